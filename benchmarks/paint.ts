@@ -2,11 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 
-import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import sharp from "sharp";
 
-import { findHeadlessChromium } from "../scripts/setup/chromium.mjs";
 import { inRoot } from "../scripts/setup/paths.mjs";
+import { launchChromium } from "./support/browser.ts";
 import { median } from "./support/numbers.ts";
 import { startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
@@ -49,11 +49,7 @@ export async function measurePaint(report: Report, { rounds }: { rounds: number 
   await withFolder(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });
     const plain = await servePlain();
-    const executablePath = findHeadlessChromium();
-    const browser = await chromium.launch({
-      args: ["--no-sandbox"],
-      ...(executablePath !== null && { executablePath }),
-    });
+    const browser = await launchChromium();
     try {
       await warmUp(browser, product.origin);
       const rows: (string | number)[][] = [];

@@ -1,6 +1,6 @@
-import { type CDPSession, chromium, type Page } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 
-import { findHeadlessChromium } from "../scripts/setup/chromium.mjs";
+import { launchChromium } from "./support/browser.ts";
 import { type Product, startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
 
@@ -18,11 +18,7 @@ const LIMIT_MS = 50;
 export async function measureTyping(report: Report): Promise<void> {
   await withFolder(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });
-    const executablePath = findHeadlessChromium();
-    const browser = await chromium.launch({
-      args: ["--no-sandbox"],
-      ...(executablePath !== null && { executablePath }),
-    });
+    const browser = await launchChromium();
     try {
       const title = await makeArticle(product);
       const rows: (string | number)[][] = [];

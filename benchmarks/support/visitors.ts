@@ -1,7 +1,10 @@
-import { Agent, request } from "node:http";
+import { Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { brotliDecompressSync } from "node:zlib";
+
+import { askForBody } from "./ask.ts";
+import { time } from "./numbers.ts";
 
 /** What a thread of this module does: visits of pages with their pictures, evenly over a time. */
 export interface VisitorsWork {
@@ -42,12 +45,12 @@ async function startVisits(): Promise<Promise<void>[]> {
 async function see(path: string): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
   try {
-    const page = await fetchWhole(origin + path, agent);
-    result.pages.push(page.ms);
-    const html = brotliDecompressSync(page.body).toString();
+    const { result: page, ms } = await time(() => askForBody(origin + path, agent));
+    result.pages.push(ms);
+    const html = brotliDecompressSync(page).toString();
     await Promise.all(
       listPictures(html).map(async (address) => {
-        result.pictures.push((await fetchWhole(origin + address, agent)).ms);
+        result.pictures.push((await time(() => askForBody(origin + address, agent))).ms);
       }),
     );
   } catch (error) {
@@ -68,22 +71,4 @@ function listPictures(html: string): string[] {
       return (offered.find(({ width }) => width >= pictureWidth) ?? offered.at(-1))?.address ?? [];
     },
   );
-}
-
-function fetchWhole(url: string, agent: Agent): Promise<{ body: Buffer; ms: number }> {
-  const begin = performance.now();
-  return new Promise((resolve, reject) => {
-    request(url, { agent, headers: { "Accept-Encoding": "br" } }, (response) => {
-      const chunks: Buffer[] = [];
-      response
-        .on("data", (chunk: Buffer) => chunks.push(chunk))
-        .on("error", reject)
-        .on("end", () => {
-          if (response.statusCode !== 200) reject(new Error(`${response.statusCode} for ${url}`));
-          else resolve({ body: Buffer.concat(chunks), ms: performance.now() - begin });
-        });
-    })
-      .on("error", reject)
-      .end();
-  });
 }

@@ -66,6 +66,11 @@ test("the manifest and all icons are served", async ({ page, request }) => {
   const paths = [...links, ...icons.map(({ src }) => src), "/favicon.ico"];
   expect(paths.length).toBeGreaterThanOrEqual(7);
   for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
+  await page.goto("/admin/login");
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute(
+    "href",
+    "/manifest.webmanifest",
+  );
 });
 
 test("home, product and article have a share image of 1200 by 630", async ({ page, request }) => {

@@ -7,7 +7,10 @@ interface PictureProps {
   alt: string;
   /** Whose shapes the frame in the address cuts; without one the picture is shown whole. */
   place?: PicturePlace;
-  /** The `sizes` attribute, for the choice among the resized versions. */
+  /**
+   * The `sizes` attribute, for the choice among the resized versions. For a phone's whole width it says 88vw, so that the
+   * first picture is a smaller one (docs/decisions/0061-first-visit.md).
+   */
   sizes: string;
   /** Aspect ratio of its box. */
   width: number;

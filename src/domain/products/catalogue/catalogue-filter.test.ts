@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   buildCataloguePath,
   isFiltered,
+  MISSING_CATALOGUE_PATH,
   NO_FILTER,
   parseCatalogueFilter,
 } from "#domain/products/catalogue/catalogue-filter.ts";
@@ -29,6 +30,12 @@ test("no filter is the catalogue's plain address", () => {
 
 test.each(["0", "-1", "1.5", "dos", "1e3", " 2"])("%j is no page: the first one", (page) => {
   expect(parse(new URLSearchParams({ pagina: page }).toString()).page).toBe(1);
+});
+
+test("a page beyond any list is the one that never exists", () => {
+  for (const page of ["9999", "99999", "999999999999999"]) {
+    expect(buildCataloguePath(parse(`?pagina=${page}`))).toBe(MISSING_CATALOGUE_PATH);
+  }
 });
 
 test("a text loses characters that the database would refuse", () => {

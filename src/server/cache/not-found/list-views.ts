@@ -32,43 +32,52 @@ export function createListViews(
   freshness: Pick<Freshness, "isWatching" | "mark" | "hasChanged">,
   createClient: () => Client,
 ): ListViews {
-  const catalogue = createMemory(freshness, "products", async () => {
-    const isMissing = createViewCheck(await listProductClasses(createClient()));
-    return (query: URLSearchParams) => isMissing(parseCatalogueFilter(query));
-  });
-  const newsMemories = new Map<NewsCategory | null, Memory<(query: URLSearchParams) => boolean>>();
-  const newsOf = (category: NewsCategory | null) => {
+  const catalogue = createMemory(freshness, "products", async () =>
+    createViewCheck(await listProductClasses(createClient())),
+  );
+  const pageCounts = new Map<NewsCategory | null, Memory<number>>();
+  const countPagesOf = (category: NewsCategory | null) => {
     const known =
-      newsMemories.get(category) ??
+      pageCounts.get(category) ??
       createMemory(freshness, "news", async () => {
         const query = { text: "", category, page: 1, pageSize: NEWS_PAGE_SIZE };
         const { total } = await findPublishedNews(createClient(), query);
-        const pageCount = Math.max(1, Math.ceil(total / NEWS_PAGE_SIZE));
-        return (asked: URLSearchParams) => parseNewsFilter(asked).page > pageCount;
+        return Math.max(1, Math.ceil(total / NEWS_PAGE_SIZE));
       });
-    newsMemories.set(category, known);
+    pageCounts.set(category, known);
     return known;
   };
-  const memoryOf = (path: string, query: URLSearchParams) => {
-    if (path === "/productos") return { memory: catalogue, missing: MISSING_CATALOGUE_PATH };
+  const findView = (key: string): View | null => {
+    const [path, search] = key.split("?", 2);
+    const query = new URLSearchParams(search);
+    if (path === "/productos") {
+      const asked = parseCatalogueFilter(query);
+      const isMissing = () => catalogue.read()?.(asked) ?? false;
+      return { load: catalogue.load, isMissing, missing: MISSING_CATALOGUE_PATH };
+    }
     if (path !== "/noticias") return null;
-    return { memory: newsOf(parseNewsFilter(query).category), missing: MISSING_NEWS_PATH };
-  };
-  const split = (key: string) => {
-    const [path = "", search] = key.split("?", 2);
-    return { path, query: new URLSearchParams(search) };
+    const { category, page } = parseNewsFilter(query);
+    const pageCount = countPagesOf(category);
+    const isMissing = () => page > (pageCount.read() ?? Infinity);
+    return { load: pageCount.load, isMissing, missing: MISSING_NEWS_PATH };
   };
   return {
     findMissing: (key) => {
-      const { path, query } = split(key);
-      const list = memoryOf(path, query);
-      return list?.memory.read()?.(query) === true ? list.missing : null;
+      const view = findView(key);
+      return view?.isMissing() === true ? view.missing : null;
     },
-    prepare: async (key) => {
-      const { path, query } = split(key);
-      await memoryOf(path, query)?.memory.load();
-    },
+    prepare: async (key) => findView(key)?.load(),
   };
+}
+
+/** A view of a list. */
+interface View {
+  /** Reads what must be known of the list. */
+  load: () => Promise<void>;
+  /** False while nothing is known. */
+  isMissing: () => boolean;
+  /** The key of the list's 404 page. */
+  missing: string;
 }
 
 interface Memory<Facts> {

@@ -8,6 +8,7 @@ export interface NotFoundChecks {
   isUnknown: (path: string) => boolean;
   /** Whether the record of a record's page does not exist. @throws {DataError} when it cannot be read */
   isMissing: (path: string) => Promise<boolean>;
+  /** Which views of lists do not exist. */
   views: ListViews;
 }
 

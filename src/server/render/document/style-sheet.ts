@@ -3,6 +3,8 @@ import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 
 /** A style sheet that can be written for one document: without what that does not use, its classes under short names. */
 export interface StyleSheet {
   parts: readonly Part[];
+  /** Those of all parts. */
+  rules: readonly StyleRule[];
   /** What each name stands for reads in turn: custom properties, animations. */
   reads: ReadonlyMap<string, readonly string[]>;
 }
@@ -65,20 +67,21 @@ export function parseStyleSheet(css: string): StyleSheet {
   for (const { name, text } of listNamed(parts)) {
     reads.set(name, [...(reads.get(name) ?? []), ...listRead(text)]);
   }
-  return { parts, reads };
+  return { parts, rules: listRules(parts), reads };
 }
 
-export function writeStyleSheet({ parts, reads }: StyleSheet, used: Used): string {
+export function writeStyleSheet({ parts, rules, reads }: StyleSheet, used: Used): string {
+  const texts = new Map(rules.map((rule) => [rule, writeRule(rule, used)] as const));
   const names = new Set<string>();
   const note = (name: string) => {
     if (names.has(name)) return;
     names.add(name);
     for (const next of reads.get(name) ?? []) note(next);
   };
-  for (const { selectors, reads: own } of listRules(parts)) {
-    if (selectors.some((selector) => matches(selector, used))) own.forEach(note);
+  for (const [rule, text] of texts) {
+    if (text !== "") rule.reads.forEach(note);
   }
-  return write(parts, used, (name) => names.has(name));
+  return write(parts, texts, names);
 }
 
 function listRules(parts: readonly Part[]): StyleRule[] {
@@ -106,16 +109,21 @@ function listRead(text: string): string[] {
   ];
 }
 
-function write(parts: readonly Part[], used: Used, isRead: (name: string) => boolean): string {
+/** @param read the names that something reads */
+function write(
+  parts: readonly Part[],
+  texts: ReadonlyMap<StyleRule, string>,
+  read: ReadonlySet<string>,
+): string {
   return parts
     .map((part) => {
-      if (part.kind === "rule") return writeRule(part, used);
-      if (part.kind === "named") return part.name === null || isRead(part.name) ? part.text : "";
+      if (part.kind === "rule") return texts.get(part) ?? "";
+      if (part.kind === "named") return part.name === null || read.has(part.name) ? part.text : "";
       const content =
         part.kind === "group"
-          ? write(part.parts, used, isRead)
+          ? write(part.parts, texts, read)
           : part.declarations
-              .filter(({ name }) => isRead(name))
+              .filter(({ name }) => read.has(name))
               .map(({ text }) => text)
               .join(";");
       return content === "" ? "" : `${part.start}{${content}}`;
@@ -130,6 +138,7 @@ function matches({ needed }: Selector, { classes, elements }: Used): boolean {
   );
 }
 
+/** Empty for a rule that matches nothing. */
 function writeRule({ selectors, body }: StyleRule, used: Used): string {
   const matching = selectors.filter((selector) => matches(selector, used));
   if (matching.length === 0) return "";
@@ -149,8 +158,8 @@ function renameClass({ name, isPart, written }: ClassName, classes: Used["classe
 }
 
 /** The classes that have a style. */
-export function listClassNames({ parts }: StyleSheet): string[] {
-  return listRules(parts).flatMap(({ selectors }) =>
+export function listClassNames({ rules }: Pick<StyleSheet, "rules">): string[] {
+  return rules.flatMap(({ selectors }) =>
     selectors.flatMap(({ pieces }) =>
       pieces.flatMap((piece) => (typeof piece === "string" || piece.isPart ? [] : piece.name)),
     ),

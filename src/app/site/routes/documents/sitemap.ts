@@ -30,11 +30,7 @@ export const loader = createDocumentLoader(
     const part = parseSitemapPart(new URL(request.url).searchParams);
     if (part === null) return buildWhole(client, siteUrl);
     if (part.kind === "paginas") {
-      const summaries = await Promise.all([
-        summarizeProductPages(client),
-        summarizeArticlePages(client),
-      ]);
-      return buildSitemap(await listOwnPages(client, summaries), siteUrl);
+      return buildSitemap(await listOwnPages(client, await summarize(client)), siteUrl);
     }
     const first = (part.number - 1) * SITEMAP_PART_SIZE;
     const entries = await listRecords(client, part.kind, { first, limit: SITEMAP_PART_SIZE });
@@ -44,11 +40,8 @@ export const loader = createDocumentLoader(
 );
 
 async function buildWhole(client: Client, siteUrl: string): Promise<string> {
-  const summaries = await Promise.all([
-    summarizeProductPages(client),
-    summarizeArticlePages(client),
-  ]);
-  const [products, articles] = summaries;
+  const summaries = await summarize(client);
+  const { products, articles } = summaries;
   const parts = listSitemapParts({ productos: products.count, noticias: articles.count });
   if (parts.length > 0) return buildSitemapIndex(parts, siteUrl);
   const all = { limit: SITEMAP_PART_SIZE };
@@ -58,6 +51,14 @@ async function buildWhole(client: Client, siteUrl: string): Promise<string> {
     listRecords(client, "noticias", all),
   ]);
   return buildSitemap(entries.flat(), siteUrl);
+}
+
+async function summarize(client: Client) {
+  const [products, articles] = await Promise.all([
+    summarizeProductPages(client),
+    summarizeArticlePages(client),
+  ]);
+  return { products, articles };
 }
 
 async function listRecords(
@@ -71,7 +72,7 @@ async function listRecords(
 
 async function listOwnPages(
   client: Client,
-  [products, articles]: readonly { changedAt: string | undefined }[],
+  { products, articles }: Awaited<ReturnType<typeof summarize>>,
 ): Promise<SitemapEntry[]> {
   const [ofSpecies, texts] = await Promise.all([
     listProductClasses(client),
@@ -81,8 +82,8 @@ async function listOwnPages(
       LEGAL_PAGES.map(({ text }) => text),
     ),
   ]);
-  const newestProduct = products?.changedAt;
-  const newestArticle = articles?.changedAt;
+  const newestProduct = products.changedAt;
+  const newestArticle = articles.changedAt;
   return [
     describe("/", newestOf([newestProduct, newestArticle].filter((time) => time !== undefined))),
     describe("/productos", newestProduct),
