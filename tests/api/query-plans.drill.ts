@@ -19,6 +19,7 @@ import {
   listPublishedNews,
   listRelatedNews,
 } from "#data/news.ts";
+import { listProductRows, type ProductListFilter } from "#data/product-list.ts";
 import { listRevisions } from "#data/revisions.ts";
 import { findRenamedArticle, listArticlePages, listProductPages } from "#data/site-map.ts";
 import { listDeletedRecords } from "#data/trash.ts";
@@ -83,6 +84,12 @@ const NEWS_WAYS: Partial<NewsListFilter>[] = [
   { text: "ganado", state: "published", sort: "changed" },
 ];
 
+const PRODUCT_WAYS: Partial<ProductListFilter>[] = [
+  ...SORTS.map((sort) => ({ sort })),
+  { category: "Grasas" },
+  { text: "producto 77", sort: "changed" },
+];
+
 const QUOTE_WAYS: Partial<QuoteFilter>[] = [
   ...SORTS.map((sort) => ({ sort })),
   { status: "new" },
@@ -106,6 +113,10 @@ const PANEL: Cases = {
   ...makeCases("news", NEWS_WAYS, (way) => (client) => {
     const all = { text: "", category: null, state: null, sort: "newest" } as const;
     return listArticleRows(client, { ...all, ...way }, page(1));
+  }),
+  ...makeCases("products", PRODUCT_WAYS, (way) => (client) => {
+    const all = { text: "", category: null, sort: "newest" } as const;
+    return listProductRows(client, { ...all, ...way }, page(1));
   }),
   ...makeCases("quote requests", QUOTE_WAYS, (way) => (client) => {
     const all = {
@@ -136,6 +147,9 @@ const PANEL: Cases = {
   "deletions of a table": (client) =>
     listDeletedRecords(client, { words: [], table: "news", sort: "oldest" }, page(1)),
 };
+
+/** Made to be read whole: their rows are small (…090000_listings.sql). */
+const READ_WHOLE = new Set(["private.news_listing", "private.product_listing"]);
 
 /** Rows read of each table: by sequential scans, and in total. */
 type Counts = Record<string, { sequential: number; all: number }>;
@@ -184,9 +198,12 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     } finally {
       backend.database.transaction = transaction;
     }
-    const isWide = ({ sequential, all }: { sequential: number; all: number }) =>
-      sequential >= ROWS / 10 || all > 4 * ROWS;
-    return Object.fromEntries(Object.entries(found).filter(([, counts]) => isWide(counts)));
+    return Object.fromEntries(
+      Object.entries(found).filter(
+        ([name, { sequential, all }]) =>
+          (sequential >= ROWS / 10 && !READ_WHOLE.has(name)) || all > 4 * ROWS,
+      ),
+    );
   }
 
   test("a sequential scan is detected", async () => {

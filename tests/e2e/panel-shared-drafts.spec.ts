@@ -235,11 +235,14 @@ test.describe("settings", () => {
     baseURL,
   }) => {
     const live = "/rest/v1/site_content?section=eq.seo&key=eq.author";
-    const before = await other.request("GET", live);
+    expect(await other.request("GET", live)).toEqual([]);
     await panel.getByLabel(/^Autor/).fill("Autor en borrador");
     await expectAutosave(panel);
     await expect(panel.getByText("Hay cambios sin guardar.")).toBeHidden();
-    expect(await other.request("GET", live)).toEqual(before);
+    expect(await other.request("GET", live)).toEqual([]);
+    expect(await other.request("GET", "/rest/v1/drafts")).toMatchObject([
+      { record_name: "seo.author", is_new: true },
+    ]);
 
     const { page: colleague } = await openDevice(browser, baseURL, other);
     await colleague.getByRole("tab", { name: "Contenido" }).click();
