@@ -20,11 +20,8 @@ export function createRevalidation(
   loader: Pick<CacheLoader, "load">,
   now: () => number,
 ): (pages: readonly CachedPage[]) => Promise<void> {
-  const revalidate = (page: CachedPage, staleUntil: number): Promise<unknown> => {
-    // Of several changes the first one's window counts: its save is acknowledged when it ends.
-    if (page.staleUntil === 0) page.staleUntil = staleUntil;
-    return loader.load({ key: page.key, isOwn: true }).catch(() => undefined);
-  };
+  const render = ({ key }: CachedPage) =>
+    loader.load({ key, isOwn: true }).catch(() => undefined);
 
   return async (pages) => {
     const time = now();
@@ -33,8 +30,16 @@ export function createRevalidation(
       .filter(({ key, usedAt }) => time - usedAt < HOT_MS && !key.includes("?"))
       .toSorted((a, b) => b.usedAt - a.usedAt)
       .slice(0, MAX_PAGES);
-    const [first] = hot.map((page) => revalidate(page, time + STALE_WINDOW_MS));
-    if (first) await withTimeout(first, MAX_WAIT_MS);
+    const [first, ...others] = hot;
+    if (first === undefined) return;
+    for (const page of hot) {
+      // Of several changes the first one's window counts: its save is acknowledged when it ends.
+      if (page.staleUntil === 0) page.staleUntil = time + STALE_WINDOW_MS;
+    }
+    const isRendered = render(first);
+    // Begun at once they would share the thread with the page that the save waits for.
+    void isRendered.then(() => others.forEach((page) => void render(page)));
+    await withTimeout(isRendered, MAX_WAIT_MS);
     for (const page of hot) page.staleUntil = 0;
   };
 }
