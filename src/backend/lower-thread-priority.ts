@@ -2,7 +2,8 @@ import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import path from "node:path";
 
-const LOWER = 10;
+/** More starves it where cores are saturated, and saves wait for it (docs/decisions/0031-render-thread.md). */
+const LOWER = 2;
 
 /**
  * Lowers this worker thread's priority below that of the thread that serves visitors: where cores are scarce, cached
