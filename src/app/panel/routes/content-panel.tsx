@@ -1,7 +1,10 @@
+import { preloadTab } from "#app/panel/shell/content-tabs.ts";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { PanelTabs } from "#app/panel/shell/panel-tabs.tsx";
 
 export const meta = () => describePanelPage("Panel de administración");
+
+if (typeof window !== "undefined") preloadTab(window.location.search);
 
 /** The tabs that edit the site. */
 export default function ContentPanel() {

@@ -7,9 +7,10 @@ import {
   Package,
   Search,
 } from "lucide-react";
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 
 import { contentKeys } from "#app/panel/lib/content-keys.ts";
+import { preloadable } from "#app/panel/lib/preloadable.tsx";
 import { recordKeys } from "#app/panel/lib/record-keys.ts";
 import { RECORD_TABS } from "#app/panel/lib/record-tabs.ts";
 import type { RecordHistoryScope } from "#app/panel/records/history/record-history-provider.tsx";
@@ -21,8 +22,17 @@ interface ContentTab {
   icon: LucideIcon;
   /** The records whose history the tab offers. */
   history: RecordHistoryScope;
-  /** Lazily loaded when the tab is first opened. */
+  /** Loads `Content`, which loads itself when the tab is first opened. */
+  load: () => Promise<unknown>;
   Content: ComponentType;
+}
+
+/** Starts to load the tab that an address asks for, while its session is still being checked. */
+export function preloadTab(search: string): void {
+  const asked = new URLSearchParams(search).get("tab");
+  const tab = CONTENT_TABS.find(({ id }) => id === asked) ?? CONTENT_TABS[0];
+  // What fails is tried again, and shown, when the tab opens.
+  tab?.load().catch(() => undefined);
 }
 
 /** The tabs that edit the site. */
@@ -32,7 +42,7 @@ export const CONTENT_TABS: readonly ContentTab[] = [
     label: "Contenido",
     icon: FileText,
     history: { table: "site_content", queryKey: contentKeys.all },
-    Content: lazy(async () => ({
+    ...preloadable(async () => ({
       default: (await import("#app/panel/resources/content/content-tab.tsx")).ContentTab,
     })),
   },
@@ -41,7 +51,7 @@ export const CONTENT_TABS: readonly ContentTab[] = [
     label: "Productos",
     icon: Package,
     history: { table: "products", queryKey: recordKeys("products").all },
-    Content: lazy(async () => ({
+    ...preloadable(async () => ({
       default: (await import("#app/panel/resources/products/products-tab.tsx")).ProductsTab,
     })),
   },
@@ -50,7 +60,7 @@ export const CONTENT_TABS: readonly ContentTab[] = [
     label: "Noticias",
     icon: Newspaper,
     history: { table: "news", queryKey: recordKeys("news").lists },
-    Content: lazy(async () => ({
+    ...preloadable(async () => ({
       default: (await import("#app/panel/resources/news/news-tab.tsx")).NewsTab,
     })),
   },
@@ -59,7 +69,7 @@ export const CONTENT_TABS: readonly ContentTab[] = [
     label: "Menú",
     icon: List,
     history: { table: "menu_items", queryKey: recordKeys("menu").all },
-    Content: lazy(async () => ({
+    ...preloadable(async () => ({
       default: (await import("#app/panel/resources/menu/menu-tab.tsx")).MenuTab,
     })),
   },
@@ -68,7 +78,7 @@ export const CONTENT_TABS: readonly ContentTab[] = [
     label: "WhatsApp",
     icon: MessageCircle,
     history: { table: "site_content", queryKey: contentKeys.all },
-    Content: lazy(async () => ({
+    ...preloadable(async () => ({
       default: (await import("#app/panel/resources/whatsapp/whatsapp-tab.tsx")).WhatsAppTab,
     })),
   },
@@ -77,7 +87,7 @@ export const CONTENT_TABS: readonly ContentTab[] = [
     label: "SEO",
     icon: Search,
     history: { table: "site_content", queryKey: contentKeys.all },
-    Content: lazy(async () => ({
+    ...preloadable(async () => ({
       default: (await import("#app/panel/resources/seo/seo-tab.tsx")).SeoTab,
     })),
   },

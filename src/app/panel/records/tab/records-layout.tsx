@@ -1,7 +1,8 @@
 import { Plus } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
+import { useMediaQuery } from "#app/panel/lib/use-media-query.ts";
 import { DeletedLink } from "#app/panel/records/list/deleted-link.tsx";
 import type { Offers } from "#app/panel/records/list/list-toolbar.tsx";
 import { ResourceBrowser } from "#app/panel/records/resource/resource-browser.tsx";
@@ -85,17 +86,39 @@ export function RecordsLayout<T extends ResourceTypes, Edited>({
           }}
         </ResourceBrowser>
       </div>
-      <Card
-        className={cn(
-          "min-w-0",
-          !isFormWide &&
-            "lg:sticky lg:top-(--panel-top) lg:[--scroll-top:0px] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-var(--panel-top)-1.5rem)] lg:overflow-y-auto lg:scroll-pb-28",
-          !editor.isOpen && (isFormWide ? "hidden" : "max-lg:hidden"),
-        )}
-      >
+      <FormCard isOpen={editor.isOpen} isWide={isFormWide}>
         {form}
-      </Card>
+      </FormCard>
     </div>
+  );
+}
+
+interface FormCardProps {
+  isOpen: boolean;
+  isWide: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Beside the list or, on a phone and where the form is wide, above it once it is open. Until then it is not rendered:
+ * forms cost more than lists, and some read what their fields offer.
+ */
+function FormCard({ isOpen, isWide, children }: FormCardProps) {
+  const hasRoom = useMediaQuery("(width >= 64rem)");
+  const [isNeeded, setIsNeeded] = useState(false);
+  // Stays, since what was typed beside the list must survive a narrower window.
+  if (!isNeeded && (isOpen || (hasRoom && !isWide))) setIsNeeded(true);
+  return (
+    <Card
+      className={cn(
+        "min-w-0",
+        !isWide &&
+          "lg:sticky lg:top-(--panel-top) lg:[--scroll-top:0px] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:max-h-[calc(100dvh-var(--panel-top)-1.5rem)] lg:overflow-y-auto lg:scroll-pb-28",
+        !isOpen && (isWide ? "hidden" : "max-lg:hidden"),
+      )}
+    >
+      {isNeeded && children}
+    </Card>
   );
 }
 

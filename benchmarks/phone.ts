@@ -1,0 +1,185 @@
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+
+import { launchChromium } from "./support/browser.ts";
+import { fillFolder } from "./support/filled.ts";
+import { median } from "./support/numbers.ts";
+import { type Product, startProduct, withFolder } from "./support/product.ts";
+import type { Report } from "./support/report.ts";
+import { openSlowLink, type SlowLink } from "./support/slow-link.ts";
+
+const PORT = 34_920;
+const ROWS = 10_000;
+/** Slow 4G, as Lighthouse has it. */
+const LINK = { rttMs: 150, bitsPerSecond: 1_600_000 };
+const SLOWDOWN = 4;
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  locale: "es-CO",
+};
+const LISTS = {
+  Contenido: "/admin",
+  Productos: "/admin?tab=productos",
+  Noticias: "/admin?tab=noticias",
+};
+/** What opens and what is typed into, where there is one. */
+const TABS = ["Contenido", "Productos", "Noticias", "Menú", "WhatsApp", "SEO"] as const;
+/** Event Timing says nothing of what takes less than a frame. */
+const SHORTEST_MS = 16;
+const TIMEOUT_MS = 60_000;
+const SETTLE_MS = 1500;
+
+/** The panel on a phone: from the address to the first list, and from a touch to the next frame. */
+export async function measurePhone(report: Report, { rounds }: { rounds: number }): Promise<void> {
+  await withFolder(async (dataDir) => {
+    await fillFolder(dataDir, PORT, ROWS);
+    const product = await startProduct({ port: PORT, dataDir });
+    const link = await openSlowLink(PORT, LINK);
+    const browser = await launchChromium();
+    try {
+      report.text(
+        `An administrator's panel in Chromium as a phone with its processor slowed ${SLOWDOWN} times, ${ROWS} rows in each growing table. From the navigation to the frame with the first list, behind Slow 4G (1.6 Mbit/s, 150 ms, HTTP/1.1), medians of ${rounds}: with an empty cache, and again.`,
+      );
+      report.table(
+        ["list", "first, ms", "KB", "again, ms", "KB"],
+        await measureOpenings(browser, product, link, rounds),
+      );
+      report.text("Milliseconds from a touch or key to the next frame, the slowest of each tab.");
+      report.table(
+        ["tab", "open", "search", "open a record"],
+        await measureTouches(browser, product),
+      );
+    } finally {
+      await browser.close();
+      link.close();
+      await product.stop();
+    }
+  });
+}
+
+async function measureOpenings(browser: Browser, product: Product, link: SlowLink, rounds: number) {
+  const rows: (string | number)[][] = [];
+  for (const [name, path] of Object.entries(LISTS)) {
+    const first: Opening[] = [];
+    const again: Opening[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const context = await openContext(browser, product);
+      // The session is known here; its files are not.
+      await openList(context, link, link.origin + path);
+      await forgetFiles(context);
+      first.push(await openList(context, link, link.origin + path));
+      again.push(await openList(context, link, link.origin + path));
+      await context.close();
+    }
+    rows.push([name, ...describe(first), ...describe(again)]);
+  }
+  return rows;
+}
+
+interface Opening {
+  ms: number;
+  bytes: number;
+}
+
+function describe(openings: readonly Opening[]): (string | number)[] {
+  return [
+    Math.round(median(openings.map(({ ms }) => ms))),
+    (median(openings.map(({ bytes }) => bytes)) / 1000).toFixed(0),
+  ];
+}
+
+/** A signed-in phone. */
+async function openContext(browser: Browser, product: Product): Promise<BrowserContext> {
+  const { data } = await (await product.signIn()).auth.getSession();
+  const context = await browser.newContext(PHONE);
+  await context.addInitScript(watch, {
+    session: JSON.stringify(data.session),
+    shortest: SHORTEST_MS,
+  });
+  return context;
+}
+
+interface Watched {
+  shownAt?: number;
+  events?: number[];
+}
+
+/** Runs in the page: signs it in, and notes when a list is in a frame and how long events take. */
+function watch({ session, shortest }: { session: string; shortest: number }): void {
+  const key = "sb-127-auth-token";
+  if (localStorage.getItem(key) === null) localStorage.setItem(key, session);
+  const watched = window as unknown as Watched;
+  watched.events = [];
+  const look = () => {
+    const isThere = document.querySelector("[role=tabpanel] :is(summary, [data-record])") !== null;
+    requestAnimationFrame(isThere ? () => (watched.shownAt = performance.now()) : look);
+  };
+  requestAnimationFrame(look);
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) watched.events?.push(duration);
+  }).observe({ type: "event", durationThreshold: shortest } as PerformanceObserverInit);
+}
+
+async function openPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  return page;
+}
+
+async function forgetFiles(context: BrowserContext): Promise<void> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Network.clearBrowserCache");
+  await page.close();
+}
+
+async function openList(
+  context: BrowserContext,
+  link: SlowLink,
+  address: string,
+): Promise<Opening> {
+  const page = await openPage(context);
+  link.takeBytes();
+  await page.goto(address, { waitUntil: "commit" });
+  const shown = await page.waitForFunction(() => (window as unknown as Watched).shownAt, null, {
+    timeout: TIMEOUT_MS,
+  });
+  const opening = { ms: Number(await shown.jsonValue()), bytes: link.takeBytes() };
+  await page.close();
+  return opening;
+}
+
+async function measureTouches(browser: Browser, product: Product): Promise<(string | number)[][]> {
+  const context = await openContext(browser, product);
+  const page = await openPage(context);
+  await page.goto(`${product.origin}/admin`);
+  const rows = [];
+  for (const tab of TABS) {
+    const panel = page.getByRole("tabpanel", { name: tab });
+    const opened = await slowest(page, () => page.getByRole("tab", { name: tab }).tap());
+    const search = panel.getByRole("searchbox").first();
+    const searched = (await search.isVisible())
+      ? await slowest(page, () => search.pressSequentially("torta", { delay: 150 }))
+      : "";
+    if (searched !== "") await search.clear();
+    if (tab === "Contenido") await panel.locator("summary").first().tap();
+    const record = panel.getByRole("button", { name: /^Editar/ }).first();
+    const edited = (await record.isVisible()) ? await slowest(page, () => record.tap()) : "";
+    rows.push([tab, opened, searched, edited]);
+  }
+  await context.close();
+  return rows;
+}
+
+/** The longest of the events that `act` brings about; those that are shorter than a frame count as one. */
+async function slowest(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => ((window as unknown as Watched).events = []));
+  await act();
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(SETTLE_MS);
+  const events = await page.evaluate(() => (window as unknown as Watched).events ?? []);
+  return Math.max(SHORTEST_MS, ...events);
+}
