@@ -1,6 +1,6 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
-import { ROW_ORDERS, type RowSort } from "#data/client/row-page.ts";
+import { readPage, ROW_ORDERS, type RowPage, type RowSort } from "#data/client/row-page.ts";
 import { defineLists } from "#data/client/table.ts";
 import type { ProductRow } from "#domain/products/product.ts";
 import { SPANISH } from "#domain/spanish-order.ts";
@@ -41,6 +41,18 @@ function find(
   if (isPublished !== null) found = found.eq("is_published", isPublished);
   if (onlyDrafts) found = found.eq("has_draft", true);
   return found;
+}
+
+/** The first products by name that a text finds, and how many there are. @throws {DataError} */
+export function findProductNames(
+  client: Client,
+  text: string,
+  limit: number,
+): Promise<RowPage<Pick<ProductRow, "slug" | "title">>> {
+  const filter = { text, category: null, sort: "name" } as const;
+  return readPage({ page: 1, pageSize: limit }, (first, last) =>
+    find(client, filter, "exact").select("slug, title").range(first, last),
+  );
 }
 
 /** The categories of all products, each once, from A to Z. @throws {DataError} */

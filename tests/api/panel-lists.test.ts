@@ -15,6 +15,7 @@ import { createMenuItem } from "#data/menu.ts";
 import { listArticleRows, type NewsListFilter } from "#data/news-list.ts";
 import { createArticle, getArticle } from "#data/news.ts";
 import {
+  findProductNames,
   listProductCategories,
   listProductRows,
   type ProductListFilter,
@@ -72,6 +73,16 @@ describe.each(TEST_DATABASES)("the panel's lists over %s", (kind) => {
     }
   });
   afterAll(() => backend.close());
+
+  test("names of products are found by a part of them, the first by name with how many there are", async () => {
+    expect(await findProductNames(admin, "mag", 5)).toEqual({
+      rows: [{ slug: "oxido-de-magnesio", title: "Óxido de magnesio" }],
+      total: 1,
+    });
+    const { rows, total } = await findProductNames(admin, "", 2);
+    expect(rows).toHaveLength(2);
+    expect(total).toBeGreaterThan(2);
+  });
 
   const NEWS: NewsListFilter = { text: "", category: null, state: null, sort: "newest" };
   const findNews = async (changes: Partial<NewsListFilter>, page = PAGE, client = admin) => {

@@ -8,7 +8,6 @@ import { listQuoteRows } from "#data/leads/inbox.ts";
 import { listAllMenuRows } from "#data/menu-list.ts";
 import { listArticleRows } from "#data/news-list.ts";
 import { listProductRows } from "#data/product-list.ts";
-import { countProductsAndArticles } from "#data/record-counts.ts";
 import type { QuoteRow } from "#domain/leads/inbox/inbox.ts";
 import { requestAddress } from "#domain/leads/inbox/request-address.ts";
 import { describeItem, namePlace } from "#domain/leads/quote/quote-summary.ts";
@@ -20,15 +19,6 @@ const FRESH_MS = 60_000;
 /** How many products, articles and requests the database is asked for. */
 const MOST_ASKED = 10;
 const PAGE = { page: 1, pageSize: MOST_ASKED };
-
-/** How many products and articles there are. */
-export function recordCountQuery(client: Client) {
-  return queryOptions({
-    queryKey: [...SITE_KEY, "count"],
-    queryFn: () => countProductsAndArticles(client),
-    staleTime: FRESH_MS,
-  });
-}
 
 /** The texts and the menu of a site that has too many records to read them all. */
 export function textEntriesQuery(client: Client) {

@@ -5,18 +5,15 @@ import { useClient } from "#app/panel/auth/auth-context.ts";
 import {
   foundQuotesQuery,
   foundRecordsQuery,
-  recordCountQuery,
   textEntriesQuery,
 } from "#app/panel/find/find-queries.ts";
 import { type FindEntry, PANEL_ENTRIES } from "#app/panel/find/panel-entries.ts";
 import { readRecentChoices } from "#app/panel/find/recent-choices.ts";
 import { useDebounced } from "#app/panel/lib/use-debounced.ts";
-import { siteQuery } from "#app/panel/records/review/site-query.ts";
+import { siteQuery, siteSizeQuery } from "#app/panel/records/review/site-query.ts";
 import { type Found, indexForSearch, markFound, search, unmarked } from "#domain/search/search.ts";
 import { listSiteEntries } from "#domain/search/site-entries.ts";
 
-/** A site with more products and articles is searched by its database: reading it whole would take a phone too long. */
-const MOST_READ = 3000;
 const MOST_SHOWN = 30;
 /** Shorter texts would find half of the inbox. */
 const LEAST_ASKED = 3;
@@ -52,9 +49,10 @@ export function useFound(text: string): Findings {
 /** What can be found without asking the database again. */
 function useEntries() {
   const client = useClient();
-  const count = useQuery(recordCountQuery(client));
-  const isLarge = (count.data ?? 0) > MOST_READ;
-  const site = useQuery({ ...siteQuery(client), enabled: count.isSuccess && !isLarge });
+  const size = useQuery(siteSizeQuery(client));
+  // A large site is searched by its database.
+  const isLarge = size.data === true;
+  const site = useQuery({ ...siteQuery(client), enabled: size.data === false });
   const texts = useQuery({ ...textEntriesQuery(client), enabled: isLarge });
   const state = site.data?.state;
   const entries = useMemo(() => {
@@ -62,7 +60,7 @@ function useEntries() {
     return [...PANEL_ENTRIES, ...(read ?? [])];
   }, [isLarge, texts.data, state]);
   const reading = isLarge ? texts : site;
-  const error = count.error ?? reading.error;
+  const error = size.error ?? reading.error;
   return { entries, isLarge, isReading: reading.data === undefined && error === null, error };
 }
 

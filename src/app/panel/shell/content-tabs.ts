@@ -15,7 +15,7 @@ import { recordKeys } from "#app/panel/lib/record-keys.ts";
 import { RECORD_TABS } from "#app/panel/lib/record-tabs.ts";
 import type { RecordHistoryScope } from "#app/panel/records/history/record-history-provider.tsx";
 
-interface ContentTab {
+export interface ContentTab {
   /** The value of `?tab=`. */
   id: string;
   label: string;

@@ -1,8 +1,8 @@
-import { Suspense, useState } from "react";
+import { memo, Suspense, useState } from "react";
 
-import { TabAddressProvider } from "#app/panel/lib/tab-address.ts";
+import { type TabAddress, TabAddressProvider } from "#app/panel/lib/tab-address.ts";
 import { RecordHistoryProvider } from "#app/panel/records/history/record-history-provider.tsx";
-import { CONTENT_TABS } from "#app/panel/shell/content-tabs.ts";
+import { CONTENT_TABS, type ContentTab } from "#app/panel/shell/content-tabs.ts";
 import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
 import { PanelHeader } from "#app/panel/shell/panel-header.tsx";
 import { TabBoundary } from "#app/panel/shell/tab-boundary.tsx";
@@ -36,18 +36,10 @@ export function PanelTabs() {
       </header>
       <main className="mx-auto max-w-7xl px-4 py-2 sm:px-6 sm:py-6">
         <DraftAnnouncement openTab={openTab} />
-        {CONTENT_TABS.map(({ id, label, history, Content }) => (
-          <TabsContent key={id} value={id}>
-            {visitedIds.includes(id) && (
-              <TabBoundary name={label}>
-                <Suspense fallback={<Loading />}>
-                  <TabAddressProvider value={addressOf(id)}>
-                    <RecordHistoryProvider scope={history} name={label}>
-                      <Content />
-                    </RecordHistoryProvider>
-                  </TabAddressProvider>
-                </Suspense>
-              </TabBoundary>
+        {CONTENT_TABS.map((tab) => (
+          <TabsContent key={tab.id} value={tab.id}>
+            {visitedIds.includes(tab.id) && (
+              <TabBody tab={tab} isOpen={tab.id === openId} address={addressOf(tab.id)} />
             )}
           </TabsContent>
         ))}
@@ -55,3 +47,26 @@ export function PanelTabs() {
     </Tabs>
   );
 }
+
+interface TabBodyProps {
+  tab: ContentTab;
+  isOpen: boolean;
+  address: TabAddress;
+}
+
+function ShownTab({ tab: { label, history, Content }, address }: TabBodyProps) {
+  return (
+    <TabBoundary name={label}>
+      <Suspense fallback={<Loading />}>
+        <TabAddressProvider value={address}>
+          <RecordHistoryProvider scope={history} name={label}>
+            <Content />
+          </RecordHistoryProvider>
+        </TabAddressProvider>
+      </Suspense>
+    </TabBoundary>
+  );
+}
+
+/** A tab's content, which is not rendered again with the others while it is hidden. */
+const TabBody = memo(ShownTab, (before, after) => !before.isOpen && !after.isOpen);

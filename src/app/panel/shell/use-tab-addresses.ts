@@ -22,7 +22,8 @@ export function useTabAddresses(tabIds: readonly string[]) {
       change: (changes, replace = false) => {
         const next = changeParams(params, { ...changes, tab: id });
         if (id === openId) setSearchParams(next, { preventScrollReset: true, replace });
-        else setRemembered({ ...remembered, [id]: next.toString() });
+        // A hidden tab may have an address from some changes ago.
+        else setRemembered((all) => ({ ...all, [id]: next.toString() }));
       },
     };
   };

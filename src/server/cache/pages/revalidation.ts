@@ -20,8 +20,7 @@ export function createRevalidation(
   loader: Pick<CacheLoader, "load">,
   now: () => number,
 ): (pages: readonly CachedPage[]) => Promise<void> {
-  const render = ({ key }: CachedPage) =>
-    loader.load({ key, isOwn: true }).catch(() => undefined);
+  const render = ({ key }: CachedPage) => loader.load({ key, isOwn: true }).catch(() => undefined);
 
   return async (pages) => {
     const time = now();

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { useDebounced } from "#app/panel/lib/use-debounced.ts";
@@ -8,7 +8,8 @@ import { revealField } from "#app/panel/records/form/reveal-field.ts";
 import { askAboutErrors } from "#app/panel/records/review/ask-about-errors.tsx";
 import { FindingList } from "#app/panel/records/review/finding-list.tsx";
 import type { SetGate } from "#app/panel/records/review/review-gate.ts";
-import { siteQuery } from "#app/panel/records/review/site-query.ts";
+import { siteQuery, siteSizeQuery } from "#app/panel/records/review/site-query.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
 import { countFindings, type Finding, keyOf } from "#domain/review/finding.ts";
 import { reviewRecord } from "#domain/review/review.ts";
 import { isPublic, type SiteRecord } from "#domain/review/site-record.ts";
@@ -30,7 +31,11 @@ export function FormReview({
   nameControl = ({ field }) => field,
 }: FormReviewProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const { data: site } = useQuery(siteQuery(useClient()));
+  const client = useClient();
+  const { data: isLarge } = useQuery(siteSizeQuery(client));
+  const [isAsked, setIsAsked] = useState(false);
+  const reading = useQuery({ ...siteQuery(client), enabled: isAsked || isLarge === false });
+  const site = reading.data;
   const findings = useFindings(records, site);
   useGate(setGate, records, site);
   const reveal = (finding: Finding) => {
@@ -43,6 +48,11 @@ export function FormReview({
       <p role="status" className="sr-only">
         {findings === null ? "" : `Revisión: ${count || "todo en orden"}`}
       </p>
+      {isLarge === true && site === undefined && (
+        <Button variant="outline" pending={reading.isLoading} onClick={() => setIsAsked(true)}>
+          Revisar enlaces e imágenes
+        </Button>
+      )}
       {findings !== null && count === "" && <p aria-hidden>Revisión: todo en orden</p>}
       {findings !== null && count !== "" && (
         <details className="group">

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { startTransition, useCallback, useRef, useState } from "react";
 
 interface EditorState<T> {
   record: T | null;
@@ -27,7 +27,8 @@ export function useRecordEditor<T>({ idOf, onLeave }: EditorOptions<T>) {
     hasChanges.current = false;
     discard.current?.();
     discard.current = null;
-    setState(({ version }) => ({ record, isOpen, version: version + 1 }));
+    // A form takes a phone longer than a frame.
+    startTransition(() => setState(({ version }) => ({ record, isOpen, version: version + 1 })));
   };
   const leave = (id: string | null) => {
     show(null, false);

@@ -1,27 +1,39 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
+import { useState } from "react";
 import { useController, type UseFormReturn } from "react-hook-form";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { sitePagesQuery } from "#app/panel/site-pages/site-pages-query.ts";
+import { SITE_KEY } from "#app/panel/lib/site-key.ts";
+import { useDebounced } from "#app/panel/lib/use-debounced.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
-import { Select } from "#app/panel/ui/controls/input.tsx";
-import { RECORD_FOLDERS } from "#domain/links/site-pages.ts";
+import { Input, Select } from "#app/panel/ui/controls/input.tsx";
+import { findProductNames } from "#data/product-list.ts";
+import { listProductsBySlug } from "#data/products.ts";
 import type { ArticleFormValues } from "#domain/news/article-schema.ts";
 import { MAX_PRODUCTS } from "#domain/news/article.ts";
+
+/** More are found by a part of their names. */
+const MOST_OFFERED = 100;
 
 /** The products that an article is about, in order, chosen from those of the site. */
 export function RelatedProductsField({ form }: { form: UseFormReturn<ArticleFormValues> }) {
   const { field, fieldState } = useController({ control: form.control, name: "product_slugs" });
-  const pages = useQuery(sitePagesQuery(useClient()));
-  const products = (pages.data ?? [])
-    .filter(({ kind }) => kind === "product")
-    .map(({ name, path }) => ({ name, slug: path.slice(RECORD_FOLDERS.products.length) }));
+  const [text, setText] = useState("");
   const chosen = field.value;
-  const nameOf = (slug: string) => products.find((product) => product.slug === slug)?.name ?? slug;
+  const { offered, isCut, nameOf } = useProductNames(useDebounced(text), chosen);
   return (
     <div className="grid gap-2">
+      {(isCut || text !== "") && (
+        <Input
+          type="search"
+          aria-label="Buscar el producto relacionado"
+          placeholder="Buscar el producto"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
       <Field
         label="Productos relacionados"
         hint={`Salen al pie de la noticia, y la noticia en la página de cada uno. Hasta ${MAX_PRODUCTS}; sin ninguno, salen los que nombra el texto.`}
@@ -37,33 +49,67 @@ export function RelatedProductsField({ form }: { form: UseFormReturn<ArticleForm
             onChange={({ target }) => field.onChange([...chosen, target.value])}
           >
             <option value="">Agregar un producto…</option>
-            {products
+            {offered
               .filter(({ slug }) => !chosen.includes(slug))
-              .map(({ name, slug }) => (
+              .map(({ title, slug }) => (
                 <option key={slug} value={slug}>
-                  {name}
+                  {title}
                 </option>
               ))}
           </Select>
         )}
       </Field>
       {chosen.length > 0 && (
-        <ul aria-label="Productos relacionados elegidos" className="flex flex-wrap gap-1.5">
-          {chosen.map((slug) => (
-            <li key={slug}>
-              <Button
-                variant="outline"
-                className="gap-1.5 px-3 font-normal"
-                aria-label={`Quitar ${nameOf(slug)}`}
-                onClick={() => field.onChange(chosen.filter((other) => other !== slug))}
-              >
-                {nameOf(slug)}
-                <X aria-hidden className="size-3.5" />
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <ChosenProducts {...{ chosen, nameOf }} onChange={(slugs) => field.onChange(slugs)} />
       )}
     </div>
   );
+}
+
+interface ChosenProductsProps {
+  chosen: readonly string[];
+  nameOf: (slug: string) => string;
+  onChange: (chosen: string[]) => void;
+}
+
+function ChosenProducts({ chosen, nameOf, onChange }: ChosenProductsProps) {
+  return (
+    <ul aria-label="Productos relacionados elegidos" className="flex flex-wrap gap-1.5">
+      {chosen.map((slug) => (
+        <li key={slug}>
+          <Button
+            variant="outline"
+            className="gap-1.5 px-3 font-normal"
+            aria-label={`Quitar ${nameOf(slug)}`}
+            onClick={() => onChange(chosen.filter((other) => other !== slug))}
+          >
+            {nameOf(slug)}
+            <X aria-hidden className="size-3.5" />
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The products that a text finds, whether there are more, and the names of those that are chosen. */
+function useProductNames(text: string, chosen: readonly string[]) {
+  const client = useClient();
+  const found = useQuery({
+    queryKey: [...SITE_KEY, "product-names", text],
+    queryFn: () => findProductNames(client, text, MOST_OFFERED),
+    placeholderData: keepPreviousData,
+  });
+  const known = useQuery({
+    queryKey: [...SITE_KEY, "products-by-slug", chosen],
+    queryFn: () => listProductsBySlug(client, chosen),
+    placeholderData: keepPreviousData,
+  });
+  const { rows: offered = [], total = 0 } = found.data ?? {};
+  const named = [...offered, ...(known.data ?? [])];
+  return {
+    offered,
+    isCut: total > offered.length,
+    nameOf: (slug: string) => named.find((product) => product.slug === slug)?.title ?? slug,
+  };
 }

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useId } from "react";
+import { startTransition, useId, useOptimistic } from "react";
 
 import { Input } from "#app/panel/ui/controls/input.tsx";
 
@@ -13,6 +13,13 @@ interface SearchBoxProps {
 /** Searches a list as the user types. */
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   const id = useId();
+  // The typed text is shown at once; what it changes may take longer than a frame.
+  const [shown, show] = useOptimistic(value);
+  const type = (text: string) =>
+    startTransition(() => {
+      show(text);
+      onChange(text);
+    });
   return (
     <div role="search" className="relative min-w-0 grow">
       <label htmlFor={id} className="sr-only">
@@ -28,8 +35,8 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
         className="pl-10 text-ellipsis"
         placeholder={placeholder}
         autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={shown}
+        onChange={(event) => type(event.target.value)}
       />
     </div>
   );
