@@ -1,5 +1,12 @@
 import { Plus } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import {
+  lazy,
+  type PropsWithChildren,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useState,
+} from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
 import { useMediaQuery } from "#app/panel/lib/use-media-query.ts";
@@ -87,7 +94,7 @@ export function RecordsLayout<T extends ResourceTypes, Edited>({
         </ResourceBrowser>
       </div>
       <FormCard isOpen={editor.isOpen} isWide={isFormWide}>
-        {form}
+        <Deferred key={editor.version}>{form}</Deferred>
       </FormCard>
     </div>
   );
@@ -120,6 +127,11 @@ function FormCard({ isOpen, isWide, children }: FormCardProps) {
       {isNeeded && children}
     </Card>
   );
+}
+
+/** Renders in the frames after the first: a form takes a phone longer than one, and what it replaces is gone at once. */
+function Deferred({ children }: PropsWithChildren) {
+  return useDeferredValue(true, false) && children;
 }
 
 interface NewRecordsProps {

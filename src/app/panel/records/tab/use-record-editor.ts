@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 
 interface EditorState<T> {
   record: T | null;
@@ -27,8 +27,7 @@ export function useRecordEditor<T>({ idOf, onLeave }: EditorOptions<T>) {
     hasChanges.current = false;
     discard.current?.();
     discard.current = null;
-    // A form takes a phone longer than a frame.
-    startTransition(() => setState(({ version }) => ({ record, isOpen, version: version + 1 })));
+    setState(({ version }) => ({ record, isOpen, version: version + 1 }));
   };
   const leave = (id: string | null) => {
     show(null, false);
