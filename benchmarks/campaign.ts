@@ -1,18 +1,15 @@
-import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
 
 import { percentile } from "./support/numbers.ts";
 import { cpuSecondsOf, memoryOf } from "./support/process.ts";
 import { type Product, startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
-import type { VisitorsResult, VisitorsWork } from "./support/visitors.ts";
+import { listPaths, visit } from "./support/visits.ts";
 
 const PORT = 34_920;
 const VISITORS = 5000;
 const SECONDS = 60;
 const SAVE_EVERY_MS = 10_000;
-const PICTURE_WIDTH = 600;
 const PAGES = 10;
 
 /** A campaign: thousands of visitors in a minute while an editor saves; first without any picture made, then with all. */
@@ -20,7 +17,7 @@ export async function measureCampaign(report: Report): Promise<void> {
   await withFolder(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });
     try {
-      const paths = await listPaths(product.origin);
+      const paths = await listPaths(product.origin, PAGES);
       report.text(
         `${VISITORS} visitors in ${SECONDS} s over ${paths.length} pages, each with connections of their own and the pictures of the page, an administrator saving every ${SAVE_EVERY_MS / 1000} s. Milliseconds until the whole response; the generator runs beside the product.`,
       );
@@ -47,7 +44,10 @@ async function measure(
     memory = Math.max(memory, memoryOf(product.pid).now);
   }, 250);
   const saves = saveNowAndThen(product, () => isOver);
-  const { pages, pictures, errors } = await visit(product, paths);
+  const { pages, pictures, errors } = await visit(product.origin, paths, {
+    visits: VISITORS,
+    seconds: SECONDS,
+  });
   isOver = true;
   await saves;
   clearInterval(watch);
@@ -59,27 +59,6 @@ async function measure(
     [`pages, ${name}`, pages.length, errors.length, ...describe(pages), memory, cpu],
     [`pictures, ${name}`, pictures.length, "", ...describe(pictures), "", ""],
   ];
-}
-
-async function listPaths(origin: string): Promise<string[]> {
-  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
-  const all = [...sitemap.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(([, path = ""]) => path);
-  const records = all.filter((path) => /^\/(?:productos|noticias)\/[a-z0-9-]+$/.test(path));
-  const lists = ["/", "/productos", "/noticias"];
-  // Every third record: products and articles.
-  const others = records.filter((_, index) => index % 3 === 0).slice(0, PAGES - lists.length);
-  return [...lists, ...others];
-}
-
-async function visit({ origin }: Product, paths: readonly string[]): Promise<VisitorsResult> {
-  const worker = new Worker(new URL("support/visitors.ts", import.meta.url), {
-    workerData: {
-      ...{ origin, paths, visits: VISITORS, seconds: SECONDS },
-      pictureWidth: PICTURE_WIDTH,
-    } satisfies VisitorsWork,
-  });
-  const [result] = (await once(worker, "message")) as [VisitorsResult];
-  return result;
 }
 
 async function saveNowAndThen({ service }: Product, isOver: () => boolean): Promise<void> {

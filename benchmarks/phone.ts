@@ -7,7 +7,7 @@ import { type Product, startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
 import { openSlowLink, type SlowLink } from "./support/slow-link.ts";
 
-const PORT = 34_920;
+const PORT = 34_930;
 const ROWS = 10_000;
 /** Slow 4G, as Lighthouse has it. */
 const LINK = { rttMs: 150, bitsPerSecond: 1_600_000 };

@@ -19,6 +19,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   lighthouse: async () => (await import("./lighthouse.ts")).measureLighthouse,
   panels: async () => (await import("./panels.ts")).measurePanels,
   typing: async () => (await import("./typing.ts")).measureTyping,
+  bulk: async () => (await import("./bulk.ts")).measureBulk,
   phone: async () => (await import("./phone.ts")).measurePhone,
   paint: async () => (await import("./paint.ts")).measurePaint,
   campaign: async () => (await import("./campaign.ts")).measureCampaign,
