@@ -122,6 +122,19 @@ export async function listPublicationsBetween(
   return readByMoment(() => selectPublications(client).gte("due_at", from).lt("due_at", to));
 }
 
+/** When the next publication is due that has not failed (ISO 8601); null without any. @throws {DataError} */
+export async function findNextMoment(client: Client): Promise<string | null> {
+  const next = await client
+    .from("publications")
+    .select("due_at")
+    .is("done_at", null)
+    .is("failed_at", null)
+    .order("due_at")
+    .limit(1)
+    .maybeSingle();
+  return unwrap(next)?.due_at ?? null;
+}
+
 /** One publication. @throws {DataError} kind `not-found` */
 export async function getPublication(client: Client, id: string): Promise<Publication> {
   return unwrap(await client.from("publications").select("*").eq("id", id).single());

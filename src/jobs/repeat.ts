@@ -9,7 +9,8 @@ export interface RepeatedWork {
 }
 
 interface RepeatOptions {
-  everyMs: number;
+  /** Asked after each run where it changes. */
+  everyMs: number | (() => number);
   onError: (error: unknown) => void;
 }
 
@@ -34,7 +35,8 @@ export function repeat(
       }
       const { signal } = pause;
       // Already aborted when it was woken or stopped meanwhile.
-      if (!hasMore) await wait(everyMs, null, { signal, ref: false }).catch(() => null);
+      const ms = typeof everyMs === "number" ? everyMs : everyMs();
+      if (!hasMore) await wait(ms, null, { signal, ref: false }).catch(() => null);
     }
   };
   const ended = run();

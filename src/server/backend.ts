@@ -54,6 +54,14 @@ export interface Backend {
 export interface OpenedBackend extends Backend {
   /** Notifies of changes to what public pages show. */
   changes: ContentChanges;
+  /** Notifies of publications that were planned or moved; null where the database cannot. */
+  watchPlans: ((watcher: PlanWatcher) => Promise<unknown>) | null;
+}
+
+export interface PlanWatcher {
+  onChange: () => void;
+  /** Whether changes are notified as they happen. */
+  onState: (isListening: boolean) => void;
 }
 
 export interface Operations {

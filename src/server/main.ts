@@ -81,7 +81,7 @@ async function main(): Promise<void> {
     );
     await site.pageCache?.follow(opened.changes);
     // After the cache listens: what is published shows at once.
-    repeated.push(startPublicationClock(backend, logger));
+    repeated.push(startPublicationClock(opened, logger));
     if (backend.operations) await announceServer(settings.DATA_DIR, describeOrigin(server));
   } catch (error) {
     print([error instanceof Error ? error.message : String(error), ...lastLines].join("\n"));

@@ -169,6 +169,8 @@ function describeOwnBackend(
     visitor,
     server: createClient({ url, key: keys.secret, fetch: send }),
     changes: listenForChanges(database, visitor),
+    watchPlans: ({ onChange, onState }) =>
+      database.listen("publications_changed", onChange, onState),
     findFile: (name) => files.find(MEDIA_BUCKET, name),
     operations,
     consumeSearch: limits.search,

@@ -63,6 +63,8 @@ export async function openHostedBackend(
     issueRecovery: null,
     findFile: createHostedFiles(url, path.join(settings.DATA_DIR, "cache/originals")),
     changes,
+    // Realtime does not carry publications: the clock looks twice a second.
+    watchPlans: null,
     isReady: async () => {
       const { error } = await visitor.from("products").select("id", { head: true }).limit(1);
       return error === null;

@@ -1,24 +1,34 @@
-import { carryOutDue } from "#data/publications.ts";
+import { carryOutDue, findNextMoment } from "#data/publications.ts";
 import { repeat, type RepeatedWork } from "#jobs/repeat.ts";
-import type { Backend } from "#server/backend.ts";
+import type { OpenedBackend } from "#server/backend.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 
 /** With what a publication takes itself, none is carried out later than a second after its moment. */
 const LOOK_EVERY_MS = 500;
+/** So long before its moment the clock looks again that often: the database has a clock of its own. */
+const EARLY_MS = 5000;
+const LONGEST_MS = 60_000;
 
 /**
  * Carries out publications at their moment, and at once those that were due while the site was down. The database
- * lets one of several servers carry out each.
+ * lets one of several servers carry out each. Where it tells of what is planned, the clock sleeps until then.
  */
-export function startPublicationClock(backend: Backend, logger: Logger): RepeatedWork {
+export function startPublicationClock(
+  { server, watchPlans }: Pick<OpenedBackend, "server" | "watchPlans">,
+  logger: Logger,
+): RepeatedWork {
   let isFailing = false;
+  let isTold = false;
+  let pauseMs = LOOK_EVERY_MS;
   const work = async () => {
-    const wasDue = await carryOutDue(backend.server);
+    pauseMs = LOOK_EVERY_MS;
+    const wasDue = await carryOutDue(server);
     isFailing = false;
+    if (isTold && !wasDue) pauseMs = toPause(await findNextMoment(server), Date.now());
     return wasDue;
   };
-  return repeat(work, {
-    everyMs: LOOK_EVERY_MS,
+  const clock = repeat(work, {
+    everyMs: () => pauseMs,
     onError: (error) => {
       // One line for each time that the database is down, not two a second.
       logger[isFailing ? "debug" : "error"](
@@ -28,4 +38,23 @@ export function startPublicationClock(backend: Backend, logger: Logger): Repeate
       isFailing = true;
     },
   });
+  watchPlans?.({
+    onChange: clock.wake,
+    onState: (isListening) => {
+      isTold = isListening;
+      clock.wake();
+    },
+  }).then(
+    () => {
+      isTold = true;
+    },
+    (error: unknown) => logger.error({ err: error }, "plans are not notified"),
+  );
+  return clock;
+}
+
+/** @param next when the next publication is due (ISO 8601) */
+export function toPause(next: string | null, now: number): number {
+  const untilNext = next === null ? LONGEST_MS : Date.parse(next) - now - EARLY_MS;
+  return Math.min(Math.max(untilNext, LOOK_EVERY_MS), LONGEST_MS);
 }
