@@ -68,9 +68,6 @@ async function measureOpenings(browser: Browser, product: Product, link: SlowLin
     const again: Opening[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const context = await openContext(browser, product);
-      // The session is known here; its files are not.
-      await openList(context, link, link.origin + path);
-      await forgetFiles(context);
       first.push(await openList(context, link, link.origin + path));
       again.push(await openList(context, link, link.origin + path));
       await context.close();
@@ -129,13 +126,6 @@ async function openPage(context: BrowserContext): Promise<Page> {
   const cdp = await context.newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
   return page;
-}
-
-async function forgetFiles(context: BrowserContext): Promise<void> {
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send("Network.clearBrowserCache");
-  await page.close();
 }
 
 async function openList(

@@ -16,7 +16,6 @@ import {
   reduceAuth,
 } from "#app/panel/auth/auth-state.ts";
 import { getBrowserClient } from "#app/panel/auth/browser-client.ts";
-import { isKnownSession, rememberSession } from "#app/panel/auth/known-session.ts";
 import { isSignOut, storeSignOutNotice, onSignOutNotice } from "#app/panel/auth/sign-out-notice.ts";
 import { useReauthentication } from "#app/panel/auth/use-reauthentication.ts";
 import type { PublicSettings } from "#app/shared/public-settings.ts";
@@ -45,9 +44,6 @@ export function AuthProvider({
 
   useClientEvents(client, dispatch);
   useSessionChecks(client, state, dispatch);
-  useEffect(() => {
-    if (state.adminCheck === "answered") rememberSession(state.session, state.isAdmin);
-  }, [state]);
 
   const access = decideAccess(state);
   const reauth = useReauthentication(
@@ -107,8 +103,7 @@ function useSessionChecks(
     if (client === null || !loading) return undefined;
     let isCurrent = true;
     checkSession(client).then(
-      (session) =>
-        isCurrent && dispatch({ type: "checked", session, isKnown: isKnownSession(session) }),
+      (session) => isCurrent && dispatch({ type: "checked", session }),
       (error: unknown) => isCurrent && dispatch({ type: "check-failed", error }),
     );
     return () => {

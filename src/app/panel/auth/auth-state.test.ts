@@ -61,16 +61,6 @@ test("each auth event replaces session and user", () => {
   expect(run(changed(sessionOf("ana")), changed(sessionOf("eva"))).user?.id).toBe("eva");
 });
 
-test("a session that was an administrator's before opens the panel while it is looked up again", () => {
-  const known = run({ type: "checked", session: sessionOf("ana"), isKnown: true });
-  expect(known.adminLookup).toEqual({ userId: "ana" });
-  expect(decideAccess(known)).toBe("admin");
-  expect(decideAccess(reduceAuth(known, failed("ana")))).toBe("admin");
-  expect(decideAccess(reduceAuth(known, answered("ana", false)))).toBe("not-admin");
-  expect(decideAccess(reduceAuth(known, { type: "refused" }))).toBe("lost");
-  expect(decideAccess(run({ type: "checked", session: null, isKnown: true }))).toBe("signed-out");
-});
-
 test("a renewed token repeats the lookup without closing the panel meanwhile", () => {
   const open = run(checked(sessionOf("ana")), answered("ana", true));
   const renewed = reduceAuth(open, changed(sessionOf("ana", "renewed")));

@@ -27,8 +27,8 @@ export type AuthAction =
   | { type: "changed"; session: Session | null; isSignOut?: boolean }
   /** The server rejects the session, although the client takes it for valid. */
   | { type: "refused" }
-  /** The first session check has finished; `isKnown` when the session was an administrator's before. */
-  | { type: "checked"; session: Session | null; isKnown?: boolean }
+  /** The first session check has finished. */
+  | { type: "checked"; session: Session | null }
   | { type: "check-failed"; error: unknown }
   | { type: "admin-answered"; userId: string; isAdmin: boolean }
   | { type: "admin-failed"; userId: string; error: unknown }
@@ -55,7 +55,7 @@ export function reduceAuth(state: AuthState, action: AuthAction): AuthState {
       return replaceSession(state, null);
     case "checked":
       // An event that arrived meanwhile is newer than what was read from storage.
-      return state.loading ? replaceSession(trust(state, action), action.session) : state;
+      return state.loading ? replaceSession(state, action.session) : state;
     case "check-failed":
       return state.loading
         ? { ...state, loading: false, adminCheck: "failed", error: action.error }
@@ -72,15 +72,6 @@ export function reduceAuth(state: AuthState, action: AuthAction): AuthState {
     default:
       return action satisfies never;
   }
-}
-
-/** Takes the user for an administrator until the lookup is answered. */
-function trust(
-  state: AuthState,
-  { session, isKnown }: { session: Session | null; isKnown?: boolean },
-): AuthState {
-  if (isKnown !== true || session === null) return state;
-  return { ...state, user: session.user, isAdmin: true, adminCheck: "answered" };
 }
 
 function replaceSession(state: AuthState, session: Session | null): AuthState {
