@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import sharp from "sharp";
 
 import { inRoot } from "../scripts/setup/paths.mjs";
-import { launchChromium } from "./support/browser.ts";
+import { launchChromium, openSlowPage, PHONE, SLOWDOWN } from "./support/browser.ts";
 import { median } from "./support/numbers.ts";
 import { startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
@@ -22,14 +22,6 @@ const LINKS: Readonly<Record<string, LinkQuality>> = {
   "1.6 Mbit/s, 300 ms": { rttMs: 300, bitsPerSecond: 1_600_000 },
   "400 kbit/s, 800 ms": { rttMs: 800, bitsPerSecond: 400_000 },
 };
-const PHONE = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  isMobile: true,
-  hasTouch: true,
-};
-/** The processor of a mid-range phone, beside this one. */
-const SLOWDOWN = 4;
 /** After the largest paint: pictures and faces still arrive. */
 const SETTLE_MS = 1500;
 const FILMED_RTT_MS = 300;
@@ -145,10 +137,7 @@ async function warmUp(browser: Browser, origin: string): Promise<void> {
 
 async function openPage(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext(PHONE);
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-  return { context, page };
+  return { context, page: await openSlowPage(context) };
 }
 
 /** Opens the pages one after the other in one visit. @returns the paints of the last */

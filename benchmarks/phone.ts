@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 
-import { launchChromium } from "./support/browser.ts";
+import { launchChromium, openSlowPage, PHONE, SLOWDOWN } from "./support/browser.ts";
 import { fillFolder } from "./support/filled.ts";
 import { median } from "./support/numbers.ts";
 import { type Product, startProduct, withFolder } from "./support/product.ts";
@@ -11,14 +11,6 @@ const PORT = 34_930;
 const ROWS = 10_000;
 /** Slow 4G, as Lighthouse has it. */
 const LINK = { rttMs: 150, bitsPerSecond: 1_600_000 };
-const SLOWDOWN = 4;
-const PHONE = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  isMobile: true,
-  hasTouch: true,
-  locale: "es-CO",
-};
 const LISTS = {
   Contenido: "/admin",
   Productos: "/admin?tab=productos",
@@ -92,7 +84,7 @@ function describe(openings: readonly Opening[]): (string | number)[] {
 /** A signed-in phone. */
 async function openContext(browser: Browser, product: Product): Promise<BrowserContext> {
   const { data } = await (await product.signIn()).auth.getSession();
-  const context = await browser.newContext(PHONE);
+  const context = await browser.newContext({ ...PHONE, locale: "es-CO" });
   await context.addInitScript(watch, {
     session: JSON.stringify(data.session),
     shortest: SHORTEST_MS,
@@ -121,19 +113,12 @@ function watch({ session, shortest }: { session: string; shortest: number }): vo
   }).observe({ type: "event", durationThreshold: shortest } as PerformanceObserverInit);
 }
 
-async function openPage(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-  return page;
-}
-
 async function openList(
   context: BrowserContext,
   link: SlowLink,
   address: string,
 ): Promise<Opening> {
-  const page = await openPage(context);
+  const page = await openSlowPage(context);
   link.takeBytes();
   await page.goto(address, { waitUntil: "commit" });
   const shown = await page.waitForFunction(() => (window as unknown as Watched).shownAt, null, {
@@ -152,7 +137,7 @@ async function measureTouches(
   const found = new Map<string, number[][]>();
   for (let round = 0; round < rounds; round += 1) {
     const context = await openContext(browser, product);
-    const page = await openPage(context);
+    const page = await openSlowPage(context);
     await page.goto(`${product.origin}/admin?tab=menu`);
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(SETTLE_MS);

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 
 import { findHeadlessChromium } from "../../scripts/setup/chromium.mjs";
 
@@ -9,4 +9,22 @@ export function launchChromium(): Promise<Browser> {
     args: ["--no-sandbox"],
     ...(executablePath !== null && { executablePath }),
   });
+}
+
+/** A mid-range phone's screen. */
+export const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+/** Its processor, beside this one. */
+export const SLOWDOWN = 4;
+
+/** A page with a phone's processor. */
+export async function openSlowPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  return page;
 }

@@ -55,7 +55,7 @@ export interface OpenedBackend extends Backend {
   /** Notifies of changes to what public pages show. */
   changes: ContentChanges;
   /** Notifies of publications that were planned or moved; null where the database cannot. */
-  watchPlans: ((watcher: PlanWatcher) => Promise<unknown>) | null;
+  watchPlans: ((watcher: PlanWatcher) => Promise<void>) | null;
 }
 
 export interface PlanWatcher {

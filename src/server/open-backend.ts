@@ -169,8 +169,10 @@ function describeOwnBackend(
     visitor,
     server: createClient({ url, key: keys.secret, fetch: send }),
     changes: listenForChanges(database, visitor),
-    watchPlans: ({ onChange, onState }) =>
-      database.listen("publications_changed", onChange, onState),
+    watchPlans: async ({ onChange, onState }) => {
+      await database.listen("publications_changed", onChange, onState);
+      onState(true);
+    },
     findFile: (name) => files.find(MEDIA_BUCKET, name),
     operations,
     consumeSearch: limits.search,

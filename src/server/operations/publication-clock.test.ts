@@ -27,7 +27,7 @@ test("the clock looks again at once when something is planned", async () => {
     },
   });
   const watchers: PlanWatcher[] = [];
-  const watchPlans = (watcher: PlanWatcher) => Promise.resolve(watchers.push(watcher));
+  const watchPlans = async (watcher: PlanWatcher) => void watchers.push(watcher);
   const clock = startPublicationClock({ server, watchPlans }, pino({ enabled: false }));
   watchers[0]?.onState(true);
   await vi.waitFor(() => expect(looks).toBe(2));

@@ -44,12 +44,7 @@ export function startPublicationClock(
       isTold = isListening;
       clock.wake();
     },
-  }).then(
-    () => {
-      isTold = true;
-    },
-    (error: unknown) => logger.error({ err: error }, "plans are not notified"),
-  );
+  }).catch((error: unknown) => logger.error({ err: error }, "plans are not notified"));
   return clock;
 }
 

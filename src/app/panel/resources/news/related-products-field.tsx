@@ -8,7 +8,8 @@ import { SITE_KEY } from "#app/panel/lib/site-key.ts";
 import { useDebounced } from "#app/panel/lib/use-debounced.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
-import { Input, Select } from "#app/panel/ui/controls/input.tsx";
+import { Select } from "#app/panel/ui/controls/input.tsx";
+import { SearchBox } from "#app/panel/ui/controls/search-box.tsx";
 import { findProductNames } from "#data/product-list.ts";
 import { listProductsBySlug } from "#data/products.ts";
 import type { ArticleFormValues } from "#domain/news/article-schema.ts";
@@ -26,12 +27,11 @@ export function RelatedProductsField({ form }: { form: UseFormReturn<ArticleForm
   return (
     <div className="grid gap-2">
       {(isCut || text !== "") && (
-        <Input
-          type="search"
-          aria-label="Buscar el producto relacionado"
+        <SearchBox
+          label="Buscar el producto relacionado"
           placeholder="Buscar el producto"
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={setText}
         />
       )}
       <Field
