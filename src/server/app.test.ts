@@ -4,12 +4,14 @@ import { expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { type Backend, createStartingBackend } from "#server/backend.ts";
 import { createRouteTable } from "#server/cache/not-found/route-table.ts";
+import { createPictureCache } from "#server/cache/pictures/picture-cache.ts";
 import { parseSettings } from "#settings/settings.ts";
 
 const environment = { incoming: { socket: { remoteAddress: "203.0.113.9" } } };
 
 function makeApp(backend = createStartingBackend()) {
   return createApp({
+    pictures: createPictureCache(),
     settings: parseSettings({ TRUST_PROXY: "1" }),
     logger: pino({ level: "silent" }),
     backend,

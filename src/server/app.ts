@@ -2,9 +2,11 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
+import { RESIZED_PICTURES_PATH } from "#domain/pictures.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import { assetCaching } from "#server/cache/assets/asset-caching.ts";
 import type { PageState } from "#server/cache/pages/page-state.ts";
+import type { PictureCache } from "#server/cache/pictures/picture-cache.ts";
 import type { Documents } from "#server/documents/documents.ts";
 import { addDocumentRoutes } from "#server/documents/routes.ts";
 import { cachePolicy } from "#server/http/cache-policy.ts";
@@ -42,6 +44,7 @@ export interface AppOptions extends Omit<PageRoutesOptions, "readAddress"> {
   /** Folder of the browser's files, relative to the working directory; null in development. */
   clientFolder: string | null;
   resizer: Resizer;
+  pictures: Pick<PictureCache, "remember">;
   shareImages: ShareImages;
   documents: Documents;
   /** Null where no pages are cached. */
@@ -60,6 +63,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     );
   const readPages = () => options.pageState?.read() ?? null;
   const metrics = createMetrics({ readPages, backend });
+  app.use(`${RESIZED_PICTURES_PATH}*`, options.pictures.remember);
   app.use(requestLog(logger, metrics.observe));
   app.use(compression());
   // Below the compression: the policy of a document is computed from its text.

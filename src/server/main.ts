@@ -10,6 +10,7 @@ import type { RepeatedWork } from "#jobs/repeat.ts";
 import { type AppOptions, createApp } from "#server/app.ts";
 import { createStartingBackend, type NewAdministrator } from "#server/backend.ts";
 import { createPageState } from "#server/cache/pages/page-state.ts";
+import { createPictureCache } from "#server/cache/pictures/picture-cache.ts";
 import { createResponseCaches } from "#server/cache/response-caches.ts";
 import { type Development, startDevelopment } from "#server/development.ts";
 import { createDocuments } from "#server/documents/documents.ts";
@@ -108,8 +109,9 @@ async function composeSite({ development, ...shared }: SiteParts) {
   const state =
     build &&
     createPageState({ folder: path.join(cacheFolder, "pages"), version: build.version, logger });
+  const pictures = createPictureCache();
   const app = createApp({
-    ...shared,
+    ...{ ...shared, pictures },
     ...createDerived({
       sourceFolder: development ? `${ROOT}public` : clientFolder,
       cacheFolder,
@@ -122,7 +124,7 @@ async function composeSite({ development, ...shared }: SiteParts) {
   });
   const caches =
     state && createResponseCaches({ app, build, clientFolder, backend, siteUrl, logger, state });
-  const cached = caches ? [caches.pages.handle, caches.assets.handle] : [];
+  const cached = caches ? [caches.pages.handle, caches.assets.handle, pictures.handle] : [];
   const server = createSiteServer(app, {
     ...{ siteUrl, logger },
     before: development?.before ?? ((application) => createListener(cached, application)),

@@ -12,6 +12,7 @@ import { COST_CSV_PATH, COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import { createApp } from "#server/app.ts";
 import { createStartingBackend } from "#server/backend.ts";
 import { listFiles, listPagePaths } from "#server/cache/not-found/route-table.ts";
+import { createPictureCache } from "#server/cache/pictures/picture-cache.ts";
 import { parseSettings } from "#settings/settings.ts";
 
 /** An endpoint and a URL that matches it. */
@@ -114,6 +115,7 @@ function listServerPaths(): string[] {
     get: async () => null,
   };
   const app = createApp({
+    pictures: createPictureCache(),
     settings: parseSettings({}),
     logger: pino({ level: "silent" }),
     backend: createStartingBackend(),

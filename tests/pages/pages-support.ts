@@ -9,6 +9,7 @@ import { seedDemo } from "#backend/seed/seed.ts";
 import { createClient } from "#data/client/client.ts";
 import { createApp } from "#server/app.ts";
 import { type Backend, createStartingBackend } from "#server/backend.ts";
+import { createPictureCache } from "#server/cache/pictures/picture-cache.ts";
 import { createDocuments } from "#server/documents/documents.ts";
 import { SERIALIZERS } from "#server/http/logging/logger.ts";
 import { renderHere } from "#server/render/page-renderer.ts";
@@ -48,6 +49,7 @@ export async function openPages(backend = createStartingBackend()): Promise<Open
   const build = (await import(file)) as ServerBuild;
   const lines: LogLine[] = [];
   const app = createApp({
+    pictures: createPictureCache(),
     settings: parseSettings({ SITE_URL: "https://www.empresa.example" }),
     logger: pino(
       { level: "info", serializers: SERIALIZERS },

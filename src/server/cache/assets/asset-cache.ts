@@ -1,18 +1,15 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-
+import { serializeResponse } from "#server/cache/serialize-response.ts";
 import { type SerializedResponse, sendSerialized } from "#server/cache/serialized-response.ts";
 import { encodingOf } from "#server/http/compression/accepted-encoding.ts";
+import type { FirstHandler } from "#server/http/listener.ts";
 import type { HeaderList } from "#server/http/security-headers/security-headers.ts";
 
 export interface AssetCache {
   /** Handles a request for a file of the build; false when it is for something else. */
-  handle: (request: IncomingMessage, response: ServerResponse) => boolean;
+  handle: FirstHandler;
 }
 
 const FOLDER = "/assets/";
-
-/** Specific to one response, or set by the server itself. */
-const UNCACHED_HEADERS: ReadonlySet<string> = new Set(["date", "x-request-id", "content-length"]);
 
 /**
  * Caches the application's responses for files that never change, each with its headers.
@@ -69,7 +66,5 @@ async function serialize(
     new Request(`http://localhost${url}`, { headers: { "Accept-Encoding": encoding } }),
   );
   if (response.status !== 200) throw new Error(`${url} responded with ${response.status}`);
-  const bytes = Buffer.from(await response.arrayBuffer());
-  const headers = [...response.headers].filter(([name]) => !UNCACHED_HEADERS.has(name)).flat();
-  return { status: 200, headers: [...headers, "Content-Length", String(bytes.length)], bytes };
+  return serializeResponse(response);
 }

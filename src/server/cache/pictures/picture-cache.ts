@@ -1,0 +1,92 @@
+import type { MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+
+import { RESIZED_PICTURES_PATH } from "#domain/pictures.ts";
+import { serializeResponse } from "#server/cache/serialize-response.ts";
+import { type SerializedResponse, sendSerialized } from "#server/cache/serialized-response.ts";
+import type { FirstHandler } from "#server/http/listener.ts";
+
+export interface PictureCache {
+  /** Handles a request for a picture that is in memory; false for all others. */
+  handle: FirstHandler;
+  /** Keeps the application's responses that may be cached for ever. */
+  remember: MiddlewareHandler;
+}
+
+interface KeptPicture {
+  url: string;
+  response: SerializedResponse;
+  /** Milliseconds since the epoch. */
+  until: number;
+}
+
+/** The first screens of some dozens of pages. */
+const MAX_BYTES = 32 * 1024 * 1024;
+/** Larger ones are for wide screens, and rare. */
+const MAX_PICTURE_BYTES = 256 * 1024;
+/** A picture that was deleted is sent no longer than its pages by a shared cache. */
+const KEPT_MS = 60_000;
+
+/**
+ * Keeps resized pictures in memory for a minute: a tenth of what reading them again costs. Of each picture only the
+ * version that was requested last is kept, so that invented versions need no memory.
+ */
+export function createPictureCache(
+  maxBytes: number = MAX_BYTES,
+  now: () => number = Date.now,
+): PictureCache {
+  /** By their path, the least recently kept first. */
+  const kept = new Map<string, KeptPicture>();
+  let size = 0;
+
+  const forget = (path: string) => {
+    size -= sizeOf(kept.get(path));
+    kept.delete(path);
+  };
+  const keep = (path: string, picture: KeptPicture) => {
+    forget(path);
+    kept.set(path, picture);
+    size += sizeOf(picture);
+    for (const oldest of kept.keys()) {
+      if (size <= maxBytes) return;
+      forget(oldest);
+    }
+  };
+
+  return {
+    handle: (request, response) => {
+      const { url = "", headers, method } = request;
+      if (!url.startsWith(RESIZED_PICTURES_PATH) || headers.range !== undefined) return false;
+      if (method !== "GET" && method !== "HEAD") return false;
+      const path = withoutQuery(url);
+      const picture = kept.get(path);
+      if (picture?.url !== url) return false;
+      if (picture.until <= now()) {
+        forget(path);
+        return false;
+      }
+      sendSerialized(picture.response, null, request, response);
+      return true;
+    },
+    remember: createMiddleware(async (context, next) => {
+      await next();
+      const { res, req } = context;
+      const length = Number(res.headers.get("Content-Length") ?? Infinity);
+      const isForEver = res.headers.get("Cache-Control")?.includes("immutable") ?? false;
+      if (res.status !== 200 || !isForEver || length > MAX_PICTURE_BYTES) return;
+      if (req.method !== "GET") return;
+      const { pathname, search } = new URL(req.url);
+      const response = await serializeResponse(res.clone());
+      keep(pathname, { url: pathname + search, response, until: now() + KEPT_MS });
+    }),
+  };
+}
+
+function withoutQuery(url: string): string {
+  const query = url.indexOf("?");
+  return query === -1 ? url : url.slice(0, query);
+}
+
+function sizeOf(picture: KeptPicture | undefined): number {
+  return picture?.response.bytes?.length ?? 0;
+}
