@@ -2,15 +2,15 @@
 
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
-RUN npm install --no-save --no-audit --no-fund
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
 COPY . .
 RUN npm run build
 
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
-COPY package.json package-lock.json ./
-RUN npm install --no-save --no-audit --no-fund --omit=dev
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app

@@ -9,7 +9,7 @@ import { inRoot } from "../setup/paths.mjs";
 const OUTPUT = inRoot("build/program");
 
 /** Found beside their own files, or loaded in development only. */
-const EXTERNAL = /^(?:sharp|vite|pg-native|@electric-sql\/pglite|@node-rs\/bcrypt)(?:\/|$)/;
+const EXTERNAL = /^(?:sharp|vite|pg-native|@electric-sql\/pglite)(?:\/|$)/;
 
 /**
  * Bundles `src/server` and the packages that it uses into one program: without it each start would strip
@@ -28,7 +28,7 @@ export async function bundleProgram(): Promise<void> {
     define: { "process.env.NODE_ENV": '"production"' },
     ssr: {
       noExternal: true,
-      external: ["sharp", "vite", "pg-native", "@node-rs/bcrypt"],
+      external: ["sharp", "vite", "pg-native"],
       target: "node",
     },
     build: {

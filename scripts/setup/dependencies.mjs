@@ -6,12 +6,16 @@ import { digest, readStamp } from "./stamp.mjs";
 
 const STAMP = inRoot("node_modules/.installed");
 const RUNTIME = inRoot("node_modules/.runtime");
-const RUNTIME_BINARY = "node_modules/node/bin/node";
 const LINK = inRoot("node_modules/.bin/node");
 
-const { config } = /** @type {{ config: { node: string, supabase: string } }} */ (
-  JSON.parse(readFileSync(inRoot("package.json"), "utf8"))
-);
+/** Packages run no programs of theirs at an installation. */
+const SILENT = ["--ignore-scripts", "--loglevel=error", "--no-audit", "--no-fund"];
+
+/**
+ * @type {{ node: string, runtime: Readonly<Record<string, string>>, supabase: string }} with the digests of Node's
+ *   packages by platform
+ */
+const config = JSON.parse(readFileSync(inRoot("package.json"), "utf8")).config;
 
 /** The version that is installed where the machine's own is too old. */
 const WANTED = config.node;
@@ -33,13 +37,7 @@ export async function ensureDependencies() {
     console.log("Instalando dependencias…");
     // An install that is cut short must not look finished when the lock goes back to what it was.
     rmSync(STAMP, { force: true });
-    // Not `npm ci`: it refuses a lock without the optional packages of other platforms, which a
-    // registry that mirrors only some platforms leaves out. Versions are the lock's all the same.
-    const { code, output } = await run(
-      "npm",
-      ["install", "--no-save", "--include=dev", "--loglevel=error", "--no-audit", "--no-fund"],
-      { quiet: true },
-    );
+    const { code, output } = await run("npm", ["ci", "--include=dev", ...SILENT], { quiet: true });
     if (code !== 0) {
       throw new StepError(
         `No se pudieron instalar las dependencias. Revise la conexión a internet y el espacio en disco, e intente de nuevo.\n${output}`,
@@ -51,20 +49,40 @@ export async function ensureDependencies() {
 }
 
 /**
- * The npm package `node` installs Node in a folder of its own: installing it beside the project's
- * packages would let npm rearrange them.
+ * Installs Node in a folder of its own, from the package of this platform that the npm package `node` would
+ * download: installing it beside the project's packages would let npm rearrange them.
  */
 export async function ensureRuntime() {
   if (isRecentEnough(process.versions.node, MINIMUM) || (await hasRuntime())) return;
   console.log(`Instalando Node ${WANTED}…`);
-  const output = await installApart(RUNTIME, "node", WANTED);
-  if (!existsSync(`${RUNTIME}/${RUNTIME_BINARY}`)) {
+  const platform = `${process.platform}-${process.arch}`;
+  const name = `node-${platform}`;
+  const output = platform in config.runtime ? await installApart(RUNTIME, name, WANTED) : "";
+  const binary = `node_modules/${name}/bin/node`;
+  const isTheirs = integrityOf(RUNTIME, name) === config.runtime[platform];
+  if (!isTheirs || !existsSync(`${RUNTIME}/${binary}`)) {
+    rmSync(RUNTIME, { recursive: true, force: true });
     throw new StepError(
       `No se pudo instalar Node ${WANTED}. Instale usted Node ${WANTED} o posterior y ejecute de nuevo.\n${output}`,
     );
   }
   rmSync(LINK, { force: true });
-  symlinkSync(`../.runtime/${RUNTIME_BINARY}`, LINK);
+  symlinkSync(`../.runtime/${binary}`, LINK);
+}
+
+/**
+ * The digest of a package that npm has installed apart; undefined when it has not.
+ *
+ * @param {string} folder
+ * @param {string} name
+ */
+function integrityOf(folder, name) {
+  const file = `${folder}/node_modules/.package-lock.json`;
+  if (!existsSync(file)) return undefined;
+  const lock = /** @type {{ packages: Record<string, { integrity?: string }> }} */ (
+    JSON.parse(readFileSync(file, "utf8"))
+  );
+  return lock.packages[`node_modules/${name}`]?.integrity;
 }
 
 /**
@@ -78,14 +96,9 @@ export async function ensureRuntime() {
 async function installApart(folder, name, version) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    `${folder}/package.json`,
-    JSON.stringify({ private: true, allowScripts: { [`${name}@${version}`]: true } }),
-  );
-  const options = ["--prefix", folder, "--loglevel=error", "--no-audit", "--no-fund"];
-  const { output } = await run("npm", ["install", ...options, `${name}@${version}`], {
-    quiet: true,
-  });
+  writeFileSync(`${folder}/package.json`, JSON.stringify({ private: true }));
+  const options = ["--prefix", folder, ...SILENT, `${name}@${version}`];
+  const { output } = await run("npm", ["install", ...options], { quiet: true });
   return output;
 }
 

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 
 import { tooManyRequests } from "#backend/auth/auth-error.ts";
+import { verifyBcrypt } from "#backend/auth/passwords/verify-bcrypt.ts";
 import { BusyError, createQueue } from "#backend/limits/queue.ts";
 
 /** Node's asynchronous argon2id, or a stand-in that tests count. */
@@ -75,12 +76,6 @@ export function createPasswordHasher(
     /** Whether a hash is of a kind that is only read: bcrypt, of accounts from hosted Supabase. */
     isForeign: (hash: string) => BCRYPT.test(hash),
   };
-}
-
-/** In a thread of its own; loaded on first use, since most installations have no such account. */
-async function verifyBcrypt(password: string, hash: string): Promise<boolean> {
-  const { verify } = await import("@node-rs/bcrypt");
-  return verify(password, hash);
 }
 
 /** The hasher of this process: one queue for all its parts. */
