@@ -1,6 +1,7 @@
 import type { Config } from "@react-router/dev/config";
 
 import { bundleProgram } from "./scripts/build/bundle-program.ts";
+import { writeSbom } from "./scripts/build/write-sbom.ts";
 
 export default {
   appDirectory: "src/app",
@@ -12,5 +13,7 @@ export default {
   // Forms look at where they come from themselves (site/actions/require-own-origin.ts): this check would
   // refuse visitors behind a proxy that ends TLS, and answer others with a page that says nothing.
   allowedActionOrigins: ["**"],
-  buildEnd: bundleProgram,
+  buildEnd: async () => {
+    await Promise.all([bundleProgram(), writeSbom()]);
+  },
 } satisfies Config;

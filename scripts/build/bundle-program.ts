@@ -49,8 +49,10 @@ export async function bundleProgram(): Promise<void> {
 
 /** The site's build becomes a part of the program, and shares with it what both use. */
 function includeSite(): Plugin {
-  const site = JSON.stringify(inRoot("build/server/index.js"));
   const module = inRoot("src/server/render/site-build.ts");
+  // Relative, so that a build does not depend on its folder.
+  const address = path.relative(path.dirname(module), inRoot("build/server/index.js"));
+  const site = JSON.stringify(address.replaceAll(path.sep, "/"));
   return {
     name: "include-site",
     async load(id) {

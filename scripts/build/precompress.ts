@@ -9,7 +9,8 @@ import { BEST_QUALITY, compressBrotli } from "#server/http/compression/brotli.ts
 
 const compressGzip = promisify(gzip);
 
-const COMPRESSIBLE = /\.(?:css|js|json|svg|txt|webmanifest|xml)$/;
+/** Vite's own manifest names folders of this machine, and no browser loads it. */
+const COMPRESSIBLE = /^(?!\.vite\/).*\.(?:css|js|json|svg|txt|webmanifest|xml)$/;
 /** Below this a compressed file saves no packet. */
 const MIN_BYTES = 1000;
 

@@ -12,10 +12,13 @@ const LINK = inRoot("node_modules/.bin/node");
 const SILENT = ["--ignore-scripts", "--loglevel=error", "--no-audit", "--no-fund"];
 
 /**
- * @type {{ node: string, runtime: Readonly<Record<string, string>>, supabase: string }} with the digests of Node's
- *   packages by platform
+ * With the digests of Node's packages by platform.
+ *
+ * @typedef {{ node: string, runtime: Readonly<Record<string, string>>, supabase: string }} Versions
  */
-const config = JSON.parse(readFileSync(inRoot("package.json"), "utf8")).config;
+const { config } = /** @type {{ config: Versions }} */ (
+  JSON.parse(readFileSync(inRoot("package.json"), "utf8"))
+);
 
 /** The version that is installed where the machine's own is too old. */
 const WANTED = config.node;

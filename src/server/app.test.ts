@@ -7,6 +7,8 @@ import { createRouteTable } from "#server/cache/not-found/route-table.ts";
 import { createPictureCache } from "#server/cache/pictures/picture-cache.ts";
 import { parseSettings } from "#settings/settings.ts";
 
+import packageFile from "../../package.json" with { type: "json" };
+
 const environment = { incoming: { socket: { remoteAddress: "203.0.113.9" } } };
 
 function makeApp(backend = createStartingBackend()) {
@@ -40,7 +42,9 @@ function makeBackend(overrides: Partial<Backend>): Backend {
 
 test("while the database is being opened the process is healthy but not ready", async () => {
   const app = makeApp();
-  expect((await app.request("/healthz", {}, environment)).status).toBe(200);
+  const health = await app.request("/healthz", {}, environment);
+  expect(health.status).toBe(200);
+  expect(await health.json()).toEqual({ status: "ok", version: packageFile.version });
   const ready = await app.request("/readyz", {}, environment);
   expect(ready.status).toBe(503);
   expect(ready.headers.get("Retry-After")).toBe("1");

@@ -17,7 +17,7 @@ interface LockedPackage {
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const read = (file: string): unknown => JSON.parse(readFileSync(path.join(ROOT, file), "utf8"));
 const { packages } = read("package-lock.json") as { packages: Record<string, LockedPackage> };
-const { "": _, ...locked } = packages;
+const { "": _project, ...locked } = packages;
 
 const PLATFORMS = [
   { os: "linux", cpu: "x64", libc: "glibc" },
@@ -32,9 +32,9 @@ const PLATFORMS = [
 
 /** Where Node looks for a package that the one in a folder needs. */
 function resolve(from: string, name: string): string | undefined {
-  const folders = from.split("/node_modules/").map((_, depth, parts) =>
-    parts.slice(0, depth + 1).join("/node_modules/"),
-  );
+  const folders = from
+    .split("/node_modules/")
+    .map((_, depth, parts) => parts.slice(0, depth + 1).join("/node_modules/"));
   const candidates = [
     ...folders.toReversed().map((folder) => `${folder}/node_modules/${name}`),
     `node_modules/${name}`,

@@ -3,8 +3,10 @@ import type { Hono } from "hono";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Backend } from "#server/backend.ts";
 
+import packageFile from "../../../package.json" with { type: "json" };
+
 /**
- * `/healthz`: the process serves. `/readyz`: its database answers too (503 until it does), and whether
+ * `/healthz`: the process serves, and of which version it is. `/readyz`: its database answers too (503 until it does), and whether
  * visitors get fresh pages or stale copies.
  */
 export function addHealthRoutes(
@@ -12,7 +14,7 @@ export function addHealthRoutes(
   backend: Pick<Backend, "isReady">,
   isServingStale: () => boolean,
 ): void {
-  app.get("/healthz", (context) => context.json({ status: "ok" }, 200, NO_STORE));
+  app.get("/healthz", (context) => context.json({ status: "ok", version }, 200, NO_STORE));
   app.get("/readyz", async (context) => {
     const ready = await backend.isReady();
     const pages = isServingStale() ? "stale" : "fresh";
@@ -22,4 +24,5 @@ export function addHealthRoutes(
   });
 }
 
+const { version } = packageFile;
 const NO_STORE = { "Cache-Control": "no-store" };
