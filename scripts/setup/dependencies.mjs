@@ -1,11 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
 
 import { inRoot } from "./paths.mjs";
 import { run, StepError } from "./run.mjs";
 import { digest, readStamp } from "./stamp.mjs";
 
 const STAMP = inRoot("node_modules/.installed");
-const RUNTIME = inRoot("node_modules/.runtime");
+/** Outside node_modules, which `npm ci` empties. */
+const TOOLS = inRoot(".tools");
+const RUNTIME = `${TOOLS}/node`;
 const LINK = inRoot("node_modules/.bin/node");
 
 /** Packages run no programs of theirs at an installation. */
@@ -53,24 +56,34 @@ export async function ensureDependencies() {
 
 /**
  * Installs Node in a folder of its own, from the package of this platform that the npm package `node` would
- * download: installing it beside the project's packages would let npm rearrange them.
+ * download, and links it among the project's programs.
  */
 export async function ensureRuntime() {
-  if (isRecentEnough(process.versions.node, MINIMUM) || (await hasRuntime())) return;
-  console.log(`Instalando Node ${WANTED}…`);
+  // This very process may be of the one that is linked, and the link gone with what was installed before.
+  const isMachines = !process.execPath.startsWith(TOOLS);
+  if (isMachines && isRecentEnough(process.versions.node, MINIMUM)) return;
+  if (await runsHere(LINK)) return;
   const platform = `${process.platform}-${process.arch}`;
-  const name = `node-${platform}`;
-  const output = platform in config.runtime ? await installApart(RUNTIME, name, WANTED) : "";
-  const binary = `node_modules/${name}/bin/node`;
-  const isTheirs = integrityOf(RUNTIME, name) === config.runtime[platform];
-  if (!isTheirs || !existsSync(`${RUNTIME}/${binary}`)) {
-    rmSync(RUNTIME, { recursive: true, force: true });
-    throw new StepError(
-      `No se pudo instalar Node ${WANTED}. Instale usted Node ${WANTED} o posterior y ejecute de nuevo.\n${output}`,
-    );
-  }
+  const binary = `${RUNTIME}/node_modules/node-${platform}/bin/node`;
+  if (!(await runsHere(binary))) await installRuntime(platform, binary);
   rmSync(LINK, { force: true });
-  symlinkSync(`../.runtime/${binary}`, LINK);
+  symlinkSync(path.relative(path.dirname(LINK), binary), LINK);
+}
+
+/**
+ * @param {string} platform as `linux-x64`
+ * @param {string} binary where it is to be
+ */
+async function installRuntime(platform, binary) {
+  console.log(`Instalando Node ${WANTED}…`);
+  const name = `node-${platform}`;
+  const integrity = config.runtime[platform];
+  const output = integrity === undefined ? "" : await installApart(RUNTIME, name, WANTED);
+  if (existsSync(binary) && integrityOf(RUNTIME, name) === integrity) return;
+  rmSync(RUNTIME, { recursive: true, force: true });
+  throw new StepError(
+    `No se pudo instalar Node ${WANTED}. Instale usted Node ${WANTED} o posterior y ejecute de nuevo.\n${output}`,
+  );
 }
 
 /**
@@ -105,7 +118,7 @@ async function installApart(folder, name, version) {
   return output;
 }
 
-const SUPABASE = inRoot("node_modules/.supabase");
+const SUPABASE = `${TOOLS}/supabase`;
 
 /**
  * Installs the Supabase CLI, which only its tests run: 140 MB that an installation of the site need not fetch.
@@ -125,9 +138,10 @@ export async function ensureSupabaseCli() {
   return program;
 }
 
-async function hasRuntime() {
-  if (!existsSync(LINK)) return false;
-  const { code, output } = await run(LINK, ["--version"], { quiet: true });
+/** @param {string} binary a Node */
+async function runsHere(binary) {
+  if (!existsSync(binary)) return false;
+  const { code, output } = await run(binary, ["--version"], { quiet: true });
   return code === 0 && isRecentEnough(output.trim().replace(/^v/, ""), MINIMUM);
 }
 
