@@ -18,7 +18,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 export async function writeSbom(): Promise<void> {
   const { stdout } = await promisify(execFile)(
     "npm",
-    ["sbom", "--sbom-format=cyclonedx", "--package-lock-only"],
+    ["sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--include=dev"],
     { cwd: inRoot("."), maxBuffer: MAX_BYTES },
   );
   const sbom = JSON.parse(stdout) as Sbom;

@@ -43,7 +43,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   // Three of ten are spam, and one of five is unread.
   "public.quote_requests": `insert into public.quote_requests (radicado, idempotency_key, status, spam_signs, read_at,
       name, company, email, message, consent_text, consent_version, consented_at, search_text, created_at, updated_at)
-    select 'COT-260101-' || lpad(upper(to_hex(n)), 4, '0'), gen_random_uuid(),
+    select 'COT-2601' || lpad((1 + n / 65536)::text, 2, '0') || '-' || lpad(upper(to_hex(n % 65536)), 4, '0'), gen_random_uuid(),
       (array['new', 'in_progress', 'answered', 'closed', 'spam'])[1 + n % 5],
       case when n % 10 = 1 then array['too-fast'] else '{}' end, case when n % 5 > 0 then now() end,
       'Persona ' || n, 'Finca ' || n % 100, 'persona' || n || '@finca.example', repeat('Cotizar torta. ', 20),
