@@ -103,7 +103,7 @@ export type Database = {
       mail_outbox: Table<MailRow, Exclude<keyof MailRow, "kind" | "dedupe_key" | "expires_at">>;
       account_events: Table<
         AccountEventRow,
-        "id" | "account_email" | "actor_id" | "actor_email" | "created_at"
+        "id" | "account_email" | "actor_id" | "actor_email" | "detail" | "created_at"
       >;
       erasures: Table<ErasureRow, "id" | "erased_by" | "records" | "created_at">;
     };

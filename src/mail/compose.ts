@@ -1,3 +1,4 @@
+import { getAccountEvent } from "#data/accounts/team.ts";
 import type { Client } from "#data/client/client.ts";
 import { findQuoteRequest, findSubscriber, type QuoteRequestWithItems } from "#data/leads/leads.ts";
 import type { MailOutcome } from "#data/leads/mail.ts";
@@ -6,6 +7,7 @@ import { getPublication } from "#data/publications.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
 import { type MailKind, NO_OFFICE_ADDRESS, type OutboxMail } from "#domain/leads/mail.ts";
+import { writeAccountNotice } from "#mail/templates/account-notice.ts";
 import type { Letter } from "#mail/templates/letter.ts";
 import { writeNewsletterConfirmation } from "#mail/templates/newsletter-confirmation.ts";
 import { writePasswordRecovery } from "#mail/templates/password-recovery.ts";
@@ -63,6 +65,8 @@ export async function composeMail(mail: OutboxMail, context: ComposeContext): Pr
       return composeRecovery(mail, context);
     case "publication_failed":
       return composePublicationFailure(mail, context);
+    case "account_notice":
+      return composeAccountNotice(mail, context);
   }
 }
 
@@ -106,6 +110,15 @@ async function composePublicationFailure(
   const office = findOffice(context);
   if (office === null) return WITHOUT_OFFICE;
   return { ...writePublicationFailure({ ...publication, failure }, context), to: office };
+}
+
+async function composeAccountNotice(
+  mail: OutboxMail,
+  context: ComposeContext,
+): Promise<Composition> {
+  const event = await getAccountEvent(context.client, mail.account_event_id ?? 0);
+  if (event.account_email === null) return { outcome: "failed", error: "the account was deleted" };
+  return { ...writeAccountNotice(event, context), to: event.account_email };
 }
 
 /** Where the office is notified; never the placeholder address. */

@@ -37,6 +37,7 @@ import { addInvitationRoute } from "#server/operations/invitation-route.ts";
 import { addMetricsRoute } from "#server/operations/metrics-routes.ts";
 import { createMetrics } from "#server/operations/metrics.ts";
 import { addOperationRoutes } from "#server/operations/operation-routes.ts";
+import { addPolicyReportRoute } from "#server/operations/policy-reports.ts";
 import { addPageRoutes, type PageRoutesOptions } from "#server/render/page-routes.ts";
 
 export interface AppOptions extends Omit<PageRoutesOptions, "readAddress"> {
@@ -72,6 +73,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   addHealthRoutes(app, backend, () => readPages()?.isServingStale ?? false);
   addMetricsRoute(app, metrics, settings.METRICS_TOKEN);
   addOperationRoutes(app, backend);
+  addPolicyReportRoute(app);
   if (clientFolder !== null) {
     app.use(
       assetCaching(),

@@ -148,7 +148,8 @@ describe.each(TEST_DATABASES)("administrators over %s", (kind) => {
     const again = (await signIn(EVA, PASSWORD)).client;
     await expect(removeAdministrator(again, ana.id)).rejects.toMatchObject({ kind: "forbidden" });
     expect(await listTeam(again)).toEqual([]);
-    expect((await readEvents()).slice(0, 2)).toEqual([
+    expect((await readEvents()).slice(0, 3)).toEqual([
+      ["new_device", EVA, EVA],
       ["administrator_removed", EVA, ANA],
       ["administrator_added", EVA, ANA],
     ]);

@@ -54,6 +54,25 @@ describe.each(TEST_DATABASES)("mail over %s", (kind) => {
     );
   const subjectsOf = ({ mails }: Mailbox) => mails.map(({ headers }) => headers["subject"]);
 
+  test("what happened to an account is mailed to its owner, while there is one", async () => {
+    const { mailbox, makeSender } = await openMail(service);
+    const note = (email: string | null, detail: string) =>
+      backend.sql(
+        `insert into public.account_events (event, account_id, account_email, actor_email, detail)
+         values ('new_device', gen_random_uuid(), $1::text, $1::text, $2::text)`,
+        [email, detail],
+      );
+    await note("marta@empresa.example", "Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile");
+    await note(null, "no account");
+    await deliverAll(makeSender());
+    expect(mailbox.mails.map(({ to, headers }) => [to, headers["subject"]])).toEqual([
+      [["marta@empresa.example"], "Alguien entró a su cuenta desde un navegador nuevo"],
+    ]);
+    const [mail] = mailbox.mails;
+    expect(mail?.text).toContain("Desde: Chrome en Android");
+    expect(mail?.text).toContain("cambie su contraseña");
+  });
+
   test("a request is mailed to the office and its sender, escaped, in text and HTML", async () => {
     const { mailbox, makeSender } = await openMail(service);
     const name = "Ana <b>Peña</b>\r\nBcc: all@finca.example";

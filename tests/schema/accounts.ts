@@ -49,6 +49,7 @@ export const ACCOUNTS = {
       account_email: "text null given",
       actor_id: "uuid null given",
       actor_email: "text null given",
+      detail: "text null given",
       created_at: "timestamp with time zone given",
     },
     rights: `

@@ -131,6 +131,7 @@ export const LEADS = {
       quote_request_id: "uuid null given",
       subscriber_id: "uuid null given",
       publication_id: "uuid null given",
+      account_event_id: "bigint null given",
       recipient: "text null given",
       is_marketing: "boolean given",
       state: "text given",

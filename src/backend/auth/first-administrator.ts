@@ -29,11 +29,11 @@ export async function ensureFirstAdministrator(
 ): Promise<FirstAdministrator> {
   const hasNone = await database.transaction({ readOnly: true }, hasNoAdministrator);
   if (!hasNone) return { created: false };
-  const email = explain("ADMIN_EMAIL no es una dirección de correo válida", () =>
+  const email = await explain("ADMIN_EMAIL no es una dirección de correo válida", () =>
     requireEmail(given.email ?? DEFAULT_EMAIL),
   );
   const password = given.password ?? generatePassword();
-  explain(
+  await explain(
     "ADMIN_PASSWORD no es segura: use 10 caracteres o más, que no sean una palabra común ni el correo",
     () => requireStrongPassword(password, email),
   );
@@ -55,9 +55,9 @@ export async function ensureFirstAdministrator(
   });
 }
 
-function explain<T>(message: string, check: () => T): T {
+async function explain<T>(message: string, check: () => T | Promise<T>): Promise<T> {
   try {
-    return check();
+    return await check();
   } catch (error) {
     throw error instanceof AuthError ? new Error(`${message}.`, { cause: error }) : error;
   }

@@ -34,6 +34,8 @@ export type SecondMethod = "totp" | "mfa/recovery_code";
 
 /** A session that is not refreshed for this long expires. */
 const SESSION_IDLE_MS = 30 * 24 * 60 * 60 * 1000;
+/** However often it is refreshed, a session ends after this. */
+const SESSION_LIFE_DAYS = "90";
 /** How long a replaced refresh token still returns its successor: two tabs, a lost response. */
 const REUSE_INTERVAL_MS = 10_000;
 const PRUNED_AT_ONCE = "200";
@@ -52,16 +54,21 @@ export async function openSession(
 ): Promise<UserSession> {
   const now = service.now();
   await pruneSessions(transaction, now);
-  const userAgent = request.headers.get("user-agent")?.slice(0, LONGEST_USER_AGENT).toWellFormed();
+  const userAgent = readUserAgent(request);
   const { rows } = await transaction.query(
     `insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after, user_agent, ip,
        first_method)
      values (gen_random_uuid(), ($1::text)::uuid, ($2::text)::timestamptz, ($2::text)::timestamptz,
        'aal1', ($3::text)::timestamptz, $4::text, $5::text, $6::text)
      returning ${COLUMNS}`,
-    [user.id, toIso(now), toIso(now + SESSION_IDLE_MS), userAgent ?? null, clientAddress, method],
+    [user.id, toIso(now), toIso(now + SESSION_IDLE_MS), userAgent, clientAddress, method],
   );
   return { user, ...(await startTokens(transaction, readSession(rows[0] ?? {}), now)) };
+}
+
+/** What a browser says that it is, cut; empty when it says nothing. */
+export function readUserAgent(request: Request): string {
+  return request.headers.get("user-agent")?.slice(0, LONGEST_USER_AGENT).toWellFormed() ?? "";
 }
 
 /** A session that has not expired at `now`, milliseconds since the epoch. */
@@ -197,9 +204,10 @@ async function replaceToken(
   );
   await insertRefreshToken(transaction, { session, refreshToken, parentHash: hash }, now);
   await transaction.query(
-    `update auth.sessions set updated_at = ($2::text)::timestamptz, not_after = ($3::text)::timestamptz
+    `update auth.sessions set updated_at = ($2::text)::timestamptz,
+       not_after = least(($3::text)::timestamptz, created_at + make_interval(days => ($4::text)::int))
      where id = ($1::text)::uuid`,
-    [session.id, toIso(now), toIso(now + SESSION_IDLE_MS)],
+    [session.id, toIso(now), toIso(now + SESSION_IDLE_MS), SESSION_LIFE_DAYS],
   );
   // A used token stays for as long as its reuse could still reveal a theft.
   await transaction.query(

@@ -54,6 +54,11 @@ export function invalidType(message: string): StorageError {
   return new StorageError(415, "InvalidMimeType", message, { error: "invalid_mime_type" });
 }
 
+/** A document that runs or sends something, holds other files, or hides what it holds. */
+export function activeContent(message: string): StorageError {
+  return new StorageError(422, "ActiveContent", message, { error: "active_content" });
+}
+
 /** The file is damaged, or too large to be decoded. */
 export function invalidContent(message: string): StorageError {
   return new StorageError(422, "InvalidContent", message, { error: "invalid_content" });

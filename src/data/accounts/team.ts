@@ -121,3 +121,8 @@ export async function listAccountEvents(client: Client): Promise<AccountEvent[]>
       .limit(SHOWN_EVENTS),
   );
 }
+
+/** An event by its number; only for the server's own client and administrators. @throws {DataError} */
+export async function getAccountEvent(client: Client, id: number): Promise<AccountEvent> {
+  return unwrap(await client.from("account_events").select("*").eq("id", id).single());
+}

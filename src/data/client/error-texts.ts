@@ -43,6 +43,8 @@ const BY_CODE: Readonly<Record<string, string>> = {
   AccessDenied: BY_KIND.forbidden,
   NoSuchKey: "El archivo ya no existe: quizás otra persona lo eliminó.",
   EntityTooLarge: "El archivo pesa más de lo permitido. Elija una versión más liviana.",
+  ActiveContent:
+    "El PDF tiene programas, formularios, archivos adjuntos o protección, y podría dañar el equipo de quien lo abra. Ábralo, elija Imprimir y «Guardar como PDF», y suba el archivo nuevo.",
   InvalidMimeType: "El archivo no es de un tipo permitido, o su contenido es otro. Elija otro.",
   InvalidContent:
     "El archivo está dañado o incompleto. Ábralo, guárdelo de nuevo y súbalo otra vez.",

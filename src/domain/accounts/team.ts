@@ -28,7 +28,9 @@ export type AccountEventName =
   | "administrator_added"
   | "administrator_removed"
   | "password_reset"
+  | "password_changed"
   | "session_ended"
+  | "new_device"
   | "factor_added"
   | "factor_removed"
   | "recovery_code_used";
@@ -43,5 +45,7 @@ export interface AccountEvent {
   /** Null for the server and its commands. */
   actor_id: string | null;
   actor_email: string | null;
+  /** The `User-Agent` of a sign-in from a new browser; null for others. */
+  detail: string | null;
   created_at: string;
 }

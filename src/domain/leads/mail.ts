@@ -6,7 +6,8 @@ export type MailKind =
   | "proposal_reminder"
   | "newsletter_confirmation"
   | "password_recovery"
-  | "publication_failed";
+  | "publication_failed"
+  | "account_notice";
 
 /** A row of `mail_outbox`. Times are ISO 8601. */
 export interface OutboxMail {
@@ -16,6 +17,7 @@ export interface OutboxMail {
   quote_request_id: string | null;
   subscriber_id: string | null;
   publication_id: string | null;
+  account_event_id: number | null;
   /** Only for recovery mails; for others it follows from the kind. */
   recipient: string | null;
   is_marketing: boolean;

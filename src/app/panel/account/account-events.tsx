@@ -7,6 +7,8 @@ const TEXTS: Readonly<Record<AccountEvent["event"], string>> = {
   administrator_added: "Se agregó al equipo",
   administrator_removed: "Se quitó del equipo",
   password_reset: "Se le dio otra contraseña",
+  password_changed: "Cambió su contraseña",
+  new_device: "Entró desde un navegador nuevo",
   session_ended: "Se cerró una de sus sesiones",
   factor_added: "Se activó el segundo paso",
   factor_removed: "Se quitó el segundo paso",

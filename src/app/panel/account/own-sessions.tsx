@@ -1,6 +1,5 @@
 import { LogOut } from "lucide-react";
 
-import { describeDevice } from "#app/panel/account/describe-device.ts";
 import { useAccountChange, useAccountQuery } from "#app/panel/account/use-account.ts";
 import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
@@ -10,6 +9,7 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { formatMoment } from "#app/shared/format.ts";
 import { endOtherSessions, endSession, listSessions } from "#data/accounts/team.ts";
 import { explainError } from "#data/client/error-texts.ts";
+import { describeDevice } from "#domain/accounts/describe-device.ts";
 import type { OwnSession } from "#domain/accounts/team.ts";
 
 /** The user's sessions, each with a button that ends it, and one that ends all others. */

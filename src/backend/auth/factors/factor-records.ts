@@ -166,16 +166,3 @@ export async function countRecoveryCodes(
   );
   return rows[0]?.count ?? 0;
 }
-
-/** Logs a change of an account's second factor by the account's owner. */
-export async function noteFactorEvent(
-  transaction: Transaction,
-  event: "factor_added" | "factor_removed" | "recovery_code_used",
-  user: { id: string; email: string },
-): Promise<void> {
-  await transaction.query(
-    `insert into public.account_events (event, account_id, account_email, actor_id, actor_email)
-     values ($1::text, ($2::text)::uuid, $3::text, ($2::text)::uuid, $3::text)`,
-    [event, user.id, user.email],
-  );
-}

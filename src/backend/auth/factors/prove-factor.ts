@@ -1,8 +1,8 @@
+import { noteOwnEvent } from "#backend/auth/account-events.ts";
 import { AuthError, sessionNotFound, tooManyRequests } from "#backend/auth/auth-error.ts";
 import {
   type Factor,
   lockFactor,
-  noteFactorEvent,
   recordFailure,
   recordProof,
 } from "#backend/auth/factors/factor-records.ts";
@@ -52,7 +52,7 @@ export async function prove(
       return null;
     }
     await recordProof(transaction, { factor, step: proof.step }, now);
-    if (factor.status === "unverified") await noteFactorEvent(transaction, "factor_added", user);
+    if (factor.status === "unverified") await noteOwnEvent(transaction, "factor_added", user);
     const raised = await raiseSession(transaction, { session, method }, now);
     const known = await selectUserById(transaction, user.id);
     return { ...raised, user: known ?? user };

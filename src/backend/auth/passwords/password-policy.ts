@@ -4,6 +4,10 @@ import {
   validationError,
 } from "#backend/auth/auth-error.ts";
 import { COMMON_SEQUENCES, COMMON_WORDS } from "#backend/auth/passwords/common-passwords.ts";
+import {
+  type LeakedPasswords,
+  loadLeakedPasswords,
+} from "#backend/auth/passwords/leaked-passwords.ts";
 
 const SHORTEST_PASSWORD = 10;
 const LONGEST_PASSWORD = 256;
@@ -15,30 +19,37 @@ const MESSAGES: Readonly<Record<WeaknessReason, string>> = {
 };
 
 /** @throws {AuthError} `weak_password` with its reasons, or 400 for a text longer than any password */
-export function requireStrongPassword(password: string, email: string): void {
+export async function requireStrongPassword(password: string, email: string): Promise<void> {
   if (password.length > LONGEST_PASSWORD)
     throw validationError(`Password cannot be longer than ${LONGEST_PASSWORD} characters`);
-  const reasons = findWeaknesses(password, email);
+  const reasons = findWeaknesses(password, email, await loadLeakedPasswords());
   if (reasons.length > 0)
     throw new WeakPasswordError(reasons.map((reason) => MESSAGES[reason]).join(" "), reasons);
 }
 
 /** Why the policy refuses a password; empty when it does not. Characters are code points. */
-export function findWeaknesses(password: string, email: string): WeaknessReason[] {
+export function findWeaknesses(
+  password: string,
+  email: string,
+  leaked: LeakedPasswords,
+): WeaknessReason[] {
   const reasons: WeaknessReason[] = [];
   if ([...password].length < SHORTEST_PASSWORD) reasons.push("length");
-  if (isEasyToGuess(password, email)) reasons.push("pwned");
+  if (isEasyToGuess(password, email, leaked)) reasons.push("pwned");
   return reasons;
 }
 
-function isEasyToGuess(password: string, email: string): boolean {
+function isEasyToGuess(password: string, email: string, leaked: LeakedPasswords): boolean {
   const plain = removeAccents(password.trim().toLowerCase());
   if (new Set(plain).size < FEWEST_DISTINCT_CHARACTERS) return true;
   const address = email.toLowerCase();
   if (plain === removeAccents(address) || COMMON_SEQUENCES.has(plain)) return true;
+  if (leaked.has(plain)) return true;
   const [account = ""] = address.split("@");
   const accountWords = readWords(removeAccents(account));
-  return readWords(plain).some((word) => isCommon(word) || accountWords.includes(word));
+  return readWords(plain).some(
+    (word) => isCommon(word) || leaked.has(word) || accountWords.includes(word),
+  );
 }
 
 /** The words that `¡C0lombia-2026!` may be read as: what stands between its first and last letter. */

@@ -145,7 +145,7 @@ async function hashNewPassword(
   email: string,
 ): Promise<string | undefined> {
   if (password === undefined) return undefined;
-  requireStrongPassword(password, email);
+  await requireStrongPassword(password, email);
   return hasher.hash(password);
 }
 

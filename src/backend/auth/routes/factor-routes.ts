@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { renderSVG } from "uqr";
 import { z } from "zod";
 
+import { noteOwnEvent } from "#backend/auth/account-events.ts";
 import { AuthError, validationError } from "#backend/auth/auth-error.ts";
 import {
   deleteFactor,
   insertChallenge,
   insertFactor,
   lockFactor,
-  noteFactorEvent,
   takeChallenge,
 } from "#backend/auth/factors/factor-records.ts";
 import { openSecret, sealSecret } from "#backend/auth/factors/factor-secrets.ts";
@@ -100,7 +100,7 @@ export async function handleUnenrol({ service, id }: Call, caller: Caller): Prom
     await deleteFactor(transaction, factor.id);
     if (factor.status !== "verified") return;
     await lowerSessions(transaction, user.id);
-    await noteFactorEvent(transaction, "factor_removed", user);
+    await noteOwnEvent(transaction, "factor_removed", user);
   });
   return respondJson({ id });
 }

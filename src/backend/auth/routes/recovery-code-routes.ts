@@ -1,9 +1,9 @@
 import { z } from "zod";
 
+import { noteOwnEvent } from "#backend/auth/account-events.ts";
 import {
   countRecoveryCodes,
   lockFactor,
-  noteFactorEvent,
   replaceRecoveryCodes,
   takeRecoveryCode,
 } from "#backend/auth/factors/factor-records.ts";
@@ -52,7 +52,7 @@ export async function handleVerifyCode(call: Call, caller: Caller): Promise<Resp
     refusal: "Invalid recovery code entered",
     check: async (transaction, factor) => {
       if (!(await takeRecoveryCode(transaction, { factorId: factor.id, hash }))) return null;
-      await noteFactorEvent(transaction, "recovery_code_used", caller.user);
+      await noteOwnEvent(transaction, "recovery_code_used", caller.user);
       return { step: null };
     },
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { noteNewDevice } from "#backend/auth/account-events.ts";
 import {
   AuthError,
   invalidCredentials,
@@ -14,7 +15,7 @@ import { readBody } from "#backend/auth/routes/request-body.ts";
 import { respondJson } from "#backend/auth/routes/response.ts";
 import { consumeAttempt, type Call } from "#backend/auth/service.ts";
 import { describeSession } from "#backend/auth/session-json.ts";
-import { openSession, rotateRefreshToken } from "#backend/auth/session-records.ts";
+import { openSession, readUserAgent, rotateRefreshToken } from "#backend/auth/session-records.ts";
 import {
   isBanned,
   selectUserByEmail,
@@ -71,6 +72,10 @@ async function signIn(call: Call): Promise<Response> {
     // Only while the password is still the one that was verified.
     const user = await updateUser(transaction, known.id, changes, at, known.passwordHash);
     if (!user) throw invalidCredentials();
+    // The first browser of an account is nobody else's.
+    if (attempt.device === null && known.lastSignInAt !== null) {
+      await noteNewDevice(transaction, user, { userAgent: readUserAgent(request), at });
+    }
     return openSession(transaction, call, { user, method: "password" });
   });
   return respondJson(await describeSession(call, opened), 200, {

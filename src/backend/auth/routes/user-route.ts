@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { noteOwnEvent } from "#backend/auth/account-events.ts";
 import { AuthError, sessionNotFound, validationError } from "#backend/auth/auth-error.ts";
 import { normaliseEmail } from "#backend/auth/email.ts";
 import { lacksSecondFactor } from "#backend/auth/factors/prove-factor.ts";
@@ -63,7 +64,7 @@ async function changePassword(
 ): Promise<UserRecord> {
   const { database, hasher, now } = service;
   const { user, session } = caller;
-  requireStrongPassword(password, user.email);
+  await requireStrongPassword(password, user.email);
   requireOwner(caller, now());
   const needsCurrent = user.passwordHash !== null && !isRecovering(session, now());
   if (needsCurrent && !current)
@@ -96,6 +97,7 @@ async function changePassword(
     if (!(await selectSession(transaction, session.id, now()))) throw sessionNotFound();
     await endSessions(transaction, user.id, session.id);
     await endRecoveries(transaction, user.id);
+    await noteOwnEvent(transaction, "password_changed", user);
     return changed;
   });
 }

@@ -1,4 +1,4 @@
-import { open, type FileHandle } from "node:fs/promises";
+import { open, readFile, type FileHandle } from "node:fs/promises";
 
 import type { Sharp } from "sharp";
 
@@ -9,7 +9,13 @@ import {
   HEAD_BYTES,
   type PictureType,
 } from "#backend/storage/files/file-type.ts";
-import { invalidContent, invalidType, tooBusy } from "#backend/storage/storage-error.ts";
+import { judgePdf } from "#backend/storage/files/pdf-content.ts";
+import {
+  activeContent,
+  invalidContent,
+  invalidType,
+  tooBusy,
+} from "#backend/storage/storage-error.ts";
 
 /** Size in pixels of a picture as it is seen. */
 export interface PictureSize {
@@ -24,10 +30,10 @@ const takeTurn = createQueue(PARALLEL_PICTURES, MAX_WAITING);
 /**
  * Checks a received file against the type that it was declared with. A picture is decoded whole and
  * re-encoded into `target`: without metadata (where it was taken), turned upright, and without
- * anything else that was hidden in the file. A document stays as it is.
+ * anything else that was hidden in the file. A document stays as it is, and may hold nothing that acts.
  *
  * @returns the size of the picture that `target` now holds; null for a document, which has no target
- * @throws {StorageError} 415 when it is not what it says, 422 when it is damaged, 503 when many wait
+ * @throws {StorageError} 415 when it is not what it says, 422 when it is damaged or a PDF that acts, 503 when many wait
  */
 export async function checkContent(
   source: string,
@@ -42,13 +48,14 @@ export async function checkContent(
     }
     if (declared === "application/pdf") {
       await checkEndOfPdf(file);
-      return null;
     }
   } finally {
     await file.close();
   }
   try {
-    return await takeTurn(() => reencode(source, declared, target));
+    return await takeTurn(() =>
+      declared === "application/pdf" ? refuseActivePdf(source) : reencode(source, declared, target),
+    );
   } catch (error) {
     throw error instanceof BusyError ? tooBusy() : error;
   }
@@ -80,6 +87,13 @@ async function checkEndOfPdf(file: FileHandle): Promise<void> {
   const { size } = await file.stat();
   const tail = await readAt(file, Math.max(0, size - PDF_TAIL_BYTES), PDF_TAIL_BYTES);
   if (!tail.includes("%%EOF")) throw invalidContent("The PDF is cut off");
+}
+
+/** One that the office's visitors open on their phones and computers must not act there. */
+async function refuseActivePdf(source: string): Promise<null> {
+  const verdict = await judgePdf(await readFile(source));
+  if (verdict !== "passive") throw activeContent(`The PDF is ${verdict}`);
+  return null;
 }
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {

@@ -69,6 +69,7 @@ export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   newsletter_confirmation: "Confirmación del boletín",
   password_recovery: "Recuperación de contraseña",
   publication_failed: "Aviso de una publicación que no salió",
+  account_notice: "Aviso sobre una cuenta",
 };
 
 /** Describes a mail's state; `sendsMail` is whether the site has a mail server. */

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 
+/** Where browsers report what the policy refused. */
+export const POLICY_REPORTS_PATH = "/informes/csp";
+
 export interface PolicyParts {
   /** The document, whole. */
   html: string;
@@ -39,6 +42,7 @@ export function buildPolicy(parts: PolicyParts): string {
     ["form-action", "'self'"],
     ["base-uri", "'none'"],
     ["frame-ancestors", "'none'"],
+    ["report-uri", POLICY_REPORTS_PATH],
     ...(isSecure ? ([["upgrade-insecure-requests"]] as [string][]) : []),
   ];
   return directives.map((directive) => directive.join(" ")).join("; ");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { describeDevice } from "#app/panel/account/describe-device.ts";
+import { describeDevice } from "#domain/accounts/describe-device.ts";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 

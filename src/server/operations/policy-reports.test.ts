@@ -1,0 +1,68 @@
+import { Hono } from "hono";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+
+import type { AppEnvironment } from "#server/app-environment.ts";
+import { POLICY_REPORTS_PATH } from "#server/http/security-headers/content-security-policy.ts";
+import { addPolicyReportRoute } from "#server/operations/policy-reports.ts";
+
+function start() {
+  const lines: { report: Record<string, unknown> }[] = [];
+  let time = 60_000;
+  const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const app = new Hono<AppEnvironment>();
+  app.use(async (context, next) => {
+    context.set("logger", logger);
+    await next();
+  });
+  addPolicyReportRoute(app, () => time);
+  const send = async (body: string) => {
+    const headers = { "Content-Type": "application/csp-report" };
+    return (await app.request(POLICY_REPORTS_PATH, { method: "POST", headers, body })).status;
+  };
+  return { lines, send, passMinute: () => (time += 60_000) };
+}
+
+const report = JSON.stringify({
+  "csp-report": {
+    "document-uri": "https://www.empresa.example/cotizar?nombre=Marta#x",
+    "blocked-uri": "https://otra.example/a.js?q=1",
+    "effective-directive": "script-src-elem",
+    "script-sample": "secreto",
+  },
+});
+
+test("a report is logged without queries and samples", async () => {
+  const { lines, send } = start();
+  expect(await send(report)).toBe(204);
+  expect(lines.map((line) => line.report)).toEqual([
+    {
+      "document-uri": "https://www.empresa.example/cotizar",
+      "blocked-uri": "https://otra.example/a.js",
+      "effective-directive": "script-src-elem",
+    },
+  ]);
+});
+
+test("ten reports a minute are logged, however many come", async () => {
+  const { lines, send, passMinute } = start();
+  for (let count = 0; count < 50; count += 1) expect(await send(report)).toBe(204);
+  expect(lines.length).toBe(10);
+  passMinute();
+  await send(report);
+  expect(lines.length).toBe(11);
+});
+
+test.each([
+  ["no JSON", "hola", 400],
+  ["something else", "{}", 400],
+  [
+    "more than a report",
+    JSON.stringify({ "csp-report": { "document-uri": "x".repeat(9000) } }),
+    413,
+  ],
+])("%s is refused and not logged", async (_name, body, status) => {
+  const { lines, send } = start();
+  expect(await send(body)).toBe(status);
+  expect(lines).toEqual([]);
+});

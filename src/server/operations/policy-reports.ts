@@ -1,0 +1,54 @@
+import type { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { z } from "zod";
+
+import type { AppEnvironment } from "#server/app-environment.ts";
+import { POLICY_REPORTS_PATH } from "#server/http/security-headers/content-security-policy.ts";
+
+const LARGEST_BODY_BYTES = 8 * 1024;
+/** Anybody can send reports: more of them are not logged, or they would fill the disk. */
+const LOGGED_A_MINUTE = 10;
+const LONGEST_TEXT = 200;
+
+/** An address without what may be personal in it: its query and fragment. */
+const address = z
+  .string()
+  .transform((text) => text.split(/[?#]/, 1)[0]?.slice(0, LONGEST_TEXT))
+  .optional();
+
+/** What browsers send (CSP Level 3, 5.3): the parts that say what was refused, and where. */
+const reportSchema = z.object({
+  "csp-report": z.object({
+    "document-uri": address,
+    "blocked-uri": address,
+    "effective-directive": z.string().max(LONGEST_TEXT).optional(),
+    "source-file": address,
+    "line-number": z.number().optional(),
+  }),
+});
+
+/** Logs what the content security policy refused in a browser, a few times a minute. Every report gets a 204. */
+export function addPolicyReportRoute(
+  app: Hono<AppEnvironment>,
+  now: () => number = Date.now,
+): void {
+  let minute = 0;
+  let logged = 0;
+  const limit = bodyLimit({
+    maxSize: LARGEST_BODY_BYTES,
+    onError: (context) => context.body(null, 413),
+  });
+  app.post(POLICY_REPORTS_PATH, limit, async (context) => {
+    const sent = reportSchema.safeParse(await context.req.json().catch(() => null));
+    if (!sent.success) return context.body(null, 400);
+    const current = Math.floor(now() / 60_000);
+    if (current !== minute) [minute, logged] = [current, 0];
+    logged += 1;
+    if (logged <= LOGGED_A_MINUTE) {
+      context
+        .get("logger")
+        .warn({ report: sent.data["csp-report"] }, "the content security policy refused something");
+    }
+    return context.body(null, 204);
+  });
+}
