@@ -95,6 +95,7 @@ function serve(name: InstallationName) {
       QUOTES_TO: "ventas@empresa.example",
       // A test that must not share its limits with the others names an address of its own.
       TRUST_PROXY: "1",
+      SECOND_FACTOR: "optional",
       LOG_LEVEL: "warn",
     },
   } as const;

@@ -218,6 +218,7 @@ async function prepareContent(
   const administrator = await ensureFirstAdministrator(database, {
     ...(settings.ADMIN_EMAIL === undefined ? {} : { email: settings.ADMIN_EMAIL }),
     ...(settings.ADMIN_PASSWORD === undefined ? {} : { password: settings.ADMIN_PASSWORD }),
+    demandsSecondFactor: settings.SECOND_FACTOR === "required",
   });
   if (administrator.created) onAdministrator(administrator);
   if (settings.SEED === "demo" && (await seedDemo(backend.server)) === "seeded") {

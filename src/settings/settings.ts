@@ -71,6 +71,7 @@ const schema = z
     LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default(
       "info",
     ),
+    SECOND_FACTOR: oneOf(["required", "optional"]).default("required"),
     SEED: oneOf(["demo", "none"]).default("demo"),
   })
   .transform((values) => ({

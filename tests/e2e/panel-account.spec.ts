@@ -166,6 +166,44 @@ test("a second factor is required after the password, and a recovery code replac
   await expect(dialog.getByRole("button", { name: "Activar el segundo paso" })).toBeVisible();
 });
 
+test("a demanded second factor is announced, and from its day on is set up before anything else", async ({
+  page,
+  own,
+  installation,
+}) => {
+  const demand = (since: string | null) =>
+    installation.send("POST", "/rest/v1/rpc/demand_second_factor", { since });
+  try {
+    await demand(new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString());
+    await signIn(page, own);
+    const notice = page.getByRole("status").filter({ hasText: "necesitará un segundo paso" });
+    await expect(notice).toBeVisible();
+    expect(await listFaults(page, "[role=status]")).toEqual([]);
+    await notice.getByRole("button", { name: "Activarlo ahora" }).click();
+    const dialog = page.getByRole("dialog", { name: "Segundo paso" });
+    await expect(dialog.getByRole("button", { name: "Activar el segundo paso" })).toBeVisible();
+    await page.keyboard.press("Escape");
+
+    await demand(new Date(Date.now() - 1000).toISOString());
+    await page.goto("/admin");
+    await expect(page.getByText("Su equipo exige un segundo paso")).toBeVisible();
+    expect(await listFaults(page, "main")).toEqual([]);
+    await page.getByRole("button", { name: "Activar el segundo paso" }).click();
+    const section = page.getByRole("region", { name: "Segundo paso al entrar" });
+    const secret = ((await section.getByRole("code").textContent()) ?? "").replaceAll(" ", "");
+    await page.getByLabel("Código de seis dígitos").fill(computeTotp(secret, Date.now() / 1000));
+    await page.getByRole("button", { name: "Confirmar y activar" }).click();
+    await expect(page.getByRole("group", { name: "Códigos de recuperación" })).toBeVisible();
+    await page.getByRole("button", { name: /abrir el panel$/ }).click();
+    await expect(page.getByRole("tab", { name: "Contenido" })).toBeVisible();
+    const account = await openAccount(page);
+    await account.getByRole("button", { name: "Dejar de exigir el segundo paso" }).click();
+    await expect(account.getByRole("status").first()).toHaveText("El segundo paso ya no se exige.");
+  } finally {
+    await demand(null);
+  }
+});
+
 test("after ten wrong passwords the page shows the minutes to wait, and other addresses can sign in", async ({
   page,
   browser,

@@ -108,6 +108,9 @@ export const ACCOUNTS = {
 export const ACCOUNT_FUNCTIONS = {
   is_admin: [{}, "yes yes yes yes"],
   lacks_second_factor: [{}, null],
+  // Administrators of the matrix have no second factor.
+  must_add_second_factor: [{}, "401 yes yes yes"],
+  demand_second_factor: [{ since: "2100-01-01T00:00:00Z" }, "401 403 403 yes"],
   list_administrators: [{}, "401 none yes none"],
   list_team: [{}, "401 none yes yes"],
   add_administrator: [{ account_email: `${CANDIDATE}@empresa.example` }, "401 403 yes yes"],

@@ -19,13 +19,14 @@ type FirstAdministrator =
 
 /**
  * Creates the first administrator of an installation that has none. An existing user with the e-mail
- * becomes administrator and keeps their password.
+ * becomes administrator and keeps their password. The team of such an installation has a week to set up second
+ * factors, if they are demanded.
  *
  * @throws {Error} in Spanish, naming ADMIN_EMAIL or ADMIN_PASSWORD, when one of them is refused
  */
 export async function ensureFirstAdministrator(
   database: Database,
-  given: { email?: string | undefined; password?: string | undefined } = {},
+  given: { email?: string; password?: string; demandsSecondFactor?: boolean } = {},
 ): Promise<FirstAdministrator> {
   const hasNone = await database.transaction({ readOnly: true }, hasNoAdministrator);
   if (!hasNone) return { created: false };
@@ -50,9 +51,22 @@ export async function ensureFirstAdministrator(
     await transaction.query("insert into public.admin_users (user_id) values (($1::text)::uuid)", [
       user.id,
     ]);
+    if (given.demandsSecondFactor === true) await demandSecondFactor(transaction);
     const isGenerated = !known && given.password === undefined;
     return { created: true, email, password: isGenerated ? password : null };
   });
+}
+
+/** How long the team of a new installation has to set up its second factors. */
+const GRACE_DAYS = "7";
+
+async function demandSecondFactor(transaction: Transaction): Promise<void> {
+  await transaction.query(
+    `insert into public.installation (key, value)
+     values ('second_factor_from', to_jsonb(now() + make_interval(days => ($1::text)::int)))
+     on conflict (key) do nothing`,
+    [GRACE_DAYS],
+  );
 }
 
 async function explain<T>(message: string, check: () => T | Promise<T>): Promise<T> {

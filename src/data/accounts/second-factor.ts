@@ -1,7 +1,7 @@
 import type { AuthError } from "@supabase/supabase-js";
 
 import type { Client } from "#data/client/client.ts";
-import { toDataError, unwrapAuth } from "#data/client/errors.ts";
+import { toDataError, unwrap, unwrapAuth } from "#data/client/errors.ts";
 
 /** An enrolled second factor, which becomes active once one of its codes is confirmed. */
 export interface Enrolment {
@@ -67,4 +67,26 @@ export async function removeSecondFactor(client: Client, factorId: string): Prom
   unwrapAuth(await client.auth.mfa.unenroll({ factorId }));
   // The stored session still lists the factor.
   await client.auth.refreshSession();
+}
+
+/** From when on all administrators need a second factor; null while nobody does. @throws {DataError} */
+export async function findSecondFactorDemand(client: Client): Promise<string | null> {
+  const row = unwrap(
+    await client.from("installation").select("value").eq("key", "second_factor_from").maybeSingle(),
+  );
+  return typeof row?.value === "string" ? row.value : null;
+}
+
+/**
+ * Demands a second factor of all administrators from a moment on, or of nobody with null.
+ *
+ * @throws {DataError} kind `forbidden` for who has none in this session
+ */
+export async function demandSecondFactor(client: Client, since: string | null): Promise<void> {
+  unwrap(await client.rpc("demand_second_factor", { since }));
+}
+
+/** Whether the user must set up a second factor before anything else. @throws {DataError} */
+export async function mustAddSecondFactor(client: Client): Promise<boolean> {
+  return unwrap(await client.rpc("must_add_second_factor"));
 }

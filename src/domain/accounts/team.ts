@@ -33,7 +33,9 @@ export type AccountEventName =
   | "new_device"
   | "factor_added"
   | "factor_removed"
-  | "recovery_code_used";
+  | "recovery_code_used"
+  | "factor_demanded"
+  | "factor_released";
 
 /** An event in an account's log. */
 export interface AccountEvent {

@@ -3,6 +3,7 @@ import { useState } from "react";
 
 import { AccountEvents } from "#app/panel/account/account-events.tsx";
 import { Announcements } from "#app/panel/account/announcements.tsx";
+import { FactorDemand } from "#app/panel/account/factor-demand.tsx";
 import { LastBackup } from "#app/panel/account/last-backup.tsx";
 import { OwnSessions } from "#app/panel/account/own-sessions.tsx";
 import { SecondFactor } from "#app/panel/account/second-factor.tsx";
@@ -42,6 +43,7 @@ export function AccountDialog({ user, onChangePassword, onClose }: AccountDialog
         <SecondFactor user={user} onNews={setNews} />
         <OwnSessions onNews={setNews} />
         <Team userId={user.id} onNews={setNews} />
+        <FactorDemand user={user} onNews={setNews} />
         <Announcements onNews={setNews} />
         <AccountEvents />
         <LastBackup />

@@ -28,6 +28,7 @@ import {
   type Session,
   signOut,
 } from "#data/accounts/auth.ts";
+import { mustAddSecondFactor } from "#data/accounts/second-factor.ts";
 import type { Client } from "#data/client/client.ts";
 import { DataError, isKind, isTransient } from "#data/client/errors.ts";
 
@@ -143,7 +144,9 @@ async function lookUpAdministrator(client: Client, userId: string): Promise<Auth
     await new Promise((resolve) => setTimeout(resolve, STORAGE_CHECK_MS));
   }
   try {
-    return { type: "admin-answered", userId, isAdmin: await isAdministrator(client, userId) };
+    const isAdmin = await isAdministrator(client, userId);
+    const mustAddFactor = !isAdmin && (await mustAddSecondFactor(client));
+    return { type: "admin-answered", userId, isAdmin, mustAddFactor };
   } catch (error) {
     // The session was ended elsewhere, unless only its token has expired.
     if (!isKind(error, "unauthenticated") || (await renewSession(client)) !== null) throw error;

@@ -27,10 +27,11 @@ const run = (...actions: AuthAction[]): AuthState => actions.reduce(reduceAuth, 
 
 const changed = (session: Session | null): AuthAction => ({ type: "changed", session });
 const checked = (session: Session | null): AuthAction => ({ type: "checked", session });
-const answered = (userId: string, isAdmin: boolean): AuthAction => ({
+const answered = (userId: string, isAdmin: boolean, mustAddFactor = false): AuthAction => ({
   type: "admin-answered",
   userId,
   isAdmin,
+  mustAddFactor,
 });
 const failed = (userId: string): AuthAction => ({
   type: "admin-failed",
@@ -88,6 +89,14 @@ test("a session without the second factor of its user waits for the code, in the
   expect(decideAccess(proved)).toBe("loading");
   expect(decideAccess(reduceAuth(proved, answered("ana", true)))).toBe("admin");
   expect(decideAccess(reduceAuth(proved, answered("ana", false)))).toBe("not-admin");
+});
+
+test("who must set up a second factor may do only that, and an open panel closes for it", () => {
+  const demanded = run(checked(sessionOf("ana")), answered("ana", false, true));
+  expect(decideAccess(demanded)).toBe("factor-demanded");
+  expect(decideAccess(reduceAuth(demanded, answered("ana", true)))).toBe("admin");
+  const open = run(checked(sessionOf("ana")), answered("ana", true));
+  expect(decideAccess(reduceAuth(open, answered("ana", false, true)))).toBe("factor-demanded");
 });
 
 test("another user does not inherit the result", () => {

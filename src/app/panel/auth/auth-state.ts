@@ -8,6 +8,8 @@ export interface AuthState {
   session: Session | null;
   user: User | null;
   isAdmin: boolean;
+  /** Whether the user may do nothing before they have set up a second factor. */
+  mustAddFactor: boolean;
   /** Until the first session check or the first auth event. */
   loading: boolean;
   adminCheck: "none" | "pending" | "answered" | "failed";
@@ -30,7 +32,7 @@ export type AuthAction =
   /** The first session check has finished. */
   | { type: "checked"; session: Session | null }
   | { type: "check-failed"; error: unknown }
-  | { type: "admin-answered"; userId: string; isAdmin: boolean }
+  | { type: "admin-answered"; userId: string; isAdmin: boolean; mustAddFactor: boolean }
   | { type: "admin-failed"; userId: string; error: unknown }
   | { type: "retried" };
 
@@ -38,6 +40,7 @@ export const INITIAL_AUTH_STATE: AuthState = {
   session: null,
   user: null,
   isAdmin: false,
+  mustAddFactor: false,
   loading: true,
   adminCheck: "none",
   error: null,
@@ -93,11 +96,11 @@ function replaceSession(state: AuthState, session: Session | null): AuthState {
 
 function answerLookup(
   state: AuthState,
-  { userId, isAdmin }: { userId: string; isAdmin: boolean },
+  { userId, isAdmin, mustAddFactor }: Extract<AuthAction, { type: "admin-answered" }>,
 ): AuthState {
   if (state.user?.id !== userId) return state;
   const lost = isAdmin ? null : state.lost;
-  return { ...state, isAdmin, adminCheck: "answered", error: null, lost };
+  return { ...state, isAdmin, mustAddFactor, adminCheck: "answered", error: null, lost };
 }
 
 function retry(state: AuthState): AuthState {
@@ -117,6 +120,7 @@ export type Access =
   | "failed"
   | "signed-out"
   | "second-factor"
+  | "factor-demanded"
   | "not-admin"
   | "admin"
   | "lost";
@@ -128,5 +132,6 @@ export function decideAccess(state: AuthState): Access {
   if (state.user === null) return "signed-out";
   if (state.adminCheck !== "answered") return "loading";
   if (state.isAdmin) return "admin";
-  return needsSecondFactor(state.session) ? "second-factor" : "not-admin";
+  if (needsSecondFactor(state.session)) return "second-factor";
+  return state.mustAddFactor ? "factor-demanded" : "not-admin";
 }

@@ -13,6 +13,10 @@ const SecondFactorForm = lazy(async () => ({
   default: (await import("#app/panel/auth/forms/second-factor-form.tsx")).SecondFactorForm,
 }));
 
+const DemandedFactor = lazy(async () => ({
+  default: (await import("#app/panel/auth/forms/demanded-factor.tsx")).DemandedFactor,
+}));
+
 export const meta = () => describePanelPage("Ingresar al panel de administración");
 
 export default function Login() {
@@ -27,17 +31,33 @@ export default function Login() {
   if (access === "second-factor" && !isProving) setIsProving(true);
   if (access === "signed-out" && isProving) setIsProving(false);
 
+  // Its recovery codes stay on screen, too, once it has opened the panel.
+  const [isAdding, setIsAdding] = useState(false);
+  if (access === "factor-demanded" && !isAdding) setIsAdding(true);
+  if (access === "signed-out" && isAdding) setIsAdding(false);
+
   useEffect(() => {
-    if (access !== "admin") return;
+    if (access !== "admin" || isAdding) return;
     if (hasSignedIn) showSuccess("Bienvenido al panel de administración", "Acceso exitoso");
     void navigate(asked ?? "/admin", { replace: true });
-  }, [access, hasSignedIn, asked, navigate]);
+  }, [access, isAdding, hasSignedIn, asked, navigate]);
 
   // A user who comes here from a panel whose session ended has left it.
   useEffect(() => {
     if (access === "lost") void leave();
   }, [access, leave]);
 
+  if (isAdding) {
+    return (
+      <EntrancePage>
+        <EntranceCard title="Segundo paso">
+          <Suspense fallback={<Loading />}>
+            <DemandedFactor onDone={() => setIsAdding(false)} />
+          </Suspense>
+        </EntranceCard>
+      </EntrancePage>
+    );
+  }
   if (access === "failed") return <EntrancePage>{<AccessFailed />}</EntrancePage>;
   if (access === "not-admin") return <EntrancePage>{<NoPermission />}</EntrancePage>;
   if (isProving) {

@@ -9,6 +9,7 @@ import { createQueryClient } from "#app/panel/shell/query-client.ts";
 import { useLeaveGuard } from "#app/panel/shell/use-leave-guard.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { useAskedQuestion } from "#app/panel/ui/feedback/question.ts";
+import { findSecondFactor } from "#data/accounts/auth.ts";
 
 /** Lazy: rarely needed, and it includes the login form. */
 const SignInAgain = lazy(async () => ({
@@ -20,6 +21,12 @@ const Live = lazy(async () => {
   await new Promise((resolve) => void setTimeout(resolve, LIVE_AFTER_MS));
   const module = await import("#app/panel/live/live.tsx").catch(() => null);
   return { default: module?.Live ?? (() => null) };
+});
+
+const FactorNotice = lazy(async () => {
+  await new Promise((resolve) => void setTimeout(resolve, LIVE_AFTER_MS));
+  const module = await import("#app/panel/account/factor-notice.tsx").catch(() => null);
+  return { default: module?.FactorNotice ?? (() => null) };
 });
 
 const LIVE_AFTER_MS = 1000;
@@ -61,9 +68,11 @@ export default function Panel() {
 }
 
 function PanelContent() {
-  const { access, lost, reauth } = useAuth();
+  const { access, lost, reauth, user } = useAuth();
   // One cache per opened panel: nobody sees what was read with another user's rights.
   const [queryClient] = useState(() => createQueryClient(reauth.examine));
+  // As it was at first: the notice has what is to be seen once the factor is there.
+  const [lackedFactor] = useState(() => user !== null && findSecondFactor(user) === null);
   const wasLost = useRef(false);
   const isAsked = useAskedQuestion() !== null;
   useEffect(() => {
@@ -76,6 +85,11 @@ function PanelContent() {
     <QueryClientProvider client={queryClient}>
       {lost !== null && !reauth.isAsking && (
         <SessionEndedBar onSignIn={() => void reauth.askToSignIn()} />
+      )}
+      {lackedFactor && (
+        <Suspense>
+          <FactorNotice />
+        </Suspense>
       )}
       <Outlet />
       <Suspense>
