@@ -14,7 +14,7 @@ const SecondFactorForm = lazy(async () => ({
 }));
 
 const DemandedFactor = lazy(async () => ({
-  default: (await import("#app/panel/auth/forms/demanded-factor.tsx")).DemandedFactor,
+  default: (await import("#app/panel/account/demanded-factor.tsx")).DemandedFactor,
 }));
 
 export const meta = () => describePanelPage("Ingresar al panel de administración");

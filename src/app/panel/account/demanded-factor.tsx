@@ -1,10 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { SecondFactor } from "#app/panel/account/second-factor.tsx";
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { SignOutButton } from "#app/panel/auth/auth-status.tsx";
-import { createQueryClient } from "#app/panel/shell/query-client.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 
 interface DemandedFactorProps {
@@ -14,8 +13,8 @@ interface DemandedFactorProps {
 
 /** For an administrator who may do nothing before they have a second factor. */
 export function DemandedFactor({ onDone }: DemandedFactorProps) {
-  const { user, access, reauth } = useAuth();
-  const [queryClient] = useState(() => createQueryClient(reauth.examine));
+  const { user, access } = useAuth();
+  const [queryClient] = useState(() => new QueryClient());
   if (user === null) return null;
   return (
     <QueryClientProvider client={queryClient}>
