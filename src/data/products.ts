@@ -27,11 +27,18 @@ export type ProductLink = Pick<Product, "slug" | "title" | "category" | "present
 /** The columns of a link, as its read asks for them. */
 export const LINK_COLUMNS = "slug,title,category,presentations";
 
-/** Links to all products, by title. @throws {DataError} */
+/** What every page can list: a catalogue of more is searched, and each page would be megabytes. */
+const MOST_LINKS = 500;
+
+/** Links to all products, or to the newest of very many, by title. @throws {DataError} */
 export async function listProductLinks(client: Client): Promise<ProductLink[]> {
-  const links = await readAll(async (first, last) =>
-    unwrap(await client.from("products").select(LINK_COLUMNS).order("id").range(first, last)),
-  );
+  const newest = client
+    .from("products")
+    .select(LINK_COLUMNS)
+    .order("created_at", { ascending: false })
+    .order("id")
+    .limit(MOST_LINKS);
+  const links = unwrap(await newest);
   // Not every database has a Spanish collation.
   return links.toSorted((a, b) => SPANISH.compare(a.title, b.title));
 }
