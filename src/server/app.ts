@@ -15,6 +15,7 @@ import { resolveClientAddress } from "#server/http/client-address.ts";
 import { compression } from "#server/http/compression/compression.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import { requestLog } from "#server/http/logging/request-log.ts";
+import { createSecurityLog } from "#server/http/logging/security-log.ts";
 import { refuseSlowly } from "#server/http/refusals/refuse-slowly.ts";
 import { UNEXPECTED } from "#server/http/refusals/texts.ts";
 import {
@@ -63,6 +64,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       settings.TRUST_PROXY,
     );
   const readPages = () => options.pageState?.read() ?? null;
+  const logSecurity = createSecurityLog();
   const metrics = createMetrics({ readPages, backend });
   app.use(`${RESIZED_PICTURES_PATH}*`, options.pictures.remember);
   app.use(requestLog(logger, metrics.observe));
@@ -94,7 +96,10 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       }
       const clientAddress = readAddress(context);
       const { outgoing } = context.env;
-      return refuseSlowly(await backend.fetch(context.req.raw, { clientAddress, outgoing }));
+      const request = context.req.raw;
+      const response = await backend.fetch(request, { clientAddress, outgoing });
+      logSecurity(context.get("logger"), { request, status: response.status, clientAddress });
+      return refuseSlowly(response);
     });
   }
   app.use(refuseForbiddenMethods, canonicalPath, unreadablePaths(app.fetch));

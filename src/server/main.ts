@@ -133,6 +133,7 @@ async function composeSite({ development, ...shared }: SiteParts) {
       proxies: settings.TRUST_PROXY,
       isDevelopment: development !== null,
       security: listSecurityHeaders(siteUrl),
+      origins: [siteUrl, ...settings.FUNCTION_ORIGINS],
     }),
   });
   return { server, renderer, pageCache: caches && caches.pages };

@@ -77,10 +77,13 @@ test("a device cookie is valid for its account only, for half a year, with its s
   api.clock.now = Date.now();
 });
 
-test("the cookie is Secure over HTTPS and keeps its device id", async () => {
+test("over HTTPS the cookie is Secure, of this host alone, and keeps its device id", async () => {
   const { email } = await api.makeUser("https");
-  const { cookie } = await signIn(email);
-  const again = await signIn(email, { cookie, headers: { "x-forwarded-proto": "https" } });
-  expect(again.setCookie).toContain("; Secure");
+  const headers = { "x-forwarded-proto": "https" };
+  const { cookie } = await signIn(email, { headers });
+  const again = await signIn(email, { cookie, headers });
+  expect(again.setCookie).toMatch(
+    /^__Host-device-.*; Path=\/; Secure; .*HttpOnly; SameSite=Strict$/,
+  );
   expect(again.cookie.split(".")[0]).toBe(cookie.split(".")[0]);
 });

@@ -35,7 +35,13 @@ export async function serveRealtime(
   addressOf: (n: number) => string = () => "192.0.2.7",
 ): Promise<RealtimeClients> {
   const server = createServer();
-  const upgrades = createUpgrades({ backend, proxies: 1, isDevelopment: false, security: [] });
+  const upgrades = createUpgrades({
+    backend,
+    proxies: 1,
+    isDevelopment: false,
+    security: [],
+    origins: [],
+  });
   let count = 0;
   server.on("upgrade", (request, stream, head) => {
     request.headers["x-forwarded-for"] = addressOf(count++);

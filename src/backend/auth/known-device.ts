@@ -3,8 +3,8 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import type { ApiKeys } from "#backend/identity.ts";
 
 /* A browser that has signed in to an account carries a cookie that says so, signed for that account. It grants
-   no access: wrong passwords of a known device are counted apart from those of unknown ones. Only the auth
-   routes receive it, and it holds no e-mail address. */
+   no access: wrong passwords of a known device are counted apart from those of unknown ones. It holds no
+   e-mail address. */
 
 const LIFETIME_SECONDS = 180 * 24 * 60 * 60;
 const VALUE = /^([\w-]{22})\.(\d{10})\.([\w-]{43})$/;
@@ -19,7 +19,7 @@ interface Account {
 
 /** The id of the device that a request comes from; null when it never signed in to this account. */
 export function readKnownDevice(request: Request, account: Account): string | null {
-  const name = nameCookie(account.email);
+  const name = nameCookie(request, account.email);
   for (const part of request.headers.get("cookie")?.split(";") ?? []) {
     const [key, value] = part.trim().split("=", 2);
     const [, id, expiry, signature] = (key === name && VALUE.exec(value ?? "")) || [];
@@ -38,21 +38,27 @@ export function rememberDevice(request: Request, account: Account): string {
   const id = readKnownDevice(request, account) ?? randomBytes(16).toString("base64url");
   const expiry = String(Math.floor(account.now / 1000) + LIFETIME_SECONDS);
   const value = `${id}.${expiry}.${sign(id, expiry, account)}`;
-  const isSecure =
-    request.url.startsWith("https:") || request.headers.get("x-forwarded-proto") === "https";
   return [
-    `${nameCookie(account.email)}=${value}`,
-    "Path=/auth/v1",
+    `${nameCookie(request, account.email)}=${value}`,
+    // What a browser demands of the prefix. Without it only the auth routes receive the cookie.
+    ...(isSecure(request) ? ["Path=/", "Secure"] : ["Path=/auth/v1"]),
     `Max-Age=${LIFETIME_SECONDS}`,
     "HttpOnly",
     "SameSite=Strict",
-    ...(isSecure ? ["Secure"] : []),
   ].join("; ");
 }
 
-/** One for each account, so that two users who share a browser are both known in it. */
-function nameCookie(email: string): string {
-  return `device-${createHash("sha256").update(email).digest("hex").slice(0, 12)}`;
+/**
+ * One for each account, so that two users who share a browser are both known in it. Over https no other host of the
+ * domain can set it.
+ */
+function nameCookie(request: Request, email: string): string {
+  const name = `device-${createHash("sha256").update(email).digest("hex").slice(0, 12)}`;
+  return isSecure(request) ? `__Host-${name}` : name;
+}
+
+function isSecure(request: Request): boolean {
+  return request.url.startsWith("https:") || request.headers.get("x-forwarded-proto") === "https";
 }
 
 function sign(id: string, expiry: string, { email, keys }: Account): string {

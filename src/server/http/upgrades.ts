@@ -21,11 +21,13 @@ interface UpgradesOptions {
   isDevelopment: boolean;
   /** Headers of every response. */
   security: HeaderList;
+  /** Of the pages that may open one, beside those of the host that is asked. */
+  origins: readonly string[];
 }
 
 /** Gives the sockets of Realtime to the backend. */
 export function createUpgrades(options: UpgradesOptions): Upgrades {
-  const { backend, proxies, isDevelopment, security } = options;
+  const { backend, proxies, isDevelopment, security, origins } = options;
   const isRealtime = ({ url = "" }: IncomingMessage) => url.split("?", 1)[0] === WEBSOCKET_PATH;
   const isSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket";
   return {
@@ -35,6 +37,12 @@ export function createUpgrades(options: UpgradesOptions): Upgrades {
       // Vite handles its own.
       if (!isRealtime(request)) return;
       stream.on("error", () => stream.destroy());
+      const refuse = (refusal: HandshakeRefusal) =>
+        stream.end(writeRefusal(refusal, security), () => stream.destroy());
+      if (!isFromAllowedPage(request, origins)) {
+        refuse({ status: 403, message: "Pages of this origin may not open sockets" });
+        return;
+      }
       const address = resolveClientAddress(
         request.socket.remoteAddress ?? "",
         request.headers["x-forwarded-for"]?.toString(),
@@ -44,13 +52,17 @@ export function createUpgrades(options: UpgradesOptions): Upgrades {
       else {
         void backend
           .upgrade(request, stream, head, address)
-          .then(
-            (refusal) =>
-              refusal && stream.end(writeRefusal(refusal, security), () => stream.destroy()),
-          );
+          .then((refusal) => refusal && refuse(refusal));
       }
     },
   };
+}
+
+/** Programs send no `Origin`; browsers always do. */
+function isFromAllowedPage({ headers }: IncomingMessage, origins: readonly string[]): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined || origins.includes(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
 }
 
 function writeRefusal({ status, message }: HandshakeRefusal, security: HeaderList): string {

@@ -3,11 +3,12 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 
 import type { AppEnvironment } from "#server/app-environment.ts";
+import { createLineBudget } from "#server/http/logging/line-budget.ts";
 import { POLICY_REPORTS_PATH } from "#server/http/security-headers/content-security-policy.ts";
 
 const LARGEST_BODY_BYTES = 8 * 1024;
 /** Anybody can send reports: more of them are not logged, or they would fill the disk. */
-const LOGGED_A_MINUTE = 10;
+const BUDGET = { lines: 10, windowMs: 60_000 };
 const LONGEST_TEXT = 200;
 
 /** An address without what may be personal in it: its query and fragment. */
@@ -32,8 +33,7 @@ export function addPolicyReportRoute(
   app: Hono<AppEnvironment>,
   now: () => number = Date.now,
 ): void {
-  let minute = 0;
-  let logged = 0;
+  const take = createLineBudget(BUDGET, now);
   const limit = bodyLimit({
     maxSize: LARGEST_BODY_BYTES,
     onError: (context) => context.body(null, 413),
@@ -41,10 +41,7 @@ export function addPolicyReportRoute(
   app.post(POLICY_REPORTS_PATH, limit, async (context) => {
     const sent = reportSchema.safeParse(await context.req.json().catch(() => null));
     if (!sent.success) return context.body(null, 400);
-    const current = Math.floor(now() / 60_000);
-    if (current !== minute) [minute, logged] = [current, 0];
-    logged += 1;
-    if (logged <= LOGGED_A_MINUTE) {
+    if (take() !== "skip") {
       context
         .get("logger")
         .warn({ report: sent.data["csp-report"] }, "the content security policy refused something");

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { createMiddleware } from "hono/factory";
 
+import { boundPath } from "#server/http/logging/bound-path.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import type { Metrics } from "#server/operations/metrics.ts";
 
@@ -36,10 +37,4 @@ export function requestLog(logger: Logger, observe: Metrics["observe"]) {
       "request",
     );
   });
-}
-
-const MAX_LOGGED_PATH = 200;
-
-function boundPath(path: string): string {
-  return path.length > MAX_LOGGED_PATH ? `${path.slice(0, MAX_LOGGED_PATH)}…` : path;
 }

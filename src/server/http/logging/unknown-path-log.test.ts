@@ -14,7 +14,7 @@ test("an unknown path is logged without its query, and truncated", () => {
   const { lines, note } = makeLog();
   note("/nada?correo=ana@finca.example");
   note(`/${"a".repeat(5000)}`);
-  expect(lines.map(({ path }) => path)).toEqual(["/nada", `/${"a".repeat(199)}`]);
+  expect(lines.map(({ path }) => path)).toEqual(["/nada", `/${"a".repeat(199)}…`]);
 });
 
 test("of a flood a few paths are logged each second, and the last line says that there were more", () => {
