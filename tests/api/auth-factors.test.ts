@@ -78,6 +78,19 @@ describe.each(TEST_DATABASES)("second factors over %s", (kind) => {
     expect((await other.client.auth.refreshSession()).error).not.toBeNull();
   });
 
+  test("a factor is enrolled within an hour of the sign-in: an open panel is not enough", async () => {
+    const { email } = await api.makeUser("late");
+    const { client } = await api.signIn(email);
+    api.clock.now += 59 * 60_000;
+    expect((await client.auth.mfa.enroll({ factorType: "totp" })).error).toBeNull();
+    api.clock.now += 60_000;
+    await client.auth.refreshSession();
+    const late = await client.auth.mfa.enroll({ factorType: "totp" });
+    expect(late.error?.code).toBe("reauthentication_needed");
+    const again = await api.signIn(email);
+    expect((await again.client.auth.mfa.enroll({ factorType: "totp" })).error).toBeNull();
+  });
+
   test("a session is at aal1 after the password, and at aal2 after the code", async () => {
     const { email, factorId, secret } = await enrol("login");
     const { client } = await api.signIn(email);
