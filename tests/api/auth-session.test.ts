@@ -205,6 +205,19 @@ describe.each(TEST_DATABASES)("auth over %s", (kind) => {
     expect(await api.countSessions(idle.id)).toBe(0);
   });
 
+  test("a session ends after ninety days, however often it is refreshed", async () => {
+    const { email } = await api.makeUser("steady");
+    let { session } = await api.signIn(email);
+    for (let days = 10; days < 90; days += 10) {
+      api.clock.now += 10 * DAY;
+      const { data } = await api.refresh(session.refresh_token);
+      if (data.session) session = data.session;
+    }
+    api.clock.now += 10 * DAY + 1;
+    const { error } = await api.refresh(session.refresh_token);
+    expect(error).toMatchObject({ status: 400, code: "session_expired" });
+  });
+
   test("a spent token is stored for thirty days, then pruned", async () => {
     const { id, email } = await api.makeUser("pruned");
     let { session } = await api.signIn(email);

@@ -45,6 +45,7 @@ test.each([
   ["GET", "/rest/v1/products", 200],
   ["POST", "/auth/v1/token?grant_type=refresh_token", 200],
   ["GET", "/auth/v1/user", 200],
+  ["POST", "/auth/v1/token?grant_type=password", 503],
 ])("%s %s with %d is no event", (...call) => {
   const { lines, note } = start();
   note(...call);

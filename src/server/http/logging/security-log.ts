@@ -34,6 +34,8 @@ const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
 export function createSecurityLog(now: () => number = Date.now) {
   const take = createLineBudget(BUDGET, now);
   return (logger: Logger, { request, status, clientAddress }: ApiCall): void => {
+    // An outage has a line of its own.
+    if (status >= 500) return;
     const { pathname, search } = new URL(request.url);
     const operation = pathname.startsWith(AUTH_PATH)
       ? findOperation(request.method, pathname.slice(AUTH_PATH.length) + search)
