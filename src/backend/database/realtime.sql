@@ -265,3 +265,7 @@ begin
   end loop;
 end $$;
 revoke all on function realtime.check_rights, realtime.check_sessions from public;
+
+-- Of 2026-11-25, before changes were notified by key.
+drop function if exists realtime.note_changes(), realtime.is_followed(text);
+drop table if exists realtime.changes;
