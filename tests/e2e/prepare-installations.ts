@@ -14,7 +14,10 @@ export async function prepareInstallations(): Promise<string> {
   const template = path.join(folder, "template");
   // Without keys in the environment the site generates its own, which the tests read.
   const ownKeys = { SUPABASE_PUBLISHABLE_KEY: "", SUPABASE_SECRET_KEY: "" };
-  const site = await prepareSite(template, { SEED: "demo", ...ownKeys });
+  const site = await prepareSite(template, {
+    ...{ SEED: "demo", SECOND_FACTOR: "optional" },
+    ...ownKeys,
+  });
   await site.start();
   await site.stop();
   for (const name of INSTALLATIONS) {

@@ -63,6 +63,37 @@ function UndoOffer({ id, description, onUndo }: UndoOfferProps) {
   );
 }
 
+interface Offer {
+  /** Offers with the same id replace each other. */
+  id: string;
+  title: string;
+  description: string;
+  label: string;
+  onAccept: () => void;
+}
+
+/** Offers something that is important and can wait: it stays until it is accepted or closed, and moves nothing. */
+export function showOffer({ id, title, description, label, onAccept }: Offer): void {
+  toast.message(title, {
+    id,
+    duration: Number.POSITIVE_INFINITY,
+    description: (
+      <div className="grid justify-items-start gap-2">
+        <p>{description}</p>
+        <Button
+          variant="outline"
+          onClick={() => {
+            toast.dismiss(id);
+            onAccept();
+          }}
+        >
+          {label}
+        </Button>
+      </div>
+    ),
+  });
+}
+
 /** Whether to keep a toast open: the pointer or the focus is on its buttons, or the page is hidden. */
 function isAttended(offer: HTMLElement | null): boolean {
   if (document.hidden) return true;
