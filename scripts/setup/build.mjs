@@ -11,6 +11,8 @@ const INPUTS = [
   "src",
   "scripts/build",
   "public",
+  "docs/manual.md",
+  "docs/screenshots/manual",
   "package.json",
   "package-lock.json",
   "react-router.config.ts",

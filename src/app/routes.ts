@@ -40,6 +40,7 @@ export default [
       route("admin/vista-previa", "panel/routes/site-preview.tsx", { id: "site-preview-before" }),
       route("admin/eliminados", "panel/routes/trash.tsx"),
       route("admin/revision", "panel/routes/review.tsx"),
+      route("admin/manual", "panel/routes/manual.tsx"),
       route("admin/imagenes", "panel/routes/pictures.tsx"),
     ]),
     route("admin/restablecer", "panel/routes/recover.tsx"),

@@ -123,7 +123,7 @@ function IconLink({ to, name, icon: Icon }: IconLinkProps) {
 }
 
 /** The link back to the tabs, on the panel's other pages. */
-export function WayBack({ className }: { className: string }) {
+export function WayBack({ className }: { className?: string }) {
   return (
     <Link
       to="/admin"

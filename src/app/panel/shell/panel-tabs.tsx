@@ -4,6 +4,7 @@ import { type TabAddress, TabAddressProvider } from "#app/panel/lib/tab-address.
 import { RecordHistoryProvider } from "#app/panel/records/history/record-history-provider.tsx";
 import { CONTENT_TABS, type ContentTab } from "#app/panel/shell/content-tabs.ts";
 import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
+import { ManualLink } from "#app/panel/shell/manual-link.tsx";
 import { PanelHeader } from "#app/panel/shell/panel-header.tsx";
 import { TabBoundary } from "#app/panel/shell/tab-boundary.tsx";
 import { useTabAddresses } from "#app/panel/shell/use-tab-addresses.ts";
@@ -20,7 +21,7 @@ export function PanelTabs() {
 
   return (
     <Tabs value={openId} onValueChange={openTab}>
-      <header className="border-line z-20 border-b bg-white lg:sticky lg:top-0">
+      <header className="border-line relative z-20 border-b bg-white lg:sticky lg:top-0">
         <PanelHeader />
         <TabsList
           aria-label="Secciones del panel"
@@ -33,6 +34,7 @@ export function PanelTabs() {
             </TabsTrigger>
           ))}
         </TabsList>
+        <ManualLink className="absolute right-4 bottom-0 max-lg:hidden" />
       </header>
       <main className="mx-auto max-w-7xl px-4 py-2 sm:px-6 sm:py-6">
         <DraftAnnouncement openTab={openTab} />
@@ -43,6 +45,7 @@ export function PanelTabs() {
             )}
           </TabsContent>
         ))}
+        <ManualLink className="mt-6 lg:hidden" />
       </main>
     </Tabs>
   );

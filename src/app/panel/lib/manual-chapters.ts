@@ -1,0 +1,15 @@
+/** The chapter of the manual for each tab and room, by the last part of its address. */
+export const MANUAL_CHAPTERS: Readonly<Record<string, string>> = {
+  contenido: "contenido",
+  productos: "productos",
+  noticias: "noticias",
+  menu: "menú",
+  whatsapp: "whatsapp",
+  seo: "seo",
+  solicitudes: "solicitudes",
+  publicaciones: "saber-qué-sale-y-cuándo",
+  sitio: "editar-en-el-sitio",
+  eliminados: "recuperar-lo-eliminado",
+  revision: "revisar-antes-de-publicar",
+  imagenes: "la-sala-de-imágenes",
+};

@@ -1,0 +1,26 @@
+import { CircleQuestionMark } from "lucide-react";
+import { Link, useLocation, useSearchParams } from "react-router";
+
+import { cn } from "#app/panel/lib/class-names.ts";
+import { MANUAL_CHAPTERS } from "#app/panel/lib/manual-chapters.ts";
+
+/** Leads to what the manual says of the open tab or room. */
+export function ManualLink({ className }: { className?: string }) {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const room = pathname.split("/")[2] ?? search.get("tab") ?? "contenido";
+  const chapter = MANUAL_CHAPTERS[room];
+  if (room === "manual") return null;
+  return (
+    <Link
+      to={`/admin/manual${chapter === undefined ? "" : `#${chapter}`}`}
+      className={cn(
+        "text-green hover:text-green-deep inline-flex min-h-11 shrink-0 items-center gap-1 px-2 text-[0.9375rem] font-medium whitespace-nowrap underline underline-offset-4",
+        className,
+      )}
+    >
+      <CircleQuestionMark aria-hidden className="size-4 shrink-0" />
+      ¿Cómo se hace?
+    </Link>
+  );
+}

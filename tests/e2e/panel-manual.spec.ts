@@ -1,0 +1,38 @@
+import { listFaults, measureOverflow } from "./axe-test.ts";
+import { expect, test } from "./panel-test.ts";
+
+test.use({ tab: "Noticias" });
+
+test("each tab leads to its chapter of the manual, which can be searched", async ({ panel }) => {
+  await panel.getByRole("link", { name: "¿Cómo se hace?" }).click();
+  const chapter = panel.getByRole("region", { name: "Noticias", exact: true });
+  await expect(chapter).toBeInViewport();
+  await expect(chapter.getByRole("img").first()).toBeVisible();
+  expect(await listFaults(panel, "main")).toEqual([]);
+
+  await panel.getByRole("searchbox", { name: "Buscar en el manual" }).fill("encuadre");
+  await expect(panel.getByRole("region", { name: "Menú" })).toBeHidden();
+  await expect(panel.getByRole("region", { name: "Imágenes", exact: true })).toBeVisible();
+  await panel.getByRole("searchbox").fill("zzyxw");
+  await expect(panel.getByRole("status").first()).toHaveText(/Ningún capítulo dice eso/);
+});
+
+test("the first steps check themselves off", async ({ panel, installation }) => {
+  await panel.goto("/admin/manual");
+  const steps = panel.getByRole("region", { name: "Primeros pasos" }).getByRole("listitem");
+  await expect(steps).toHaveCount(7);
+  await expect(steps.filter({ hasText: "Nombre de su empresa" })).toContainText("(falta)");
+  await installation.send(
+    "PATCH",
+    "/rest/v1/site_content?section=eq.footer&key=eq.brand_name",
+    { value: "Nutrimos" },
+  );
+  await panel.reload();
+  await expect(steps.filter({ hasText: "Nombre de su empresa" })).toContainText("(listo)");
+});
+
+test("the manual fits a phone @phone", async ({ panel }) => {
+  await panel.goto("/admin/manual");
+  await expect(panel.getByRole("heading", { name: "¿Cómo se hace?" })).toBeVisible();
+  expect(await measureOverflow(panel)).toBe(0);
+});
