@@ -17,7 +17,7 @@ export default [
       route("boletin/recibida", "site/routes/newsletter/newsletter-received.tsx"),
       route("boletin/confirmar", "site/routes/newsletter/newsletter-confirm.tsx"),
       route("boletin/baja", "site/routes/newsletter/newsletter-leave.tsx"),
-      ...["privacidad", "terminos", "certificaciones"].map((path) =>
+      ...["privacidad", "terminos", "certificaciones", "accesibilidad"].map((path) =>
         route(path, "site/routes/legal.tsx", { id: `site/routes/legal-${path}` }),
       ),
       route("*", "site/routes/not-found.tsx"),

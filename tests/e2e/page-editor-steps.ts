@@ -24,7 +24,7 @@ export const TEXTS: readonly CatalogueText[] = Object.entries<Catalogue[string]>
 /** The pages on which the seed's texts stand. */
 export const PATHS = [
   ...["/", "/productos", "/productos/glicerol", "/noticias", "/cotizar"],
-  ...["/privacidad", "/terminos", "/certificaciones"],
+  ...["/privacidad", "/terminos", "/certificaciones", "/accesibilidad"],
 ];
 
 export interface OpenedPage {

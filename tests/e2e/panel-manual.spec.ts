@@ -22,11 +22,9 @@ test("the first steps check themselves off", async ({ panel, installation }) => 
   const steps = panel.getByRole("region", { name: "Primeros pasos" }).getByRole("listitem");
   await expect(steps).toHaveCount(7);
   await expect(steps.filter({ hasText: "Nombre de su empresa" })).toContainText("(falta)");
-  await installation.send(
-    "PATCH",
-    "/rest/v1/site_content?section=eq.footer&key=eq.brand_name",
-    { value: "Nutrimos" },
-  );
+  await installation.send("PATCH", "/rest/v1/site_content?section=eq.footer&key=eq.brand_name", {
+    value: "Nutrimos",
+  });
   await panel.reload();
   await expect(steps.filter({ hasText: "Nombre de su empresa" })).toContainText("(listo)");
 });

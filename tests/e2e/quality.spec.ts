@@ -27,6 +27,7 @@ const PAGES = [
   "/privacidad",
   "/terminos",
   "/certificaciones",
+  "/accesibilidad",
   "/no-existe",
 ];
 /** Pages that search engines do not list. */
@@ -88,6 +89,52 @@ async function expectFitAndAccessible(page: Page): Promise<void> {
   }
 }
 
+/** WCAG 1.4.12: the distances that a reader may set. */
+const SPACING =
+  "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }";
+
+/** At 400 % zoom, with a reader's own distances, and in forced colours. */
+async function expectAdapted(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 256 });
+  expect(await measureOverflow(page), "at 400 %").toBeLessThanOrEqual(0);
+  await page.emulateMedia({ forcedColors: "active" });
+  // The colours are then the reader's own, which axe cannot see behind pictures.
+  const faults = (await listFaults(page)).filter((fault) => !fault.startsWith("color-contrast"));
+  expect(faults, "in forced colours").toEqual([]);
+  await page.emulateMedia({ forcedColors: "none" });
+  // The policy refuses a style element, not this.
+  await page.evaluate(async (css) => {
+    const sheet = new CSSStyleSheet();
+    await sheet.replace(css);
+    document.adoptedStyleSheets.push(sheet);
+  }, SPACING);
+  expect(await measureOverflow(page), "with wide text").toBeLessThanOrEqual(0);
+  expect(await listCutTexts(page), "with wide text").toEqual([]);
+}
+
+/** Texts that their own box cuts off. */
+function listCutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("body *")]
+      .filter((element) => {
+        const hasText = [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "",
+        );
+        const { overflowX, overflowY } = getComputedStyle(element);
+        const isCutting = [overflowX, overflowY].some((value) => /hidden|clip/.test(value));
+        // What only screen readers get is one pixel wide.
+        if (!hasText || !isCutting || element.clientWidth <= 1) return false;
+        // The heading below a breadcrumb's last part says it whole.
+        if (element.getAttribute("aria-current") === "page") return false;
+        return (
+          element.scrollWidth > element.clientWidth + 1 ||
+          element.scrollHeight > element.clientHeight + 1
+        );
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+}
+
 // In one test, because most of its time would be opening the page again.
 for (const address of PAGES) {
   test(`${address} is valid, described HTML, fits every width without axe violations, and makes no third-party requests or cookies`, async ({
@@ -105,6 +152,7 @@ for (const address of PAGES) {
     const html = await open(page, address);
     await expectDescribed(page, address);
     await expectFitAndAccessible(page);
+    await expectAdapted(page);
     await expectValid(html);
     await page.waitForLoadState("networkidle");
     expect(foreign).toEqual([]);

@@ -37,7 +37,7 @@ const PATHS = [
   ...["/", "/productos", "/productos?q=nada", "/productos/glicerol", "/noticias", "/noticias/uno"],
   ...["/cotizar", "/boletin", "/boletin/recibida", "/boletin/confirmar", "/boletin/baja"],
   ...["/herramientas/costo-por-nutriente", "/productos/especie/bovinos"],
-  ...["/privacidad", "/terminos", "/certificaciones", "/no-existe"],
+  ...["/privacidad", "/terminos", "/certificaciones", "/accesibilidad", "/no-existe"],
 ];
 
 test.each(["", "  "])("with «%s» in every text no page has blank metadata", async (blank) => {

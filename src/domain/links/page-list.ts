@@ -55,6 +55,7 @@ const PAGES: readonly [kind: "page" | "part" | "legal", name: string, path: stri
   ["legal", "Política de privacidad", "/privacidad"],
   ["legal", "Términos y condiciones", "/terminos"],
   ["legal", "Certificaciones", "/certificaciones"],
+  ["legal", "Accesibilidad", "/accesibilidad"],
 ];
 
 /**

@@ -27,6 +27,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   "/privacidad": [],
   "/terminos": [],
   "/certificaciones": [],
+  "/accesibilidad": [],
 };
 
 /** Documents for machines, which people link too. */

@@ -1,5 +1,10 @@
 import { longText, text } from "#domain/content/catalogue/entry.ts";
-import { CERTIFICATIONS_TEXT, PRIVACY_TEXT, TERMS_TEXT } from "#domain/content/catalogue/legal.ts";
+import {
+  ACCESSIBILITY_TEXT,
+  CERTIFICATIONS_TEXT,
+  PRIVACY_TEXT,
+  TERMS_TEXT,
+} from "#domain/content/catalogue/legal.ts";
 import type { Section } from "#domain/content/list/section.ts";
 import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
 
@@ -70,5 +75,15 @@ export const FOOTER = {
     "Certificaciones, botón (abre WhatsApp o el correo)",
     "/certificaciones",
     "Pedir un documento",
+  ),
+  accessibility_title: text(
+    "Accesibilidad, título y enlace",
+    "Pie de página y /accesibilidad",
+    "Accesibilidad",
+  ),
+  accessibility_text: longText(
+    "Declaración de accesibilidad (Markdown)",
+    "/accesibilidad",
+    ACCESSIBILITY_TEXT,
   ),
 } satisfies Section;

@@ -1,6 +1,28 @@
 const REVIEW_NOTE =
   "> **Texto de referencia.** La empresa debe revisarlo con su asesor jurídico y ajustarlo a su operación antes de publicarlo como definitivo.";
 
+export const ACCESSIBILITY_TEXT = `{empresa} quiere que cualquier persona pueda usar este sitio, con las ayudas técnicas que prefiera.
+
+## Qué cumple
+
+Este sitio sigue las Pautas de Accesibilidad para el Contenido Web (WCAG) 2.2, niveles A y AA, que también recoge la norma NTC 5854. Lo revisamos nosotros mismos, con programas y a mano; nadie externo lo ha certificado.
+
+- Se usa completo con el teclado, con el zoom del navegador hasta 400 % y con el texto agrandado.
+- Funciona sin JavaScript, con colores forzados y con menos movimiento, si su equipo lo pide.
+- Las páginas tienen títulos, regiones y nombres para lectores de pantalla, y las imágenes que informan tienen una descripción.
+
+## Qué puede fallar
+
+- Las descripciones de las imágenes y los textos los escriben personas: alguno puede faltar o no ser claro.
+- Las fichas técnicas en PDF tienen etiquetas y orden de lectura, pero se leen mejor en la página del producto, que dice lo mismo.
+- El sitio no se ha probado todavía con personas que usan lector de pantalla todos los días.
+
+## Díganos qué encontró
+
+Escríbanos a {correo} o llame al {telefono} y cuéntenos la página y el problema. Le respondemos en cinco días hábiles y, mientras se arregla, le damos la información de otra manera.
+
+Declaración preparada el 26 de noviembre de 2026.`;
+
 export const PRIVACY_TEXT = `${REVIEW_NOTE}
 
 ## 1. Responsable del tratamiento

@@ -45,6 +45,7 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
       "/privacidad",
       "/terminos",
       "/certificaciones",
+      "/accesibilidad",
       "/feed.xml",
       "/robots.txt",
       "/manifest.webmanifest",

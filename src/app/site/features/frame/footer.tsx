@@ -51,6 +51,7 @@ export function Footer({ frame }: { frame: SiteFrame }) {
             <LegalLink href="/privacidad">{footer.privacy_title}</LegalLink>
             <LegalLink href="/terminos">{footer.terms_title}</LegalLink>
             <LegalLink href="/certificaciones">{footer.certifications_title}</LegalLink>
+            <LegalLink href="/accesibilidad">{footer.accessibility_title}</LegalLink>
             <LegalLink href="/admin/login">Admin</LegalLink>
           </div>
         </div>
