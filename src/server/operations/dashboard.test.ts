@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect, test } from "vitest";
+
+import { createStartingBackend } from "#server/backend.ts";
+import { createMetrics } from "#server/operations/metrics.ts";
+
+const DEPLOY = path.resolve(import.meta.dirname, "../../../deploy");
+
+test.each(["grafana.json", "alerts.yml"])(
+  "%s asks only for metrics that there are",
+  async (file) => {
+    const metrics = createMetrics({ readPages: () => null, backend: createStartingBackend() });
+    metrics.observe({ method: "GET", path: "/", status: 200, seconds: 0.01 });
+    const { text } = await metrics.write();
+    const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+    const asked = [
+      ...readFileSync(path.join(DEPLOY, file), "utf8").matchAll(
+        /\b((?:site|http|process|nodejs)_\w+?)(?:_bucket|_count|_sum)?\b(?![\w"])/g,
+      ),
+    ].map(([, name = ""]) => name);
+    expect(asked.length).toBeGreaterThan(3);
+    expect(asked.filter((name) => !known.has(name))).toEqual([]);
+  },
+);
