@@ -71,6 +71,17 @@ export async function migrateDatabase(database: Database, options?: MigrateOptio
   await migrate(database, MIGRATIONS, options);
 }
 
+/** An embedded database with the structure of this program, in a folder that only its caller uses. */
+export async function openScratchDatabase(folder: string): Promise<Database> {
+  const { openPglite } = await import("#backend/database/pglite/pglite.ts");
+  const database = await openPglite({ dataDir: folder, statementLimitMs: SCRATCH_LIMIT_MS });
+  await migrateDatabase(database);
+  return database;
+}
+
+/** Each statement may take as long as a backup's. */
+const SCRATCH_LIMIT_MS = 600_000;
+
 /** The versions of the migrations that this program needs, oldest first. */
 export function listOwnMigrations(): Promise<string[]> {
   return listVersions(MIGRATIONS);

@@ -3,6 +3,7 @@ import path from "node:path";
 import { ensureFirstAdministrator } from "#backend/auth/first-administrator.ts";
 import { issueRecoveryToken } from "#backend/auth/recovery.ts";
 import type { RecoveryService } from "#backend/auth/service.ts";
+import { rehearseMonthly } from "#backend/backup/monthly-rehearsal.ts";
 import {
   createStoredBackups,
   type StoredBackups,
@@ -17,6 +18,7 @@ import {
   filesFolderOf,
   type Installation,
   openInstallation,
+  openScratchDatabase,
   pathOfFileIn,
 } from "#backend/installation.ts";
 import { loadKeys } from "#backend/keys.ts";

@@ -113,16 +113,19 @@ const LOOK_EVERY_MS = 30 * 60 * 1000;
 export interface DailyBackupEvents {
   onMade: (backup: StoredBackup) => void;
   onFailed: (error: unknown) => void;
+  /** Awaited after each look, for what depends on the backups. */
+  afterwards?: () => Promise<void>;
 }
 
 /** Makes a backup whenever the last one is a day old; returns a function that stops it. */
 export function makeDailyBackups(
   backups: Pick<StoredBackups, "make" | "claimDaily">,
-  { onMade, onFailed }: DailyBackupEvents,
+  { onMade, onFailed, afterwards }: DailyBackupEvents,
 ): () => void {
   let isBusy = false;
   const look = async () => {
     if (await backups.claimDaily()) onMade(await backups.make("diaria"));
+    await afterwards?.();
   };
   const run = () => {
     if (isBusy) return;

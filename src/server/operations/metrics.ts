@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
+import { findLastRehearsal } from "#data/accounts/backups.ts";
 import { countWaitingMail } from "#data/leads/mail.ts";
 import type { Backend } from "#server/backend.ts";
 import type { PageCacheState } from "#server/cache/pages/page-state.ts";
@@ -119,6 +120,26 @@ function addOperationMetrics(registry: Registry, backend: MetricsSources["backen
     async () => {
       const newest = await backend.operations?.findNewestBackup();
       return newest == null ? null : (Date.now() - Date.parse(newest.createdAt)) / 1000;
+    },
+  );
+  const readRehearsal = () =>
+    backend.kind === "starting" ? Promise.resolve(null) : findLastRehearsal(backend.server);
+  addGauge(
+    registry,
+    "site_last_rehearsal_age_seconds",
+    "Age of the last rehearsed restoration; absent while there is none.",
+    async () => {
+      const rehearsal = await readRehearsal();
+      return rehearsal && (Date.now() - Date.parse(rehearsal.made_at)) / 1000;
+    },
+  );
+  addGauge(
+    registry,
+    "site_last_rehearsal_ok",
+    "1 when everything came back at the last rehearsed restoration.",
+    async () => {
+      const rehearsal = await readRehearsal();
+      return rehearsal && Number(rehearsal.failure === null);
     },
   );
 }

@@ -1,12 +1,13 @@
 import { useAccountQuery } from "#app/panel/account/use-account.ts";
 import { formatMoment } from "#app/shared/format.ts";
-import { findLastBackup } from "#data/accounts/backups.ts";
+import { findLastBackup, findLastRehearsal } from "#data/accounts/backups.ts";
 import type { Client } from "#data/client/client.ts";
-import { isBackupLate } from "#domain/backups.ts";
+import { isBackupLate, type LastRehearsal } from "#domain/backups.ts";
 
 /** When the last successful backup was made, and what to do when that is long ago. */
 export function LastBackup() {
   const { data: backup } = useAccountQuery("backup", readBackup);
+  const { data: rehearsal } = useAccountQuery("rehearsal", findLastRehearsal);
   if (backup === undefined) return null;
   return (
     <section aria-labelledby="account-backup" className="grid gap-1">
@@ -25,8 +26,18 @@ export function LastBackup() {
           {backup.isLate && " Debería haber una cada día: avise a quien administra el servidor."}
         </p>
       )}
+      {rehearsal != null && (
+        <p className="text-soft text-[0.9375rem] text-pretty">{describeRehearsal(rehearsal)}</p>
+      )}
     </section>
   );
+}
+
+function describeRehearsal({ made_at, rows, files, failure }: LastRehearsal): string {
+  const when = formatMoment(made_at);
+  return failure === null
+    ? `Cada mes el sitio ensaya restaurar la última. ${when}: volvieron los ${rows.toLocaleString("es-CO")} registros y los ${files.toLocaleString("es-CO")} archivos.`
+    : `El último ensayo de restaurarla falló (${when}): ${failure} Avise a quien administra el servidor.`;
 }
 
 async function readBackup(client: Client) {
