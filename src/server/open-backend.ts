@@ -87,7 +87,7 @@ async function openOwnBackend(options: OpenBackendOptions): Promise<OpenedBacken
         ),
     });
     const stopSweeping = sweepFiles(api, logger);
-    const stopBackups = startDailyBackups(backups, logger);
+    const stopBackups = startDailyBackups({ backups, database }, logger);
     const operations: Operations = {
       secretKey: keys.secret,
       makeBackup: () => backups.make("manual"),
@@ -107,10 +107,27 @@ async function openOwnBackend(options: OpenBackendOptions): Promise<OpenedBacken
   }
 }
 
-function startDailyBackups(backups: StoredBackups, logger: Logger): () => void {
+function startDailyBackups(
+  { backups, database }: { backups: StoredBackups; database: Database },
+  logger: Logger,
+): () => void {
   return makeDailyBackups(backups, {
     onMade: ({ bytes }) => logger.info({ bytes }, "backup made"),
     onFailed: (error) => logger.error({ err: error }, "the daily backup failed"),
+    afterwards: async () => {
+      const rehearsal = await rehearseMonthly({
+        ...{ database, findNewest: backups.findNewest },
+        onError: (error) => logger.error({ err: error }, "the rehearsal of a restoration ended"),
+        rehearse: async (file, scratch) => {
+          const { rehearseRestore } = await import("#backend/backup/rehearse-restore.ts");
+          return rehearseRestore(file, scratch, openScratchDatabase);
+        },
+      });
+      if (rehearsal === null) return;
+      const { failure, ...figures } = rehearsal;
+      if (failure === null) logger.info(figures, "the restoration of a backup was rehearsed");
+      else logger.error(rehearsal, "the newest backup cannot be restored");
+    },
   });
 }
 

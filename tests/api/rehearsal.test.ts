@@ -34,6 +34,7 @@ describe.each(TEST_DATABASES)("the rehearsed restoration of a backup over %s", (
     const rehearse = () =>
       rehearseMonthly({
         ...{ database, scratch, findNewest: backups.findNewest },
+        onError: (error) => expect.unreachable(String(error)),
         rehearse: (file, place) => rehearseRestore(file, place, openScratchDatabase),
       });
     const age = (key: string, change: string) =>
