@@ -37,7 +37,9 @@ test.skipIf((await findPostgres()) === null)(
         .said()
         .split("\n")
         .filter((line) => line.startsWith("{"))
-        .map((line) => JSON.parse(line).msg);
+        .map((line) => JSON.parse(line).msg)
+        // A request without a session is refused with and without a database.
+        .filter((message) => message !== "security event");
     const requestAll = () =>
       Promise.all(
         ADDRESSES.map(async (address) => {

@@ -25,7 +25,7 @@ export function FirstSteps({ sendsMail }: { sendsMail: boolean }) {
   return (
     <section
       aria-labelledby="primeros-pasos"
-      className="border-line rounded-2xl border bg-white p-5 sm:p-8 print:hidden"
+      className="border-line rounded-xl border bg-white p-5 sm:p-8 print:hidden"
     >
       <h3 id="primeros-pasos" className="text-xl font-semibold">
         Primeros pasos

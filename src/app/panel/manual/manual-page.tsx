@@ -81,7 +81,7 @@ function Chapter({ chapter: { id, title, text } }: { chapter: ManualChapter }) {
     <section
       id={id}
       aria-labelledby={`${id}-titulo`}
-      className="border-line scroll-mt-40 rounded-2xl border bg-white p-5 sm:p-8 print:border-0 print:p-0"
+      className="border-line rounded-xl border bg-white p-5 sm:p-8 print:border-0 print:p-0"
     >
       <h2 id={`${id}-titulo`} className="mb-4 text-xl font-semibold">
         {title}

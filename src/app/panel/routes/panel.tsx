@@ -24,12 +24,14 @@ const Live = lazy(async () => {
 });
 
 const FactorNotice = lazy(async () => {
-  await new Promise((resolve) => void setTimeout(resolve, LIVE_AFTER_MS));
+  await new Promise((resolve) => void setTimeout(resolve, NOTICE_AFTER_MS));
   const module = await import("#app/panel/account/factor-notice.tsx").catch(() => null);
   return { default: module?.FactorNotice ?? (() => null) };
 });
 
 const LIVE_AFTER_MS = 1000;
+/** Once the panel has what it works with. */
+const NOTICE_AFTER_MS = 4000;
 
 const QuestionDialog = lazy(async () => ({
   default: (await import("#app/panel/ui/feedback/question-dialog.tsx")).QuestionDialog,
