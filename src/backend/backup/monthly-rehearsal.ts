@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 
 import { BackupError } from "#backend/backup/backup-format.ts";
-import { type RehearsedRestore } from "#backend/backup/rehearse-restore.ts";
+import type { RehearsedRestore } from "#backend/backup/rehearse-restore.ts";
 import type { StoredBackup } from "#backend/backup/stored-backups.ts";
 import type { Database } from "#backend/database/database.ts";
 import { LAST_REHEARSAL, type LastRehearsal } from "#domain/backups.ts";
