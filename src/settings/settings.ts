@@ -46,6 +46,16 @@ const smtpUrl = z.url({
   error: "debe ser una dirección smtp:// o smtps://",
 });
 
+/** A folder, or the address of a bucket. */
+const copyPlace = z.string().refine((value) => /^\/.|^https:\/\/[^/]+\/./.test(value), {
+  error:
+    "debe ser la ruta completa de una carpeta, o la dirección https:// de un almacenamiento S3 con su depósito",
+});
+
+const recipient = z
+  .string()
+  .regex(/^age1[0-9a-z]{50,}$/, "debe ser una llave pública de age (age1…), nunca la secreta");
+
 const schema = z
   .object({
     NODE_ENV: oneOf(["development", "production", "test"]).default("development"),
@@ -67,6 +77,11 @@ const schema = z
     QUOTES_TO: email.optional(),
     METRICS_TOKEN: atLeast(16).optional(),
     BACKUP_KEEP: wholeNumber(1, 1000).default(14),
+    BACKUP_COPY_TO: copyPlace.optional(),
+    BACKUP_COPY_REGION: z.string().default("auto"),
+    BACKUP_COPY_ACCESS_KEY: z.string().optional(),
+    BACKUP_COPY_SECRET_KEY: z.string().optional(),
+    BACKUP_RECIPIENT: recipient.optional(),
     RETENTION_MONTHS: wholeNumber(1, 600).default(24),
     LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default(
       "info",
@@ -126,5 +141,13 @@ function checkCombinations(given: Environment): string[] {
     ...mustAccompany("SUPABASE_PUBLISHABLE_KEY", "SUPABASE_URL"),
     ...mustAccompany("SUPABASE_SECRET_KEY", "SUPABASE_URL"),
     ...mustAccompany("MAIL_FROM", "SMTP_URL"),
+    ...mustAccompany("BACKUP_COPY_TO", "BACKUP_RECIPIENT"),
+    ...["BACKUP_COPY_ACCESS_KEY", "BACKUP_COPY_SECRET_KEY"].flatMap((key) =>
+      mustBeGiven(
+        key,
+        given["BACKUP_COPY_TO"]?.startsWith("https:") ?? false,
+        "BACKUP_COPY_TO es un almacenamiento",
+      ),
+    ),
   ];
 }
