@@ -3,13 +3,7 @@ import path from "node:path";
 import { ensureFirstAdministrator } from "#backend/auth/first-administrator.ts";
 import { issueRecoveryToken } from "#backend/auth/recovery.ts";
 import type { RecoveryService } from "#backend/auth/service.ts";
-import type { CopyTarget } from "#backend/backup/copy-away.ts";
-import { rehearseMonthly } from "#backend/backup/monthly-rehearsal.ts";
-import {
-  createStoredBackups,
-  type StoredBackups,
-  makeDailyBackups,
-} from "#backend/backup/stored-backups.ts";
+import { createStoredBackups, type StoredBackups } from "#backend/backup/stored-backups.ts";
 import type { Database } from "#backend/database/database.ts";
 import { findWeaknesses } from "#backend/database/postgres/postgres-durability.ts";
 import { assertRowLevelSecurity } from "#backend/database/row-level-security.ts";
@@ -19,7 +13,6 @@ import {
   filesFolderOf,
   type Installation,
   openInstallation,
-  openScratchDatabase,
   pathOfFileIn,
 } from "#backend/installation.ts";
 import { loadKeys } from "#backend/keys.ts";
@@ -34,6 +27,7 @@ import { notingReads } from "#server/cache/pages/read-tags.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import { logOutages } from "#server/http/logging/outage.ts";
 import { openHostedBackend } from "#server/open-hosted-backend.ts";
+import { startDailyBackups } from "#server/operations/daily-backups.ts";
 import type { Settings } from "#settings/settings.ts";
 
 /**
@@ -88,8 +82,7 @@ async function openOwnBackend(options: OpenBackendOptions): Promise<OpenedBacken
         ),
     });
     const stopSweeping = sweepFiles(api, logger);
-    const target = findCopyTarget(settings);
-    const stopBackups = startDailyBackups({ backups, database, target }, logger);
+    const stopBackups = startDailyBackups({ backups, database, settings }, logger);
     const operations: Operations = {
       secretKey: keys.secret,
       makeBackup: () => backups.make("manual"),
@@ -107,63 +100,6 @@ async function openOwnBackend(options: OpenBackendOptions): Promise<OpenedBacken
     await installation.close();
     throw error;
   }
-}
-
-interface DailyBackups {
-  backups: StoredBackups;
-  database: Database;
-  /** Null where no copies go elsewhere. */
-  target: CopyTarget | null;
-}
-
-/** Makes the daily backups, copies each away, and restores one a month to see whether it can be. */
-function startDailyBackups(
-  { backups, database, target }: DailyBackups,
-  logger: Logger,
-): () => void {
-  const copy = async () => {
-    if (target === null) return;
-    const { copyNewest } = await import("#backend/backup/copy-away.ts");
-    const name = await copyNewest(database, await backups.findNewest(), target);
-    if (name !== null) logger.info({ name }, "backup copied");
-  };
-  const rehearse = async () => {
-    const rehearsal = await rehearseMonthly({
-      ...{ database, findNewest: backups.findNewest },
-      onError: (error) => logger.error({ err: error }, "the rehearsal of a restoration ended"),
-      rehearse: async (file, scratch) => {
-        const { rehearseRestore } = await import("#backend/backup/rehearse-restore.ts");
-        return rehearseRestore(file, scratch, openScratchDatabase);
-      },
-    });
-    if (rehearsal === null) return;
-    const { failure, ...figures } = rehearsal;
-    if (failure === null) logger.info(figures, "the restoration of a backup was rehearsed");
-    else logger.error(rehearsal, "the newest backup cannot be restored");
-  };
-  return makeDailyBackups(backups, {
-    onMade: ({ bytes }) => logger.info({ bytes }, "backup made"),
-    onFailed: (error) => logger.error({ err: error }, "the daily backup failed"),
-    afterwards: async () => {
-      await copy().catch((error: unknown) =>
-        logger.error({ err: error }, "the backup could not be copied; it is tried again"),
-      );
-      await rehearse();
-    },
-  });
-}
-
-function findCopyTarget(settings: Settings): CopyTarget | null {
-  const { BACKUP_COPY_TO: place, BACKUP_RECIPIENT: recipient } = settings;
-  if (place === undefined) return null;
-  if (!place.startsWith("https:")) return { to: { folder: place }, recipient };
-  const bucket = {
-    address: place,
-    region: settings.BACKUP_COPY_REGION,
-    accessKey: settings.BACKUP_COPY_ACCESS_KEY ?? "",
-    secretKey: settings.BACKUP_COPY_SECRET_KEY ?? "",
-  };
-  return { to: { bucket }, recipient };
 }
 
 /** Reports each migration; for a new database, only their number. */

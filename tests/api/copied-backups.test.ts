@@ -65,7 +65,7 @@ test("a copy in a folder is the backup, or can be read with the secret key alone
   expect(await verifyBackup(opened)).toMatchObject({ format: 1 });
   const stranger = new Decrypter();
   stranger.addIdentity(await generateX25519Identity());
-  await expect(stranger.decrypt(bytes)).rejects.toThrow();
+  await expect(stranger.decrypt(bytes)).rejects.toThrow(/no identity matched/);
 });
 
 test("a bucket gets the copy whole, signed, with its length", async () => {

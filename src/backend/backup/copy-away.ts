@@ -104,7 +104,7 @@ async function writeInto(folder: string, name: string, { stream }: Content): Pro
   try {
     await pipeline(stream, createWriteStream(draft, { mode: 0o600, flush: true }));
     await rename(draft, path.join(folder, name));
-    await syncPath(folder);
+    syncPath(folder);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
