@@ -1,0 +1,31 @@
+import { expect, type Page, test } from "@playwright/test";
+
+/*
+ * What screen readers get of ten journeys, as trees of roles and names. A change of one is read like a change of a page:
+ * `npm run test:e2e -- screen-reader --update-snapshots` writes them anew.
+ */
+
+const JOURNEYS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  home: (page) => page.goto("/"),
+  catalogue: (page) => page.goto("/productos"),
+  "search-in-vain": (page) => page.goto("/productos?q=zzyxw"),
+  product: (page) => page.goto("/productos/torta-de-palmiste"),
+  species: (page) => page.goto("/productos/especie/aves"),
+  news: (page) => page.goto("/noticias"),
+  article: (page) => page.goto("/noticias/glicerol-en-novillos-cuanto-usar-y-que-revisar-antes"),
+  "quote-with-errors": async (page) => {
+    await page.goto("/cotizar?producto=grasa-bypass");
+    await page.getByRole("button", { name: /^Enviar/ }).click();
+    await page.waitForLoadState();
+  },
+  "cost-of-a-nutrient": (page) =>
+    page.goto("/herramientas/costo-por-nutriente?producto=harina-de-soya&precio=92500&unidad=t"),
+  accessibility: (page) => page.goto("/accesibilidad"),
+};
+
+for (const [name, walk] of Object.entries(JOURNEYS)) {
+  test(`${name} says to a screen reader what it shows`, async ({ page }) => {
+    await walk(page);
+    await expect(page.getByRole("main")).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
+  });
+}
