@@ -10,6 +10,7 @@ import { pipeline } from "node:stream/promises";
 import { BackupError } from "#backend/backup/backup-format.ts";
 import type { Database } from "#backend/database/database.ts";
 import { makeFolder, syncPath } from "#backend/database/folder/disk.ts";
+import { writeNote } from "#backend/installation-notes.ts";
 
 /** A bucket of an S3-compatible store. */
 export interface Bucket {
@@ -44,13 +45,7 @@ export async function copyNewest(
   );
   if (rows[0]?.name === backup) return null;
   const name = await copyAway(newest.file, target);
-  await database.transaction({}, (transaction) =>
-    transaction.query(
-      `insert into public.installation (key, value) values ($1::text, to_jsonb($2::text))
-       on conflict (key) do update set value = excluded.value`,
-      [LAST_COPY, backup],
-    ),
-  );
+  await writeNote(database, LAST_COPY, backup);
   return name;
 }
 

@@ -5,6 +5,7 @@ import { BackupError } from "#backend/backup/backup-format.ts";
 import type { RehearsedRestore } from "#backend/backup/rehearse-restore.ts";
 import type { StoredBackup } from "#backend/backup/stored-backups.ts";
 import type { Database } from "#backend/database/database.ts";
+import { writeNote } from "#backend/installation-notes.ts";
 import { LAST_REHEARSAL, type LastRehearsal } from "#domain/backups.ts";
 
 /** A database of some hundred thousand rows, and the empty one that it begins as. */
@@ -49,12 +50,7 @@ export async function rehearseMonthly({
     if (failure === UNFINISHED) onError(error);
     result = { ...note, rows: 0, files: 0, seconds: (now() - began) / 1000, failure };
   }
-  await database.transaction({}, (transaction) =>
-    transaction.query(
-      "update public.installation set value = ($2::text)::jsonb where key = $1::text",
-      [LAST_REHEARSAL, JSON.stringify(result)],
-    ),
-  );
+  await writeNote(database, LAST_REHEARSAL, result);
   return result;
 }
 

@@ -3,6 +3,7 @@ import path from "node:path";
 
 import type { BackupSource } from "#backend/backup/write-backup.ts";
 import { type Database, DatabaseError, DISK_FULL } from "#backend/database/database.ts";
+import { writeNote } from "#backend/installation-notes.ts";
 import { LAST_BACKUP, type LastBackup } from "#domain/backups.ts";
 
 /** Why a backup was made: only daily ones are removed again by themselves. */
@@ -62,13 +63,7 @@ export async function findNewestBackup(folder: string): Promise<StoredBackup | n
 /** For the panel, which reaches only the database. Without room for the note, the backup counts all the same. */
 async function noteBackup(database: Database, backup: LastBackup): Promise<void> {
   try {
-    await database.transaction({}, (transaction) =>
-      transaction.query(
-        `insert into public.installation (key, value) values ($1::text, ($2::text)::jsonb)
-         on conflict (key) do update set value = excluded.value`,
-        [LAST_BACKUP, JSON.stringify(backup)],
-      ),
-    );
+    await writeNote(database, LAST_BACKUP, backup);
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.code !== DISK_FULL) throw error;
   }

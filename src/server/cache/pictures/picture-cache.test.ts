@@ -71,7 +71,7 @@ test("a new version of a picture takes the place of the one before", async () =>
   expect(count()).toBe(3);
 });
 
-test("the least recently kept picture leaves when there is no room", async () => {
+test("the least recently stored picture leaves when there is no room", async () => {
   const { get, count } = await serve();
   const paths = [MOLASSES, BRAN, BRAN, MOLASSES];
   // oxlint-disable-next-line no-await-in-loop -- in this order

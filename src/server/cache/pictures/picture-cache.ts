@@ -9,11 +9,11 @@ import type { FirstHandler } from "#server/http/listener.ts";
 export interface PictureCache {
   /** Handles a request for a picture that is in memory; false for all others. */
   handle: FirstHandler;
-  /** Keeps the application's responses that may be cached for ever. */
+  /** Caches the application's responses that may be cached for ever. */
   remember: MiddlewareHandler;
 }
 
-interface KeptPicture {
+interface CachedPicture {
   url: string;
   response: SerializedResponse;
   /** Milliseconds since the epoch. */
@@ -25,29 +25,29 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** Larger ones are for wide screens, and rare. */
 const MAX_PICTURE_BYTES = 256 * 1024;
 /** A picture that was deleted is sent no longer than its pages by a shared cache. */
-const KEPT_MS = 60_000;
+const LIFETIME_MS = 60_000;
 
 /**
- * Keeps resized pictures in memory for a minute: a tenth of what reading them again costs. Of each picture only the
- * version that was requested last is kept, so that invented versions need no memory.
+ * Caches resized pictures in memory for a minute: a tenth of what reading them again costs. Of each picture only the
+ * version that was requested last is cached, so that invented versions need no memory.
  */
 export function createPictureCache(
   maxBytes: number = MAX_BYTES,
   now: () => number = Date.now,
 ): PictureCache {
-  /** By their path, the least recently kept first. */
-  const kept = new Map<string, KeptPicture>();
+  /** By their path, the least recently stored first. */
+  const cached = new Map<string, CachedPicture>();
   let size = 0;
 
   const forget = (path: string) => {
-    size -= sizeOf(kept.get(path));
-    kept.delete(path);
+    size -= sizeOf(cached.get(path));
+    cached.delete(path);
   };
-  const keep = (path: string, picture: KeptPicture) => {
+  const store = (path: string, picture: CachedPicture) => {
     forget(path);
-    kept.set(path, picture);
+    cached.set(path, picture);
     size += sizeOf(picture);
-    for (const oldest of kept.keys()) {
+    for (const oldest of cached.keys()) {
       if (size <= maxBytes) return;
       forget(oldest);
     }
@@ -58,8 +58,8 @@ export function createPictureCache(
       const { url = "", headers, method } = request;
       if (!url.startsWith(RESIZED_PICTURES_PATH) || headers.range !== undefined) return false;
       if (method !== "GET" && method !== "HEAD") return false;
-      const path = withoutQuery(url);
-      const picture = kept.get(path);
+      const [path = ""] = url.split("?", 1);
+      const picture = cached.get(path);
       if (picture?.url !== url) return false;
       if (picture.until <= now()) {
         forget(path);
@@ -77,16 +77,11 @@ export function createPictureCache(
       if (req.method !== "GET") return;
       const { pathname, search } = new URL(req.url);
       const response = await serializeResponse(res.clone());
-      keep(pathname, { url: pathname + search, response, until: now() + KEPT_MS });
+      store(pathname, { url: pathname + search, response, until: now() + LIFETIME_MS });
     }),
   };
 }
 
-function withoutQuery(url: string): string {
-  const query = url.indexOf("?");
-  return query === -1 ? url : url.slice(0, query);
-}
-
-function sizeOf(picture: KeptPicture | undefined): number {
+function sizeOf(picture: CachedPicture | undefined): number {
   return picture?.response.bytes?.length ?? 0;
 }
