@@ -29,7 +29,7 @@ const SITE_ICONS =
 
 /** What only later tabs and pages share, in a file of its own: the panel's first load has a budget. */
 const NOT_ON_FIRST_TAB =
-  /leads\/quote\/(quote-summary|units)\.|panel\/(records|ui)\/\w+\/(record-card|switch|thumbnail|dialog|choice-\w+|marked|drag-row|use-sorting)\.|shared\/pictures\.|lucide-react\/.*\/(arrow-(down|left|up)|camera|check|clock|copy|crop|crosshair|file-search|file-up|grip-vertical|heading-2|image-up|info|italic|key-round|letter-b|link|mail[-a-z]*|phone|refresh-cw|rotate-ccw|save|smartphone|sparkles|table|upload|user-minus|user-round|wrench)\./;
+  /leads\/quote\/(quote-summary|units)\.|panel\/(records|ui)\/\w+\/(record-card|switch|thumbnail|dialog|choice-\w+|handed-address|marked|drag-row|use-sorting)\.|shared\/pictures\.|lucide-react\/.*\/(arrow-(down|left|up)|camera|check|clock|copy|crop|crosshair|file-search|file-up|grip-vertical|heading-2|image-up|info|italic|key-round|letter-b|link|mail[-a-z]*|phone|refresh-cw|rotate-ccw|save|share-2|smartphone|sparkles|table|upload|user-minus|user-round|wrench)\./;
 
 /** What is known of the site's texts, which Contenido and the previews share. */
 const SITE_TEXTS = /src\/domain\/(content\/|fold-text|hours\/opening|phone|site-address)/;

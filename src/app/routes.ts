@@ -42,6 +42,7 @@ export default [
       route("admin/revision", "panel/routes/review.tsx"),
       route("admin/manual", "panel/routes/manual.tsx"),
       route("admin/imagenes", "panel/routes/pictures.tsx"),
+      route("admin/importar", "panel/routes/importing.tsx"),
     ]),
     route("admin/restablecer", "panel/routes/recover.tsx"),
   ]),

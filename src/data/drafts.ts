@@ -89,6 +89,12 @@ export async function deletePackage(client: Client, id: string): Promise<void> {
   unwrap(await client.from("packages").delete().eq("id", id).select("id"));
 }
 
+/** Deletes a package with its drafts. @throws {DataError} */
+export async function discardPackage(client: Client, id: string): Promise<void> {
+  unwrap(await client.from("drafts").delete().eq("package_id", id).select("id"));
+  await deletePackage(client, id);
+}
+
 /** The draft of a record, or null. @throws {DataError} */
 export async function findDraft(
   client: Client,

@@ -1,7 +1,8 @@
 import type { Client } from "#data/client/client.ts";
 import { ROW_ORDERS, type RowSort } from "#data/client/row-page.ts";
 import { defineLists } from "#data/client/table.ts";
-import type { ArticleRow, NewsCategory } from "#domain/news/article.ts";
+import { readRecords } from "#data/whole-records.ts";
+import type { Article, ArticleRow, NewsCategory } from "#domain/news/article.ts";
 
 export interface NewsListFilter {
   /** Words that an article must contain in its title, author, excerpt or source; empty lists all. */
@@ -25,11 +26,15 @@ const COLUMNS =
   "id, slug, title, excerpt, author, category, image_url, read_time, source_name, source_url, is_published, is_featured, created_at, updated_at";
 
 /** The lists of the articles that the client may read, without their texts. */
-export const {
-  listPage: listArticleRows,
-  listAll: listAllArticleRows,
-  listIds: listArticleIds,
-} = defineLists<ArticleRow, NewsListFilter>(COLUMNS, find);
+export const { listPage: listArticleRows, listIds: listArticleIds } = defineLists<
+  ArticleRow,
+  NewsListFilter
+>(COLUMNS, find);
+
+/** All articles of a list, whole and in its order. @throws {DataError} */
+export async function listAllArticles(client: Client, filter: NewsListFilter): Promise<Article[]> {
+  return readRecords(client, "news", await listArticleIds(client, filter));
+}
 
 function find(
   client: Client,

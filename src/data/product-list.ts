@@ -2,7 +2,8 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readPage, ROW_ORDERS, type RowPage, type RowSort } from "#data/client/row-page.ts";
 import { defineLists } from "#data/client/table.ts";
-import type { ProductRow } from "#domain/products/product.ts";
+import { readRecords } from "#data/whole-records.ts";
+import type { Product, ProductRow } from "#domain/products/product.ts";
 import { SPANISH } from "#domain/spanish-order.ts";
 
 export interface ProductListFilter {
@@ -21,11 +22,18 @@ const COLUMNS =
   "id, slug, title, description, features, category, image_url, is_published, created_at, updated_at";
 
 /** The panel's lists of products. */
-export const {
-  listPage: listProductRows,
-  listAll: listAllProductRows,
-  listIds: listProductIds,
-} = defineLists<ProductRow, ProductListFilter>(COLUMNS, find);
+export const { listPage: listProductRows, listIds: listProductIds } = defineLists<
+  ProductRow,
+  ProductListFilter
+>(COLUMNS, find);
+
+/** All products of a list, whole and in its order. @throws {DataError} */
+export async function listAllProducts(
+  client: Client,
+  filter: ProductListFilter,
+): Promise<Product[]> {
+  return readRecords(client, "products", await listProductIds(client, filter));
+}
 
 function find(
   client: Client,

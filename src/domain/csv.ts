@@ -37,3 +37,11 @@ function writeCell(value: string): string {
   const cell = value.replace(FORMULA, "'");
   return NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
+
+/** The text of a cell that an export wrote: without the apostrophes before what would be a formula. */
+export function unescapeFormulas(cell: string): string {
+  return cell.replace(ESCAPED, "");
+}
+
+const ESCAPED =
+  /(?<=^|[;,\t\r\n])'(?=[\t\r]|(?:(?![\t\r\n])["\s\p{Cc}\p{Cf}]){0,20}[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;

@@ -59,11 +59,11 @@ interface RowRequest {
 }
 
 /** The calls that read a filtered and sorted list. */
-export interface RowLists<Row, Filter> {
+export interface RowLists<Row, Filter, Whole = Row> {
   /** One page of the list. @throws {DataError} */
   listPage: (client: Client, filter: Filter, page: PageRequest) => Promise<RowPage<Row>>;
-  /** All rows of the list, in its order. @throws {DataError} */
-  listAll: (client: Client, filter: Filter) => Promise<Row[]>;
+  /** All records of the list, whole and in its order. @throws {DataError} */
+  listAll: (client: Client, filter: Filter) => Promise<Whole[]>;
   /** The ids of all rows of the list. @throws {DataError} */
   listIds: (client: Client, filter: Filter) => Promise<string[]>;
 }

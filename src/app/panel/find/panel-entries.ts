@@ -53,6 +53,12 @@ const PAGES: readonly [path: string, ...Described][] = [
     "fotos recortar reemplazar",
   ],
   [
+    "/admin/importar",
+    "Importar de una hoja de cálculo",
+    "Productos, noticias, menú y textos de Excel o CSV",
+    "xlsx cargar subir masivo",
+  ],
+  [
     "/admin/revision",
     "Revisar el sitio",
     "Qué está roto, falta o puede mejorar",

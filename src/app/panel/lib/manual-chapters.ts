@@ -12,4 +12,5 @@ export const MANUAL_CHAPTERS: Readonly<Record<string, string>> = {
   eliminados: "recuperar-lo-eliminado",
   revision: "revisar-antes-de-publicar",
   imagenes: "la-sala-de-imágenes",
+  importar: "importar-de-una-hoja-de-cálculo",
 };

@@ -102,6 +102,14 @@ function PackageButtons({ entry, actions, isReviewed, onReview }: PackageButtons
         Ver el sitio así
       </Link>
       <Button
+        aria-label={`Descartar borradores: ${name}`}
+        variant="ghost"
+        className="px-3"
+        onClick={() => actions.discardPackage(entry)}
+      >
+        Descartar borradores
+      </Button>
+      <Button
         aria-label={`Programar: ${name}`}
         variant="outline"
         className="px-3"

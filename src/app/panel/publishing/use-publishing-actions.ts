@@ -6,7 +6,13 @@ import { type Publishing, usePublishing } from "#app/panel/publishing/use-publis
 import { askAboutLinks } from "#app/panel/records/review/ask-about-links.ts";
 import type { PublishedDrafts } from "#app/panel/records/review/draft-review.ts";
 import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
-import { assignDraft, createPackage, deletePackage, getDraft } from "#data/drafts.ts";
+import {
+  assignDraft,
+  createPackage,
+  deletePackage,
+  discardPackage,
+  getDraft,
+} from "#data/drafts.ts";
 import { listPackageDrafts } from "#data/package-drafts.ts";
 import type { PublicationTarget } from "#data/publications.ts";
 import type { DraftSummary, Package } from "#domain/publishing/draft.ts";
@@ -143,6 +149,14 @@ function usePackageActions(publishing: Publishing, review: ReturnType<typeof use
       void publishing.attempt(() => deletePackage(client, id), {
         success: "Paquete borrado",
         failure: "No se pudo borrar el paquete",
+      });
+    },
+    discardPackage: ({ id, name }: Package) => {
+      const question = `Se descartan el paquete «${name}» y todos sus borradores. El sitio queda como está. ¿Quiere descartarlos?`;
+      if (!window.confirm(question)) return;
+      void publishing.attempt(() => discardPackage(client, id), {
+        success: "Borradores descartados",
+        failure: "No se pudieron descartar los borradores",
       });
     },
     assign: async (draft: DraftSummary, choice: string) => {

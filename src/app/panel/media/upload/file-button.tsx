@@ -6,11 +6,13 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 interface FileButtonProps {
   text: string;
   icon: LucideIcon;
-  /** Accepted media types. */
+  /** Accepted media types, or endings of names. */
   accept: readonly string[];
   /** Opens the phone's camera instead of its files. */
   capture?: "environment";
   className?: string;
+  /** Whether several can be chosen at once: then called for each. */
+  takesMany?: boolean;
   onFile: (file: File) => void;
 }
 
@@ -21,6 +23,7 @@ export function FileButton({
   accept,
   capture,
   className,
+  takesMany = false,
   onFile,
 }: FileButtonProps) {
   const inputRef = useRef<HTMLInputElement>(null);
@@ -36,12 +39,13 @@ export function FileButton({
         hidden
         aria-label={text}
         accept={accept.join(",")}
+        multiple={takesMany}
         {...(capture && { capture })}
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
+          const files = [...(currentTarget.files ?? [])];
           // Lets the user choose the same file again after discarding it.
           currentTarget.value = "";
-          if (file !== undefined) onFile(file);
+          for (const file of files) onFile(file);
         }}
       />
     </>

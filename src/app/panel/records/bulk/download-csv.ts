@@ -24,7 +24,3 @@ export function downloadCsv<T>(
 export function formatMoment(time: string): string {
   return MOMENT.format(new Date(time));
 }
-
-export function formatYesNo(value: boolean): string {
-  return value ? "Sí" : "No";
-}

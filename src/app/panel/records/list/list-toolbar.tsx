@@ -1,5 +1,6 @@
 import { ListChecks, SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
+import { Link } from "react-router";
 
 import { cn } from "#app/panel/lib/class-names.ts";
 import { countRecords } from "#app/panel/records/bulk/bulk-texts.ts";
@@ -9,7 +10,7 @@ import { DeletedLink } from "#app/panel/records/list/deleted-link.tsx";
 import type { ListAddress } from "#app/panel/records/list/use-list-address.ts";
 import type { Listing, ListTypes } from "#app/panel/records/resource/resource.ts";
 import type { ResourceListing } from "#app/panel/records/resource/use-resource-list.ts";
-import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";
 import { SearchBox } from "#app/panel/ui/controls/search-box.tsx";
 import type { RecordLabel } from "#domain/records/record-tables.ts";
@@ -85,6 +86,14 @@ export function ListToolbar<T extends ListTypes>({
               <ListChecks aria-hidden className="size-4" />
               Seleccionar
             </Button>
+          )}
+          {"table" in resource && (
+            <Link
+              to={`/admin/importar?tipo=${resource.name}`}
+              className={buttonClasses({ variant: "ghost", className: "px-3" })}
+            >
+              Importar
+            </Link>
           )}
           <ExportButton {...{ resource, listing }} />
         </div>

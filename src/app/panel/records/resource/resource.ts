@@ -29,7 +29,10 @@ export interface Listing<T extends ListTypes> {
   texts: ListTexts;
 }
 
-interface ResourceList<T extends ListTypes> extends RowLists<T["row"], T["filter"]> {
+/** What is exported: the whole record, where a list's rows are parts of records. */
+type Exported<T extends ListTypes> = T extends { record: infer Whole } ? Whole : T["row"];
+
+interface ResourceList<T extends ListTypes> extends RowLists<T["row"], T["filter"], Exported<T>> {
   pageSize: number;
   /** Filters and sort order; the first option of each is the default. */
   choices: T["choices"];
@@ -37,7 +40,7 @@ interface ResourceList<T extends ListTypes> extends RowLists<T["row"], T["filter
   hasPictures?: boolean;
   empty: { icon: LucideIcon; title: string; text: string };
   /** Loaded when the list is exported. */
-  loadColumns: (client: Client) => Promise<readonly CsvColumn<T["row"]>[]>;
+  loadColumns: (client: Client) => Promise<readonly CsvColumn<Exported<T>>[]>;
 }
 
 interface ListTexts {

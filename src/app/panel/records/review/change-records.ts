@@ -26,7 +26,7 @@ export async function changeRecords(
     const id = await changeTogether(client, name, changes);
     showUndoable(success, () => void undo(client, queryClient, id));
   } catch (error) {
-    showError("No se cambió nada", { reason: explain(error) });
+    showError("No se cambió nada", { reason: explainChange(error) });
   }
   await queryClient.invalidateQueries();
 }
@@ -36,12 +36,13 @@ async function undo(client: Client, queryClient: QueryClient, id: string): Promi
     await publishNow(client, { action: "undo", undoes: id });
     showSuccess("Deshecho: quedó como borrador");
   } catch (error) {
-    showError("No se pudo deshacer", { reason: explain(error) });
+    showError("No se pudo deshacer", { reason: explainChange(error) });
   }
   await queryClient.invalidateQueries();
 }
 
-function explain(error: unknown): string {
+/** Why records were not changed together, in Spanish. */
+export function explainChange(error: unknown): string {
   if (error instanceof PublicationError) return explainFailure(error.failure);
   return isKind(error, "conflict") ? HAS_DRAFT : explainError(error);
 }

@@ -1,11 +1,7 @@
-import { formatYesNo } from "#app/panel/records/bulk/download-csv.ts";
 import type { CsvColumn } from "#domain/csv.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
+import { MENU_SHEET } from "#domain/spreadsheet/menu-sheet.ts";
+import { writeColumns } from "#domain/spreadsheet/sheet.ts";
 
-/** The columns of the menu's export. */
-export const MENU_COLUMNS: readonly CsvColumn<MenuItem>[] = [
-  { heading: "Orden", read: ({ order_index }) => String(order_index) },
-  { heading: "Nombre", read: ({ name }) => name },
-  { heading: "Dirección", read: ({ url }) => url },
-  { heading: "Activo", read: ({ is_active }) => formatYesNo(is_active) },
-];
+/** The columns of the menu's export, which an import reads again. */
+export const MENU_COLUMNS: readonly CsvColumn<MenuItem>[] = writeColumns(MENU_SHEET);

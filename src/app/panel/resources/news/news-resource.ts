@@ -6,7 +6,7 @@ import { DRAFTS_CHOICE } from "#app/panel/records/list/choices.ts";
 import type { Resource, ResourceForm } from "#app/panel/records/resource/resource.ts";
 import { askAboutLinks } from "#app/panel/records/review/ask-about-links.ts";
 import {
-  listAllArticleRows,
+  listAllArticles,
   listArticleIds,
   listArticleRows,
   type NewsListFilter,
@@ -80,7 +80,7 @@ export const NEWS: Resource<NewsTypes> = {
   askAboutLinks,
   list: {
     listPage: listArticleRows,
-    listAll: listAllArticleRows,
+    listAll: listAllArticles,
     listIds: listArticleIds,
     pageSize: 50,
     choices: CHOICES,

@@ -8,7 +8,7 @@ import type { Resource, ResourceForm } from "#app/panel/records/resource/resourc
 import { askAboutLinks } from "#app/panel/records/review/ask-about-links.ts";
 import type { Client } from "#data/client/client.ts";
 import {
-  listAllProductRows,
+  listAllProducts,
   listProductCategories,
   listProductIds,
   listProductRows,
@@ -69,7 +69,7 @@ export const PRODUCTS: Resource<ProductTypes> = {
   askAboutLinks,
   list: {
     listPage: listProductRows,
-    listAll: listAllProductRows,
+    listAll: listAllProducts,
     listIds: listProductIds,
     pageSize: 50,
     choices: CHOICES,

@@ -1,0 +1,129 @@
+import { useState } from "react";
+
+import { PlannedLineItem } from "#app/panel/importing/planned-line-item.tsx";
+import type { Importing } from "#app/panel/importing/use-import.ts";
+import { countRecords } from "#app/panel/records/bulk/bulk-texts.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Card } from "#app/panel/ui/controls/card.tsx";
+import { ChoiceButton } from "#app/panel/ui/controls/choice-button.tsx";
+import { Pager } from "#app/panel/ui/controls/pager.tsx";
+import { Alert } from "#app/panel/ui/feedback/alert.tsx";
+import { RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
+import type { PlannedLine } from "#domain/spreadsheet/plan-import.ts";
+
+type Outcome = PlannedLine["outcome"];
+
+const OUTCOMES: readonly [outcome: Outcome, label: string][] = [
+  ["wrong", "Con errores"],
+  ["new", "Nuevas"],
+  ["changed", "Cambian"],
+  ["same", "Iguales"],
+];
+
+const PAGE_SIZE = 50;
+
+interface ImportPlanProps {
+  table: RecordTable;
+  importing: Importing;
+  lines: readonly PlannedLine[];
+  /** Headings that are not read. */
+  unread: readonly string[];
+}
+
+/** What an import would do, line by line, and the buttons that do it. */
+export function ImportPlan({ table, importing, lines, unread }: ImportPlanProps) {
+  const { work, clearsBlanks, setClearsBlanks, make } = importing;
+  const changing = lines.filter(({ outcome }) => outcome === "new" || outcome === "changed");
+  const wrong = lines.length - changing.length - countOf(lines, "same");
+  const name = countRecords(RECORD_TABLES[table].label, changing.length);
+  return (
+    <section aria-label="Lo que cambia" className="grid gap-4">
+      {unread.length > 0 && (
+        <p className="text-soft text-sm">
+          Estas columnas no se leen: {unread.map((heading) => `«${heading}»`).join(", ")}.
+        </p>
+      )}
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-[0.9375rem]">
+        <input
+          type="checkbox"
+          checked={clearsBlanks}
+          onChange={(event) => setClearsBlanks(event.target.checked)}
+          className="accent-green size-5 shrink-0 cursor-pointer"
+        />
+        Las celdas vacías borran lo que había
+      </label>
+      <Lines {...{ table, lines }} />
+      {wrong > 0 && changing.length > 0 && (
+        <Alert title={describeWrong(wrong)}>
+          <p>Puede corregir el archivo y elegirlo de nuevo, o importar lo demás.</p>
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          pending={work === "publishing"}
+          unavailable={changing.length === 0 || work !== null}
+          onClick={() => make("publishing", changing)}
+        >
+          {changing.length === 0 ? "No hay nada que importar" : `Importar ${name}`}
+        </Button>
+        <Button
+          variant="outline"
+          pending={work === "drafting"}
+          unavailable={changing.length === 0 || work !== null}
+          onClick={() => make("drafting", changing)}
+        >
+          Dejar como borradores
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function describeWrong(count: number): string {
+  return count === 1
+    ? "Una fila tiene errores y queda fuera."
+    : `${count} filas tienen errores y quedan fuera.`;
+}
+
+function countOf(lines: readonly PlannedLine[], outcome: Outcome): number {
+  return lines.filter((line) => line.outcome === outcome).length;
+}
+
+/** The lines of one outcome at a time, those with errors first. */
+function Lines({ table, lines }: Pick<ImportPlanProps, "table" | "lines">) {
+  const [chosen, setChosen] = useState<Outcome | null>(null);
+  const [page, setPage] = useState(1);
+  const offered = OUTCOMES.filter(([outcome]) => countOf(lines, outcome) > 0);
+  const shown = offered.find(([outcome]) => outcome === chosen) ?? offered[0];
+  if (shown === undefined) return null;
+  const [outcome, label] = shown;
+  const listed = lines.filter((line) => line.outcome === outcome);
+  const pages = Math.ceil(listed.length / PAGE_SIZE);
+  const current = Math.min(page, pages);
+  return (
+    <>
+      <div role="group" aria-label="Filas" className="flex flex-wrap gap-2">
+        {offered.map(([one, text]) => (
+          <ChoiceButton
+            key={one}
+            isOn={one === outcome}
+            onPress={() => {
+              setChosen(one);
+              setPage(1);
+            }}
+          >
+            {text} ({countOf(lines, one)})
+          </ChoiceButton>
+        ))}
+      </div>
+      <Card className="overflow-hidden">
+        <ul aria-label={label} className="divide-line divide-y">
+          {listed.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE).map((line) => (
+            <PlannedLineItem key={line.number} {...{ table, line }} />
+          ))}
+        </ul>
+      </Card>
+      <Pager label="Páginas de filas" page={current} count={pages} onPage={setPage} />
+    </>
+  );
+}

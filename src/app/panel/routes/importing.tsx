@@ -1,0 +1,23 @@
+import { lazy, Suspense } from "react";
+
+import { describePanelPage } from "#app/panel/shell/meta.ts";
+import { Room } from "#app/panel/shell/room.tsx";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+
+/** Lazy: the list of routes, which each page loads, names all that a route imports. */
+const ImportingPage = lazy(async () => ({
+  default: (await import("#app/panel/importing/importing-page.tsx")).ImportingPage,
+}));
+
+export const meta = () => describePanelPage("Importar · Panel de administración");
+
+/** Records from a spreadsheet. */
+export default function Importing() {
+  return (
+    <Room>
+      <Suspense fallback={<Loading />}>
+        <ImportingPage />
+      </Suspense>
+    </Room>
+  );
+}

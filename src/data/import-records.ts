@@ -1,0 +1,70 @@
+import type { Client } from "#data/client/client.ts";
+import { unwrap } from "#data/client/errors.ts";
+import { readAll } from "#data/client/read-all.ts";
+import { discardPackage } from "#data/drafts.ts";
+import { draftTogether, publishOrDiscard, type RecordChange } from "#data/joint-changes.ts";
+import { listChangedSince, publishNow } from "#data/publications.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
+import type { NamedRecord } from "#domain/spreadsheet/plan-import.ts";
+
+/** What names a table's records, as their spreadsheet's keys do. */
+const NAMES = {
+  site_content: "id, section, key",
+  products: "id, slug, title",
+  news: "id, slug, title",
+  menu_items: "id, name",
+} as const satisfies Record<RecordTable, string>;
+
+/** The names of all records of a table, by which lines of a spreadsheet find theirs. @throws {DataError} */
+export async function listRecordNames(client: Client, table: RecordTable): Promise<NamedRecord[]> {
+  const rows = await readAll(
+    async (first, last) =>
+      unwrap(
+        await client
+          .from(table as "news")
+          .select(NAMES[table] as "*")
+          .order("id")
+          .range(first, last),
+      ) as unknown as ({ id: string } & Record<string, string>)[],
+  );
+  return rows.map(({ id, ...names }) => ({
+    id,
+    names: { ...names, name: names["name"] ?? `${names["section"]}.${names["key"]}` },
+  }));
+}
+
+/** An import that was published, and the package into which an undo brings its drafts. */
+export interface Import {
+  publication: string;
+  packageId: string;
+}
+
+/**
+ * Publishes the changes of an import in one transaction, or none.
+ *
+ * @throws {PublicationError | DataError} then nothing was changed, and no draft is left
+ */
+export async function publishImport(
+  client: Client,
+  name: string,
+  changes: readonly RecordChange[],
+): Promise<Import> {
+  const packageId = await draftTogether(client, name, changes);
+  return { publication: await publishOrDiscard(client, packageId), packageId };
+}
+
+/**
+ * Brings back what an import changed, and leaves no drafts of it.
+ *
+ * @returns the names of the records that were changed since, which stay as they are
+ * @throws {PublicationError | DataError}
+ */
+export async function undoImport(
+  client: Client,
+  { publication, packageId }: Import,
+): Promise<string[]> {
+  const changed = await listChangedSince(client, publication);
+  await publishNow(client, { action: "undo", undoes: publication });
+  await discardPackage(client, packageId);
+  return changed.map(({ record_name }) => record_name);
+}

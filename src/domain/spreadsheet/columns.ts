@@ -1,0 +1,100 @@
+import { foldText } from "#domain/fold-text.ts";
+import { isSiteAddress } from "#domain/site-address.ts";
+
+/** What a cell says: the value of the form's field, or what is wrong with it, in Spanish. */
+export type CellValue = { value: unknown } | { problem: string };
+
+/** The address of a picture by its file's name; null when there is none, or more than one. */
+export type FindPicture = (fileName: string) => string | null;
+
+/** A column of a spreadsheet of records: exported, and read again by an import. */
+export interface SheetColumn<Values> {
+  /** In the exported file. */
+  heading: string;
+  /** Other headings under which it is read. */
+  others: readonly string[];
+  field: keyof Values & string;
+  /** The cell of a field. */
+  write: (value: unknown) => string;
+  /** The field of a cell that is not blank. */
+  read: (cell: string, findPicture: FindPicture) => CellValue;
+}
+
+type Names = readonly [heading: string, ...others: string[]];
+
+/** A text, as the form shows it. */
+export function textColumn<V>(
+  field: keyof V & string,
+  [heading, ...others]: Names,
+): SheetColumn<V> {
+  return { field, heading, others, write: String, read: (cell) => ({ value: cell }) };
+}
+
+/** The address of a record's page: its last part alone, or a path. */
+export function slugColumn<V>(field: keyof V & string, folder: string): SheetColumn<V> {
+  return {
+    field,
+    heading: "Página",
+    others: ["Dirección en el sitio"],
+    write: (slug) => `${folder}${String(slug)}`,
+    read: (cell) => ({ value: cell.replace(/\/+$/, "").split("/").at(-1) ?? "" }),
+  };
+}
+
+/** A choice of two, in the words of the export, or as yes and no. */
+export function flagColumn<V>(
+  field: keyof V & string,
+  [heading, ...others]: Names,
+  [yes, no]: readonly [yes: string, no: string] = ["Sí", "No"],
+): SheetColumn<V> {
+  return {
+    ...{ field, heading, others },
+    write: (value) => (value === true ? yes : no),
+    read: (cell) => {
+      const word = foldText(cell);
+      if (word === foldText(yes) || YES.has(word)) return { value: true };
+      if (word === foldText(no) || NO.has(word)) return { value: false };
+      return { problem: `Escriba ${yes} o ${no}.` };
+    },
+  };
+}
+
+const YES = new Set(["si", "s", "x", "1", "verdadero", "true"]);
+const NO = new Set(["no", "n", "0", "falso", "false"]);
+
+/** One of some values, by the words that name them. */
+export function choiceColumn<V>(
+  field: keyof V & string,
+  [heading, ...others]: Names,
+  words: Readonly<Record<string, string>>,
+): SheetColumn<V> {
+  const values = new Map(Object.entries(words).map(([value, word]) => [foldText(word), value]));
+  return {
+    ...{ field, heading, others },
+    write: (value) => words[String(value)] ?? String(value),
+    read: (cell) => {
+      const value = values.get(foldText(cell));
+      if (value !== undefined) return { value };
+      return { problem: `Escriba una de estas: ${Object.values(words).join(", ")}.` };
+    },
+  };
+}
+
+/** A picture: an address, or the name of a file of the library or among those given with the spreadsheet. */
+export function pictureColumn<V>(
+  field: keyof V & string,
+  [heading, ...others]: Names,
+): SheetColumn<V> {
+  return {
+    ...{ field, heading, others },
+    write: String,
+    read: (cell, findPicture) => {
+      if (isSiteAddress(cell)) return { value: cell };
+      const address = findPicture(cell);
+      if (address !== null) return { value: address };
+      return {
+        problem: `No se encontró la imagen «${cell}». Elíjala junto con el archivo, o escriba su dirección.`,
+      };
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { CsvColumn } from "#domain/csv.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
+import type { SheetColumn } from "#domain/spreadsheet/columns.ts";
+
+/** What is wrong with a field of a form, in Spanish. */
+export type FieldProblem = readonly [field: string, message: string];
+
+/** How the records of a table are written to spreadsheets, and read from them by the rules of their form. */
+export interface Sheet<Row, Values> {
+  table: RecordTable;
+  columns: readonly SheetColumn<Values>[];
+  /** The fields that name a record, the surest first: the first one that a line fills in decides. */
+  keys: readonly (keyof Values & string)[];
+  /** The form of a record, or (null) a blank one. */
+  toValues: (record: Row | null) => Values;
+  findProblems: (values: Values, record: Row | null) => readonly FieldProblem[];
+  /** What to save; columns that stay may be among it. */
+  toInput: (values: Values, record: Row | null) => object;
+  /** Whether a new record would change nothing that people see. */
+  isNeedless?: (values: Values) => boolean;
+  nameOf: (values: Values) => string;
+}
+
+/** The columns of an export, as an import reads them. */
+export function writeColumns<Row, Values>(sheet: Sheet<Row, Values>): CsvColumn<Row>[] {
+  return sheet.columns.map(({ heading, field, write }) => ({
+    heading,
+    read: (record) => write(sheet.toValues(record)[field]),
+  }));
+}
+
+/** The columns that name a record: `«Título» o «Página»`. */
+export function nameKeys<V>({ columns, keys }: Sheet<never, V>): string {
+  const headings = columns.filter(({ field }) => keys.includes(field));
+  return headings.map(({ heading }) => `«${heading}»`).join(" o ");
+}
+
+/** The problems that a schema finds, one for each field. */
+export function listIssues(result: {
+  error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
+}): FieldProblem[] {
+  const issues = result.error?.issues ?? [];
+  return [...new Map(issues.map(({ path, message }) => [String(path[0]), message]))];
+}
