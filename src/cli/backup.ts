@@ -2,20 +2,9 @@ import { existsSync, statSync } from "node:fs";
 import { copyFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { z } from "zod";
-
-import { DataFolderInUseError } from "#backend/database/folder/data-folder.ts";
-import { OPERATIONS_PATH } from "#backend/running-server.ts";
-import {
-  CommandError,
-  findRunningServer,
-  print,
-  requireDataFolder,
-  runCommand,
-} from "#cli/command.ts";
-import { openData } from "#cli/open-data.ts";
+import { CommandError, print, requireDataFolder, runCommand } from "#cli/command.ts";
+import { makeBackup } from "#cli/make-backup.ts";
 import type { Command } from "#settings/arguments.mjs";
-import type { Settings } from "#settings/settings.ts";
 
 /* One file with everything the installation stores, also while the site runs. */
 
@@ -26,10 +15,6 @@ const COMMAND: Command = {
   options: { force: "boolean" },
   words: [0, 1],
 };
-
-const backupSchema = z.object({ file: z.string(), bytes: z.number() });
-/** Says in Spanish what to do about it. */
-const refusalSchema = z.object({ message: z.string() });
 
 await runCommand(COMMAND, async (settings, { words: [target], flags }) => {
   requireDataFolder(settings);
@@ -67,41 +52,6 @@ async function copyWhole(source: string, target: string): Promise<void> {
       { cause: error },
     );
   }
-}
-
-/** In this process when no server holds the data folder, otherwise by that server. */
-async function makeBackup(settings: Settings): Promise<z.output<typeof backupSchema>> {
-  try {
-    const { backups, close } = await openData(settings);
-    try {
-      return await backups.make("manual");
-    } finally {
-      await close();
-    }
-  } catch (error) {
-    if (error instanceof DataFolderInUseError) return requestFromServer(settings, error);
-    throw error;
-  }
-}
-
-async function requestFromServer(
-  settings: Settings,
-  cause: Error,
-): Promise<z.output<typeof backupSchema>> {
-  const server = await findRunningServer(settings);
-  if (server === null) throw cause;
-  const response = await fetch(`${server.url}${OPERATIONS_PATH}/backup`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${server.key}` },
-  }).catch(() => null);
-  if (!response?.ok) {
-    const refusal = refusalSchema.safeParse(await response?.json().catch(() => null));
-    throw new CommandError(
-      refusal.data?.message ??
-        "El servidor que usa esta carpeta de datos no hizo la copia: mire su registro y vuelva a intentarlo.",
-    );
-  }
-  return backupSchema.parse(await response.json());
 }
 
 function formatSize(bytes: number): string {

@@ -103,7 +103,7 @@ test("the template that the panel gives changes nothing", async ({ panel }) => {
   ]) {
     await panel.goto(`/admin/importar?tipo=${kind}`);
     const downloading = panel.waitForEvent("download");
-    await panel.getByRole("button", { name: /como plantilla/ }).click();
+    await panel.getByRole("button", { name: "Descargar plantilla" }).click();
     await choose(panel, "Elegir archivo", await (await downloading).path());
     await expect(plan(panel).getByRole("group", { name: "Filas" }), count).toHaveText(
       /^Iguales \(\d+\)$/,

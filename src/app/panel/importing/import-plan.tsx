@@ -37,7 +37,7 @@ export function ImportPlan({ table, importing, lines, unread }: ImportPlanProps)
   const wrong = lines.length - changing.length - countOf(lines, "same");
   const name = countRecords(RECORD_TABLES[table].label, changing.length);
   return (
-    <section aria-label="Lo que cambia" className="grid gap-4">
+    <section aria-label="Lo que cambia" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {unread.length > 0 && (
         <p className="text-soft text-sm">
           Estas columnas no se leen: {unread.map((heading) => `«${heading}»`).join(", ")}.

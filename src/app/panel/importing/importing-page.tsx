@@ -36,7 +36,7 @@ export function ImportingPage() {
   const [search, setSearch] = useSearchParams();
   const table = TABLES.find((one) => RECORD_TABS[one] === search.get(KIND)) ?? "products";
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <header className="grid gap-1">
         <h2 className="text-xl font-semibold sm:text-2xl">Importar de una hoja de cálculo</h2>
         <p className="text-soft text-pretty">
@@ -150,7 +150,7 @@ function TemplateButton({ table }: { table: RecordTable }) {
   return (
     <Button variant="ghost" className="px-3" pending={isReading} onClick={() => void download()}>
       {!isReading && <Download aria-hidden className="size-4" />}
-      Descargar lo que hay, como plantilla
+      Descargar plantilla
     </Button>
   );
 }

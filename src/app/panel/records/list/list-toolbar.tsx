@@ -87,19 +87,28 @@ export function ListToolbar<T extends ListTypes>({
               Seleccionar
             </Button>
           )}
-          {"table" in resource && (
-            <Link
-              to={`/admin/importar?tipo=${resource.name}`}
-              className={buttonClasses({ variant: "ghost", className: "px-3" })}
-            >
-              Importar
-            </Link>
-          )}
-          <ExportButton {...{ resource, listing }} />
+          <Exchange {...{ resource, listing }} />
         </div>
       </div>
       <Summary address={address} label={resource.texts.label} total={list.total} />
     </div>
+  );
+}
+
+/** The export, and the import where the list is of records. */
+function Exchange<T extends ListTypes>(list: Pick<ListToolbarProps<T>, "resource" | "listing">) {
+  return (
+    <>
+      {"table" in list.resource && (
+        <Link
+          to={`/admin/importar?tipo=${list.resource.name}`}
+          className={buttonClasses({ variant: "ghost", className: "px-3" })}
+        >
+          Importar
+        </Link>
+      )}
+      <ExportButton {...list} />
+    </>
   );
 }
 

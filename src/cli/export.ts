@@ -1,0 +1,32 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+
+import { CommandError, print, requireDataFolder, runCommand } from "#cli/command.ts";
+import { openService } from "#cli/open-service.ts";
+import { countContents, readContents } from "#cli/site-folder/site-contents.ts";
+import { writeFolder } from "#cli/site-folder/write-folder.ts";
+import type { Command } from "#settings/arguments.mjs";
+
+/* A folder that other programs read, with all that the site shows; also while the site runs. */
+
+const COMMAND: Command = {
+  usage: `Uso:
+  npm run export -- CARPETA   deja en una carpeta nueva todo lo que el sitio muestra, en Markdown, JSON, CSV e imágenes`,
+  words: [1, 1],
+};
+
+await runCommand(COMMAND, async (settings, { words: [given = ""] }) => {
+  requireDataFolder(settings);
+  const folder = path.resolve(given);
+  const found = await readdir(folder).catch(() => []);
+  if (found.length > 0) throw new CommandError(`${folder} no está vacía: diga otra carpeta.`);
+  const { client, close } = await openService(settings);
+  try {
+    const contents = await readContents(client);
+    const digest = await writeFolder(client, contents, folder);
+    print(`Exportado a ${folder}: ${countContents(contents)}.`);
+    print(`Huella: ${digest}`);
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,151 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+import { CommandError } from "#cli/command.ts";
+import { JSON_FILES, MARKDOWN, STORED } from "#cli/site-folder/folder-files.ts";
+import type { SitePlan, TablePlan } from "#cli/site-folder/plan-contents.ts";
+import { PAGES, RECORD_KINDS, type Redirect, type Row } from "#cli/site-folder/site-contents.ts";
+import type { Client } from "#data/client/client.ts";
+import { DataError, unwrap } from "#data/client/errors.ts";
+import { unwrapStored } from "#data/client/storage-errors.ts";
+import { createStorage } from "#data/client/storage.ts";
+import { listRecordNames } from "#data/import-records.ts";
+import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
+
+export interface ApplyOptions {
+  folder: string;
+  /** Whether what the folder does not have is deleted, and what differs is made anew, with its id and times. */
+  replaces: boolean;
+}
+
+type Table = RecordTable | "pictures";
+
+/** Makes a site what a folder says. @throws {CommandError} naming the record that is not accepted */
+export async function applyContents(
+  client: Client,
+  plan: SitePlan,
+  { folder, replaces }: ApplyOptions,
+): Promise<void> {
+  // Files first: no record ever names one that is not there.
+  for (const name of plan.files.added) await upload(client, folder, name);
+  const tables: readonly [Table, TablePlan][] = [
+    ...RECORD_KINDS.map((table): [Table, TablePlan] => [table, plan.records[table]]),
+    ["pictures", plan.pictures],
+  ];
+  for (const [table, { added, changed, surplus }] of tables) {
+    if (replaces) {
+      const gone = [...surplus, ...changed.map(({ stored }) => stored)];
+      await remove(client, table, gone);
+      for (const row of [...added, ...changed.map(({ row: anew }) => anew)]) {
+        await insert(client, table, row);
+      }
+    } else {
+      for (const { row, stored } of changed) await update(client, table, row, stored);
+      for (const row of added) await insert(client, table, row);
+    }
+  }
+  await addRedirects(client, plan.redirects);
+  if (replaces && plan.files.surplus.length > 0) {
+    unwrapStored(await bucketOf(client).remove([...plan.files.surplus]));
+  }
+}
+
+const bucketOf = (client: Client) => createStorage(client).from(MEDIA_BUCKET);
+
+const CACHE_SECONDS = String(365 * 24 * 60 * 60);
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  ".webp": "image/webp",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".avif": "image/avif",
+  ".pdf": "application/pdf",
+};
+
+async function upload(client: Client, folder: string, name: string): Promise<void> {
+  const bytes = await readFile(path.join(folder, STORED, name));
+  const contentType = MEDIA_TYPES[path.extname(name).toLowerCase()] ?? "application/octet-stream";
+  const options = { contentType, cacheControl: CACHE_SECONDS };
+  await naming(`${STORED}/${name}`, async () =>
+    unwrapStored(await bucketOf(client).upload(name, bytes, options)),
+  );
+}
+
+/** The compiler cannot follow a table that is a parameter. */
+const from = (client: Client, table: Table) => client.from(table as "news");
+
+const keyOf = (table: Table) => (table === "pictures" ? "address" : "id") as "id";
+
+/** Names in one request's address. */
+const PART = 50;
+
+async function remove(client: Client, table: Table, rows: readonly Row[]): Promise<void> {
+  const key = keyOf(table);
+  const names = rows.map((row) => String(row[key]));
+  for (let first = 0; first < names.length; first += PART) {
+    const part = names.slice(first, first + PART);
+    unwrap(await from(client, table).delete().in(key, part).select(key));
+  }
+}
+
+async function insert(client: Client, table: Table, row: Row): Promise<void> {
+  await naming(nameRow(table, row), async () =>
+    unwrap(await from(client, table).insert(row as never)),
+  );
+}
+
+async function update(client: Client, table: Table, row: Row, stored: Row): Promise<void> {
+  const key = keyOf(table);
+  const { id: _id, created_at: _created, updated_at: _updated, ...columns } = row;
+  await naming(nameRow(table, row), async () =>
+    unwrap(
+      await from(client, table)
+        .update(columns as never)
+        .eq(key, String(stored[key])),
+    ),
+  );
+}
+
+/** The file that says a row, and which one of it. */
+function nameRow(table: Table, row: Row): string {
+  if (table === "products" || table === "news") {
+    return `${MARKDOWN[table].folder}/${String(row["slug"])}.md`;
+  }
+  const name = row["name"] ?? row["key"] ?? row["address"];
+  return `${JSON_FILES[table]}, ${String(name)}`;
+}
+
+async function naming(subject: string, run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    throw new CommandError(
+      `${subject} no se puede guardar: ${error.message}. Corríjalo y repita la orden; lo anterior ya quedó.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Those whose record is there; the others lead nowhere. */
+async function addRedirects(client: Client, redirects: readonly Redirect[]): Promise<void> {
+  const kinds = [
+    ["products", "product_id"],
+    ["news", "news_id"],
+  ] as const;
+  for (const [table, column] of kinds) {
+    const own = redirects.filter((one) => one.from.startsWith(PAGES[table]));
+    if (own.length === 0) continue;
+    const names = await listRecordNames(client, table);
+    const ids = new Map(names.map(({ id, names: { slug } }) => [`${PAGES[table]}${slug}`, id]));
+    for (const { from: old, to } of own) {
+      const id = ids.get(to);
+      if (id === undefined) continue;
+      const slug = old.slice(PAGES[table].length);
+      await naming(`La redirección de ${old}`, async () =>
+        unwrap(await client.from("slug_redirects").insert({ slug, [column]: id } as never)),
+      );
+    }
+  }
+}
