@@ -4,7 +4,12 @@ import type { AccountEventName } from "#domain/accounts/team.ts";
 /** What the owner of an account did to it. A mail tells them (`account_events_mailed`). */
 type OwnEvent = Extract<
   AccountEventName,
-  "factor_added" | "factor_removed" | "recovery_code_used" | "password_changed"
+  | "factor_added"
+  | "factor_removed"
+  | "recovery_code_used"
+  | "password_changed"
+  | "passkey_added"
+  | "passkey_removed"
 >;
 
 interface Owner {

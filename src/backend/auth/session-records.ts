@@ -28,8 +28,8 @@ export interface OpenedSession {
 
 export type UserSession = OpenedSession & { user: UserRecord };
 
-/** `otp` is the link of a recovery mail. */
-type FirstMethod = "password" | "otp";
+/** `otp` is the link of a recovery mail; a passkey shows two factors at once, so its session is at aal2. */
+type FirstMethod = "password" | "otp" | "passkey";
 export type SecondMethod = "totp" | "mfa/recovery_code";
 
 /** A session that is not refreshed for this long expires. */
@@ -59,9 +59,12 @@ export async function openSession(
     `insert into auth.sessions (id, user_id, created_at, updated_at, aal, not_after, user_agent, ip,
        first_method)
      values (gen_random_uuid(), ($1::text)::uuid, ($2::text)::timestamptz, ($2::text)::timestamptz,
-       'aal1', ($3::text)::timestamptz, $4::text, $5::text, $6::text)
+       $7::text, ($3::text)::timestamptz, $4::text, $5::text, $6::text)
      returning ${COLUMNS}`,
-    [user.id, toIso(now), toIso(now + SESSION_IDLE_MS), userAgent, clientAddress, method],
+    [
+      ...[user.id, toIso(now), toIso(now + SESSION_IDLE_MS), userAgent, clientAddress, method],
+      method === "passkey" ? "aal2" : "aal1",
+    ],
   );
   return { user, ...(await startTokens(transaction, readSession(rows[0] ?? {}), now)) };
 }

@@ -119,7 +119,28 @@ create table if not exists auth.mfa_recovery_codes (
 );
 create index if not exists mfa_recovery_codes_factor on auth.mfa_recovery_codes (factor_id);
 
--- How a session began, in the words of the token's `amr`: by password, or by a recovery mail ('otp').
+-- Passkeys, with the columns of upstream that mean something here. Their challenges are signed, not stored: only those
+-- that were used are here, until they expire.
+create table if not exists auth.webauthn_credentials (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  credential_id bytea not null unique,
+  public_key bytea not null,
+  sign_count bigint not null default 0,
+  transports jsonb not null default '[]',
+  friendly_name text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create index if not exists webauthn_credentials_user on auth.webauthn_credentials (user_id);
+
+create table if not exists auth.used_passkey_challenges (
+  challenge text primary key,
+  expires_at timestamptz not null
+);
+
+-- How a session began, in the words of the token's `amr`: by password, by a recovery mail ('otp'), or by passkey.
 alter table auth.sessions add column if not exists first_method text not null default 'password';
 
 -- By what, and when, a session reached aal2.

@@ -34,6 +34,8 @@ export type AccountEventName =
   | "factor_added"
   | "factor_removed"
   | "recovery_code_used"
+  | "passkey_added"
+  | "passkey_removed"
   | "factor_demanded"
   | "factor_released";
 

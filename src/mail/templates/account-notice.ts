@@ -11,6 +11,8 @@ const TITLES: Partial<Record<AccountEvent["event"], string>> = {
   factor_added: "Se activó el segundo paso de su cuenta",
   factor_removed: "Se quitó el segundo paso de su cuenta",
   recovery_code_used: "Se usó un código de recuperación de su cuenta",
+  passkey_added: "Se agregó una llave de acceso a su cuenta",
+  passkey_removed: "Se quitó una llave de acceso de su cuenta",
 };
 
 /** Tells the owner of an account what happened to it, and what to do if it was somebody else. */

@@ -5,6 +5,7 @@ import { AccountEvents } from "#app/panel/account/account-events.tsx";
 import { Announcements } from "#app/panel/account/announcements.tsx";
 import { FactorDemand } from "#app/panel/account/factor-demand.tsx";
 import { LastBackup } from "#app/panel/account/last-backup.tsx";
+import { OwnPasskeys } from "#app/panel/account/own-passkeys.tsx";
 import { OwnSessions } from "#app/panel/account/own-sessions.tsx";
 import { SecondFactor } from "#app/panel/account/second-factor.tsx";
 import { Team } from "#app/panel/account/team.tsx";
@@ -41,6 +42,7 @@ export function AccountDialog({ user, onChangePassword, onClose }: AccountDialog
           </Button>
         </section>
         <SecondFactor user={user} onNews={setNews} />
+        <OwnPasskeys onNews={setNews} />
         <OwnSessions onNews={setNews} />
         <Team userId={user.id} onNews={setNews} />
         <FactorDemand user={user} onNews={setNews} />

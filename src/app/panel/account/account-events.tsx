@@ -13,6 +13,8 @@ const TEXTS: Readonly<Record<AccountEvent["event"], string>> = {
   factor_added: "Se activó el segundo paso",
   factor_removed: "Se quitó el segundo paso",
   recovery_code_used: "Se usó un código de recuperación",
+  passkey_added: "Se agregó una llave de acceso",
+  passkey_removed: "Se quitó una llave de acceso",
   factor_demanded: "Exigió el segundo paso a todo el equipo",
   factor_released: "Dejó de exigir el segundo paso",
 };

@@ -14,11 +14,12 @@ import {
 } from "#backend/auth/factors/factor-records.ts";
 import { openSecret, sealSecret } from "#backend/auth/factors/factor-secrets.ts";
 import { prove, requireSecondFactor } from "#backend/auth/factors/prove-factor.ts";
+import { requireRecentSignIn } from "#backend/auth/factors/recent-sign-in.ts";
 import { describeTotp, findTotpStep, makeTotpSecret } from "#backend/auth/factors/totp.ts";
 import { readBody } from "#backend/auth/routes/request-body.ts";
 import { respondJson } from "#backend/auth/routes/response.ts";
 import type { Call, Caller } from "#backend/auth/service.ts";
-import { lowerSessions, type SessionRecord } from "#backend/auth/session-records.ts";
+import { lowerSessions } from "#backend/auth/session-records.ts";
 
 const LONGEST_NAME = 100;
 const name = z.string().max(LONGEST_NAME).nullish();
@@ -50,18 +51,6 @@ export async function handleEnrol(
   );
   const totp = { qr_code: renderSVG(uri, { border: 2 }), secret, uri };
   return respondJson({ id, type: "totp", friendly_name: factor.name ?? undefined, totp });
-}
-
-/** How long after a sign-in a second factor can be set up: an open panel on a borrowed computer is not enough. */
-const RECENT_SECONDS = 60 * 60;
-
-function requireRecentSignIn({ startedAt }: SessionRecord, now: number): void {
-  if (now / 1000 < startedAt + RECENT_SECONDS) return;
-  throw new AuthError(
-    403,
-    "reauthentication_needed",
-    "A second factor can be enrolled within an hour of signing in",
-  );
 }
 
 /** `POST /factors/:id/challenge`: allows one code to be tried. */

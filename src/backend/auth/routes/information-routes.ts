@@ -9,7 +9,7 @@ export async function handleHealth(): Promise<Response> {
   });
 }
 
-/** `GET /settings`: what a client may offer: e-mail and password, and no sign-up. */
+/** `GET /settings`: what a client may offer: e-mail and password, passkeys, and no sign-up. */
 export async function handleSettings(): Promise<Response> {
   return respondJson({
     external: { anonymous_users: false, email: true, phone: false },
@@ -18,7 +18,7 @@ export async function handleSettings(): Promise<Response> {
     phone_autoconfirm: false,
     sms_provider: "",
     saml_enabled: false,
-    passkeys_enabled: false,
+    passkeys_enabled: true,
   });
 }
 

@@ -18,6 +18,17 @@ import {
   handleSettings,
 } from "#backend/auth/routes/information-routes.ts";
 import {
+  handleDeletePasskey,
+  handleListPasskeys,
+  handleOfferPasskey,
+  handleRegisterPasskey,
+  handleRenamePasskey,
+} from "#backend/auth/routes/passkey-routes.ts";
+import {
+  handleAskForPasskey,
+  handlePasskeySignIn,
+} from "#backend/auth/routes/passkey-sign-in-route.ts";
+import {
   handleCodesStatus,
   handleGenerateCodes,
   handleVerifyCode,
@@ -36,6 +47,7 @@ type Route = { method: string; path: string } & (
 );
 
 const CODES = "/factors/recovery-codes";
+const PASSKEYS = "/passkeys";
 
 /** The auth API: paths below `/auth/v1`; `:id` is a UUID. */
 export const AUTH_ROUTES: readonly Route[] = [
@@ -57,6 +69,25 @@ export const AUTH_ROUTES: readonly Route[] = [
   { method: "POST", path: "/factors/:id/challenge", access: "session", handle: handleChallenge },
   { method: "POST", path: "/factors/:id/verify", access: "session", handle: handleVerifyFactor },
   { method: "DELETE", path: "/factors/:id", access: "session", handle: handleUnenrol },
+  { method: "GET", path: PASSKEYS, access: "session", handle: handleListPasskeys },
+  { method: "PATCH", path: `${PASSKEYS}/:id`, access: "session", handle: handleRenamePasskey },
+  { method: "DELETE", path: `${PASSKEYS}/:id`, access: "session", handle: handleDeletePasskey },
+  {
+    ...{ method: "POST", path: `${PASSKEYS}/registration/options` },
+    ...{ access: "session", handle: handleOfferPasskey },
+  },
+  {
+    ...{ method: "POST", path: `${PASSKEYS}/registration/verify` },
+    ...{ access: "session", handle: handleRegisterPasskey },
+  },
+  {
+    ...{ method: "POST", path: `${PASSKEYS}/authentication/options` },
+    ...{ access: "key", handle: handleAskForPasskey },
+  },
+  {
+    ...{ method: "POST", path: `${PASSKEYS}/authentication/verify` },
+    ...{ access: "key", handle: handlePasskeySignIn },
+  },
   { method: "POST", path: "/admin/users", access: "service", handle: handleCreateUser },
   { method: "GET", path: "/admin/users", access: "service", handle: handleListUsers },
   { method: "GET", path: "/admin/users/:id", access: "service", handle: handleGetUser },
@@ -74,7 +105,6 @@ const NOT_OFFERED: Readonly<Record<string, readonly [number, string, string]>> =
   invite: [422, "email_provider_disabled", "Invitations are disabled"],
   resend: [422, "email_provider_disabled", "Confirmation e-mails are disabled"],
   reauthenticate: [422, "email_provider_disabled", "Reauthentication is disabled"],
-  passkeys: [422, "mfa_webauthn_enroll_not_enabled", "Passkeys are disabled"],
 };
 
 /** @throws {AuthError} 404, 405 or the reason why the path is not offered */

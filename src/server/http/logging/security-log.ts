@@ -15,6 +15,9 @@ const BUDGET = { lines: 20, windowMs: 1000 };
 /** The operations on accounts, below `/auth/v1`. A refresh is none: browsers do it by themselves each hour. */
 const OPERATIONS: readonly (readonly [name: string, method: string, path: RegExp])[] = [
   ["sign-in", "POST", /^\/token\?grant_type=password\b/],
+  ["sign-in", "POST", /^\/passkeys\/authentication\/verify\b/],
+  ["passkey", "POST", /^\/passkeys\/registration\/verify\b/],
+  ["passkey", "DELETE", /^\/passkeys\b/],
   ["recovery", "POST", /^\/(?:recover|verify)\b/],
   ["second factor", "POST", /^\/factors\b/],
   ["second factor", "DELETE", /^\/factors\b/],

@@ -5,6 +5,7 @@ import { z } from "zod";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { EmailField } from "#app/panel/auth/forms/email-field.tsx";
+import { PasskeySignIn } from "#app/panel/auth/forms/passkey-sign-in.tsx";
 import { PasswordField } from "#app/panel/auth/forms/password-field.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
@@ -65,6 +66,7 @@ export function LoginForm({ pending, knownEmail = "", noteEmail, onSignedIn }: L
         {isPending ? "Iniciando sesión..." : "Iniciar sesión"}
       </Button>
       {failure !== null && <Refusal reason={failure} />}
+      <PasskeySignIn isBusy={isPending} onSignedIn={() => onSignedIn?.()} />
     </form>
   );
 }

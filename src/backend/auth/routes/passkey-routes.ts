@@ -1,0 +1,184 @@
+import { z } from "zod";
+
+import { noteOwnEvent } from "#backend/auth/account-events.ts";
+import { AuthError } from "#backend/auth/auth-error.ts";
+import { requireSecondFactor } from "#backend/auth/factors/prove-factor.ts";
+import { requireRecentSignIn } from "#backend/auth/factors/recent-sign-in.ts";
+import { checkRegistration, describeRegistration } from "#backend/auth/passkeys/ceremonies.ts";
+import {
+  makeChallenge,
+  type Purpose,
+  readChallenge,
+} from "#backend/auth/passkeys/passkey-challenge.ts";
+import {
+  deletePasskey,
+  insertPasskey,
+  listPasskeys,
+  type Passkey,
+  renamePasskey,
+  takePasskeyChallenge,
+} from "#backend/auth/passkeys/passkey-records.ts";
+import { readRelyingParty } from "#backend/auth/passkeys/relying-party.ts";
+import { readBody } from "#backend/auth/routes/request-body.ts";
+import { respondJson } from "#backend/auth/routes/response.ts";
+import type { Call, Caller } from "#backend/auth/service.ts";
+import { readUserAgent } from "#backend/auth/session-records.ts";
+import type { Transaction } from "#backend/database/database.ts";
+import { describeDevice } from "#domain/accounts/describe-device.ts";
+
+/* GoTrue's paths and answers: supabase-js has the calls. */
+
+const MOST_PASSKEYS = 10;
+const LONGEST_NAME = 120;
+
+const ofUser = ({ user }: Caller): Purpose => `registration:${user.id}`;
+
+/** `POST /passkeys/registration/options`: what a browser needs to make a passkey for the caller. */
+export async function handleOfferPasskey(
+  { service, url }: Call,
+  caller: Caller,
+): Promise<Response> {
+  requireOwner(caller, service.now());
+  const known = await service.database.transaction({ readOnly: true }, (transaction) =>
+    listPasskeys(transaction, caller.user.id),
+  );
+  refuseMore(known);
+  const { challenge, expiresAt } = makeChallenge(ofUser(caller), service.keys, service.now());
+  const options = await describeRegistration(readRelyingParty(url), caller.user, {
+    challenge,
+    known,
+  });
+  return respondJson(describeOffer({ challenge, expiresAt }, options));
+}
+
+/** GoTrue's answer to a request for a challenge, whose id is the challenge itself. */
+export function describeOffer(
+  { challenge, expiresAt }: ReturnType<typeof makeChallenge>,
+  options: object,
+) {
+  return { challenge_id: challenge, options, expires_at: Math.floor(expiresAt / 1000) };
+}
+
+const LONGEST_CHALLENGE = 200;
+
+/** The body of a ceremony's second part; the library checks the credential. */
+export const ceremonyBody = <Credential extends object>() =>
+  z.object({
+    challenge_id: z.string().max(LONGEST_CHALLENGE),
+    credential: z.looseObject({ id: z.string() }) as unknown as z.ZodType<
+      Credential & { id: string }
+    >,
+  });
+
+type Registration = Parameters<typeof checkRegistration>[1];
+
+/** `POST /passkeys/registration/verify`: keeps the passkey that the browser made. */
+export async function handleRegisterPasskey(call: Call, caller: Caller): Promise<Response> {
+  const { service, request, url } = call;
+  const { user } = caller;
+  requireOwner(caller, service.now());
+  const { challenge_id: challenge, credential } = await readBody(
+    request,
+    ceremonyBody<Registration>(),
+  );
+  const expiresAt = requireChallenge(call, challenge, ofUser(caller));
+  const made = await checkRegistration(readRelyingParty(url), credential, challenge);
+  const name = describeDevice(readUserAgent(request));
+  const passkey = await service.database.transaction({}, async (transaction) => {
+    await spendChallenge(transaction, { challenge, expiresAt }, service.now());
+    refuseMore(await listPasskeys(transaction, user.id));
+    const stored = { ...made, userId: user.id, name };
+    const inserted = await insertPasskey(transaction, stored, service.now());
+    if (inserted === undefined)
+      throw new AuthError(
+        422,
+        "webauthn_credential_exists",
+        "This credential is already registered",
+      );
+    await noteOwnEvent(transaction, "passkey_added", user);
+    return inserted;
+  });
+  return respondJson(describePasskey(passkey));
+}
+
+/** `GET /passkeys` */
+export async function handleListPasskeys({ service }: Call, { user }: Caller): Promise<Response> {
+  const passkeys = await service.database.transaction({ readOnly: true }, (transaction) =>
+    listPasskeys(transaction, user.id),
+  );
+  return respondJson(passkeys.map(describePasskey));
+}
+
+const renaming = z.object({ friendly_name: z.string().trim().min(1).max(LONGEST_NAME) });
+
+/** `PATCH /passkeys/:id` */
+export async function handleRenamePasskey(
+  { service, request, id }: Call,
+  { user }: Caller,
+): Promise<Response> {
+  const { friendly_name: name } = await readBody(request, renaming);
+  const renamed = await service.database.transaction({}, (transaction) =>
+    renamePasskey(transaction, { id, userId: user.id, name }),
+  );
+  if (renamed === undefined) throw passkeyNotFound();
+  return respondJson(describePasskey(renamed));
+}
+
+/** `DELETE /passkeys/:id` */
+export async function handleDeletePasskey(
+  { service, id }: Call,
+  caller: Caller,
+): Promise<Response> {
+  const { user } = caller;
+  requireSecondFactor(caller);
+  await service.database.transaction({}, async (transaction) => {
+    if (!(await deletePasskey(transaction, { id, userId: user.id }))) throw passkeyNotFound();
+    await noteOwnEvent(transaction, "passkey_removed", user);
+  });
+  return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+}
+
+/** @throws {AuthError} 403 in a session without the second factor, or of long ago */
+function requireOwner(caller: Caller, now: number): void {
+  requireSecondFactor(caller);
+  requireRecentSignIn(caller.session, now);
+}
+
+function refuseMore({ length }: readonly Passkey[]): void {
+  if (length < MOST_PASSKEYS) return;
+  throw new AuthError(422, "too_many_passkeys", "Maximum number of passkeys reached");
+}
+
+/** When a challenge expires. @throws {AuthError} 400 when it has, or is none of this server's */
+export function requireChallenge({ service }: Call, challenge: string, purpose: Purpose): number {
+  const expiresAt = readChallenge(challenge, purpose, service.keys);
+  if (expiresAt === null) throw challengeNotFound();
+  if (expiresAt > service.now()) return expiresAt;
+  throw new AuthError(400, "webauthn_challenge_expired", "Challenge has expired");
+}
+
+/** @throws {AuthError} 400 when it was used before */
+export async function spendChallenge(
+  transaction: Transaction,
+  challenge: ReturnType<typeof makeChallenge>,
+  now: number,
+): Promise<void> {
+  if (!(await takePasskeyChallenge(transaction, challenge, now))) throw challengeNotFound();
+}
+
+function challengeNotFound(): AuthError {
+  return new AuthError(400, "webauthn_challenge_not_found", "Challenge not found or already used");
+}
+
+function passkeyNotFound(): AuthError {
+  return new AuthError(404, "validation_failed", "Passkey not found");
+}
+
+function describePasskey({ id, name, createdAt, lastUsedAt }: Passkey) {
+  return {
+    id,
+    friendly_name: name,
+    created_at: createdAt,
+    ...(lastUsedAt !== null && { last_used_at: lastUsedAt }),
+  };
+}
