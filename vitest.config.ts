@@ -38,6 +38,15 @@ export default defineConfig({
         },
       },
       {
+        // `npm run test:browsers`: one browser after the other, on one site.
+        test: {
+          name: "browsers",
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          include: ["tests/browsers/**/*.test.ts"],
+        },
+      },
+      {
         // `npm run drill -- all`: the same at its full size, and what takes too long for `npm test`.
         test: {
           name: "drills",

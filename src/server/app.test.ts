@@ -13,6 +13,7 @@ const environment = { incoming: { socket: { remoteAddress: "203.0.113.9" } } };
 
 function makeApp(backend = createStartingBackend()) {
   return createApp({
+    tracing: null,
     pictures: createPictureCache(),
     settings: parseSettings({ TRUST_PROXY: "1" }),
     logger: pino({ level: "silent" }),

@@ -39,6 +39,8 @@ import { addMetricsRoute } from "#server/operations/metrics-routes.ts";
 import { createMetrics } from "#server/operations/metrics.ts";
 import { addOperationRoutes } from "#server/operations/operation-routes.ts";
 import { addPolicyReportRoute } from "#server/operations/policy-reports.ts";
+import { traceRequests } from "#server/operations/tracing/trace-requests.ts";
+import type { Tracing } from "#server/operations/tracing/tracing.ts";
 import { addPageRoutes, type PageRoutesOptions } from "#server/render/page-routes.ts";
 
 export interface AppOptions extends Omit<PageRoutesOptions, "readAddress"> {
@@ -51,11 +53,13 @@ export interface AppOptions extends Omit<PageRoutesOptions, "readAddress"> {
   documents: Documents;
   /** Null where no pages are cached. */
   pageState: Pick<PageState, "read" | "shareReads"> | null;
+  /** Null where no traces are asked for. */
+  tracing: Tracing | null;
 }
 
 /** The whole site as one handler. The order matters: middleware applies to all that is below it. */
 export function createApp(options: AppOptions): Hono<AppEnvironment> {
-  const { settings, logger, backend, clientFolder } = options;
+  const { settings, logger, backend, clientFolder, tracing } = options;
   const app = new Hono<AppEnvironment>();
   const readAddress = ({ env, req }: Context<AppEnvironment>) =>
     resolveClientAddress(
@@ -67,11 +71,11 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   const logSecurity = createSecurityLog();
   const metrics = createMetrics({ readPages, backend });
   app.use(`${RESIZED_PICTURES_PATH}*`, options.pictures.remember);
+  if (tracing) app.use(traceRequests(tracing));
   app.use(requestLog(logger, metrics.observe));
   app.use(compression());
   // Below the compression: the policy of a document is computed from its text.
-  const isDevelopment = clientFolder === null;
-  app.use(securityHeaders({ ...toSecurityOptions(settings), isDevelopment }));
+  app.use(securityHeaders({ ...toSecurityOptions(settings), isDevelopment: !clientFolder }));
   addHealthRoutes(app, backend, () => readPages()?.isServingStale ?? false);
   addMetricsRoute(app, metrics, settings.METRICS_TOKEN);
   addOperationRoutes(app, backend);

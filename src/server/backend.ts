@@ -11,6 +11,7 @@ import { type Client, createClient } from "#data/client/client.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";
 import type { ContentChanges } from "#server/cache/content-changes.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
+import type { Tracing } from "#server/operations/tracing/tracing.ts";
 import type { Settings } from "#settings/settings.ts";
 
 /** Serves the Supabase API for this process, from its start: until the database is open it responds 503. */
@@ -87,6 +88,8 @@ export interface OpenBackendOptions {
   onAdministrator: (administrator: NewAdministrator) => void;
   /** Called when something is stored that is to be mailed. */
   wakeMail: () => void;
+  /** Null where no traces are asked for. */
+  tracing: Tracing | null;
 }
 
 /**

@@ -29,11 +29,15 @@ import { startPublicationClock } from "#server/operations/publication-clock.ts";
 import { startReminders } from "#server/operations/reminders.ts";
 import { startRetention } from "#server/operations/retention.ts";
 import { createStop } from "#server/operations/stop.ts";
+import { traceRenders } from "#server/operations/tracing/trace-requests.ts";
+import { startTracing } from "#server/operations/tracing/tracing.ts";
 import { renderInThread } from "#server/render/render-in-thread.ts";
 import { tuneV8 } from "#server/tune-v8.ts";
 import { readArguments } from "#settings/arguments.mjs";
 import { findMisspelt } from "#settings/misspelt.ts";
 import { parseSettings, type Settings } from "#settings/settings.ts";
+
+import packageFile from "../../package.json" with { type: "json" };
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -48,6 +52,7 @@ async function main(): Promise<void> {
   const logger = await createLogger(settings);
   if (!flags.has("dev")) silenceConsole(logger);
 
+  const tracing = await startTracing(process.env, packageFile.version);
   const backend = createStartingBackend();
   let mail: MailDelivery | null = null;
   const repeated: RepeatedWork[] = [];
@@ -55,14 +60,14 @@ async function main(): Promise<void> {
   const development = flags.has("dev")
     ? await startDevelopment(ROOT, settings.DATA_DIR, print)
     : null;
-  const site = await composeSite({ settings, logger, backend, wakeMail, development });
+  const site = await composeSite({ settings, logger, backend, wakeMail, development, tracing });
   const { server } = site;
   await development?.attach(server);
   const stop = createStop({
     ...{ server, logger, backend },
     pages: site.renderer,
     dataDir: settings.DATA_DIR,
-    getWork: () => [mail, ...repeated, site.pageCache],
+    getWork: () => [mail, ...repeated, site.pageCache, tracing],
   });
   stopOnSignals(stop);
 
@@ -71,7 +76,7 @@ async function main(): Promise<void> {
   try {
     await listen(server, settings);
     const opened = await openBackend({
-      ...{ settings, logger, onProgress: print, wakeMail },
+      ...{ settings, logger, onProgress: print, wakeMail, tracing },
       onAdministrator: (created) => lastLines.push(...describeAdministrator(created)),
     });
     Object.assign(backend, opened);
@@ -93,14 +98,17 @@ async function main(): Promise<void> {
   print([`Listo: ${settings.SITE_URL}`, ...lastLines].join("\n"));
 }
 
-interface SiteParts extends Pick<AppOptions, "settings" | "logger" | "backend" | "wakeMail"> {
+interface SiteParts extends Pick<
+  AppOptions,
+  "settings" | "logger" | "backend" | "wakeMail" | "tracing"
+> {
   /** Null for the built site. */
   development: Development | null;
 }
 
 /** The application, what renders its pages, the caches in front of it, and the server for all of them. */
 async function composeSite({ development, ...shared }: SiteParts) {
-  const { settings, logger, backend } = shared;
+  const { settings, logger, backend, tracing } = shared;
   const { SITE_URL: siteUrl, DATA_DIR } = settings;
   const clientFolder = `${ROOT}build/client`;
   const cacheFolder = path.join(DATA_DIR, "cache");
@@ -118,7 +126,7 @@ async function composeSite({ development, ...shared }: SiteParts) {
       findStored: (name) => backend.findFile(name),
       isOffered: createOfferedCuts(backend),
     }),
-    renderPage: renderer.render,
+    renderPage: tracing ? traceRenders(renderer.render, tracing) : renderer.render,
     clientFolder: development ? null : path.relative(process.cwd(), clientFolder),
     pageState: state,
   });

@@ -28,6 +28,7 @@ import type { Logger } from "#server/http/logging/logger.ts";
 import { logOutages } from "#server/http/logging/outage.ts";
 import { openHostedBackend } from "#server/open-hosted-backend.ts";
 import { startDailyBackups } from "#server/operations/daily-backups.ts";
+import { traceDatabase } from "#server/operations/tracing/trace-requests.ts";
 import type { Settings } from "#settings/settings.ts";
 
 /**
@@ -43,7 +44,7 @@ export async function openBackend(options: OpenBackendOptions): Promise<OpenedBa
 }
 
 async function openOwnBackend(options: OpenBackendOptions): Promise<OpenedBackend> {
-  const { settings, logger, onProgress, wakeMail } = options;
+  const { settings, logger, onProgress, wakeMail, tracing } = options;
   onProgress("Abriendo la base de datos…");
   const installation = await openInstallation({
     dataDir: settings.DATA_DIR,
@@ -51,7 +52,8 @@ async function openOwnBackend(options: OpenBackendOptions): Promise<OpenedBacken
     onLog: (line, level) => logger[level ?? "warn"](line),
   });
   const { folder } = installation;
-  const database = logOutages(installation.database, logger);
+  const logged = logOutages(installation.database, logger);
+  const database = tracing === null ? logged : traceDatabase(logged, tracing);
   try {
     const backups = createStoredBackups(
       { database, pathOfFile: pathOfFileIn(folder) },

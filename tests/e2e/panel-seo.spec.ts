@@ -120,3 +120,31 @@ test("a failure to load settings shows an error and can be retried", async ({ se
 test("the tab does not overflow the width of the screen", async ({ seo }) => {
   expect(await measureOverflow(seo)).toBe(0);
 });
+
+test("a save while the draft is on its way leaves no draft behind", async ({
+  seo,
+  installation,
+}) => {
+  const title = `Insumos de prueba ${crypto.randomUUID().slice(0, 8)}`;
+  const { promise: mayArrive, resolve: letArrive } = Promise.withResolvers<void>();
+  await seo.route("**/rest/v1/drafts*", async (route) => {
+    if (route.request().method() === "POST") await mayArrive;
+    await route.continue();
+  });
+  const begun = seo.waitForRequest(
+    (request) => request.method() === "POST" && request.url().includes("/drafts"),
+  );
+  await seo
+    .getByRole("group", { name: "Catálogo" })
+    .getByLabel(/^Título/)
+    .fill(title);
+  await begun;
+  await seo.getByRole("button", { name: "Guardar configuración SEO" }).click();
+  await expectToast(seo, "Éxito", "Configuración SEO guardada");
+  const removed = seo.waitForRequest(
+    (request) => request.method() === "DELETE" && request.url().includes("/drafts"),
+  );
+  letArrive();
+  await (await removed).response();
+  expect(await installation.send("GET", "/rest/v1/drafts?select=id")).toEqual([]);
+});

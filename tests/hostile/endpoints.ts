@@ -115,6 +115,7 @@ function listServerPaths(): string[] {
     get: async () => null,
   };
   const app = createApp({
+    tracing: null,
     pictures: createPictureCache(),
     settings: parseSettings({}),
     logger: pino({ level: "silent" }),

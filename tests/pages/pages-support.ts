@@ -49,6 +49,7 @@ export async function openPages(backend = createStartingBackend()): Promise<Open
   const build = (await import(file)) as ServerBuild;
   const lines: LogLine[] = [];
   const app = createApp({
+    tracing: null,
     pictures: createPictureCache(),
     settings: parseSettings({ SITE_URL: "https://www.empresa.example" }),
     logger: pino(

@@ -54,9 +54,11 @@ export function useSettingsDraft<S extends Section, V extends FieldValues>({
     onSaved: async () => renew({ rows, drafts: await readDrafts() }),
   });
   const end = async (saved: readonly StoredContent[]) => {
-    if (!shared.isBegun()) return renew({ rows: saved, drafts: [] });
     // The texts are saved: a draft that could not be removed is shown again.
-    await shared.end().catch(() => undefined);
+    const ending = shared.end().catch(() => undefined);
+    // One that is just being saved for the first time is removed when it arrives.
+    if (!shared.isBegun()) return renew({ rows: saved, drafts: [] });
+    await ending;
     renew({ rows: saved, drafts: await readDrafts() });
   };
   return {

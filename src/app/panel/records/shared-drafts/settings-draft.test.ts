@@ -124,3 +124,13 @@ test("ending removes the drafts, and saves nothing afterwards", async () => {
   await draft.flush();
   expect(stored.size).toBe(0);
 });
+
+test("ending also removes a draft that is just being saved for the first time", async () => {
+  const { stored, calls } = startDrafts();
+  const { draft } = openForm(calls);
+  const saving = draft.save(typed("Ana"), refuse);
+  expect(draft.isBegun()).toBe(false);
+  await draft.end();
+  await saving;
+  expect(stored.size).toBe(0);
+});
