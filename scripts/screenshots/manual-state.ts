@@ -23,7 +23,7 @@ const MORNING = "2026-12-04T08:30:00-05:00";
 export async function prepareState(dataDir: string): Promise<void> {
   await runAt(dataDir, "2026-11-20T09:00:00-05:00", async () => {
     const server = openServerClient(dataDir);
-    await openAccount(server, MARTA);
+    await openAccount(server, { ...MARTA, isGenerated: false });
     await addAdministrator(server, MARTA.email);
   });
   const acts = [

@@ -63,6 +63,8 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "mark_quotes_read",
   "move_menu_item",
   "must_add_second_factor",
+  "must_change_password",
+  "note_generated_password",
   "note_password_reset",
   "offer_frames",
   "open_preview_link",

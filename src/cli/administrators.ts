@@ -80,7 +80,7 @@ async function listAll(server: Client, _: string, asJson: boolean): Promise<stri
 async function add(server: Client, email: string): Promise<string[]> {
   if (findMember(await listTeam(server), email)) return [`${email} ya administra el sitio.`];
   const password = generatePassword();
-  const outcome = await openAccount(server, { email, password });
+  const outcome = await openAccount(server, { email, password, isGenerated: true });
   await addAdministrator(server, email);
   return outcome === "opened"
     ? [`${email} administra el sitio.`, describePassword(password)]

@@ -200,6 +200,8 @@ export type Database = {
       list_team: { Args: Record<never, never>; Returns: Pick<TeamMember, keyof TeamMember>[] };
       note_password_reset: { Args: { account: string }; Returns: undefined };
       must_add_second_factor: { Args: Record<never, never>; Returns: boolean };
+      must_change_password: { Args: Record<never, never>; Returns: boolean };
+      note_generated_password: { Args: { account: string }; Returns: undefined };
       demand_second_factor: { Args: { since: string | null }; Returns: undefined };
       lacks_second_factor: { Args: Record<never, never>; Returns: boolean };
       remove_factors: { Args: { account: string }; Returns: boolean };

@@ -128,10 +128,10 @@ async function greetAdministrators(
     return;
   }
   const password = given ?? generatePassword();
-  const outcome = await openAccount(server, { email, password });
+  const isGenerated = given === undefined;
+  const outcome = await openAccount(server, { email, password, isGenerated });
   await addAdministrator(server, email);
-  const isGenerated = outcome === "opened" && given === undefined;
-  onAdministrator({ email, password: isGenerated ? password : null });
+  onAdministrator({ email, password: outcome === "opened" && isGenerated ? password : null });
 }
 
 function explain(error: DataError): Error {

@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { computeTotp } from "#backend/auth/factors/totp.ts";
 import { readOrder } from "#cli/administrators.ts";
+import { changePassword } from "#data/accounts/auth.ts";
+import { findDemand } from "#data/accounts/second-factor.ts";
 import {
   addAdministrator,
   endSession,
@@ -58,10 +60,15 @@ describe.each(TEST_DATABASES)("administrators over %s", (kind) => {
       actor_email,
     ]);
 
-  test("the add command creates an administrator who signs in with the printed password", async () => {
-    const lines = await command("add", "Eva@empresa.example");
-    const { client, error } = await signIn(EVA, readPassword(lines));
+  test("the add command creates an administrator, who must change the printed password before anything else", async () => {
+    const printed = readPassword(await command("add", "Eva@empresa.example"));
+    const { client, error } = await signIn(EVA, printed);
     expect(error).toBeNull();
+    expect([await isAdmin(client), await findDemand(client)]).toEqual([false, "password"]);
+    expect((await client.from("products").insert({ title: "x" })).status).toBe(403);
+    await changePassword(client, { current: printed, wanted: PASSWORD });
+    expect([await isAdmin(client), await findDemand(client)]).toEqual([true, null]);
+    expect((await client.auth.refreshSession()).error).toBeNull();
     expect(await isAdmin(client)).toBe(true);
     expect(await command("add", EVA)).toEqual([`${EVA} ya administra el sitio.`]);
     expect((await command("list")).map((line) => line.split(" ")[0])).toEqual([ANA, EVA]);
@@ -112,6 +119,8 @@ describe.each(TEST_DATABASES)("administrators over %s", (kind) => {
     expect((await signIn(ANA, PASSWORD)).error?.code).toBe("invalid_credentials");
     const after = await signIn(ANA, password);
     expect(after.error).toBeNull();
+    expect(await isAdmin(after.client)).toBe(false);
+    await changePassword(after.client, { current: password, wanted: `${PASSWORD}, otra vez` });
     ana.client = after.client;
     expect(await readEvents()).toContainEqual(["password_reset", ANA, null]);
     const { rows } = await backend.database.transaction({}, (transaction) =>

@@ -14,7 +14,7 @@ async function openAccount(page: Page) {
   return dialog;
 }
 
-test("a new administrator signs in with the password shown once, and loses access when removed", async ({
+test("a new administrator changes the password shown once, works, and loses access when removed", async ({
   page,
   browser,
   baseURL,
@@ -49,7 +49,21 @@ test("a new administrator signs in with the password shown once, and loses acces
 
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
   const other = await elsewhere.newPage();
-  await signIn(other, { email, password });
+  await other.goto("/admin/login");
+  await fillCredentials(other, { email, password });
+  await expect(other.getByRole("heading", { name: /^Elija una contraseña/ })).toBeVisible();
+  await other.goto("/admin?tab=productos");
+  await expect(other.getByRole("heading", { name: /^Elija una contraseña/ })).toBeVisible();
+  expect(await listFaults(other)).toEqual([]);
+  await other.getByLabel("Contraseña actual").fill(password);
+  const [wanted, repeated] = [
+    /^Contraseña nueva$|^Contraseña nueva\(/,
+    "Contraseña nueva, otra vez",
+  ];
+  await other.getByLabel(wanted).fill("cerdos rosados duermen siesta");
+  await other.getByLabel(repeated).fill("cerdos rosados duermen siesta");
+  await other.getByRole("button", { name: "Cambiar la contraseña" }).click();
+  await expect(other.getByRole("tab", { name: "Productos" })).toBeVisible();
   await dialog.getByRole("button", { name: "Cerrar", exact: true }).first().click();
   await openAccount(page);
   page.once("dialog", (question) => void question.accept());

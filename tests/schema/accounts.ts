@@ -110,11 +110,13 @@ export const ACCOUNT_FUNCTIONS = {
   lacks_second_factor: [{}, null],
   // Administrators of the matrix have no second factor.
   must_add_second_factor: [{}, "401 yes yes yes"],
+  must_change_password: [{}, "401 yes yes yes"],
   demand_second_factor: [{ since: "2100-01-01T00:00:00Z" }, "401 403 403 yes"],
   list_administrators: [{}, "401 none yes none"],
   list_team: [{}, "401 none yes yes"],
   add_administrator: [{ account_email: `${CANDIDATE}@empresa.example` }, "401 403 yes yes"],
   remove_administrator: [{ account: OTHER_ADMINISTRATOR }, "401 403 yes yes"],
+  note_generated_password: [{ account: CANDIDATE }, "401 403 403 yes"],
   note_password_reset: [{ account: CANDIDATE }, "401 403 403 yes"],
   list_migrations: [{}, "401 403 403 yes"],
   remove_factors: [{ account: CANDIDATE }, "401 403 403 yes"],

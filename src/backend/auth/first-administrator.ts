@@ -53,6 +53,11 @@ export async function ensureFirstAdministrator(
     ]);
     if (given.demandsSecondFactor === true) await demandSecondFactor(transaction);
     const isGenerated = !known && given.password === undefined;
+    if (isGenerated) {
+      await transaction.query("select public.note_generated_password(($1::text)::uuid)::text", [
+        user.id,
+      ]);
+    }
     return { created: true, email, password: isGenerated ? password : null };
   });
 }

@@ -86,7 +86,11 @@ export async function demandSecondFactor(client: Client, since: string | null): 
   unwrap(await client.rpc("demand_second_factor", { since }));
 }
 
-/** Whether the user must set up a second factor before anything else. @throws {DataError} */
-export async function mustAddSecondFactor(client: Client): Promise<boolean> {
-  return unwrap(await client.rpc("must_add_second_factor"));
+/** What a user must do before anything else: choose a password of their own, or set up a second factor. */
+export type Demand = "password" | "factor";
+
+/** Null when nothing is demanded. @throws {DataError} */
+export async function findDemand(client: Client): Promise<Demand | null> {
+  if (unwrap(await client.rpc("must_change_password"))) return "password";
+  return unwrap(await client.rpc("must_add_second_factor")) ? "factor" : null;
 }

@@ -16,20 +16,27 @@ export async function listTeam(client: Client): Promise<TeamMember[]> {
 }
 
 /**
- * Creates an account with an initial password, which its owner should change; only for the server's own
- * client.
+ * Creates an account; only for the server's own client. A password that the server made must be changed by its owner
+ * before anything else.
  *
  * @returns `known` when the account existed; its password stays
  * @throws {DataError} such as `validation_failed` for a malformed address
  */
 export async function openAccount(
   server: Client,
-  account: { email: string; password: string },
+  account: { email: string; password: string; isGenerated: boolean },
 ): Promise<"opened" | "known"> {
-  const { error } = await server.auth.admin.createUser({ ...account, email_confirm: true });
-  if (error === null) return "opened";
-  if (error.code === "email_exists") return "known";
-  throw toDataError(error);
+  const { isGenerated, ...credentials } = account;
+  const { data, error } = await server.auth.admin.createUser({
+    ...credentials,
+    email_confirm: true,
+  });
+  if (error?.code === "email_exists") return "known";
+  if (error !== null) throw toDataError(error);
+  if (isGenerated) {
+    unwrap(await server.rpc("note_generated_password", { account: data.user.id }));
+  }
+  return "opened";
 }
 
 /**
@@ -79,12 +86,16 @@ export async function removeAdministrator(client: Client, userId: string): Promi
   return unwrap(await client.rpc("remove_administrator", { account: userId }));
 }
 
-/** Sets an account's password and ends its sessions; only for the server's own client. @throws {DataError} */
+/**
+ * Gives an account a password that the server made, as in `openAccount`, and ends its sessions; only for the server's own
+ * client. @throws {DataError}
+ */
 export async function resetPassword(
   server: Client,
   { userId, password }: { userId: string; password: string },
 ): Promise<void> {
   unwrapAuth(await server.auth.admin.updateUserById(userId, { password }));
+  unwrap(await server.rpc("note_generated_password", { account: userId }));
   unwrap(await server.rpc("note_password_reset", { account: userId }));
 }
 

@@ -21,7 +21,7 @@ export function addInvitationRoute(
     body: z.object({ email: z.string() }),
     refusal: "The body must name an e-mail address",
     act: async ({ email }, token) => {
-      const account = { email, password: generatePassword() };
+      const account = { email, password: generatePassword(), isGenerated: true };
       const outcome = await openAccount(backend.server, account);
       await addAdministrator(backend.visitor, email, token);
       return { password: outcome === "opened" ? account.password : null };

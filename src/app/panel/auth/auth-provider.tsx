@@ -28,7 +28,7 @@ import {
   type Session,
   signOut,
 } from "#data/accounts/auth.ts";
-import { mustAddSecondFactor } from "#data/accounts/second-factor.ts";
+import { findDemand } from "#data/accounts/second-factor.ts";
 import type { Client } from "#data/client/client.ts";
 import { DataError, isKind, isTransient } from "#data/client/errors.ts";
 
@@ -145,8 +145,8 @@ async function lookUpAdministrator(client: Client, userId: string): Promise<Auth
   }
   try {
     const isAdmin = await isAdministrator(client, userId);
-    const mustAddFactor = !isAdmin && (await mustAddSecondFactor(client));
-    return { type: "admin-answered", userId, isAdmin, mustAddFactor };
+    const demand = isAdmin ? null : await findDemand(client);
+    return { type: "admin-answered", userId, isAdmin, demand };
   } catch (error) {
     // The session was ended elsewhere, unless only its token has expired.
     if (!isKind(error, "unauthenticated") || (await renewSession(client)) !== null) throw error;

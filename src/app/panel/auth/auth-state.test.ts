@@ -27,11 +27,11 @@ const run = (...actions: AuthAction[]): AuthState => actions.reduce(reduceAuth, 
 
 const changed = (session: Session | null): AuthAction => ({ type: "changed", session });
 const checked = (session: Session | null): AuthAction => ({ type: "checked", session });
-const answered = (userId: string, isAdmin: boolean, mustAddFactor = false): AuthAction => ({
+const answered = (userId: string, isAdmin: boolean, demand: "factor" | "password" | null = null): AuthAction => ({
   type: "admin-answered",
   userId,
   isAdmin,
-  mustAddFactor,
+  demand,
 });
 const failed = (userId: string): AuthAction => ({
   type: "admin-failed",
@@ -92,11 +92,13 @@ test("a session without the second factor of its user waits for the code, in the
 });
 
 test("who must set up a second factor may do only that, and an open panel closes for it", () => {
-  const demanded = run(checked(sessionOf("ana")), answered("ana", false, true));
+  const demanded = run(checked(sessionOf("ana")), answered("ana", false, "factor"));
   expect(decideAccess(demanded)).toBe("factor-demanded");
+  const unchanged = reduceAuth(demanded, answered("ana", false, "password"));
+  expect(decideAccess(unchanged)).toBe("password-demanded");
   expect(decideAccess(reduceAuth(demanded, answered("ana", true)))).toBe("admin");
   const open = run(checked(sessionOf("ana")), answered("ana", true));
-  expect(decideAccess(reduceAuth(open, answered("ana", false, true)))).toBe("factor-demanded");
+  expect(decideAccess(reduceAuth(open, answered("ana", false, "factor")))).toBe("factor-demanded");
 });
 
 test("another user does not inherit the result", () => {

@@ -1,4 +1,5 @@
 import { needsSecondFactor, type Session, type User } from "#data/accounts/auth.ts";
+import type { Demand } from "#data/accounts/second-factor.ts";
 
 /**
  * The panel's user. While `loading`, the stored session is still to be checked. `adminCheck` is the state of
@@ -8,8 +9,8 @@ export interface AuthState {
   session: Session | null;
   user: User | null;
   isAdmin: boolean;
-  /** Whether the user may do nothing before they have set up a second factor. */
-  mustAddFactor: boolean;
+  /** What the user must do before anything else. */
+  demand: Demand | null;
   /** Until the first session check or the first auth event. */
   loading: boolean;
   adminCheck: "none" | "pending" | "answered" | "failed";
@@ -32,7 +33,7 @@ export type AuthAction =
   /** The first session check has finished. */
   | { type: "checked"; session: Session | null }
   | { type: "check-failed"; error: unknown }
-  | { type: "admin-answered"; userId: string; isAdmin: boolean; mustAddFactor: boolean }
+  | { type: "admin-answered"; userId: string; isAdmin: boolean; demand: Demand | null }
   | { type: "admin-failed"; userId: string; error: unknown }
   | { type: "retried" };
 
@@ -40,7 +41,7 @@ export const INITIAL_AUTH_STATE: AuthState = {
   session: null,
   user: null,
   isAdmin: false,
-  mustAddFactor: false,
+  demand: null,
   loading: true,
   adminCheck: "none",
   error: null,
@@ -96,11 +97,11 @@ function replaceSession(state: AuthState, session: Session | null): AuthState {
 
 function answerLookup(
   state: AuthState,
-  { userId, isAdmin, mustAddFactor }: Extract<AuthAction, { type: "admin-answered" }>,
+  { userId, isAdmin, demand }: Extract<AuthAction, { type: "admin-answered" }>,
 ): AuthState {
   if (state.user?.id !== userId) return state;
   const lost = isAdmin ? null : state.lost;
-  return { ...state, isAdmin, mustAddFactor, adminCheck: "answered", error: null, lost };
+  return { ...state, isAdmin, demand, adminCheck: "answered", error: null, lost };
 }
 
 function retry(state: AuthState): AuthState {
@@ -121,6 +122,7 @@ export type Access =
   | "signed-out"
   | "second-factor"
   | "factor-demanded"
+  | "password-demanded"
   | "not-admin"
   | "admin"
   | "lost";
@@ -133,5 +135,7 @@ export function decideAccess(state: AuthState): Access {
   if (state.adminCheck !== "answered") return "loading";
   if (state.isAdmin) return "admin";
   if (needsSecondFactor(state.session)) return "second-factor";
-  return state.mustAddFactor ? "factor-demanded" : "not-admin";
+  return state.demand === null ? "not-admin" : DEMANDED[state.demand];
 }
+
+const DEMANDED = { factor: "factor-demanded", password: "password-demanded" } as const;

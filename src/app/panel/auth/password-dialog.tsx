@@ -29,6 +29,15 @@ type Passwords = z.output<typeof schema>;
 
 /** Changes the signed-in user's password. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Cambiar la contraseña" onClose={onClose}>
+      <PasswordForm onChanged={onClose} />
+    </Dialog>
+  );
+}
+
+/** The form that changes it. */
+export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { client, user, lost, reauth } = useAuth();
   const [failure, setFailure] = useState<unknown>(null);
   const form = useForm<Passwords>({
@@ -42,33 +51,31 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     try {
       await changePassword(client, { current, wanted });
       showSuccess("Contraseña cambiada correctamente");
-      onClose();
+      onChanged();
     } catch (error) {
       setFailure(error);
       void reauth.examine(error, false);
     }
   });
   return (
-    <Dialog title="Cambiar la contraseña" onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        {/* The account's e-mail, for the browser's password manager. */}
-        <input
-          type="text"
-          autoComplete="username"
-          value={(user ?? lost)?.email ?? ""}
-          readOnly
-          hidden
-        />
-        <PasswordFields form={form} />
-        <p className="text-soft text-sm text-pretty">
-          Sus sesiones en otros equipos se cerrarán; aquí sigue adentro.
-        </p>
-        <FailureAlert title="No se pudo cambiar la contraseña" error={failure} />
-        <Button type="submit" pending={isSubmitting}>
-          {isSubmitting ? "Guardando..." : "Cambiar la contraseña"}
-        </Button>
-      </form>
-    </Dialog>
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      {/* The account's e-mail, for the browser's password manager. */}
+      <input
+        type="text"
+        autoComplete="username"
+        value={(user ?? lost)?.email ?? ""}
+        readOnly
+        hidden
+      />
+      <PasswordFields form={form} />
+      <p className="text-soft text-sm text-pretty">
+        Sus sesiones en otros equipos se cerrarán; aquí sigue adentro.
+      </p>
+      <FailureAlert title="No se pudo cambiar la contraseña" error={failure} />
+      <Button type="submit" pending={isSubmitting}>
+        {isSubmitting ? "Guardando..." : "Cambiar la contraseña"}
+      </Button>
+    </form>
   );
 }
 

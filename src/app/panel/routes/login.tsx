@@ -13,6 +13,10 @@ const SecondFactorForm = lazy(async () => ({
   default: (await import("#app/panel/auth/forms/second-factor-form.tsx")).SecondFactorForm,
 }));
 
+const DemandedPassword = lazy(async () => ({
+  default: (await import("#app/panel/auth/forms/demanded-password.tsx")).DemandedPassword,
+}));
+
 const DemandedFactor = lazy(async () => ({
   default: (await import("#app/panel/account/demanded-factor.tsx")).DemandedFactor,
 }));
@@ -53,6 +57,17 @@ export default function Login() {
         <EntranceCard title="Segundo paso">
           <Suspense fallback={<Loading />}>
             <DemandedFactor onDone={() => setIsAdding(false)} />
+          </Suspense>
+        </EntranceCard>
+      </EntrancePage>
+    );
+  }
+  if (access === "password-demanded") {
+    return (
+      <EntrancePage>
+        <EntranceCard title="Su contraseña">
+          <Suspense fallback={<Loading />}>
+            <DemandedPassword />
           </Suspense>
         </EntranceCard>
       </EntrancePage>
