@@ -27,7 +27,11 @@ const run = (...actions: AuthAction[]): AuthState => actions.reduce(reduceAuth, 
 
 const changed = (session: Session | null): AuthAction => ({ type: "changed", session });
 const checked = (session: Session | null): AuthAction => ({ type: "checked", session });
-const answered = (userId: string, isAdmin: boolean, demand: "factor" | "password" | null = null): AuthAction => ({
+const answered = (
+  userId: string,
+  isAdmin: boolean,
+  demand: "factor" | "password" | null = null,
+): AuthAction => ({
   type: "admin-answered",
   userId,
   isAdmin,

@@ -1,11 +1,16 @@
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from "@simplewebauthn/server";
 
 import { AuthError } from "#backend/auth/auth-error.ts";
+import { CHALLENGE_MS } from "#backend/auth/passkeys/passkey-challenge.ts";
 import type { NewPasskey, Passkey } from "#backend/auth/passkeys/passkey-records.ts";
 import type { RelyingParty } from "#backend/auth/passkeys/relying-party.ts";
 
-/* What browsers and this server say to each other (https://www.w3.org/TR/webauthn-3/). The library is loaded when
-   somebody uses a passkey. */
+/* What browsers and this server say to each other (https://www.w3.org/TR/webauthn-3/). The library is loaded for the
+   first passkey of an account that there is. */
 
 /** EdDSA, ES256 and RS256: all that authenticators have; the library's default tries what Node warns of. */
 const ALGORITHMS = [-8, -7, -257];
@@ -31,14 +36,18 @@ export async function describeRegistration(
   });
 }
 
-/** What a browser needs to offer the passkeys that it has for this site. */
-export async function describeAuthentication(party: RelyingParty, challenge: string) {
-  const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
-  return generateAuthenticationOptions({
-    rpID: party.id,
-    challenge: toBytes(challenge),
-    userVerification: "required",
-  });
+/**
+ * What a browser needs to offer the passkeys that it has for this site. Without the library: anybody asks for it, and
+ * loading that takes 27 MB and most of a second.
+ */
+export function describeAuthentication(
+  party: RelyingParty,
+  challenge: string,
+): PublicKeyCredentialRequestOptionsJSON {
+  return {
+    ...{ challenge, rpId: party.id, timeout: CHALLENGE_MS },
+    ...{ userVerification: "required", allowCredentials: [] },
+  };
 }
 
 /** The passkey that a browser made for this challenge. @throws {AuthError} 400 `webauthn_verification_failed` */

@@ -4,7 +4,8 @@ import type { ApiKeys } from "#backend/identity.ts";
 
 /* A challenge carries its own expiry and signature, so that a stranger's requests for one store nothing. */
 
-const LIFETIME_MS = 5 * 60_000;
+/** How long a challenge can be answered. */
+export const CHALLENGE_MS = 5 * 60_000;
 const RANDOM_BYTES = 16;
 const EXPIRY_BYTES = 6;
 const HEAD_BYTES = RANDOM_BYTES + EXPIRY_BYTES;
@@ -18,7 +19,7 @@ export function makeChallenge(
   keys: ApiKeys,
   now: number,
 ): { challenge: string; expiresAt: number } {
-  const expiresAt = now + LIFETIME_MS;
+  const expiresAt = now + CHALLENGE_MS;
   const expiry = Buffer.alloc(EXPIRY_BYTES);
   expiry.writeUIntBE(expiresAt, 0, EXPIRY_BYTES);
   const head = Buffer.concat([randomBytes(RANDOM_BYTES), expiry]);

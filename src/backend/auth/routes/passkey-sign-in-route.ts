@@ -26,7 +26,7 @@ import { isBanned, selectUserById, updateUser } from "#backend/auth/user-records
 /** `POST /passkeys/authentication/options`: a challenge for any passkey of the site; stores nothing. */
 export async function handleAskForPasskey({ service, url }: Call): Promise<Response> {
   const made = makeChallenge("authentication", service.keys, service.now());
-  const options = await describeAuthentication(readRelyingParty(url), made.challenge);
+  const options = describeAuthentication(readRelyingParty(url), made.challenge);
   return respondJson(describeOffer(made, options));
 }
 

@@ -4,26 +4,36 @@ import { useState } from "react";
 import { useAuth, useClient } from "#app/panel/auth/auth-context.ts";
 import { draftsKey } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import type { DraftCalls } from "#app/panel/records/shared-drafts/shared-draft.ts";
+import { isKind } from "#data/client/errors.ts";
 import { createDraft, deleteDraft, findDraft, updateDraft } from "#data/drafts.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
-/** The calls for the drafts of a table's records; each change refreshes the lists. The object is stable. */
+/**
+ * The calls for the drafts of a table's records; each change refreshes the lists, and one that is refused because the
+ * session has ended asks to sign in. The object is stable.
+ */
 export function useDraftCalls(table: RecordTable): DraftCalls {
   const client = useClient();
-  const { user, lost } = useAuth();
+  const { user, lost, reauth } = useAuth();
   const userId = (user ?? lost)?.id;
   const queryClient = useQueryClient();
   const [calls] = useState((): DraftCalls => {
-    const refresh = <T>(result: T): T => {
-      void queryClient.invalidateQueries({ queryKey: draftsKey(table) });
-      return result;
+    const change = async <T>(changed: Promise<T>): Promise<T> => {
+      try {
+        const result = await changed;
+        void queryClient.invalidateQueries({ queryKey: draftsKey(table) });
+        return result;
+      } catch (error) {
+        if (isKind(error, "unauthenticated")) void reauth.examine(error, false);
+        throw error;
+      }
     };
     return {
       find: (id) => findDraft(client, table, id),
-      create: async (id, content) =>
-        refresh(await createDraft(client, { table_name: table, record_id: id }, content)),
-      update: async (known, content) => refresh(await updateDraft(client, known, content)),
-      remove: async (known) => refresh(await deleteDraft(client, known)),
+      create: (id, content) =>
+        change(createDraft(client, { table_name: table, record_id: id }, content)),
+      update: (known, content) => change(updateDraft(client, known, content)),
+      remove: (known) => change(deleteDraft(client, known)),
       isOwn: (found) => found.user_id === userId,
     };
   });
