@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
+import type { Access } from "#app/panel/auth/auth-state.ts";
 import { AccessFailed, NoPermission } from "#app/panel/auth/auth-status.tsx";
 import { ENTRANCE_LINK, EntranceCard, EntrancePage } from "#app/panel/auth/forms/entrance-page.tsx";
 import { LoginForm } from "#app/panel/auth/forms/login-form.tsx";
@@ -51,41 +52,9 @@ export default function Login() {
     if (access === "lost") void leave();
   }, [access, leave]);
 
-  if (isAdding) {
-    return (
-      <EntrancePage>
-        <EntranceCard title="Segundo paso">
-          <Suspense fallback={<Loading />}>
-            <DemandedFactor onDone={() => setIsAdding(false)} />
-          </Suspense>
-        </EntranceCard>
-      </EntrancePage>
-    );
-  }
-  if (access === "password-demanded") {
-    return (
-      <EntrancePage>
-        <EntranceCard title="Su contraseña">
-          <Suspense fallback={<Loading />}>
-            <DemandedPassword />
-          </Suspense>
-        </EntranceCard>
-      </EntrancePage>
-    );
-  }
-  if (access === "failed") return <EntrancePage>{<AccessFailed />}</EntrancePage>;
-  if (access === "not-admin") return <EntrancePage>{<NoPermission />}</EntrancePage>;
-  if (isProving) {
-    return (
-      <EntrancePage>
-        <EntranceCard title="Segundo paso">
-          <Suspense fallback={<Loading />}>
-            <SecondFactorForm />
-          </Suspense>
-        </EntranceCard>
-      </EntrancePage>
-    );
-  }
+  const proved = isProving && WHILE_PROVING.has(access) ? "second-factor" : access;
+  const demanded = renderStep(isAdding ? "factor-demanded" : proved, () => setIsAdding(false));
+  if (demanded !== null) return demanded;
   if (access !== "signed-out" && !hasSignedIn) return <EntrancePage>{<Loading />}</EntrancePage>;
   return (
     <EntrancePage>
@@ -94,6 +63,57 @@ export default function Login() {
         <Link to="/admin/restablecer" className={`${ENTRANCE_LINK} justify-self-center`}>
           Olvidé mi contraseña
         </Link>
+      </EntranceCard>
+    </EntrancePage>
+  );
+}
+
+/** What the form of the second factor stays on screen in. */
+const WHILE_PROVING: ReadonlySet<Access> = new Set(["loading", "second-factor", "admin"]);
+
+/** What comes between the sign-in and the panel; null where nothing does. */
+function renderStep(step: Access, onFactorAdded: () => void): ReactNode {
+  switch (step) {
+    case "factor-demanded":
+      return (
+        <Step title="Segundo paso">
+          <DemandedFactor onDone={onFactorAdded} />
+        </Step>
+      );
+    case "second-factor":
+      return (
+        <Step title="Segundo paso">
+          <SecondFactorForm />
+        </Step>
+      );
+    case "password-demanded":
+      return (
+        <Step title="Su contraseña">
+          <DemandedPassword />
+        </Step>
+      );
+    case "failed":
+      return (
+        <EntrancePage>
+          <AccessFailed />
+        </EntrancePage>
+      );
+    case "not-admin":
+      return (
+        <EntrancePage>
+          <NoPermission />
+        </EntrancePage>
+      );
+    default:
+      return null;
+  }
+}
+
+function Step({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <EntrancePage>
+      <EntranceCard title={title}>
+        <Suspense fallback={<Loading />}>{children}</Suspense>
       </EntranceCard>
     </EntrancePage>
   );
