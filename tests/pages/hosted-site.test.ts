@@ -5,7 +5,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
-import { signIn } from "#data/accounts/auth.ts";
+import { changePassword, signIn } from "#data/accounts/auth.ts";
 import { listTeam } from "#data/accounts/team.ts";
 import { type Client, createClient } from "#data/client/client.ts";
 import { INVITATIONS_PATH } from "#domain/accounts/team.ts";
@@ -127,7 +127,7 @@ test("a quote request is stored in the project and mailed by the site", async ()
   );
 });
 
-test("an administrator invites another, who can then sign in", async () => {
+test("an administrator invites another, who signs in and changes the password that was made", async () => {
   const { token } = await signInAdministrator();
   const response = await fetch(site.origin + INVITATIONS_PATH, {
     method: "POST",
@@ -137,6 +137,8 @@ test("an administrator invites another, who can then sign in", async () => {
   const { password } = (await response.json()) as { password: string };
   const berta = createClient({ url: project.url, key: backend.keys.publishable });
   await signIn(berta, { email: "berta@empresa.example", password });
+  expect((await berta.rpc("is_admin")).data).toBe(false);
+  await changePassword(berta, { current: password, wanted: "cerdos rosados duermen siesta" });
   expect((await berta.rpc("is_admin")).data).toBe(true);
 });
 
