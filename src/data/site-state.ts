@@ -50,7 +50,8 @@ function listMenuItems(client: Client): Promise<MenuItem[]> {
   );
 }
 
-function listRedirects(client: Client): Promise<SlugRedirect[]> {
+/** All former addresses, in a total order. @throws {DataError} */
+export function listRedirects(client: Client): Promise<SlugRedirect[]> {
   return readAll(async (first, last) =>
     unwrap(
       await client

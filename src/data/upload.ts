@@ -13,7 +13,7 @@ export interface UploadOptions {
 /** An upload without progress for this long is aborted. */
 const STALL_LIMIT_MS = 30_000;
 /** Names change with the content, so that browsers need not revalidate. */
-const CACHE_SECONDS = 365 * 24 * 60 * 60;
+export const CACHE_SECONDS = 365 * 24 * 60 * 60;
 
 /**
  * Stores a file by the Storage API: supabase-js does the same, but without progress events. A name that is

@@ -10,12 +10,14 @@ import { DataError, unwrap } from "#data/client/errors.ts";
 import { unwrapStored } from "#data/client/storage-errors.ts";
 import { createStorage } from "#data/client/storage.ts";
 import { listRecordNames } from "#data/import-records.ts";
+import { CACHE_SECONDS } from "#data/upload.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
+import { PICTURE_EXTENSIONS } from "#domain/media/upload-rules.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
 export interface ApplyOptions {
   folder: string;
-  /** Whether what the folder does not have is deleted, and what differs is made anew, with its id and times. */
+  /** Whether what the folder does not have is deleted, and what differs is replaced, with its id and times. */
   replaces: boolean;
 }
 
@@ -37,13 +39,11 @@ export async function applyContents(
     if (replaces) {
       const gone = [...surplus, ...changed.map(({ stored }) => stored)];
       await remove(client, table, gone);
-      for (const row of [...added, ...changed.map(({ row: anew }) => anew)]) {
-        await insert(client, table, row);
-      }
+      for (const { row } of changed) await insert(client, table, row);
     } else {
       for (const { row, stored } of changed) await update(client, table, row, stored);
-      for (const row of added) await insert(client, table, row);
     }
+    for (const row of added) await insert(client, table, row);
   }
   await addRedirects(client, plan.redirects);
   if (replaces && plan.files.surplus.length > 0) {
@@ -53,20 +53,16 @@ export async function applyContents(
 
 const bucketOf = (client: Client) => createStorage(client).from(MEDIA_BUCKET);
 
-const CACHE_SECONDS = String(365 * 24 * 60 * 60);
-
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  ".webp": "image/webp",
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".avif": "image/avif",
-  ".pdf": "application/pdf",
-};
+const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(PICTURE_EXTENSIONS).map(([type, name]): [string, string] => [`.${name}`, type]),
+  [".pdf", "application/pdf"],
+]);
 
 async function upload(client: Client, folder: string, name: string): Promise<void> {
   const bytes = await readFile(path.join(folder, STORED, name));
-  const contentType = MEDIA_TYPES[path.extname(name).toLowerCase()] ?? "application/octet-stream";
-  const options = { contentType, cacheControl: CACHE_SECONDS };
+  const contentType =
+    MEDIA_TYPES.get(path.extname(name).toLowerCase()) ?? "application/octet-stream";
+  const options = { contentType, cacheControl: String(CACHE_SECONDS) };
   await naming(`${STORED}/${name}`, async () =>
     unwrapStored(await bucketOf(client).upload(name, bytes, options)),
   );

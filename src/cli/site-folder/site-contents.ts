@@ -2,6 +2,7 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { listFiles } from "#data/media.ts";
+import { listRedirects } from "#data/site-state.ts";
 import { listWholeRecords } from "#data/whole-records.ts";
 import { RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
 
@@ -56,16 +57,7 @@ async function readRedirects(
   records: SiteContents["records"],
 ): Promise<Redirect[]> {
   const slugs = new Map([...records.products, ...records.news].map(({ id, slug }) => [id, slug]));
-  const rows = await readAll(async (first, last) =>
-    unwrap(
-      await client
-        .from("slug_redirects")
-        .select("slug, product_id, news_id")
-        .order("slug")
-        .order("id")
-        .range(first, last),
-    ),
-  );
+  const rows = await listRedirects(client);
   return rows.map(({ slug, product_id, news_id }) => {
     const pages = product_id === null ? PAGES.news : PAGES.products;
     return { from: `${pages}${slug}`, to: `${pages}${String(slugs.get(product_id ?? news_id))}` };

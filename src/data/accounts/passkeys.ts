@@ -1,4 +1,5 @@
 import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import { toDataError, unwrapAuth } from "#data/client/errors.ts";
 
 /** A passkey of the user; times are ISO 8601. */
@@ -15,18 +16,18 @@ export function hasPasskeys(): boolean {
 }
 
 /** What the person's own device said, as they would say it; the messages are Spanish. */
-export class PasskeyRefusal extends Error {
+class PasskeyRefusal extends Error {
   override readonly name = "PasskeyRefusal";
 }
 
 /** Signs in with a passkey of this device. @throws {PasskeyRefusal | DataError} */
 export async function signInWithPasskey(client: Client): Promise<void> {
-  explain((await client.auth.signInWithPasskey()).error);
+  refuse((await client.auth.signInWithPasskey()).error);
 }
 
 /** Makes a passkey for the user on this device. @throws {PasskeyRefusal | DataError} */
 export async function addPasskey(client: Client): Promise<void> {
-  explain((await client.auth.registerPasskey()).error);
+  refuse((await client.auth.registerPasskey()).error);
 }
 
 /** @throws {DataError} */
@@ -45,6 +46,11 @@ export async function deletePasskey(client: Client, id: string): Promise<void> {
   unwrapAuth(await client.auth.passkey.delete({ passkeyId: id }));
 }
 
+/** Why a passkey was not used, and what to do, in Spanish. */
+export function explainPasskey(error: unknown): string {
+  return error instanceof PasskeyRefusal ? error.message : explainError(error);
+}
+
 /** By the error's code, or the name of the browser's own. */
 const REFUSALS: Readonly<Record<string, string>> = {
   NotAllowedError:
@@ -61,7 +67,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 const UNABLE = "Este equipo no pudo usar una llave de acceso. Entre con la contraseña.";
 
-function explain(
+function refuse(
   error: (Error & { code?: string | undefined; status?: number | undefined }) | null,
 ): void {
   if (error === null) return;

@@ -1,13 +1,13 @@
 import { KeyRound } from "lucide-react";
 
 import { useAccountChange, useAccountQuery } from "#app/panel/account/use-account.ts";
-import { explainPasskey } from "#app/panel/auth/forms/passkey-sign-in.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { formatMoment } from "#app/shared/format.ts";
 import {
   addPasskey,
   deletePasskey,
+  explainPasskey,
   hasPasskeys,
   listPasskeys,
   type OwnPasskey,

@@ -55,9 +55,9 @@ export function useImport(table: RecordTable) {
     const changes = planned.map((line) => toChange(table, line));
     await storePictures(client, given, changes);
     const name = `Importación: ${material?.fileName ?? ""}`;
-    const isPublished = kind === "publishing";
-    if (!isPublished) await draftTogether(client, name, changes);
-    const published = isPublished ? await publishImport(client, name, changes) : null;
+    let published: Import | null = null;
+    if (kind === "publishing") published = await publishImport(client, name, changes);
+    else await draftTogether(client, name, changes);
     setFinished({ count: changes.length, published });
   };
   const undo = async (made: Import) => {
@@ -83,7 +83,7 @@ export function useImport(table: RecordTable) {
     make: (kind: "publishing" | "drafting", planned: readonly PlannedLine[]) =>
       attempt(kind, "No se importó nada", () => make(kind, planned)),
     undo: (made: Import) => attempt("undoing", "No se pudo deshacer", () => undo(made)),
-    /** Begins anew. */
+    /** Starts over with another file. */
     reset: () => {
       setMaterial(null);
       setFinished(null);

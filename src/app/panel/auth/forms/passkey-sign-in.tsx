@@ -4,8 +4,7 @@ import { useState } from "react";
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
-import { hasPasskeys, PasskeyRefusal, signInWithPasskey } from "#data/accounts/passkeys.ts";
-import { explainError } from "#data/client/error-texts.ts";
+import { explainPasskey, hasPasskeys, signInWithPasskey } from "#data/accounts/passkeys.ts";
 
 interface PasskeySignInProps {
   /** Another way in is being tried. */
@@ -45,9 +44,4 @@ export function PasskeySignIn({ isBusy, onSignedIn }: PasskeySignInProps) {
       {failure !== null && <Alert title={explainPasskey(failure)} />}
     </>
   );
-}
-
-/** Why a passkey was not used, and what to do, in Spanish. */
-export function explainPasskey(error: unknown): string {
-  return error instanceof PasskeyRefusal ? error.message : explainError(error);
 }
