@@ -1,20 +1,24 @@
 import { gzipSync } from "node:zlib";
 
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 
 import { expect, test } from "./panel-test.ts";
 
 const BUDGET_BYTES = 250_000;
 const EDITOR_BUDGET_BYTES = 170_000;
 
-/** Counts the gzipped bytes of the scripts that a page loads from now on. */
+/** Counts the gzipped bytes of the scripts that a page loads from now on, until the sum is asked for. */
 function countScripts(page: Page) {
   const sizes: Promise<number>[] = [];
-  page.on("response", (response) => {
+  const note = (response: Response) => {
     if (!new URL(response.url()).pathname.endsWith(".js")) return;
     sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
-  });
-  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  };
+  page.on("response", note);
+  return async () => {
+    page.off("response", note);
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  };
 }
 
 test("the first load of the panel is at most 250 KB of JavaScript, gzipped", async ({ panel }) => {
