@@ -134,3 +134,16 @@ test("ending also removes a draft that is just being saved for the first time", 
   await saving;
   expect(stored.size).toBe(0);
 });
+
+test("a page that is left before it shows what a colleague wrote does not bring the old text back", async () => {
+  const { stored, calls, put } = startDrafts();
+  const { draft, merged } = openForm(calls);
+  draft.note(typed("Ana"));
+  await draft.flush();
+  const ours = stored.get("row-1");
+  await put("row-1", { ...ours, typed: { ...ours?.typed, value: "Eva" } } as RecordDraft);
+  await draft.follow(typed("Nadie").seo);
+  expect(merged).toEqual([["seo.author", "Eva"]]);
+  await draft.flush();
+  expect(stored.get("row-1")?.typed).toMatchObject({ value: "Eva" });
+});

@@ -135,8 +135,7 @@ export class SharedDraft<V extends object> {
         );
         if (saved === null) return this.#note("clashing");
         this.#known = saved;
-        const merged = toValues(saved);
-        if (!isSame(merged, values)) this.#form.onMerged(merged);
+        this.#show(toValues(saved), values);
         return this.#note(null);
       } catch (error) {
         this.#note("failed");
@@ -158,8 +157,7 @@ export class SharedDraft<V extends object> {
       if (findConflicts(before, theirs, mine).length > 0) return void this.#note("clashing");
       this.#known = theirs;
       this.#isShared = true;
-      const merged = { ...toValues(theirs), ...mine };
-      if (!isSame(merged, typed)) this.#form.onMerged(merged);
+      this.#show({ ...toValues(theirs), ...mine }, typed);
     });
   }
 
@@ -225,6 +223,16 @@ export class SharedDraft<V extends object> {
     const found = await this.#calls.find(this.#form.recordId);
     if (found !== null) return found;
     throw new DataError({ message: "The draft was not found", code: "PGRST116", status: 406 });
+  }
+
+  /** Shows what was merged; the form notes it once it is rendered, and the page may end before. */
+  #show(merged: V, typed: V): void {
+    if (isSame(merged, typed)) return;
+    if (this.#latest !== null) {
+      const since = listChanges(typed, this.#latest.values);
+      this.#latest = { ...this.#latest, values: { ...merged, ...since } };
+    }
+    this.#form.onMerged(merged);
   }
 
   #toKnown(draft: RecordDraft): Known<V> {
