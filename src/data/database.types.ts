@@ -60,7 +60,7 @@ export type Database = {
       site_content: Table<SiteContentRow, "id" | "type" | keyof Times>;
       menu_items: Table<MenuItemRow, "id" | "is_active" | "order_index" | keyof Times>;
       slug_redirects: Table<SlugRedirectRow, "id" | "product_id" | "news_id" | "created_at">;
-      admin_users: Table<AdminUserRow, "created_at">;
+      admin_users: Table<AdminUserRow, "created_at" | "draft_key">;
       installation: Table<InstallationRow, "created_at">;
       packages: Table<PackageRow, Exclude<keyof PackageRow, "name">>;
       drafts: Table<DraftRow, Exclude<keyof DraftRow, "table_name" | "record_id">>;

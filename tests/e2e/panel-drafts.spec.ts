@@ -9,12 +9,12 @@ function announcement(page: Page) {
   return page.getByRole("region", { name: /^Sin guardar: / });
 }
 
-test("a draft is offered after a crash and removed once it is saved", async ({ panel }) => {
+test("a draft is offered after a crash and removed once it is saved", async ({ panel, other }) => {
   const title = uniqueTitle("Melaza");
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill(title);
   await panel.getByLabel("Descripción").fill("Lo que costó escribir");
-  await expectDraft(panel, "Lo que costó escribir");
+  await expectDraft(panel, other, "Lo que costó escribir");
   await expect(announcement(panel)).toHaveCount(0);
   await panel.goto("/admin");
   await expect(announcement(panel)).toContainText("Borrador en Productos, hace un momento");
@@ -29,34 +29,37 @@ test("a draft is offered after a crash and removed once it is saved", async ({ p
   await expect(panel.getByText(OFFER)).toBeHidden();
   await panel.getByRole("button", { name: "Crear producto" }).click();
   await expectToast(panel, "Éxito", "Producto creado correctamente");
-  expect(await readDrafts(panel)).toEqual([]);
+  expect(await readDrafts(panel, other)).toEqual([]);
 });
 
-test("a draft can be discarded by its button or by cancelling the form", async ({ panel }) => {
+test("a draft can be discarded by its button or by cancelling the form", async ({
+  panel,
+  other,
+}) => {
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill("Uno");
-  await expectDraft(panel, "Uno");
+  await expectDraft(panel, other, "Uno");
   await panel.reload();
   await openNewProduct(panel);
   await expect(announcement(panel)).toBeVisible();
   await panel.getByRole("button", { name: "Descartar", exact: true }).click();
   await expect(announcement(panel)).toHaveCount(0);
   await expect(panel.getByText(OFFER)).toBeHidden();
-  expect(await readDrafts(panel)).toEqual([]);
+  expect(await readDrafts(panel, other)).toEqual([]);
 
   await panel.getByLabel("Título").fill("Dos");
-  await expectDraft(panel, "Dos");
+  await expectDraft(panel, other, "Dos");
   panel.once("dialog", (dialog) => void dialog.accept());
   await panel.getByRole("button", { name: "Cancelar" }).click();
-  await expect.poll(() => readDrafts(panel)).toEqual([]);
+  await expect.poll(() => readDrafts(panel, other)).toEqual([]);
 });
 
-test("typing the stored text again removes the draft", async ({ panel }) => {
+test("typing the stored text again removes the draft", async ({ panel, other }) => {
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill("Tres");
-  await expectDraft(panel, "Tres");
+  await expectDraft(panel, other, "Tres");
   await panel.getByLabel("Título").fill("");
-  await expect.poll(() => readDrafts(panel)).toEqual([]);
+  await expect.poll(() => readDrafts(panel, other)).toEqual([]);
 });
 
 test("a draft reports later changes of its record, and saving merges both", async ({
@@ -67,7 +70,7 @@ test("a draft reports later changes of its record, and saving merges both", asyn
   await createProduct(panel, title);
   await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
   await panel.getByLabel("Descripción").fill("Mi descripción");
-  await expectDraft(panel, "Mi descripción");
+  await expectDraft(panel, other, "Mi descripción");
   const address = `/rest/v1/products?title=eq.${encodeURIComponent(title)}`;
   // An open form follows.
   await panel.goto("about:blank");
@@ -95,7 +98,7 @@ const FORMS = [
 ] as const;
 
 for (const { tab, create, field } of FORMS) {
-  test(`${tab}: a draft is offered after a reload`, async ({ panel }) => {
+  test(`${tab}: a draft is offered after a reload`, async ({ panel, other }) => {
     const text = uniqueTitle("Borrador");
     const open = async () => {
       await panel.getByRole("tab", { name: tab }).click();
@@ -107,7 +110,7 @@ for (const { tab, create, field } of FORMS) {
     const control = panel.getByRole("tabpanel", { name: tab }).getByLabel(field).first();
     await open();
     await control.fill(text);
-    await expectDraft(panel, text);
+    await expectDraft(panel, other, text);
     await panel.reload();
     await open();
     await panel.getByRole("button", { name: "Recuperar" }).click();
@@ -115,13 +118,17 @@ for (const { tab, create, field } of FORMS) {
   });
 }
 
-test("two browser tabs have separate drafts and warn of each other", async ({ panel, context }) => {
+test("two browser tabs have separate drafts and warn of each other", async ({
+  panel,
+  other,
+  context,
+}) => {
   const title = uniqueTitle("Sal");
   await createProduct(panel, title);
   const edit = async (page: Page, text: string) => {
     await productRow(page, title).getByRole("button", { name: "Editar" }).click();
     await page.getByLabel("Descripción").fill(text);
-    await expectDraft(page, text);
+    await expectDraft(page, other, text);
   };
   await edit(panel, "En la primera");
   const second = await context.newPage();
@@ -130,7 +137,7 @@ test("two browser tabs have separate drafts and warn of each other", async ({ pa
   await expect(second.getByText("cambios sin guardar en otra pestaña")).toBeVisible();
   await expect(second.getByRole("button", { name: "Recuperar" })).toHaveCount(0);
   await expect(announcement(second)).toHaveCount(0);
-  const drafts = (await readDrafts(second)).join("\n");
+  const drafts = (await readDrafts(second, other)).join("\n");
   expect(drafts).toContain("En la primera");
   expect(drafts).toContain("En la segunda");
 });

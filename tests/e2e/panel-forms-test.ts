@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
 
+import { createDraftCipher } from "#app/panel/records/drafts/draft-cipher.ts";
+import type { AdminUserRow } from "#data/database-rows.ts";
+
 import { createUser, type Credentials, expect, expectToast, test as base } from "./panel-test.ts";
 
 export { expect, expectToast };
@@ -28,18 +31,25 @@ export const test = base.extend<{ other: Other; own: Credentials & { id: string 
   own: async ({ other }, use) => use(await other.createAdministrator()),
 });
 
-/** The texts of the drafts stored in the browser. */
-export function readDrafts(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    Object.entries(localStorage).flatMap(([name, text]) =>
-      name.startsWith("panel.borrador") ? [text as string] : [],
-    ),
+type Reader = Pick<Other, "request">;
+
+/** The texts of the drafts stored in the browser, opened with their users' keys. */
+export async function readDrafts(page: Page, { request }: Reader): Promise<string[]> {
+  const sealed = await page.evaluate(() =>
+    Object.entries<string>(localStorage).filter(([name]) => name.startsWith("panel.borrador")),
   );
+  if (sealed.length === 0) return [];
+  const rows = (await request("GET", "/rest/v1/admin_users")) as AdminUserRow[];
+  const ciphers = new Map(rows.map((row) => [row.user_id, createDraftCipher(row.draft_key)]));
+  return sealed.map(([name, text]) => {
+    const cipher = ciphers.get(name.split("|")[1] ?? "");
+    return cipher?.open(text.replace(/^\d+\./, "")) ?? "not sealed with its user's key";
+  });
 }
 
 /** Waits until a text is stored in a draft, so that closing the page cannot lose it. */
-export async function expectDraft(page: Page, text: string): Promise<void> {
-  await expect.poll(async () => (await readDrafts(page)).join("\n")).toContain(text);
+export async function expectDraft(page: Page, other: Reader, text: string): Promise<void> {
+  await expect.poll(async () => (await readDrafts(page, other)).join("\n")).toContain(text);
 }
 
 /** Checks that the save bar covers no focused field. */

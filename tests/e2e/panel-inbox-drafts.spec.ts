@@ -51,11 +51,14 @@ test("unsaved notes are announced by name, except while they are open", async ({
   await expect(announcement).toHaveCount(0);
 });
 
-test("a form's draft is announced in the inbox too and opens from there", async ({ panel }) => {
+test("a form's draft is announced in the inbox too and opens from there", async ({
+  panel,
+  installation,
+}) => {
   const title = uniqueTitle("Melaza");
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill(title);
-  await expectDraft(panel, title);
+  await expectDraft(panel, { request: installation.send }, title);
   await openInbox(panel);
   await panel.getByRole("button", { name: `Abrir el borrador: Nuevo producto «${title}»` }).click();
   await panel.getByRole("button", { name: "Recuperar" }).click();

@@ -10,8 +10,12 @@ import {
 
 export const ACCOUNTS = {
   admin_users: {
-    columns: { user_id: "uuid", created_at: "timestamp with time zone given" },
-    // Administrators see their own row, which the panel looks up. Only the service may insert one, and removing
+    columns: {
+      user_id: "uuid",
+      created_at: "timestamp with time zone given",
+      draft_key: "text given",
+    },
+    // Administrators see their own row, which the panel looks up, with the key of their browsers' drafts. Only the service may insert one, and removing
     // all of them is refused even with the secret key.
     rights: `
       select  401   none  open  all   401  401

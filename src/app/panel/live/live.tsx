@@ -11,6 +11,7 @@ import {
 } from "#app/panel/live/announce-request.ts";
 import { createRefresher } from "#app/panel/live/stale-queries.ts";
 import { watchPlace } from "#app/panel/live/watch-place.ts";
+import { unlockDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
 import { PAGE_ID } from "#app/panel/records/drafts/page-presence.ts";
 import {
   isAnsweredProposal,
@@ -25,6 +26,7 @@ export function Live() {
   const queryClient = useQueryClient();
   const { client, access, user } = useAuth();
   const email = user?.email;
+  const userId = user?.id;
   useEffect(() => {
     if (client === null || access !== "admin" || email === undefined) return undefined;
     const refresher = createRefresher(queryClient);
@@ -55,6 +57,12 @@ export function Live() {
       setColleagues([]);
     };
   }, [client, access, email, queryClient]);
+  useEffect(() => {
+    // Before it is needed: the network may fail by then.
+    if (client !== null && access === "admin" && userId !== undefined) {
+      void unlockDrafts(client, userId);
+    }
+  }, [client, access, userId]);
   return null;
 }
 

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
-import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { isRequestForm } from "#app/panel/inbox/request/request-forms.ts";
 import { askForRecord } from "#app/panel/lib/asked-record.ts";
 import { type AbandonedDraft, useFoundDrafts } from "#app/panel/records/drafts/use-found-drafts.ts";
@@ -27,10 +26,9 @@ interface DraftAnnouncementProps {
 
 /** The signed-in user's drafts that no form has open. */
 export function DraftAnnouncement({ openTab }: DraftAnnouncementProps) {
-  const { user, lost } = useAuth();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const { abandoned } = useFoundDrafts((user ?? lost)?.id ?? "");
+  const { abandoned } = useFoundDrafts();
   const openRequest = params.get(OPEN_REQUEST);
   const drafts = abandoned.filter(
     ({ form, recordId }) => !isRequestForm(form) || recordId !== openRequest,

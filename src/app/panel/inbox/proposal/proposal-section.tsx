@@ -1,12 +1,12 @@
 import { FileText } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 
-import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { ProposalForm } from "#app/panel/inbox/proposal/proposal-form.tsx";
 import { ProposalVersion } from "#app/panel/inbox/proposal/proposal-version.tsx";
 import { useProposals, useUsedTerms } from "#app/panel/inbox/proposal/use-proposals.ts";
 import { PROPOSALS_FORM } from "#app/panel/inbox/request/request-forms.ts";
-import { getBrowserDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
+import type { DraftPlace } from "#app/panel/records/drafts/draft-entries.ts";
+import { useFoundDrafts } from "#app/panel/records/drafts/use-found-drafts.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
@@ -16,9 +16,12 @@ import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
 /** The proposal of a request: its versions, and the form of the next one. */
 export function ProposalSection({ request }: { request: QuoteRequestWithItems }) {
   const reading = useProposals(request.id);
-  const { user, lost } = useAuth();
-  const userId = (user ?? lost)?.id ?? "";
-  const [isOpen, setIsOpen] = useState(() => hasCopy(userId, request.id));
+  const { abandoned } = useFoundDrafts();
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  const isCopy = (draft: DraftPlace) =>
+    draft.form === PROPOSALS_FORM && draft.recordId === request.id;
+  // What was typed and not saved is offered by the form.
+  if (isOpen === null && abandoned.some(isCopy)) setIsOpen(true);
   if (reading.isPending) return <Loading text="Cargando la propuesta..." />;
   if (reading.data === undefined) {
     return (
@@ -71,11 +74,4 @@ function OpenForm(props: Omit<ComponentProps<typeof ProposalForm>, "used">) {
 function nameOpening(hasDraft: boolean, wasSent: boolean): string {
   if (hasDraft) return "Seguir con el borrador";
   return wasSent ? "Hacer otra versión" : "Hacer propuesta";
-}
-
-/** Whether this browser has what was typed and not saved: then the form opens, and offers it. */
-function hasCopy(userId: string, requestId: string): boolean {
-  return getBrowserDrafts()
-    .list(userId)
-    .some(({ form, recordId }) => form === PROPOSALS_FORM && recordId === requestId);
 }

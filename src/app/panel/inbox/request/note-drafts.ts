@@ -1,6 +1,7 @@
 import { NOTES_FORM } from "#app/panel/inbox/request/request-forms.ts";
 import { getBrowserDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
 import { notifyAbandonedDrafts, refuseDraft } from "#app/panel/records/drafts/draft-autosave.ts";
+import type { DraftPlace } from "#app/panel/records/drafts/draft-entries.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 import { nameSender } from "#domain/leads/quote/sender.ts";
 
@@ -18,9 +19,9 @@ function placeOf(userId: string, requestId: string) {
 
 /** The user's unsaved notes of a request; null without any. */
 export function readNoteDraft(userId: string, requestId: string): NoteDraft | null {
-  const stored = getBrowserDrafts()
-    .list(userId)
-    .find((candidate) => candidate.form === NOTES_FORM && candidate.recordId === requestId);
+  const isWanted = ({ form, recordId }: DraftPlace) =>
+    form === NOTES_FORM && recordId === requestId;
+  const [stored] = getBrowserDrafts().list(userId, isWanted);
   const notes = stored?.draft.values["notes"];
   const before = stored?.draft.base;
   return typeof notes === "string" && typeof before === "string" ? { before, notes } : null;

@@ -1,12 +1,22 @@
 import { useNotes } from "#app/panel/inbox/request/use-notes.ts";
+import { useReadableDrafts } from "#app/panel/records/drafts/use-readable-drafts.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Textarea } from "#app/panel/ui/controls/input.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 
 /** The office's internal notes about a request. */
 export function QuoteNotes({ request }: { request: QuoteRequest }) {
+  return useReadableDrafts() ? (
+    <NotesForm request={request} />
+  ) : (
+    <Loading text="Abriendo las notas..." />
+  );
+}
+
+function NotesForm({ request }: { request: QuoteRequest }) {
   const { notes, type, hasChanges, isSaving, save, theirs, goOn } = useNotes(request);
   return (
     <form

@@ -1,6 +1,11 @@
+import { notifyAbandonedDrafts } from "#app/panel/records/drafts/draft-autosave.ts";
 import { createDraftStore, type DraftStore } from "#app/panel/records/drafts/draft-store.ts";
+import { findDraftKey } from "#data/accounts/auth.ts";
+import type { Client } from "#data/client/client.ts";
 
 let drafts: DraftStore | null = null;
+const attempts = new Map<string, Promise<void>>();
+const RETRY_MS = 15_000;
 
 /** The drafts in local storage, which the browser may refuse. */
 export function getBrowserDrafts(): DraftStore {
@@ -8,6 +13,29 @@ export function getBrowserDrafts(): DraftStore {
   drafts = createDraftStore(openStorage(), Date.now);
   drafts.prune();
   return drafts;
+}
+
+/** Reads the key of the user's drafts, again and again until it is here; resolves after the first attempt. */
+export function unlockDrafts(client: Client, userId: string): Promise<void> {
+  const known = attempts.get(userId);
+  if (known !== undefined) return known;
+  const attempt = unlock(client, userId).catch(() => {
+    setTimeout(() => {
+      attempts.delete(userId);
+      void unlockDrafts(client, userId);
+    }, RETRY_MS);
+  });
+  attempts.set(userId, attempt);
+  return attempt;
+}
+
+async function unlock(client: Client, userId: string): Promise<void> {
+  const [{ createDraftCipher }, key] = await Promise.all([
+    import("#app/panel/records/drafts/draft-cipher.ts"),
+    findDraftKey(client, userId),
+  ]);
+  getBrowserDrafts().unlock(userId, createDraftCipher(key));
+  notifyAbandonedDrafts();
 }
 
 function openStorage(): Storage | null {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { DraftAutosave } from "#app/panel/records/drafts/draft-autosave.ts";
-import type { DraftPlace } from "#app/panel/records/drafts/draft-store.ts";
+import type { DraftPlace } from "#app/panel/records/drafts/draft-entries.ts";
 
 test("a recovered draft is removed when its form is saved before it wrote its own", () => {
   const removed: DraftPlace[] = [];
@@ -9,6 +9,8 @@ test("a recovered draft is removed when its form is saved before it wrote its ow
     write: () => true,
     remove: (place: DraftPlace) => void removed.push(place),
     list: () => [],
+    isReadable: () => true,
+    unlock: () => undefined,
     prune: () => undefined,
   };
   const recovered = { userId: "ana", form: "productos", recordId: "7", pageId: "p1" };

@@ -1,10 +1,6 @@
 import { noteUnsavedChanges } from "#app/panel/lib/unsaved-changes.ts";
-import type {
-  Draft,
-  DraftPlace,
-  DraftStore,
-  StoredDraft,
-} from "#app/panel/records/drafts/draft-store.ts";
+import type { DraftPlace } from "#app/panel/records/drafts/draft-entries.ts";
+import type { Draft, DraftStore, StoredDraft } from "#app/panel/records/drafts/draft-store.ts";
 import {
   listOtherPages,
   PAGE_ID,

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 
-import {
-  createDraftStore,
-  type DraftPlace,
-  fitValues,
-} from "#app/panel/records/drafts/draft-store.ts";
+import { createDraftCipher } from "#app/panel/records/drafts/draft-cipher.ts";
+import type { DraftPlace } from "#app/panel/records/drafts/draft-entries.ts";
+import { createDraftStore, fitValues } from "#app/panel/records/drafts/draft-store.ts";
 
 /** Local storage in memory, with a capacity in characters. */
 function createStorage(room = Number.POSITIVE_INFINITY): Storage {
@@ -26,6 +24,7 @@ function createStorage(room = Number.POSITIVE_INFINITY): Storage {
   };
 }
 
+const CIPHER = createDraftCipher(btoa("k".repeat(32)));
 const PLACE: DraftPlace = { userId: "ana", form: "productos", recordId: "7", pageId: "p1" };
 const draftOf = (title: string, loader = "") => ({ values: { title, loader }, base: null, title });
 
@@ -33,6 +32,7 @@ function start({ room }: { room?: number } = {}) {
   const clock = { now: 1000 };
   const storage = createStorage(room);
   const store = createDraftStore(storage, () => clock.now);
+  store.unlock("ana", CIPHER);
   const titles = (userId = "ana") => store.list(userId).map(({ draft }) => draft.title);
   return { clock, storage, store, titles };
 }
@@ -47,6 +47,55 @@ test("a draft is stored by user, form and record, and read back whole", () => {
   expect(titles()).toEqual([]);
 });
 
+test("the storage holds nothing that its user's key did not seal", () => {
+  const { storage, store } = start();
+  store.write(PLACE, draftOf("Propuesta para Marta Ruiz"));
+  const stored = storage.getItem(storage.key(0) ?? "");
+  expect(stored).toMatch(/^1000\.[\w+/]+=*$/);
+  expect(atob(stored?.split(".")[1] ?? "")).not.toContain("Marta");
+
+  const later = createDraftStore(storage, () => 2000);
+  expect(later.list("ana")).toEqual([]);
+  expect([later.isReadable("ana"), later.isReadable("eva")]).toEqual([false, true]);
+  later.unlock("ana", createDraftCipher(btoa("x".repeat(32))));
+  expect(later.list("ana")).toEqual([]);
+  later.unlock("ana", CIPHER);
+  expect(later.list("ana")).toMatchObject([{ draft: { title: "Propuesta para Marta Ruiz" } }]);
+});
+
+test("what is written before the key is here waits in memory, until then or until it is removed", () => {
+  const storage = createStorage();
+  const store = createDraftStore(storage, () => 1000);
+  expect(store.write(PLACE, draftOf("una"))).toBe(true);
+  expect(store.write(PLACE, draftOf("otra"))).toBe(true);
+  expect(store.write({ ...PLACE, recordId: "8" }, draftOf("descartada"))).toBe(true);
+  expect(store.write({ ...PLACE, userId: "eva" }, draftOf("de eva"))).toBe(true);
+  store.remove({ ...PLACE, recordId: "8" });
+  expect(storage).toHaveLength(0);
+  store.unlock("ana", CIPHER);
+  expect(store.list("ana")).toMatchObject([{ draft: { title: "otra" } }]);
+  expect(storage).toHaveLength(1);
+});
+
+test("a draft from before drafts were sealed is sealed, and read", () => {
+  const storage = createStorage();
+  const name = "panel.borrador|ana|productos|7|p1";
+  storage.setItem(name, JSON.stringify({ ...draftOf("de antes"), savedAt: 500 }));
+  const store = createDraftStore(storage, () => 1000);
+  store.unlock("ana", CIPHER);
+  expect(storage.getItem(name)).toMatch(/^500\./);
+  expect(store.list("ana")).toMatchObject([{ ...PLACE, draft: { title: "de antes" } }]);
+});
+
+test("only the drafts that are wanted are opened", () => {
+  const { store } = start();
+  store.write(PLACE, draftOf("una"));
+  store.write({ ...PLACE, recordId: "8" }, draftOf("otra"));
+  expect(store.list("ana", ({ recordId }) => recordId === "8")).toMatchObject([
+    { draft: { title: "otra" } },
+  ]);
+});
+
 test("two pages store a draft each, listed newest first", () => {
   const { clock, store, titles } = start();
   store.write(PLACE, draftOf("una"));
@@ -57,7 +106,7 @@ test("two pages store a draft each, listed newest first", () => {
 });
 
 test("a full storage evicts the oldest draft, never the one that is being written", () => {
-  const { clock, store, titles } = start({ room: 400 });
+  const { clock, store, titles } = start({ room: 600 });
   store.write(PLACE, draftOf("vieja", "x".repeat(200)));
   clock.now = 2000;
   expect(store.write({ ...PLACE, pageId: "p2" }, draftOf("nueva", "x".repeat(200)))).toBe(true);
@@ -68,6 +117,8 @@ test("a full storage evicts the oldest draft, never the one that is being writte
 
 test("refused storage and an oversized draft are reported without an exception", () => {
   const refused = createDraftStore(null, () => 0);
+  expect(refused.write(PLACE, draftOf("una"))).toBe(false);
+  refused.unlock("ana", CIPHER);
   expect(refused.write(PLACE, draftOf("una"))).toBe(false);
   expect(refused.list("ana")).toEqual([]);
   refused.remove(PLACE);
@@ -89,18 +140,25 @@ test("expired drafts are removed, and the oldest beyond the limit", () => {
   expect(titles()).toEqual([]);
 });
 
-test.each(["", "{", "null", "[]", '{"values":1}', '{"values":{},"base":null,"title":"x"}'])(
-  "an entry that is not a draft (%s) is ignored",
-  (text) => {
-    const { storage, store, titles } = start();
-    storage.setItem("panel.borrador|ana|productos|7|p1", text);
-    storage.setItem("panel.borrador|ana", text);
-    storage.setItem("otra cosa", "x");
-    store.prune();
-    expect(titles()).toEqual([]);
-    expect(storage.getItem("otra cosa")).toBe("x");
-  },
-);
+test.each([
+  "",
+  "{",
+  "null",
+  "1000.",
+  "1000.AAAA",
+  "1000.¿?",
+  "[]",
+  '{"values":1}',
+  '{"values":{},"base":null,"title":"x"}',
+])("an entry that is not a draft (%s) is ignored", (text) => {
+  const { storage, store, titles } = start();
+  storage.setItem("panel.borrador|ana|productos|7|p1", text);
+  storage.setItem("panel.borrador|ana", text);
+  storage.setItem("otra cosa", "x");
+  store.prune();
+  expect(titles()).toEqual([]);
+  expect(storage.getItem("otra cosa")).toBe("x");
+});
 
 test("the values of an older form are fitted to the current form", () => {
   const blank = { title: "", isOn: true, rows: [] as string[], seo: { title: "", author: "Yo" } };

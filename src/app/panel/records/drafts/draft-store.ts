@@ -1,3 +1,11 @@
+import {
+  createEntryStorage,
+  type DraftPlace,
+  type Entry,
+  isPlain,
+  nameOf,
+} from "#app/panel/records/drafts/draft-entries.ts";
+
 /** The unsaved values of a form. */
 export interface Draft {
   /** The form's values as typed. */
@@ -12,69 +20,83 @@ export interface Draft {
   savedAt: number;
 }
 
-/** The key of a draft. Each open page has its own, so that two pages never overwrite each other's. */
-export interface DraftPlace {
-  userId: string;
-  /** The tab's id. */
-  form: string;
-  /** Null for a new record. */
-  recordId: string | null;
-  /** The open page that wrote it. */
-  pageId: string;
-}
-
 export interface StoredDraft extends DraftPlace {
   draft: Draft;
 }
 
-const PREFIX = "panel.borrador";
+/** Seals texts, so that who reads the browser's storage without the user's session learns nothing. */
+export interface DraftCipher {
+  seal: (text: string) => string;
+  /** Null for what the key did not seal. */
+  open: (sealed: string) => string | null;
+}
+
 const MAX_CHARACTERS = 1_000_000;
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const MAX_DRAFTS = 40;
 
-/** The drafts in a browser's storage; `storage` is null where the browser refuses it. */
+/**
+ * The drafts in a browser's storage; `storage` is null where the browser refuses it. They are sealed with their user's
+ * key: until it is here, none can be read, and what is written waits in memory.
+ */
 export function createDraftStore(storage: Storage | null, now: () => number) {
-  const all = (): StoredDraft[] => {
-    if (storage === null) return [];
-    const names = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-    return names
-      .flatMap((name) => readDraft(storage, name))
-      .toSorted((a, b) => b.draft.savedAt - a.draft.savedAt);
-  };
+  const ciphers = new Map<string, DraftCipher>();
+  const waiting = new Map<string, Entry>();
+  const entries = createEntryStorage(storage);
   const remove = (place: DraftPlace) => {
-    try {
-      storage?.removeItem(nameOf(place));
-    } catch {
-      // Refused storage holds nothing.
-    }
+    waiting.delete(nameOf(place));
+    entries.remove(place);
   };
-  const put = (place: DraftPlace, text: string): boolean => {
-    try {
-      storage?.setItem(nameOf(place), text);
-      return storage !== null;
-    } catch {
-      return false;
-    }
+  const store = (entry: Entry, { seal }: DraftCipher): boolean => {
+    const sealed = { ...entry, text: seal(entry.text) };
+    if (entries.put(sealed)) return true;
+    const oldest = entries.list().findLast((stored) => nameOf(stored) !== nameOf(entry));
+    if (oldest === undefined) return false;
+    remove(oldest);
+    return entries.put(sealed);
   };
   return {
     /** Stores a draft, evicting the oldest other one if it must; false when the browser cannot. */
     write: (place: DraftPlace, draft: Omit<Draft, "savedAt">): boolean => {
-      const text = JSON.stringify({ ...draft, savedAt: now() });
+      const savedAt = now();
+      const text = JSON.stringify({ ...draft, savedAt });
       if (text.length > MAX_CHARACTERS) return false;
-      if (put(place, text)) return true;
-      const oldest = all().findLast((stored) => nameOf(stored) !== nameOf(place));
-      if (oldest === undefined) return false;
-      remove(oldest);
-      return put(place, text);
+      const entry = { ...place, savedAt, text };
+      const cipher = ciphers.get(place.userId);
+      if (cipher !== undefined) return store(entry, cipher);
+      waiting.set(nameOf(place), entry);
+      return storage !== null;
     },
     remove,
-    /** A user's drafts, newest first. */
-    list: (userId: string): StoredDraft[] => all().filter((stored) => stored.userId === userId),
+    /** A user's drafts, newest first: those that `isWanted`, which spares opening the others. */
+    list: (
+      userId: string,
+      isWanted: (place: DraftPlace) => boolean = () => true,
+    ): StoredDraft[] => {
+      const cipher = ciphers.get(userId);
+      if (cipher === undefined) return [];
+      return entries
+        .list()
+        .filter((entry) => entry.userId === userId && isWanted(entry))
+        .flatMap((entry) => openEntry(entry, cipher));
+    },
+    /** Whether a user's drafts can be read, or there are none. */
+    isReadable: (userId: string): boolean =>
+      ciphers.has(userId) || !entries.list().some((entry) => entry.userId === userId),
+    /** Takes a user's key: seals what waited for it, and what was stored before drafts were sealed. */
+    unlock: (userId: string, cipher: DraftCipher): void => {
+      ciphers.set(userId, cipher);
+      const isOwnPlain = (entry: Entry) => entry.userId === userId && isPlain(entry);
+      for (const entry of [...entries.list(), ...waiting.values()].filter(isOwnPlain)) {
+        waiting.delete(nameOf(entry));
+        store(entry, cipher);
+      }
+    },
     /** Removes expired drafts, and the oldest beyond the limit. */
     prune: () => {
       const oldest = now() - MAX_AGE_MS;
-      all().forEach((stored, index) => {
-        if (stored.draft.savedAt < oldest || index >= MAX_DRAFTS) remove(stored);
+      entries.list().forEach((entry, index) => {
+        if (entry.savedAt < oldest || index >= MAX_DRAFTS) remove(entry);
       });
     },
   };
@@ -82,19 +104,12 @@ export function createDraftStore(storage: Storage | null, now: () => number) {
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-function nameOf({ userId, form, recordId, pageId }: DraftPlace): string {
-  return [PREFIX, userId, form, recordId ?? "", pageId].join("|");
-}
-
-/** Empty when the entry is not a draft, or has an outdated format. */
-function readDraft(storage: Storage, name: string | null): StoredDraft[] {
-  const [prefix, userId, form, recordId, pageId, ...rest] = name?.split("|") ?? [];
-  if (prefix !== PREFIX || name === null || rest.length > 0) return [];
-  if (!userId || !form || recordId === undefined || !pageId) return [];
+/** Empty when the key did not seal it, or the draft has an outdated format. */
+function openEntry(entry: Entry, cipher: DraftCipher): StoredDraft[] {
+  const { text, savedAt: _, ...place } = entry;
   try {
-    const draft: unknown = JSON.parse(storage.getItem(name) ?? "");
-    if (!isDraft(draft)) return [];
-    return [{ userId, form, recordId: recordId || null, pageId, draft }];
+    const draft: unknown = JSON.parse(isPlain(entry) ? text : (cipher.open(text) ?? ""));
+    return isDraft(draft) ? [{ ...place, draft }] : [];
   } catch {
     return [];
   }

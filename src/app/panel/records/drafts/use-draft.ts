@@ -2,9 +2,10 @@ import { useCallback, useEffect, useState } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { newId as createId } from "#app/panel/lib/new-id.ts";
-import { getBrowserDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
+import { getBrowserDrafts, unlockDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
 import { DraftAutosave, refuseDraft } from "#app/panel/records/drafts/draft-autosave.ts";
-import type { Draft, DraftPlace } from "#app/panel/records/drafts/draft-store.ts";
+import type { DraftPlace } from "#app/panel/records/drafts/draft-entries.ts";
+import type { Draft } from "#app/panel/records/drafts/draft-store.ts";
 import { useFoundDrafts } from "#app/panel/records/drafts/use-found-drafts.ts";
 
 interface DraftOptions {
@@ -22,7 +23,7 @@ interface DraftOptions {
 export type FormDraft = ReturnType<typeof useDraft>;
 
 export function useDraft({ form, recordId, title, newId: givenId }: DraftOptions) {
-  const { user, lost } = useAuth();
+  const { client, user, lost } = useAuth();
   const userId = (user ?? lost)?.id ?? "";
   const [newId, setNewId] = useState(() => givenId ?? createId());
   const [isRefused, setIsRefused] = useState(false);
@@ -30,17 +31,19 @@ export function useDraft({ form, recordId, title, newId: givenId }: DraftOptions
     () => new DraftAutosave(getBrowserDrafts(), () => setIsRefused(true)),
   );
   useEffect(() => autosave.open(), [autosave]);
-  const { abandoned, elsewhere } = useFoundDrafts(userId);
+  const { abandoned, elsewhere } = useFoundDrafts();
   const isSame = (stored: DraftPlace) => stored.form === form && stored.recordId === recordId;
   const offered = abandoned.find(isSame) ?? null;
 
   const note = useCallback(
-    (values: object, base: unknown, isDirty: boolean) =>
+    (values: object, base: unknown, isDirty: boolean) => {
+      if (isDirty && client !== null) void unlockDrafts(client, userId);
       autosave.note(
         { userId, form, recordId },
         isDirty ? { values: values as Draft["values"], base, title, newId } : null,
-      ),
-    [autosave, userId, form, recordId, title, newId],
+      );
+    },
+    [autosave, client, userId, form, recordId, title, newId],
   );
   const discard = useCallback(() => autosave.discard(), [autosave]);
   return {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 
-import { getBrowserDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
+import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { getBrowserDrafts, unlockDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
 import { findDrafts, onAbandonedDrafts } from "#app/panel/records/drafts/draft-autosave.ts";
 import type { StoredDraft } from "#app/panel/records/drafts/draft-store.ts";
 import { formatAgo } from "#app/shared/format.ts";
@@ -14,8 +15,10 @@ interface FoundDrafts {
   elsewhere: readonly StoredDraft[];
 }
 
-/** A user's drafts, newest first, updated as forms open and close and other pages end. */
-export function useFoundDrafts(userId: string): FoundDrafts {
+/** The user's drafts, newest first, updated as forms open and close and other pages end. */
+export function useFoundDrafts(): FoundDrafts {
+  const { client, user, lost } = useAuth();
+  const userId = (user ?? lost)?.id ?? "";
   const [found, setFound] = useState<FoundDrafts>({ abandoned: [], elsewhere: [] });
   useEffect(() => {
     const aborter = new AbortController();
@@ -30,10 +33,12 @@ export function useFoundDrafts(userId: string): FoundDrafts {
         if (!signal.aborted) setFound({ abandoned: aged, elsewhere });
       });
     find();
+    if (client !== null && !getBrowserDrafts().isReadable(userId))
+      void unlockDrafts(client, userId);
     signal.addEventListener("abort", onAbandonedDrafts(find));
     // Another page may have closed meanwhile.
     window.addEventListener("focus", find, { signal });
     return () => aborter.abort();
-  }, [userId]);
+  }, [client, userId]);
   return found;
 }
