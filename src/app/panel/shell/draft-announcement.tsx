@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
-import { isRequestForm } from "#app/panel/inbox/request/request-forms.ts";
 import { askForRecord } from "#app/panel/lib/asked-record.ts";
+import { isRequestForm } from "#app/panel/records/drafts/request-forms.ts";
 import { type AbandonedDraft, useFoundDrafts } from "#app/panel/records/drafts/use-found-drafts.ts";
 import { CONTENT_TABS } from "#app/panel/shell/content-tabs.ts";
 import { INBOX_TABS } from "#app/panel/shell/inbox-tabs.ts";

@@ -4,8 +4,9 @@ import { type ComponentProps, useState } from "react";
 import { ProposalForm } from "#app/panel/inbox/proposal/proposal-form.tsx";
 import { ProposalVersion } from "#app/panel/inbox/proposal/proposal-version.tsx";
 import { useProposals, useUsedTerms } from "#app/panel/inbox/proposal/use-proposals.ts";
-import { PROPOSALS_FORM } from "#app/panel/inbox/request/request-forms.ts";
 import type { DraftPlace } from "#app/panel/records/drafts/draft-entries.ts";
+import { PROPOSALS_FORM } from "#app/panel/records/drafts/request-forms.ts";
+import { useDraftKey } from "#app/panel/records/drafts/use-draft-key.ts";
 import { useFoundDrafts } from "#app/panel/records/drafts/use-found-drafts.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
@@ -16,12 +17,12 @@ import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
 /** The proposal of a request: its versions, and the form of the next one. */
 export function ProposalSection({ request }: { request: QuoteRequestWithItems }) {
   const reading = useProposals(request.id);
-  const { abandoned } = useFoundDrafts();
+  const { abandoned, elsewhere } = useFoundDrafts();
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const isCopy = (draft: DraftPlace) =>
     draft.form === PROPOSALS_FORM && draft.recordId === request.id;
   // What was typed and not saved is offered by the form.
-  if (isOpen === null && abandoned.some(isCopy)) setIsOpen(true);
+  if (isOpen === null && [...abandoned, ...elsewhere].some(isCopy)) setIsOpen(true);
   if (reading.isPending) return <Loading text="Cargando la propuesta..." />;
   if (reading.data === undefined) {
     return (
@@ -67,7 +68,8 @@ export function ProposalSection({ request }: { request: QuoteRequestWithItems })
 /** The form, once the terms are read that it offers; without them, when that fails. */
 function OpenForm(props: Omit<ComponentProps<typeof ProposalForm>, "used">) {
   const used = useUsedTerms();
-  if (used.isPending) return <Loading text="Abriendo la propuesta..." />;
+  const hasKey = useDraftKey();
+  if (used.isPending || !hasKey) return <Loading text="Abriendo la propuesta..." />;
   return <ProposalForm {...props} used={used.data ?? []} />;
 }
 

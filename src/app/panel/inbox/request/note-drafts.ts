@@ -1,7 +1,7 @@
-import { NOTES_FORM } from "#app/panel/inbox/request/request-forms.ts";
 import { getBrowserDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
 import { notifyAbandonedDrafts, refuseDraft } from "#app/panel/records/drafts/draft-autosave.ts";
 import type { DraftPlace } from "#app/panel/records/drafts/draft-entries.ts";
+import { NOTES_FORM } from "#app/panel/records/drafts/request-forms.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 import { nameSender } from "#domain/leads/quote/sender.ts";
 

@@ -1,5 +1,5 @@
 import { useNotes } from "#app/panel/inbox/request/use-notes.ts";
-import { useReadableDrafts } from "#app/panel/records/drafts/use-readable-drafts.ts";
+import { useDraftKey } from "#app/panel/records/drafts/use-draft-key.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Textarea } from "#app/panel/ui/controls/input.tsx";
@@ -9,11 +9,7 @@ import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 
 /** The office's internal notes about a request. */
 export function QuoteNotes({ request }: { request: QuoteRequest }) {
-  return useReadableDrafts() ? (
-    <NotesForm request={request} />
-  ) : (
-    <Loading text="Abriendo las notas..." />
-  );
+  return useDraftKey() ? <NotesForm request={request} /> : <Loading text="Abriendo las notas..." />;
 }
 
 function NotesForm({ request }: { request: QuoteRequest }) {

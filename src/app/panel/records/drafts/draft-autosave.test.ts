@@ -9,7 +9,7 @@ test("a recovered draft is removed when its form is saved before it wrote its ow
     write: () => true,
     remove: (place: DraftPlace) => void removed.push(place),
     list: () => [],
-    isReadable: () => true,
+    isLocked: () => false,
     unlock: () => undefined,
     prune: () => undefined,
   };

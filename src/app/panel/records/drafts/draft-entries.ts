@@ -13,13 +13,13 @@ export interface DraftPlace {
 export interface Entry extends DraftPlace {
   /** Milliseconds since 1970. */
   savedAt: number;
-  /** Sealed, or a draft's JSON: one that waits for the key, or is from before drafts were sealed. */
+  /** Sealed, or a draft's JSON, which waits for the key. */
   text: string;
 }
 
 const PREFIX = "panel.borrador";
 
-/** The entries in a browser's storage: `TIME.SEALED`, under the names of their places. */
+/** The entries in a browser's storage, `TIME.SEALED` or JSON, under the names of their places. */
 export function createEntryStorage(storage: Storage | null) {
   return {
     /** Newest first. */
@@ -33,7 +33,10 @@ export function createEntryStorage(storage: Storage | null) {
     /** False when the browser cannot store it. */
     put: (entry: Entry): boolean => {
       try {
-        storage?.setItem(nameOf(entry), `${entry.savedAt}.${entry.text}`);
+        storage?.setItem(
+          nameOf(entry),
+          isPlain(entry) ? entry.text : `${entry.savedAt}.${entry.text}`,
+        );
         return storage !== null;
       } catch {
         return false;

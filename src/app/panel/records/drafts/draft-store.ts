@@ -35,68 +35,61 @@ const MAX_CHARACTERS = 1_000_000;
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const MAX_DRAFTS = 40;
 
-/**
- * The drafts in a browser's storage; `storage` is null where the browser refuses it. They are sealed with their user's
- * key: until it is here, none can be read, and what is written waits in memory.
- */
-export function createDraftStore(storage: Storage | null, now: () => number) {
+interface DraftStoreOptions {
+  /** Null where the browser refuses it. */
+  storage: Storage | null;
+  now: () => number;
+  /** Whether a form's drafts may name customers: they are never stored unsealed. */
+  isConfidential: (form: string) => boolean;
+}
+
+/** The drafts in a browser's storage, sealed with their users' keys as soon as these are here. */
+export function createDraftStore({ storage, now, isConfidential }: DraftStoreOptions) {
   const ciphers = new Map<string, DraftCipher>();
-  const waiting = new Map<string, Entry>();
   const entries = createEntryStorage(storage);
-  const remove = (place: DraftPlace) => {
-    waiting.delete(nameOf(place));
-    entries.remove(place);
-  };
-  const store = (entry: Entry, { seal }: DraftCipher): boolean => {
-    const sealed = { ...entry, text: seal(entry.text) };
-    if (entries.put(sealed)) return true;
-    const oldest = entries.list().findLast((stored) => nameOf(stored) !== nameOf(entry));
+  const store = (entry: Entry): boolean => {
+    const cipher = ciphers.get(entry.userId);
+    if (cipher === undefined && isConfidential(entry.form)) return false;
+    const stored = cipher === undefined ? entry : { ...entry, text: cipher.seal(entry.text) };
+    if (entries.put(stored)) return true;
+    const oldest = entries.list().findLast((other) => nameOf(other) !== nameOf(entry));
     if (oldest === undefined) return false;
-    remove(oldest);
-    return entries.put(sealed);
+    entries.remove(oldest);
+    return entries.put(stored);
   };
   return {
     /** Stores a draft, evicting the oldest other one if it must; false when the browser cannot. */
     write: (place: DraftPlace, draft: Omit<Draft, "savedAt">): boolean => {
       const savedAt = now();
       const text = JSON.stringify({ ...draft, savedAt });
-      if (text.length > MAX_CHARACTERS) return false;
-      const entry = { ...place, savedAt, text };
-      const cipher = ciphers.get(place.userId);
-      if (cipher !== undefined) return store(entry, cipher);
-      waiting.set(nameOf(place), entry);
-      return storage !== null;
+      return text.length <= MAX_CHARACTERS && store({ ...place, savedAt, text });
     },
-    remove,
+    remove: entries.remove,
     /** A user's drafts, newest first: those that `isWanted`, which spares opening the others. */
     list: (
       userId: string,
       isWanted: (place: DraftPlace) => boolean = () => true,
     ): StoredDraft[] => {
       const cipher = ciphers.get(userId);
-      if (cipher === undefined) return [];
       return entries
         .list()
         .filter((entry) => entry.userId === userId && isWanted(entry))
         .flatMap((entry) => openEntry(entry, cipher));
     },
-    /** Whether a user's drafts can be read, or there are none. */
-    isReadable: (userId: string): boolean =>
-      ciphers.has(userId) || !entries.list().some((entry) => entry.userId === userId),
-    /** Takes a user's key: seals what waited for it, and what was stored before drafts were sealed. */
+    /** Whether some of a user's drafts wait for the key. */
+    isLocked: (userId: string): boolean =>
+      !ciphers.has(userId) && entries.list().some((entry) => entry.userId === userId),
+    /** Takes a user's key, and seals what was stored before. */
     unlock: (userId: string, cipher: DraftCipher): void => {
       ciphers.set(userId, cipher);
       const isOwnPlain = (entry: Entry) => entry.userId === userId && isPlain(entry);
-      for (const entry of [...entries.list(), ...waiting.values()].filter(isOwnPlain)) {
-        waiting.delete(nameOf(entry));
-        store(entry, cipher);
-      }
+      entries.list().filter(isOwnPlain).forEach(store);
     },
     /** Removes expired drafts, and the oldest beyond the limit. */
     prune: () => {
       const oldest = now() - MAX_AGE_MS;
       entries.list().forEach((entry, index) => {
-        if (entry.savedAt < oldest || index >= MAX_DRAFTS) remove(entry);
+        if (entry.savedAt < oldest || index >= MAX_DRAFTS) entries.remove(entry);
       });
     },
   };
@@ -105,10 +98,10 @@ export function createDraftStore(storage: Storage | null, now: () => number) {
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
 /** Empty when the key did not seal it, or the draft has an outdated format. */
-function openEntry(entry: Entry, cipher: DraftCipher): StoredDraft[] {
+function openEntry(entry: Entry, cipher: DraftCipher | undefined): StoredDraft[] {
   const { text, savedAt: _, ...place } = entry;
   try {
-    const draft: unknown = JSON.parse(isPlain(entry) ? text : (cipher.open(text) ?? ""));
+    const draft: unknown = JSON.parse(isPlain(entry) ? text : (cipher?.open(text) ?? ""));
     return isDraft(draft) ? [{ ...place, draft }] : [];
   } catch {
     return [];

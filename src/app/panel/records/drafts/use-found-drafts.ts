@@ -33,8 +33,7 @@ export function useFoundDrafts(): FoundDrafts {
         if (!signal.aborted) setFound({ abandoned: aged, elsewhere });
       });
     find();
-    if (client !== null && !getBrowserDrafts().isReadable(userId))
-      void unlockDrafts(client, userId);
+    if (client !== null && getBrowserDrafts().isLocked(userId)) void unlockDrafts(client, userId);
     signal.addEventListener("abort", onAbandonedDrafts(find));
     // Another page may have closed meanwhile.
     window.addEventListener("focus", find, { signal });
