@@ -26,7 +26,7 @@ export function FactorDemand({ user, onNews }: { user: User; onNews: (text: stri
         {since !== null && isDue && "Todo el equipo necesita el segundo paso para entrar."}
         {since !== null &&
           !isDue &&
-          `Todo el equipo necesitará el segundo paso para entrar desde el ${formatMoment(since)}.`}
+          `Todo el equipo necesitará el segundo paso para entrar desde el ${formatMoment(since)}`}
       </p>
       <FailureAlert title="No se pudo cambiar" error={change.error} />
       {findSecondFactor(user) === null ? (

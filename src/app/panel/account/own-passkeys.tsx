@@ -99,6 +99,6 @@ function PasskeyRow({ passkey, isBusy, onRemove }: PasskeyRowProps) {
 
 function describeUse({ createdAt, lastUsedAt }: OwnPasskey): string {
   return lastUsedAt === null
-    ? `Creada: ${formatMoment(createdAt)}. No se ha usado.`
-    : `Creada: ${formatMoment(createdAt)}. Último uso: ${formatMoment(lastUsedAt)}`;
+    ? `Creada: ${formatMoment(createdAt)} No se ha usado.`
+    : `Creada: ${formatMoment(createdAt)} Último uso: ${formatMoment(lastUsedAt)}`;
 }

@@ -34,11 +34,11 @@ export function DraftStatus({ draft, opened, isOutdated, onCompare }: DraftStatu
       </div>
     );
   }
-  const text = describe();
-  return text === null ? null : (
+  return (
     <>
-      <p role="status" className="text-soft text-sm text-pretty">
-        {text}
+      {/* Two lines from the start: the first draft that is saved must not move the fields under a finger. */}
+      <p role="status" className="text-soft min-h-[2lh] text-sm text-pretty sm:max-lg:min-h-lh">
+        {describe()}
       </p>
       {opened !== null && (
         <Suspense>
@@ -48,19 +48,20 @@ export function DraftStatus({ draft, opened, isOutdated, onCompare }: DraftStatu
     </>
   );
 
-  function describe(): string | null {
+  function describe(): string {
     if (problem === "failed") {
       return "El borrador no llegó al sitio; está en este navegador y se intenta de nuevo al escribir.";
     }
     if (savedAt !== null) {
       return `Borrador guardado: ${formatMoment(new Date(savedAt).toISOString())} Los visitantes siguen viendo lo publicado.`;
     }
-    if (opened === null) return null;
+    if (opened === null) return UNTOUCHED;
     const age = formatAgo(Date.parse(opened.updated_at), Date.now());
     const whose = `Borrador de ${nameAuthor(opened.user_email)}, ${age}. Los visitantes siguen viendo lo publicado.`;
     return isOutdated ? `${whose} ${OUTDATED}` : whose;
   }
 }
 
+const UNTOUCHED = "Lo que escriba se guarda solo, como borrador que los visitantes no ven.";
 const OUTDATED =
   "El registro cambió desde entonces: si los dos cambiaron lo mismo, al publicar elige.";

@@ -7,6 +7,7 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 const SUCCESS_DURATION_MS = 4000;
 const ERROR_DURATION_MS = 5000;
 const UNDO_DURATION_MS = 10_000;
+const OFFER_DURATION_MS = 20_000;
 
 let undoableCount = 0;
 
@@ -72,11 +73,13 @@ interface Offer {
   onAccept: () => void;
 }
 
-/** Offers something that is important and can wait: it stays until it is accepted or closed, and moves nothing. */
+/** Offers something that is important and can wait, and stands elsewhere too: it moves nothing, and covers it for a while. */
 export function showOffer({ id, title, description, label, onAccept }: Offer): void {
   toast.message(title, {
     id,
-    duration: Number.POSITIVE_INFINITY,
+    // Success and error have theirs from the toaster.
+    className: "border-line bg-white text-ink",
+    duration: OFFER_DURATION_MS,
     description: (
       <div className="grid justify-items-start gap-2">
         <p>{description}</p>
