@@ -1,6 +1,8 @@
 /** The packages that scripts for browsers import; a test compares the list with them. */
 export const BROWSER_PACKAGES: readonly string[] = [
   "@hookform/resolvers/zod",
+  "@noble/ciphers/chacha.js",
+  "@noble/ciphers/utils.js",
   "@supabase/realtime-js",
   "@supabase/storage-js",
   "@supabase/supabase-js",
