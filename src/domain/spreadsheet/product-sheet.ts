@@ -6,11 +6,15 @@ import {
   toProductInput,
 } from "#domain/products/product-schema.ts";
 import type { Product } from "#domain/products/product.ts";
+import { BLANK_DOCUMENT_ROW } from "#domain/products/sheet/documents.ts";
+import { BLANK_INCLUSION_ROW } from "#domain/products/sheet/inclusion.ts";
+import { BLANK_SPEC_ROW } from "#domain/products/sheet/spec-rows.ts";
 import { toSlug } from "#domain/slugs.ts";
 import { flagColumn, pictureColumn, slugColumn, textColumn } from "#domain/spreadsheet/columns.ts";
+import { DAY_SPELLING, rowsColumn, spellChoice } from "#domain/spreadsheet/rows-column.ts";
 import { listIssues, type Sheet } from "#domain/spreadsheet/sheet.ts";
 
-/** A product's own facts; its lists of rows (sheet, inclusion, documents) are edited in the panel. */
+/** A product, its technical sheet included. */
 export const PRODUCT_SHEET: Sheet<Product, ProductFormValues> = {
   table: "products",
   columns: [
@@ -26,6 +30,44 @@ export const PRODUCT_SHEET: Sheet<Product, ProductFormValues> = {
     textColumn("shelf_life", ["Vida útil"]),
     textColumn("handling", ["Manejo"]),
     textColumn("incompatibilities", ["Incompatibilidades"]),
+    rowsColumn("specs", "Ficha técnica", {
+      blank: BLANK_SPEC_ROW,
+      first: "name",
+      parts: [
+        { field: "variant", word: "variante" },
+        { field: "typical", word: "típico" },
+        { field: "min", word: "mínimo" },
+        { field: "max", word: "máximo" },
+        { field: "unit", word: "unidad" },
+        {
+          field: "kind",
+          word: "valor",
+          spelling: spellChoice({ guaranteed: "garantizado", lot: "por lote" }),
+        },
+        { field: "basis", word: "base" },
+        { field: "method", word: "método" },
+        { field: "grades", word: "a elegir" },
+      ],
+    }),
+    rowsColumn("inclusion", "Inclusión", {
+      blank: BLANK_INCLUSION_ROW,
+      first: "species",
+      parts: [
+        { field: "min", word: "mínimo" },
+        { field: "max", word: "máximo" },
+        { field: "unit", word: "unidad" },
+        { field: "source", word: "fuente" },
+      ],
+    }),
+    rowsColumn("documents", "Documentos", {
+      blank: BLANK_DOCUMENT_ROW,
+      first: "title",
+      parts: [
+        { field: "url", word: "dirección" },
+        { field: "date", word: "fecha", spelling: DAY_SPELLING },
+        { field: "expires", word: "vence", spelling: DAY_SPELLING },
+      ],
+    }),
     pictureColumn("image_url", ["Imagen"]),
     textColumn("image_alt", ["Texto alternativo"]),
     slugColumn("slug", "/productos/"),

@@ -35,10 +35,14 @@ export function nameKeys<V>({ columns, keys }: Sheet<never, V>): string {
   return headings.map(({ heading }) => `«${heading}»`).join(" o ");
 }
 
-/** The problems that a schema finds, one for each field. */
+/** The problems that a schema finds, one for each field; in a list of rows, with the row's line. */
 export function listIssues(result: {
   error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined;
 }): FieldProblem[] {
   const issues = result.error?.issues ?? [];
-  return [...new Map(issues.map(({ path, message }) => [String(path[0]), message]))];
+  const problems = issues.map(({ path: [field, row], message }): FieldProblem => {
+    const line = typeof row === "number" ? `Línea ${row + 1}: ` : "";
+    return [String(field), line + message];
+  });
+  return [...new Map(problems)];
 }
