@@ -23,8 +23,12 @@ const JSON_TYPE = { "Content-Type": "application/json" };
 const repeat = (times: number, write: (n: number) => string) =>
   Array.from({ length: times }, (_, n) => write(n)).join(",");
 
-/** The most expensive known requests of an anonymous client, by their kind. */
-export function listAttacks(apikey: string): Record<string, AttackRequest[]> {
+/**
+ * The most expensive known requests of an anonymous client, by their kind.
+ *
+ * @param challenge for a passkey, as the server gave it
+ */
+export function listAttacks(apikey: string, challenge: string): Record<string, AttackRequest[]> {
   const headers = { apikey };
   const get = (path: string, more: Record<string, string> = {}): AttackRequest => ({
     path,
@@ -99,11 +103,36 @@ export function listAttacks(apikey: string): Record<string, AttackRequest[]> {
         JSON.stringify({ refresh_token: "a".repeat(43) }),
       ),
     ],
+    "challenges for passkeys": [post("/auth/v1/passkeys/authentication/options", "{}")],
+    "unknown passkeys": [
+      post(
+        "/auth/v1/passkeys/authentication/verify",
+        JSON.stringify({ challenge_id: challenge, credential: ASSERTION }),
+      ),
+    ],
+    "refused calls": [get("/rest/v1/quote_requests"), post("/rest/v1/rpc/list_team", "{}")],
+    "reports of a policy": [
+      {
+        ...{ method: "POST", path: "/informes/csp", body: POLICY_REPORT },
+        headers: { "Content-Type": "application/csp-report" },
+      },
+    ],
     "searches of pages": [{ path: "/noticias?q=saRANDOM" }, { path: "/productos?q=saRANDOM" }],
     "pages that do not exist": [{ path: "/RANDOM" }, { path: "/noticias/RANDOM" }],
   };
 }
 
+const ASSERTION = {
+  ...{ id: "a".repeat(43), rawId: "a".repeat(43), type: "public-key", clientExtensionResults: {} },
+  response: {
+    clientDataJSON: "e30",
+    authenticatorData: "a".repeat(600),
+    signature: "a".repeat(600),
+  },
+};
+const POLICY_REPORT = JSON.stringify({
+  "csp-report": { "document-uri": "x".repeat(7000), "effective-directive": "script-src" },
+});
 const CSV = { Accept: "text/csv" };
 const EXACT = { Prefer: "count=exact" };
 const PERCENTS = [0, 7, 14, 21, 28, 35, 42, 49, 56, 63, 70, 77, 84, 91, 98];

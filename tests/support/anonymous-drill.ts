@@ -74,7 +74,8 @@ export async function drillAnonymous(options: AnonymousOptions): Promise<Anonymo
     const before = await measure([]);
     options.onAttack?.("nothing", before);
     const attacks: Record<string, AnonymousFigures> = {};
-    for (const [name, requests] of Object.entries(listAttacks(site.publishableKey))) {
+    const challenge = await askForChallenge(site);
+    for (const [name, requests] of Object.entries(listAttacks(site.publishableKey, challenge))) {
       if (!only.test(name)) continue;
       attacks[name] = await measure(requests);
       options.onAttack?.(name, attacks[name]);
@@ -86,6 +87,13 @@ export async function drillAnonymous(options: AnonymousOptions): Promise<Anonymo
     await site.kill();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function askForChallenge({ origin, publishableKey: apikey }: SiteProcess): Promise<string> {
+  const address = `${origin}/auth/v1/passkeys/authentication/options`;
+  const response = await fetch(address, { method: "POST", headers: { apikey }, body: "{}" });
+  const { challenge_id: challenge } = (await response.json()) as { challenge_id: string };
+  return challenge;
 }
 
 const ARTICLE_BYTES = 33_000;
