@@ -1,5 +1,6 @@
 import { KeyRound } from "lucide-react";
 
+import { AccountList, AccountRow } from "#app/panel/account/account-list.tsx";
 import { useAccountChange, useAccountQuery } from "#app/panel/account/use-account.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
@@ -42,10 +43,7 @@ export function OwnPasskeys({ onNews }: { onNews: (text: string) => void }) {
         contraseña sigue sirviendo.
       </p>
       {failure !== null && <Alert title={explainPasskey(failure)} />}
-      <ul
-        aria-label="Llaves de acceso"
-        className="divide-line border-line divide-y rounded-xl border bg-white empty:hidden"
-      >
+      <AccountList label="Llaves de acceso">
         {passkeys.map((passkey) => (
           <PasskeyRow
             key={passkey.id}
@@ -54,7 +52,7 @@ export function OwnPasskeys({ onNews }: { onNews: (text: string) => void }) {
             onRemove={() => remove(passkey)}
           />
         ))}
-      </ul>
+      </AccountList>
       {hasPasskeys() ? (
         <Button
           variant="outline"
@@ -80,11 +78,7 @@ interface PasskeyRowProps {
 
 function PasskeyRow({ passkey, isBusy, onRemove }: PasskeyRowProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
-      <div className="grid min-w-48 grow gap-0.5">
-        <p className="font-medium wrap-anywhere">{passkey.name}</p>
-        <p className="text-soft text-sm">{describeUse(passkey)}</p>
-      </div>
+    <AccountRow name={passkey.name} detail={describeUse(passkey)}>
       <Button
         variant="outline"
         pending={isBusy}
@@ -93,7 +87,7 @@ function PasskeyRow({ passkey, isBusy, onRemove }: PasskeyRowProps) {
       >
         Quitar
       </Button>
-    </li>
+    </AccountRow>
   );
 }
 

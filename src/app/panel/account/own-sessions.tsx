@@ -1,5 +1,6 @@
 import { LogOut } from "lucide-react";
 
+import { AccountList, AccountRow } from "#app/panel/account/account-list.tsx";
 import { useAccountChange, useAccountQuery } from "#app/panel/account/use-account.ts";
 import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
@@ -39,10 +40,7 @@ export function OwnSessions({ onNews }: { onNews: (text: string) => void }) {
           reading={{ isFetching, refetch }}
         />
       )}
-      <ul
-        aria-label="Sesiones"
-        className="divide-line border-line divide-y rounded-xl border bg-white empty:hidden"
-      >
+      <AccountList label="Sesiones">
         {sessions?.map((session) => (
           <SessionRow
             key={session.id}
@@ -51,7 +49,7 @@ export function OwnSessions({ onNews }: { onNews: (text: string) => void }) {
             onClose={() => close(session)}
           />
         ))}
-      </ul>
+      </AccountList>
       {sessions?.some(({ is_current: isCurrent }) => !isCurrent) && <CloseOthers onNews={onNews} />}
     </section>
   );
@@ -91,17 +89,20 @@ interface SessionRowProps {
 function SessionRow({ session, isClosing, onClose }: SessionRowProps) {
   const device = describeDevice(session.device);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
-      <div className="grid min-w-48 grow gap-0.5">
-        <p className="flex flex-wrap items-center gap-2 font-medium">
+    <AccountRow
+      name={
+        <>
           {device}
           {session.is_current && <Badge tone="green">Esta sesión</Badge>}
-        </p>
-        <p className="text-soft text-sm wrap-anywhere">
+        </>
+      }
+      detail={
+        <>
           {session.address === null ? "" : `${session.address} · `}
           Última actividad: {formatMoment(session.seen_at)}
-        </p>
-      </div>
+        </>
+      }
+    >
       {!session.is_current && (
         <Button
           variant="outline"
@@ -112,6 +113,6 @@ function SessionRow({ session, isClosing, onClose }: SessionRowProps) {
           Cerrar
         </Button>
       )}
-    </li>
+    </AccountRow>
   );
 }

@@ -1,5 +1,6 @@
 import { UserMinus } from "lucide-react";
 
+import { AccountList, AccountRow } from "#app/panel/account/account-list.tsx";
 import { Invitation } from "#app/panel/account/invitation.tsx";
 import { useAccountChange, useAccountQuery } from "#app/panel/account/use-account.ts";
 import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
@@ -42,10 +43,7 @@ export function Team({ userId, onNews }: { userId: string; onNews: (text: string
           reading={{ isFetching, refetch }}
         />
       )}
-      <ul
-        aria-label="Equipo"
-        className="divide-line border-line divide-y rounded-xl border bg-white empty:hidden"
-      >
+      <AccountList label="Equipo">
         {team?.map((member) => (
           <MemberRow
             key={member.user_id}
@@ -55,7 +53,7 @@ export function Team({ userId, onNews }: { userId: string; onNews: (text: string
             onRemove={() => remove(member)}
           />
         ))}
-      </ul>
+      </AccountList>
       <Invitation team={team ?? []} />
     </section>
   );
@@ -74,19 +72,20 @@ interface MemberRowProps {
 function MemberRow({ member, isOneself, isRemoving, onRemove }: MemberRowProps) {
   const { email, last_sign_in_at: signedIn } = member;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
-      <div className="grid min-w-48 grow basis-0 gap-0.5">
-        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+    <AccountRow
+      name={
+        <>
           {email}
           {member.has_second_factor && <Badge>Con segundo paso</Badge>}
           {isOneself && <Badge tone="green">Usted</Badge>}
-        </p>
-        <p className="text-soft text-sm">
-          {signedIn === null
-            ? "Todavía no ha entrado"
-            : `Entró por última vez: ${formatMoment(signedIn)}`}
-        </p>
-      </div>
+        </>
+      }
+      detail={
+        signedIn === null
+          ? "Todavía no ha entrado"
+          : `Entró por última vez: ${formatMoment(signedIn)}`
+      }
+    >
       {!isOneself && (
         <Button
           variant="outline"
@@ -98,6 +97,6 @@ function MemberRow({ member, isOneself, isRemoving, onRemove }: MemberRowProps) 
           Quitar
         </Button>
       )}
-    </li>
+    </AccountRow>
   );
 }
