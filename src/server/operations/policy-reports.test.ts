@@ -44,10 +44,11 @@ test("a report is logged without queries and samples", async () => {
   ]);
 });
 
-test("ten reports a minute are logged, however many come", async () => {
+test("ten reports a minute are read and logged, however many come", async () => {
   const { lines, send, passMinute } = start();
   for (let count = 0; count < 50; count += 1) expect(await send(report)).toBe(204);
   expect(lines.length).toBe(10);
+  expect(await send("hola")).toBe(204);
   passMinute();
   await send(report);
   expect(lines.length).toBe(11);
