@@ -29,7 +29,7 @@ async function takeReview(page) {
 
 /** @param {Page} page */
 async function takeFormReview(page) {
-  const broken = page.getByRole("region", { name: /^Bodega seca/ });
+  const broken = page.getByRole("region", { name: /^Levaduras en rumiantes/ });
   await broken.getByRole("button", { name: "Abrir" }).click();
   const line = page.getByText("Revisión: 1 error").last();
   await line.click();
