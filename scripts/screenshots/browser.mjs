@@ -81,7 +81,7 @@ export async function capture(page, name) {
 }
 
 /**
- * Makes the window as tall as its page.
+ * Makes the window as tall as its page, and waits for its pictures.
  * @param {Page} page
  */
 export async function stretch(page) {
@@ -89,4 +89,11 @@ export async function stretch(page) {
   const height = await page.locator("html").evaluate((element) => element.scrollHeight);
   await page.setViewportSize({ width, height: Math.min(height, 20_000) });
   await page.waitForLoadState("networkidle");
+  const pictures = await page.locator("img:visible").all();
+  await Promise.all(pictures.map((picture) => picture.evaluate(isDecoded)));
+}
+
+/** @param {Element} picture a broken one has nothing to wait for */
+function isDecoded(picture) {
+  return /** @type {HTMLImageElement} */ (picture).decode().catch(() => undefined);
 }

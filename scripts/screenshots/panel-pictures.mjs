@@ -14,11 +14,12 @@ const ROOMS = {
   "editar-en-el-sitio": "/admin/sitio",
 };
 
+/** What a button of a tab opens, and a heading that is there by then. */
 const STATES = {
-  "producto-en-edicion": { tab: "productos", button: "Editar" },
-  "noticia-en-edicion": { tab: "noticias", button: "Editar" },
-  cuenta: { tab: "menu", button: "Cuenta y equipo" },
-  historial: { tab: "noticias", button: /^Historial/ },
+  "producto-en-edicion": { tab: "productos", button: "Editar", shows: /^Editar «/ },
+  "noticia-en-edicion": { tab: "noticias", button: "Editar", shows: /^Editar «/ },
+  cuenta: { tab: "menu", button: "Cuenta y equipo", shows: "Copia de seguridad" },
+  historial: { tab: "noticias", button: /^Historial/, shows: /^Historial/ },
 };
 
 /**
@@ -35,9 +36,10 @@ export async function takePanel(browser, clockOffset) {
       await page.goto(`/admin?tab=${tab}`, { waitUntil: "networkidle" });
       await capture(page, `panel-${tab}-${width}`);
     }
-    for (const [name, { tab, button }] of Object.entries(STATES)) {
+    for (const [name, { tab, button, shows }] of Object.entries(STATES)) {
       await page.goto(`/admin?tab=${tab}`, { waitUntil: "networkidle" });
       await page.getByRole("button", { name: button }).first().click();
+      await page.getByRole("heading", { name: shows }).first().waitFor();
       await page.waitForLoadState("networkidle");
       await capture(page, `panel-${name}-${width}`);
     }
