@@ -7,7 +7,10 @@ export function HoursBadge({ hours, isOpen }: { hours: string; isOpen: boolean }
       <span
         aria-hidden
         data-clock
-        className={clsx("size-2 shrink-0 rounded-full", isOpen ? "bg-gold" : "ring-[1.5px] ring-mist")}
+        className={clsx(
+          "size-2 shrink-0 rounded-full",
+          isOpen ? "bg-gold" : "ring-[1.5px] ring-mist",
+        )}
       />
       {isOpen && (
         <strong data-clock className="shrink-0 font-semibold">
