@@ -78,6 +78,15 @@ test("a draft is stored before the key is here, and sealed then, unless it may n
   expect(store.write(notes, draftOf("Llamar a Marta Ruiz"))).toBe(true);
 });
 
+test("a storage without room for sealed drafts keeps them as they are", () => {
+  const storage = createStorage(260);
+  const store = createDraftStore({ storage, now: () => 1000, isConfidential });
+  store.write(PLACE, draftOf("una", "x".repeat(150)));
+  store.unlock("ana", CIPHER);
+  expect(storage.getItem(storage.key(0) ?? "")).toMatch(/^\{/);
+  expect(store.list("ana")).toMatchObject([{ draft: { title: "una" } }]);
+});
+
 test("only the drafts that are wanted are opened", () => {
   const { store } = start();
   store.write(PLACE, draftOf("una"));

@@ -83,7 +83,10 @@ export function createDraftStore({ storage, now, isConfidential }: DraftStoreOpt
     unlock: (userId: string, cipher: DraftCipher): void => {
       ciphers.set(userId, cipher);
       const isOwnPlain = (entry: Entry) => entry.userId === userId && isPlain(entry);
-      entries.list().filter(isOwnPlain).forEach(store);
+      for (const entry of entries.list().filter(isOwnPlain)) {
+        // Sealed, it is longer: a full storage keeps it as it is.
+        entries.put({ ...entry, text: cipher.seal(entry.text) });
+      }
     },
     /** Removes expired drafts, and the oldest beyond the limit. */
     prune: () => {
