@@ -1,5 +1,6 @@
 import { openPage, signInThrough } from "./browser.mjs";
 import { takeDraftTasks } from "./manual-drafts.mjs";
+import { takeImport } from "./manual-import.mjs";
 import { takePageTasks } from "./manual-page.mjs";
 import { takePublishingTasks } from "./manual-publishing.mjs";
 import { takeReviewTasks } from "./manual-review.mjs";
@@ -28,6 +29,7 @@ export async function takeManual(browser, clockOffset) {
   await takePageTasks({ phone, desk });
   await takeDraftTasks({ phone, desk });
   await takePublishingTasks({ phone, desk });
+  await takeImport({ phone, desk });
   // Last, since it renames a product.
   await takeReviewTasks({ phone, desk });
 }

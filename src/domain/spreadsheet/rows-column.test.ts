@@ -60,7 +60,7 @@ test.each([
   [
     "Inclusión",
     "Novillos | min 3",
-    "Línea 1: «min 3» no se entiende. Separe con | y escriba antes de cada dato cuál es: mínimo:, máximo:, unidad:, fuente:",
+    "Línea 1: «min 3» no se entiende. Separe con | y escriba antes de cada dato cuál es, con dos puntos: mínimo, máximo, unidad, fuente.",
   ],
   [
     "Ficha técnica",

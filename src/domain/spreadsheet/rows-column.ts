@@ -108,6 +108,6 @@ function readRow<Row extends Record<keyof Row, string>>(
 }
 
 function explain<Row>(parts: readonly Part<Row>[]): string {
-  const words = parts.map(({ word }) => `${word}:`).join(", ");
-  return `Separe con | y escriba antes de cada dato cuál es: ${words}`;
+  const words = parts.map(({ word }) => word).join(", ");
+  return `Separe con | y escriba antes de cada dato cuál es, con dos puntos: ${words}.`;
 }

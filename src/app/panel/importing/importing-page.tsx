@@ -126,7 +126,7 @@ const PAGES =
   "Una fila con la página o el título de uno que ya existe lo actualiza; las demás crean uno nuevo. En «Imagen» sirve una dirección, o el nombre del archivo de una imagen del sitio o de las que agregue aquí.";
 
 const HINTS: Readonly<Record<RecordTable, string>> = {
-  products: `${PAGES} La ficha técnica, la inclusión y los documentos no se importan: se editan en el producto.`,
+  products: `${PAGES} La ficha técnica, la inclusión y los documentos van en una celda, una línea por dato: Proteína | mínimo: 14,5 | unidad: %.`,
   news: PAGES,
   menu_items:
     "Una fila con el nombre de un elemento que ya existe lo actualiza; las demás crean uno.",

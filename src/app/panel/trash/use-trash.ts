@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
 import {
   countRecords,
   describeFailure,
@@ -98,7 +97,7 @@ interface Attempt {
 function useTrashChanges() {
   const client = useClient();
   const queryClient = useQueryClient();
-  const runOnce = useSingleRun();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
   const [busyId, setBusyId] = useState<string | null>(null);
   const { mutateAsync } = useMutation({
     mutationFn: (run: (by: Client) => Promise<unknown>) => run(client),
@@ -108,9 +107,9 @@ function useTrashChanges() {
   return {
     busyId,
     change: async <T>(run: (by: Client) => Promise<T>) => (await mutateAsync(run)) as T,
-    /** Runs one task at a time, and shows why it failed. */
-    attempt: ({ id, run, failure, explain = explainError }: Attempt) =>
-      void runOnce(async () => {
+    /** Runs one task after the other, since lists are read again before one ends; shows why it failed. */
+    attempt: ({ id, run, failure, explain = explainError }: Attempt) => {
+      last.current = last.current.then(async () => {
         setBusyId(id ?? null);
         try {
           await run();
@@ -119,6 +118,7 @@ function useTrashChanges() {
         } finally {
           setBusyId(null);
         }
-      }),
+      });
+    },
   };
 }
