@@ -1,15 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { History, Save } from "lucide-react";
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useRef,
-} from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { useAskedRecord } from "#app/panel/lib/asked-record.ts";
@@ -52,15 +43,12 @@ export function SettingsTab<S extends Section>(props: SettingsTabProps<S>) {
   const client = useClient();
   const rows = useQuery(settingsQuery(client, settings));
   const drafts = useQuery(settingsDraftsQuery(client, settings));
-  // The form takes a phone longer than a frame: what it replaces is gone at once.
-  const isNext = useDeferredValue(true, false);
   useFailureToast(rows.errorUpdateCount + drafts.errorUpdateCount, loadFailure);
   const failed = [rows, drafts].find(({ isError, data }) => isError && data === undefined);
   if (failed) {
     return <LoadFailure title={loadFailure} reason={explainError(failed.error)} reading={failed} />;
   }
-  if (!isNext || !rows.data || !drafts.data)
-    return <ListSkeleton text="Cargando configuración..." />;
+  if (!rows.data || !drafts.data) return <ListSkeleton text="Cargando configuración..." />;
   return <SettingsForm {...props} rows={rows.data} drafts={drafts.data} />;
 }
 
