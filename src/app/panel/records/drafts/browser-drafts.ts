@@ -1,6 +1,5 @@
 import { notifyAbandonedDrafts } from "#app/panel/records/drafts/draft-autosave.ts";
 import { createDraftStore, type DraftStore } from "#app/panel/records/drafts/draft-store.ts";
-import { isRequestForm } from "#app/panel/records/drafts/request-forms.ts";
 import { findDraftKey } from "#data/accounts/auth.ts";
 import type { Client } from "#data/client/client.ts";
 
@@ -11,11 +10,7 @@ const RETRY_MS = 15_000;
 /** The drafts in local storage, which the browser may refuse. */
 export function getBrowserDrafts(): DraftStore {
   if (drafts !== null) return drafts;
-  drafts = createDraftStore({
-    storage: openStorage(),
-    now: Date.now,
-    isConfidential: isRequestForm,
-  });
+  drafts = createDraftStore(openStorage(), Date.now);
   drafts.prune();
   return drafts;
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createDraftCipher } from "#app/panel/records/drafts/draft-cipher.ts";
 import type { DraftPlace } from "#app/panel/records/drafts/draft-entries.ts";
 import { createDraftStore, fitValues } from "#app/panel/records/drafts/draft-store.ts";
+import { NOTES_FORM } from "#app/panel/records/drafts/request-forms.ts";
 
 /** Local storage in memory, with a capacity in characters. */
 function createStorage(room = Number.POSITIVE_INFINITY): Storage {
@@ -25,14 +26,13 @@ function createStorage(room = Number.POSITIVE_INFINITY): Storage {
 }
 
 const CIPHER = createDraftCipher(btoa("k".repeat(32)));
-const isConfidential = (form: string) => form === "notas";
 const PLACE: DraftPlace = { userId: "ana", form: "productos", recordId: "7", pageId: "p1" };
 const draftOf = (title: string, loader = "") => ({ values: { title, loader }, base: null, title });
 
 function start({ room }: { room?: number } = {}) {
   const clock = { now: 1000 };
   const storage = createStorage(room);
-  const store = createDraftStore({ storage, now: () => clock.now, isConfidential });
+  const store = createDraftStore(storage, () => clock.now);
   store.unlock("ana", CIPHER);
   const titles = (userId = "ana") => store.list(userId).map(({ draft }) => draft.title);
   return { clock, storage, store, titles };
@@ -55,7 +55,7 @@ test("the storage holds nothing that its user's key did not seal", () => {
   expect(stored).toMatch(/^1000\.[\w+/]+=*$/);
   expect(atob(stored?.split(".")[1] ?? "")).not.toContain("Marta");
 
-  const later = createDraftStore({ storage, now: () => 2000, isConfidential });
+  const later = createDraftStore(storage, () => 2000);
   expect(later.list("ana")).toEqual([]);
   expect([later.isLocked("ana"), later.isLocked("eva")]).toEqual([true, false]);
   later.unlock("ana", createDraftCipher(btoa("x".repeat(32))));
@@ -66,8 +66,8 @@ test("the storage holds nothing that its user's key did not seal", () => {
 
 test("a draft is stored before the key is here, and sealed then, unless it may name customers", () => {
   const storage = createStorage();
-  const store = createDraftStore({ storage, now: () => 1000, isConfidential });
-  const notes = { ...PLACE, form: "notas" };
+  const store = createDraftStore(storage, () => 1000);
+  const notes = { ...PLACE, form: NOTES_FORM };
   expect(store.write(PLACE, draftOf("una"))).toBe(true);
   expect(store.write(notes, draftOf("Llamar a Marta Ruiz"))).toBe(false);
   expect(storage).toHaveLength(1);
@@ -80,7 +80,7 @@ test("a draft is stored before the key is here, and sealed then, unless it may n
 
 test("a storage without room for sealed drafts keeps them as they are", () => {
   const storage = createStorage(260);
-  const store = createDraftStore({ storage, now: () => 1000, isConfidential });
+  const store = createDraftStore(storage, () => 1000);
   store.write(PLACE, draftOf("una", "x".repeat(150)));
   store.unlock("ana", CIPHER);
   expect(storage.getItem(storage.key(0) ?? "")).toMatch(/^\{/);
@@ -116,7 +116,7 @@ test("a full storage evicts the oldest draft, never the one that is being writte
 });
 
 test("refused storage and an oversized draft are reported without an exception", () => {
-  const refused = createDraftStore({ storage: null, now: () => 0, isConfidential });
+  const refused = createDraftStore(null, () => 0);
   expect(refused.write(PLACE, draftOf("una"))).toBe(false);
   refused.unlock("ana", CIPHER);
   expect(refused.write(PLACE, draftOf("una"))).toBe(false);

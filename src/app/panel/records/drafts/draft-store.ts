@@ -5,6 +5,7 @@ import {
   isPlain,
   nameOf,
 } from "#app/panel/records/drafts/draft-entries.ts";
+import { isRequestForm } from "#app/panel/records/drafts/request-forms.ts";
 
 /** The unsaved values of a form. */
 export interface Draft {
@@ -35,21 +36,16 @@ const MAX_CHARACTERS = 1_000_000;
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const MAX_DRAFTS = 40;
 
-interface DraftStoreOptions {
-  /** Null where the browser refuses it. */
-  storage: Storage | null;
-  now: () => number;
-  /** Whether a form's drafts may name customers: they are never stored unsealed. */
-  isConfidential: (form: string) => boolean;
-}
-
-/** The drafts in a browser's storage, sealed with their users' keys as soon as these are here. */
-export function createDraftStore({ storage, now, isConfidential }: DraftStoreOptions) {
+/**
+ * The drafts in a browser's storage (null where the browser refuses it), sealed with their users' keys as soon as these
+ * are here. Those of requests may name customers: they are never stored unsealed.
+ */
+export function createDraftStore(storage: Storage | null, now: () => number) {
   const ciphers = new Map<string, DraftCipher>();
   const entries = createEntryStorage(storage);
   const store = (entry: Entry): boolean => {
     const cipher = ciphers.get(entry.userId);
-    if (cipher === undefined && isConfidential(entry.form)) return false;
+    if (cipher === undefined && isRequestForm(entry.form)) return false;
     const stored = cipher === undefined ? entry : { ...entry, text: cipher.seal(entry.text) };
     if (entries.put(stored)) return true;
     const oldest = entries.list().findLast((other) => nameOf(other) !== nameOf(entry));
