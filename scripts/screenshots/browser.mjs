@@ -90,10 +90,10 @@ export async function stretch(page) {
   await page.setViewportSize({ width, height: Math.min(height, 20_000) });
   await page.waitForLoadState("networkidle");
   const pictures = await page.locator("img:visible").all();
-  await Promise.all(pictures.map((picture) => picture.evaluate(isDecoded)));
+  await Promise.all(pictures.map((picture) => picture.evaluate(awaitDecoding)));
 }
 
 /** @param {Element} picture a broken one has nothing to wait for */
-function isDecoded(picture) {
+function awaitDecoding(picture) {
   return /** @type {HTMLImageElement} */ (picture).decode().catch(() => undefined);
 }

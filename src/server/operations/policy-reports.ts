@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 
 import type { AppEnvironment } from "#server/app-environment.ts";
@@ -38,11 +39,11 @@ export function addPolicyReportRoute(
     maxSize: LARGEST_BODY_BYTES,
     onError: (context) => context.body(null, 413),
   });
-  app.post(POLICY_REPORTS_PATH, async (context, next) => {
+  const skip = createMiddleware(async (context, next) => {
     if (take() === "skip") return context.body(null, 204);
     return next();
   });
-  app.post(POLICY_REPORTS_PATH, limit, async (context) => {
+  app.post(POLICY_REPORTS_PATH, skip, limit, async (context) => {
     const sent = reportSchema.safeParse(await context.req.json().catch(() => null));
     if (!sent.success) return context.body(null, 400);
     context

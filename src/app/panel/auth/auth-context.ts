@@ -39,6 +39,12 @@ export function useAuth(): Auth {
   return auth;
 }
 
+/** The id of the user whose session is open, or has just ended; empty without one. */
+export function useUserId(): string {
+  const { user, lost } = useAuth();
+  return (user ?? lost)?.id ?? "";
+}
+
 /** The client of the signed-in user. @throws outside of the panel's guard */
 export function useClient(): Client {
   const { client } = useAuth();

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { createTurns } from "#app/panel/lib/in-turn.ts";
 import {
   countRecords,
   describeFailure,
@@ -97,7 +98,7 @@ interface Attempt {
 function useTrashChanges() {
   const client = useClient();
   const queryClient = useQueryClient();
-  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const [inTurn] = useState(createTurns);
   const [busyId, setBusyId] = useState<string | null>(null);
   const { mutateAsync } = useMutation({
     mutationFn: (run: (by: Client) => Promise<unknown>) => run(client),
@@ -108,8 +109,8 @@ function useTrashChanges() {
     busyId,
     change: async <T>(run: (by: Client) => Promise<T>) => (await mutateAsync(run)) as T,
     /** Runs one task after the other, since lists are read again before one ends; shows why it failed. */
-    attempt: ({ id, run, failure, explain = explainError }: Attempt) => {
-      last.current = last.current.then(async () => {
+    attempt: ({ id, run, failure, explain = explainError }: Attempt) =>
+      void inTurn(async () => {
         setBusyId(id ?? null);
         try {
           await run();
@@ -118,7 +119,6 @@ function useTrashChanges() {
         } finally {
           setBusyId(null);
         }
-      });
-    },
+      }),
   };
 }

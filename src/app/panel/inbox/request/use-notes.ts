@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-import { useAuth, useClient } from "#app/panel/auth/auth-context.ts";
+import { useClient, useUserId } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import {
   readNoteDraft,
@@ -21,8 +21,7 @@ import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
  */
 export function useNotes({ id, name, company, notes: stored, updated_at: version }: QuoteRequest) {
   const client = useClient();
-  const { user, lost } = useAuth();
-  const userId = (user ?? lost)?.id ?? "";
+  const userId = useUserId();
   const queryClient = useQueryClient();
   const runOnce = useSingleRun();
   const [isSaving, setIsSaving] = useState(false);

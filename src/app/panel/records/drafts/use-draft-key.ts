@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
-import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { useAuth, useUserId } from "#app/panel/auth/auth-context.ts";
 import { unlockDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
 
 /** Whether the key of the user's drafts is here; also after a failed attempt, since the form works without. */
 export function useDraftKey(): boolean {
-  const { client, user, lost } = useAuth();
-  const userId = (user ?? lost)?.id ?? "";
+  const { client } = useAuth();
+  const userId = useUserId();
   const [isReady, setIsReady] = useState(false);
   useEffect(() => {
     if (client !== null) void unlockDrafts(client, userId).then(() => setIsReady(true));

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 
-import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { useAuth, useUserId } from "#app/panel/auth/auth-context.ts";
 import { newId as createId } from "#app/panel/lib/new-id.ts";
 import { getBrowserDrafts, unlockDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
 import { DraftAutosave, refuseDraft } from "#app/panel/records/drafts/draft-autosave.ts";
@@ -23,8 +23,8 @@ interface DraftOptions {
 export type FormDraft = ReturnType<typeof useDraft>;
 
 export function useDraft({ form, recordId, title, newId: givenId }: DraftOptions) {
-  const { client, user, lost } = useAuth();
-  const userId = (user ?? lost)?.id ?? "";
+  const { client } = useAuth();
+  const userId = useUserId();
   const [newId, setNewId] = useState(() => givenId ?? createId());
   const [isRefused, setIsRefused] = useState(false);
   const [autosave] = useState(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { useAuth, useUserId } from "#app/panel/auth/auth-context.ts";
 import { getBrowserDrafts, unlockDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
 import { findDrafts, onAbandonedDrafts } from "#app/panel/records/drafts/draft-autosave.ts";
 import type { StoredDraft } from "#app/panel/records/drafts/draft-store.ts";
@@ -17,8 +17,8 @@ interface FoundDrafts {
 
 /** The user's drafts, newest first, updated as forms open and close and other pages end. */
 export function useFoundDrafts(): FoundDrafts {
-  const { client, user, lost } = useAuth();
-  const userId = (user ?? lost)?.id ?? "";
+  const { client } = useAuth();
+  const userId = useUserId();
   const [found, setFound] = useState<FoundDrafts>({ abandoned: [], elsewhere: [] });
   useEffect(() => {
     const aborter = new AbortController();

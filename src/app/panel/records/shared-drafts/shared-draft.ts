@@ -1,3 +1,4 @@
+import { createTurns } from "#app/panel/lib/in-turn.ts";
 import {
   type Clash,
   type Decision,
@@ -56,7 +57,7 @@ export class SharedDraft<V extends object> {
   #known: Known<V> | null;
   #latest: { values: V; isDirty: boolean } | null = null;
   readonly #timer = new AutosaveTimer(() => void this.flush());
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = createTurns();
   #isOver = false;
   /** Whether somebody else's words are in it too. */
   #isShared = false;
@@ -249,12 +250,6 @@ export class SharedDraft<V extends object> {
     this.#status = { problem, savedAt: isSaved ? Date.now() : this.#status.savedAt };
     for (const listener of this.#listeners) listener();
     return isSaved;
-  }
-
-  #inTurn<T>(run: () => Promise<T>): Promise<T> {
-    const result = this.#queue.then(run);
-    this.#queue = result.catch(() => undefined);
-    return result;
   }
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { useAuth, useClient } from "#app/panel/auth/auth-context.ts";
+import { useAuth, useClient, useUserId } from "#app/panel/auth/auth-context.ts";
 import { draftsKey } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import type { DraftCalls } from "#app/panel/records/shared-drafts/shared-draft.ts";
 import { isKind } from "#data/client/errors.ts";
@@ -14,8 +14,8 @@ import type { RecordTable } from "#domain/records/record-tables.ts";
  */
 export function useDraftCalls(table: RecordTable): DraftCalls {
   const client = useClient();
-  const { user, lost, reauth } = useAuth();
-  const userId = (user ?? lost)?.id;
+  const { reauth } = useAuth();
+  const userId = useUserId();
   const queryClient = useQueryClient();
   const [calls] = useState((): DraftCalls => {
     const change = async <T>(changed: Promise<T>): Promise<T> => {
