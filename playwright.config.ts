@@ -25,22 +25,33 @@ const SCREENS = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true },
 } as const;
 
-/** Frames of motion are a sixth of the processor time: the panel moves on the phone's screen alone. */
+/** Frames of motion are a sixth of the processor time: the panel moves in the drill alone, on the phone's screen. */
 const STILL = { contextOptions: { reducedMotion: "reduce" } } as const;
 
-/** Marks a test of what a phone's width or a finger changes: it runs on both screens, every other on the desktop. */
-const ON_BOTH = /@phone/;
+/** Marks a test of what a phone's width or a finger changes: it runs on the phone, every other on the desktop. */
+const ON_PHONE = /@phone/;
+
+/** Marks a test that takes too long for `npm test` (CONTRIBUTING.md, "Testing"). */
+const IN_DRILL = /@drill/;
+
+/** As `npm run drill -- browser` does: every test, and those of the phone on both screens. */
+const isThorough = process.env["THOROUGH"] === "yes";
+
+const SELECTION = {
+  desktop: isThorough ? {} : { grepInvert: [ON_PHONE, IN_DRILL] },
+  phone: { grep: ON_PHONE, ...(!isThorough && { grepInvert: IN_DRILL }) },
+} as const;
 
 const projects = (["site", "panel"] as const).flatMap((name) =>
   (["desktop", "phone"] as const).map((screen) => ({
     name: `${name}, ${screen}`,
     testMatch: name === "panel" ? "**/panel*.spec.ts" : "**/!(panel)*.spec.ts",
-    ...(screen === "phone" && { grep: ON_BOTH }),
+    ...SELECTION[screen],
     use: {
       ...SCREENS[screen],
       // The panel's tests are at their worker's own installation (panel-test.ts).
       ...(name === "site" && { baseURL: originOf(name) }),
-      ...(name === "panel" && screen === "desktop" && STILL),
+      ...(name === "panel" && !(isThorough && screen === "phone") && STILL),
     },
   })),
 );

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 
 import { readArguments, refuseArguments } from "../src/settings/arguments.mjs";
@@ -11,9 +11,11 @@ import { ensurePostgres } from "./setup/postgres.mjs";
 import { makeEnvironment, StepError } from "./setup/run.mjs";
 
 /* What takes too long for `npm test`. `npm run drill -- all` runs every database test at its full size and the short
-   form of every drill; `-- NAME` runs one drill at length, a file of scripts/drills. Results: docs/drills.md. */
+   form of every drill, then every browser test; `-- NAME` runs one drill at length, a file of scripts/drills.
+   Results: docs/drills.md. */
 
 const ALL = "all";
+const IN_BROWSER = ["browser", "page-editor"];
 const drills = readdirSync(inRoot("scripts/drills")).map((file) => file.replace(/\.ts$/, ""));
 /** @type {import("../src/settings/arguments.mjs").Command} */
 const COMMAND = {
@@ -30,23 +32,25 @@ if (name !== ALL && !drills.includes(name)) {
 try {
   await withSetupLock(async () => {
     await ensureDependencies();
-    if (name === ALL) {
-      await ensureHeadlessChromium();
-      await ensurePostgres();
-    }
+    if (name === ALL || IN_BROWSER.includes(name)) await ensureHeadlessChromium();
+    if (name === ALL) await ensurePostgres();
     await ensureBuild();
   });
 } catch (error) {
   console.error(error instanceof StepError ? error.message : error);
   process.exit(1);
 }
-const program =
+const drillOf = (/** @type {string} */ drill) => inRoot(`scripts/drills/${drill}.ts`);
+/** @type {string[][]} */
+const programs =
   name === ALL
-    ? [inRoot("node_modules/vitest/vitest.mjs"), "run", "--project=drills"]
-    : [inRoot(`scripts/drills/${name}.ts`)];
-const drill = spawn(findNode(), [...program, ...parameters], {
-  cwd: inRoot("."),
-  env: makeEnvironment(),
-  stdio: "inherit",
-});
-drill.once("exit", (code) => process.exit(code ?? 1));
+    ? [[inRoot("node_modules/vitest/vitest.mjs"), "run", "--project=drills"], [drillOf("browser")]]
+    : [[drillOf(name), ...parameters]];
+for (const program of programs) {
+  const { status } = spawnSync(findNode(), program, {
+    cwd: inRoot("."),
+    env: makeEnvironment(),
+    stdio: "inherit",
+  });
+  process.exitCode ||= status ?? 1;
+}

@@ -4,6 +4,6 @@ import { spawnSync } from "node:child_process";
 const { status } = spawnSync(
   process.execPath,
   ["node_modules/@playwright/test/cli.js", "test", "panel-page-editor", "--project=panel, desktop"],
-  { stdio: "inherit", env: { ...process.env, PAGE_EDITOR: "all" } },
+  { stdio: "inherit", env: { ...process.env, THOROUGH: "yes", PAGE_EDITOR: "all" } },
 );
 process.exitCode = status ?? 1;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type AuthApi, PASSWORD, startAuthApi } from "#tests/api/auth-support.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
 const CHROME = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0 Mobile";
 
-describe.each(TEST_DATABASES)("mail to the owner of an account over %s", (kind) => {
+describe.each(RULE_DATABASES)("mail to the owner of an account over %s", (kind) => {
   let api: AuthApi;
   beforeAll(async () => {
     api = await startAuthApi(kind);

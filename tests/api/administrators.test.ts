@@ -15,7 +15,7 @@ import {
 } from "#data/accounts/team.ts";
 import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
-import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 const PASSWORD = "vacas verdes beben mate";
 const ANA = "ana@empresa.example";
@@ -29,7 +29,7 @@ const REMOVE_ACCOUNTS = `
   set local session_replication_role = origin;
   delete from auth.users`;
 
-describe.each(TEST_DATABASES)("administrators over %s", (kind) => {
+describe.each(RULE_DATABASES)("administrators over %s", (kind) => {
   let backend: TestBackend;
   let server: Client;
   let ana: { id: string; client: Client };

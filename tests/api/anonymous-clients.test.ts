@@ -6,7 +6,7 @@ import type { Database } from "#backend/database/database.ts";
 import { createApiLimits } from "#backend/limits/api-limits.ts";
 import { createRestHandler } from "#backend/rest/handler.ts";
 import { EXPOSED_FUNCTIONS } from "#backend/supabase-api.ts";
-import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 const ELSEWHERE = "198.51.100.7";
 /** Together larger than an anonymous client's response may be, and smaller than the limit of others. */
@@ -23,7 +23,7 @@ interface RequestOptions {
   signal?: AbortSignal;
 }
 
-describe.each(TEST_DATABASES)("anonymous clients over %s", (kind) => {
+describe.each(RULE_DATABASES)("anonymous clients over %s", (kind) => {
   let backend: TestBackend;
   let handle: Handler;
   beforeAll(async () => {
@@ -176,7 +176,7 @@ describe.each(TEST_DATABASES)("anonymous clients over %s", (kind) => {
   });
 });
 
-describe.each(TEST_DATABASES)("queueing of anonymous clients over %s", (kind) => {
+describe.each(RULE_DATABASES)("queueing of anonymous clients over %s", (kind) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend(kind);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type AuthApi, PASSWORD, startAuthApi } from "#tests/api/auth-support.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
-describe.each(TEST_DATABASES)("users over %s", (kind) => {
+describe.each(RULE_DATABASES)("users over %s", (kind) => {
   let api: AuthApi;
   beforeAll(async () => {
     api = await startAuthApi(kind);

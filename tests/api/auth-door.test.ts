@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createAuthHandler } from "#backend/auth/handler.ts";
 import { DatabaseUnavailableError } from "#backend/database/database.ts";
 import { type AuthApi, ORIGIN, PASSWORD, startAuthApi } from "#tests/api/auth-support.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
-describe.each(TEST_DATABASES)("access to the auth API over %s", (kind) => {
+describe.each(RULE_DATABASES)("access to the auth API over %s", (kind) => {
   let api: AuthApi;
   let user: { id: string; email: string };
   let claims: Record<string, unknown>;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { computeTotp } from "#backend/auth/factors/totp.ts";
 import { issueRecoveryToken } from "#backend/auth/recovery.ts";
 import { type AuthApi, PASSWORD, startAuthApi } from "#tests/api/auth-support.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
 const STEP_MS = 30_000;
 
-describe.each(TEST_DATABASES)("password changes with a second factor over %s", (kind) => {
+describe.each(RULE_DATABASES)("password changes with a second factor over %s", (kind) => {
   let api: AuthApi;
   beforeAll(async () => {
     api = await startAuthApi(kind);

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#data/client/client.ts";
 import { type AuthApi, ORIGIN, startAuthApi } from "#tests/api/auth-support.ts";
 import { createAuthenticator } from "#tests/support/authenticator.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
 type Authenticator = ReturnType<typeof createAuthenticator>;
 type Registration = Parameters<Authenticator["register"]>[0];
 type Authentication = Parameters<Authenticator["sign"]>[0];
 
-describe.each(TEST_DATABASES)("passkeys over %s", (kind) => {
+describe.each(RULE_DATABASES)("passkeys over %s", (kind) => {
   let api: AuthApi;
   beforeAll(async () => {
     api = await startAuthApi(kind);

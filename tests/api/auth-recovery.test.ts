@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { issueRecoveryToken } from "#backend/auth/recovery.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";
 import { type AuthApi, PASSWORD, startAuthApi } from "#tests/api/auth-support.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
 const NEW_PASSWORD = "gallinas tranquilas comen maíz";
 
-describe.each(TEST_DATABASES)("password recovery over %s", (kind) => {
+describe.each(RULE_DATABASES)("password recovery over %s", (kind) => {
   let api: AuthApi;
   let woken = 0;
   let wait = 0;

@@ -2,12 +2,12 @@ import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { type AuthApi, PASSWORD, startAuthApi } from "#tests/api/auth-support.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-describe.each(TEST_DATABASES)("auth over %s", (kind) => {
+describe.each(RULE_DATABASES)("auth over %s", (kind) => {
   let api: AuthApi;
   beforeAll(async () => {
     api = await startAuthApi(kind);

@@ -6,24 +6,9 @@ import { beforeEach, expect, inject, test } from "vitest";
 
 import { runCommand, runProgram } from "#tests/support/command.ts";
 
-import packageJson from "../../package.json" with { type: "json" };
-
 /* How every command handles its arguments, each run as its own process. */
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-
-/** The npm scripts with their own programs; the others hand their arguments to a tool, such as oxlint. */
-const SCRIPTS = Object.entries(packageJson.scripts)
-  .filter(([, line]) => !/^node scripts\/tool\.mjs (?!node )/.test(line))
-  .map(([name, line]) => ({ name, program: findProgram(line) }));
-
-/** A script's program and parameters, without the wrapper that brings the dependencies up to date. */
-function findProgram(line: string): string[] {
-  return line
-    .replace(/^node (?:scripts\/tool\.mjs node )?/, "")
-    .replace(/^scripts\/command\.mjs (\w+)$/, "src/cli/$1.ts")
-    .split(" ");
-}
 
 let folder: string;
 let settings: { DATA_DIR: string };
@@ -35,27 +20,6 @@ beforeEach(async () => {
 
 /** A data folder with an embedded database. */
 const makeData = () => cp(inject("pgliteTemplate"), settings.DATA_DIR, { recursive: true });
-
-test.each(SCRIPTS)(
-  "npm run $name -- --help prints its usage in Spanish and does nothing else",
-  async ({ name, program }) => {
-    const help = await runProgram([...program, "--help"], settings);
-    expect([help.code, help.said]).toEqual([0, expect.stringMatching(/^Uso/)]);
-    expect(help.said).toMatch(new RegExp(`npm (?:run )?${name}\\b`));
-    expect(await readdir(folder)).toEqual([]);
-  },
-);
-
-test.each(SCRIPTS)(
-  "npm run $name -- --nope names the unknown option and exits with 2",
-  async ({ program }) => {
-    const refused = await runProgram([...program, "--nope"], settings);
-    expect([refused.code, refused.said]).toEqual([2, expect.stringContaining("--nope")]);
-    expect(refused.said).toMatch(/^Uso/m);
-    expect(refused.said).not.toMatch(/^\s+at /m);
-    expect(await readdir(folder)).toEqual([]);
-  },
-);
 
 test.each(["benchmarks/run.ts", "scripts/drill.mjs"])(
   "%s names an unknown word and exits with 2",

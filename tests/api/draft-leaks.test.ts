@@ -7,7 +7,7 @@ import { createProduct } from "#data/products.ts";
 import { listChangedSince, planPublication, publishNow } from "#data/publications.ts";
 import { type Probe, PROBES, type Target } from "#tests/api/draft-leak-probes.ts";
 import { PRODUCT, tomorrow } from "#tests/api/publishing-support.ts";
-import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { pickSize } from "#tests/support/size.ts";
 
 const REQUESTS = pickSize(300, 5000);
@@ -162,7 +162,7 @@ async function findLeak(site: Site, role: Role, probe: Probe): Promise<string[]>
   ];
 }
 
-describe.each(TEST_DATABASES)("drafts over %s", (kind) => {
+describe.each(RULE_DATABASES)("drafts over %s", (kind) => {
   let site: Site;
   beforeAll(async () => {
     const backend = await startTestBackend(kind);

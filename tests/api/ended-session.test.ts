@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Client } from "#data/client/client.ts";
-import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 const PASSWORD = "vacas verdes beben mate";
 
-describe.each(TEST_DATABASES)("an ended session over %s", (kind) => {
+describe.each(RULE_DATABASES)("an ended session over %s", (kind) => {
   let backend: TestBackend;
   let ended: { client: Client; id: string; token: string };
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   makeBody,
   startFunctions,
 } from "#tests/api/functions-support.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
 interface QuoteForm {
   form: string;
@@ -16,7 +16,7 @@ interface QuoteForm {
   newsletter_consent: Consent;
 }
 
-describe.each(TEST_DATABASES)("the functions over %s", (kind) => {
+describe.each(RULE_DATABASES)("the functions over %s", (kind) => {
   let backend: FunctionsBackend;
   let consent: Consent;
   beforeAll(async () => {

@@ -6,11 +6,11 @@ import { findQuoteRequest } from "#data/leads/leads.ts";
 import { createProduct, updateProduct } from "#data/products.ts";
 import type { Product } from "#domain/products/product.ts";
 import { storeQuote } from "#tests/api/inbox-support.ts";
-import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 /* What a stranger with the publishable key, or an account that administers nothing, reads of a hidden product. */
 
-describe.each(TEST_DATABASES)("hidden products over %s", (kind) => {
+describe.each(RULE_DATABASES)("hidden products over %s", (kind) => {
   let backend: TestBackend;
   let admin: Client;
   let strangers: Client[];

@@ -21,7 +21,7 @@ import {
   unsubscribeAddresses,
 } from "#data/leads/subscribers.ts";
 import { countUnreadQuotes } from "#data/leads/unread-quotes.ts";
-import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 import { storeQuote } from "./inbox-support.ts";
 
@@ -34,7 +34,7 @@ const ALL: QuoteFilter = {
   sort: "newest",
 };
 
-describe.each(TEST_DATABASES)("the inbox over %s", (kind) => {
+describe.each(RULE_DATABASES)("the inbox over %s", (kind) => {
   let backend: TestBackend;
   let server: Client;
   let admin: { id: string; client: Client };

@@ -6,9 +6,9 @@ import { findQuoteRequest, submitQuoteRequest, subscribe } from "#data/leads/lea
 import { eraseExpired, listErasures } from "#data/leads/personal-data.ts";
 import { RECEIPT_CAP } from "#domain/leads/mail.ts";
 import { CONSENT, makeRequest } from "#tests/api/leads-support.ts";
-import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
-describe.each(TEST_DATABASES)("limits of what visitors can store over %s", (kind) => {
+describe.each(RULE_DATABASES)("limits of what visitors can store over %s", (kind) => {
   let backend: TestBackend;
   let service: Client;
   let admin: Client;

@@ -9,9 +9,9 @@ import {
   unsubscribe,
 } from "#data/leads/leads.ts";
 import { CONSENT, makeRequest } from "#tests/api/leads-support.ts";
-import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
-describe.each(TEST_DATABASES)("stored forms over %s", (kind) => {
+describe.each(RULE_DATABASES)("stored forms over %s", (kind) => {
   let backend: TestBackend;
   let service: Client;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { NO_OFFICE_ADDRESS } from "#domain/leads/mail.ts";
 import { deliverDueMail, type DeliveryOptions } from "#mail/deliver.ts";
 import { createMailTransport } from "#mail/transport.ts";
 import { CONSENT, makeRequest } from "#tests/api/leads-support.ts";
-import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { type Mailbox, openMailbox } from "#tests/support/mailbox.ts";
 
 const OFFICE = "ventas@empresa.example";
@@ -36,7 +36,7 @@ async function deliverAll(sender: DeliveryOptions): Promise<void> {
   while (await deliverDueMail(sender));
 }
 
-describe.each(TEST_DATABASES)("mail over %s", (kind) => {
+describe.each(RULE_DATABASES)("mail over %s", (kind) => {
   let backend: TestBackend;
   let service: Client;
   beforeAll(async () => {

@@ -13,9 +13,9 @@ import {
 } from "#data/pictures.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
 import { makePdf, makePicture } from "#tests/api/storage-support.ts";
-import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
-describe.each(TEST_DATABASES)("over %s", (kind) => {
+describe.each(RULE_DATABASES)("over %s", (kind) => {
   let backend: TestBackend;
   let client: Client;
   const picture = "imagenes/campo_verde-0123456789-40x20.webp";

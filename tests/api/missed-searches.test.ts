@@ -6,11 +6,11 @@ import {
   dismissMissedSearch,
   listMissedSearches,
 } from "#data/missed-searches.ts";
-import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 /* What visitors seek in vain. */
 
-describe.each(TEST_DATABASES)("missed searches over %s", (kind) => {
+describe.each(RULE_DATABASES)("missed searches over %s", (kind) => {
   let backend: TestBackend;
   let server: Client;
   let admin: Client;

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { PEOPLE, type People, type Person, startPeople } from "#tests/rls/people.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 import { pickSize } from "#tests/support/size.ts";
 
 const A = "00000000-0000-4000-8000-00000000000a";
@@ -10,7 +10,7 @@ const B = "00000000-0000-4000-8000-00000000000b";
 const C = "00000000-0000-4000-8000-00000000000c";
 const UNKNOWN = "00000000-0000-4000-8000-0000000000ff";
 
-describe.each(TEST_DATABASES)("bulk actions over %s", (kind) => {
+describe.each(RULE_DATABASES)("bulk actions over %s", (kind) => {
   let people: People;
   beforeAll(async () => {
     people = await startPeople(kind);

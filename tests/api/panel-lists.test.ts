@@ -23,7 +23,7 @@ import {
 import { createProduct, getProduct } from "#data/products.ts";
 import { parseContentSearch } from "#domain/content/list/content-search.ts";
 import { NEW_ARTICLE } from "#domain/news/article.ts";
-import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { pickSize } from "#tests/support/size.ts";
 
 const PAGE = { page: 1, pageSize: 50 };
@@ -36,7 +36,7 @@ const TITLES = [
 
 const ROWS = pickSize(2000, 10_000);
 
-describe.each(TEST_DATABASES)("the panel's lists over %s", (kind) => {
+describe.each(RULE_DATABASES)("the panel's lists over %s", (kind) => {
   let backend: TestBackend;
   let admin: Client;
   beforeAll(async () => {

@@ -9,14 +9,14 @@ import {
   exportPerson,
   listErasures,
 } from "#data/leads/personal-data.ts";
-import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 import { storeQuote } from "./inbox-support.ts";
 import { CONSENT as REQUEST_CONSENT } from "./leads-support.ts";
 
 const CONSENT = { text: "Autorizo", version: "1" };
 
-describe.each(TEST_DATABASES)("personal data over %s", (kind) => {
+describe.each(RULE_DATABASES)("personal data over %s", (kind) => {
   let backend: TestBackend;
   let server: Client;
   let admin: { id: string; client: Client };

@@ -15,14 +15,14 @@ import {
 } from "#data/preview-links.ts";
 import { createProduct, listProducts } from "#data/products.ts";
 import { PRODUCT, usePublishing } from "#tests/api/publishing-support.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
 const LINK = { note: "Para Marta, gerencia", package_id: null, path: "/productos" };
 const DAY_MS = 86_400_000;
 
 const hash = (token: string) => createHash("sha256").update(token).digest("hex");
 
-describe.each(TEST_DATABASES)("links to drafts over %s", (kind) => {
+describe.each(RULE_DATABASES)("links to drafts over %s", (kind) => {
   const site = usePublishing(kind);
 
   const make = (link: Partial<NewPreviewLink> = {}) =>

@@ -16,12 +16,12 @@ import { readSiteFrame } from "#data/site-frame.ts";
 import { NEW_ARTICLE } from "#domain/news/article.ts";
 import type { SiteState } from "#domain/publishing/site-state.ts";
 import { now, PRODUCT, usePublishing } from "#tests/api/publishing-support.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
 const ALL_DRAFTS: SiteState = { packageId: null };
 const ARTICLE = { ...NEW_ARTICLE, content: "Texto", is_published: true };
 
-describe.each(TEST_DATABASES)("previews over %s", (kind) => {
+describe.each(RULE_DATABASES)("previews over %s", (kind) => {
   const site = usePublishing(kind);
 
   const preview = async (state: SiteState): Promise<Client> => {

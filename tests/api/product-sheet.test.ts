@@ -4,7 +4,7 @@ import type { Client } from "#data/client/client.ts";
 import { createProduct, findProduct, updateProduct } from "#data/products.ts";
 import { findRenamedProduct } from "#data/site-map.ts";
 import type { ProductDocument } from "#domain/products/product.ts";
-import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 /* A product's fields beyond the specification, and changes of its slug. */
 
@@ -30,7 +30,7 @@ const SHEET = {
   ],
 };
 
-describe.each(TEST_DATABASES)("a product's sheet over %s", (kind) => {
+describe.each(RULE_DATABASES)("a product's sheet over %s", (kind) => {
   let backend: TestBackend;
   let admin: Client;
   let visitor: Client;

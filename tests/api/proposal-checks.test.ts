@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Client } from "#data/client/client.ts";
 import { createProposal } from "#data/leads/proposals.ts";
-import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 import { storeQuote } from "./inbox-support.ts";
 import { draftProposal } from "./proposals-support.ts";
 
-describe.each(TEST_DATABASES)("the checks of proposals over %s", (kind) => {
+describe.each(RULE_DATABASES)("the checks of proposals over %s", (kind) => {
   let backend: TestBackend;
   let server: Client;
   let admin: Client;

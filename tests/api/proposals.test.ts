@@ -17,7 +17,7 @@ import {
   withdrawProposal,
 } from "#data/leads/proposals.ts";
 import type { ProposalAnswer } from "#domain/leads/proposal/proposal.ts";
-import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 import { storeQuote } from "./inbox-support.ts";
 import { draftProposal, storeSentProposal } from "./proposals-support.ts";
@@ -27,7 +27,7 @@ const ACCEPTANCE: ProposalAnswer = {
 };
 const FROM = "192.0.2.7";
 
-describe.each(TEST_DATABASES)("proposals over %s", (kind) => {
+describe.each(RULE_DATABASES)("proposals over %s", (kind) => {
   let backend: TestBackend;
   let server: Client;
   let admin: Client;

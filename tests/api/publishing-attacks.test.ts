@@ -4,9 +4,9 @@ import { findDraft } from "#data/drafts.ts";
 import { createProduct, getProduct } from "#data/products.ts";
 import { carryOutDue, getPublication, type PublicationTarget } from "#data/publications.ts";
 import { PRODUCT, targetOf, usePublishing } from "#tests/api/publishing-support.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
-describe.each(TEST_DATABASES)("publications over %s, asked for what cannot be", (kind) => {
+describe.each(RULE_DATABASES)("publications over %s, asked for what cannot be", (kind) => {
   const site = usePublishing(kind);
   const failureOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 

@@ -6,9 +6,9 @@ import { createProduct, getProduct, updateProduct } from "#data/products.ts";
 import { carryOutDue } from "#data/publications.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import { now, PRODUCT, tomorrow, targetOf, usePublishing } from "#tests/api/publishing-support.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
-describe.each(TEST_DATABASES)("drafts over %s", (kind) => {
+describe.each(RULE_DATABASES)("drafts over %s", (kind) => {
   const site = usePublishing(kind);
 
   test("names its record and its author, and has versions", async () => {

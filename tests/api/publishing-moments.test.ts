@@ -11,9 +11,9 @@ import {
 } from "#data/publications.ts";
 import { explainFailure } from "#domain/publishing/publication.ts";
 import { now, PRODUCT, tomorrow, targetOf, usePublishing } from "#tests/api/publishing-support.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
-describe.each(TEST_DATABASES)("publications at a moment over %s", (kind) => {
+describe.each(RULE_DATABASES)("publications at a moment over %s", (kind) => {
   const site = usePublishing(kind);
 
   test("a record is hidden and shown, one publication after the other", async () => {

@@ -11,9 +11,9 @@ import {
   movePublication,
 } from "#data/publications.ts";
 import { now, PRODUCT, tomorrow, usePublishing } from "#tests/api/publishing-support.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
-describe.each(TEST_DATABASES)("packages over %s", (kind) => {
+describe.each(RULE_DATABASES)("packages over %s", (kind) => {
   const site = usePublishing(kind);
 
   test("is published whole or not at all", async () => {

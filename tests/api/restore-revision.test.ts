@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { LUIS, startRevisions } from "#tests/api/revisions-support.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
 type Setting = Awaited<ReturnType<typeof startRevisions>>;
 
-describe.each(TEST_DATABASES)("restore_revision over %s", (kind) => {
+describe.each(RULE_DATABASES)("restore_revision over %s", (kind) => {
   let setting: Setting;
   let backend: Setting["backend"];
   let ana: Setting["ana"];

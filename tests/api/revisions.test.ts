@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { ANA, LUIS, PASSWORD, startRevisions } from "#tests/api/revisions-support.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 import { pickSize } from "#tests/support/size.ts";
 
 const ROWS = pickSize(1000, 10_000);
 
 type Setting = Awaited<ReturnType<typeof startRevisions>>;
 
-describe.each(TEST_DATABASES)("revisions over %s", (kind) => {
+describe.each(RULE_DATABASES)("revisions over %s", (kind) => {
   let setting: Setting;
   let backend: Setting["backend"];
   let ana: Setting["ana"];

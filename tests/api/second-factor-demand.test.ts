@@ -8,13 +8,13 @@ import {
   findSecondFactorDemand,
 } from "#data/accounts/second-factor.ts";
 import type { Client } from "#data/client/client.ts";
-import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 const PASSWORD = "vacas verdes beben mate";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-describe.each(TEST_DATABASES)("a demanded second factor over %s", (kind) => {
+describe.each(RULE_DATABASES)("a demanded second factor over %s", (kind) => {
   let backend: TestBackend;
   let server: Client;
   let ana: { id: string; client: Client };

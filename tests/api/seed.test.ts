@@ -7,7 +7,7 @@ import { seedDemo } from "#backend/seed/seed.ts";
 import { type Client, createClient } from "#data/client/client.ts";
 import { listContent } from "#data/content.ts";
 import { createProduct, deleteProduct, listProducts, updateProduct } from "#data/products.ts";
-import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 const EVERYTHING = {
   products: SEED_PRODUCTS.length,
@@ -31,7 +31,7 @@ async function count(client: Client) {
 const EMPTY_EVERYTHING = `truncate public.products, public.news, public.menu_items,
   public.site_content, public.installation cascade`;
 
-describe.each(TEST_DATABASES)("the seed over %s", (kind) => {
+describe.each(RULE_DATABASES)("the seed over %s", (kind) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend(kind);

@@ -16,7 +16,7 @@ import { savePictureNote } from "#data/pictures.ts";
 import { createProduct, updateProduct } from "#data/products.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
 import { makePdf, makePicture } from "#tests/api/storage-support.ts";
-import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 const PRODUCT = { description: "", features: [], category: null, image_url: null };
 /** With what formats like to change: ends of lines, marks of front matter, formulas. */
@@ -41,7 +41,7 @@ const TABLES = ["products", "news", "menu_items", "site_content", "pictures"].ma
   (name) => `public.${name}`,
 );
 
-describe.each(TEST_DATABASES)("a folder of a site over %s", (kind) => {
+describe.each(RULE_DATABASES)("a folder of a site over %s", (kind) => {
   let site: TestBackend;
   let folder: string;
   let digest: string;

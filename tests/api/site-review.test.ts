@@ -9,11 +9,11 @@ import { readSiteState } from "#data/site-state.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
 import { reviewSite } from "#domain/review/review.ts";
 import { makePdf } from "#tests/api/storage-support.ts";
-import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 const SITE = { siteUrl: "https://sitio.example", now: new Date("2026-11-24T03:00:00Z") };
 
-describe.each(TEST_DATABASES)("over %s", (kind) => {
+describe.each(RULE_DATABASES)("over %s", (kind) => {
   let backend: TestBackend;
   let client: Client;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   startStorageApi,
   type StorageApi,
 } from "#tests/api/storage-support.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
 const MB = 1024 * 1024;
 
@@ -26,7 +26,7 @@ function makeBomb(): Promise<Buffer> {
     .toBuffer();
 }
 
-describe.each(TEST_DATABASES)("over %s", (kind) => {
+describe.each(RULE_DATABASES)("over %s", (kind) => {
   let api: StorageApi;
   let stored: string[];
   beforeAll(async () => {

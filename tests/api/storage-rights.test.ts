@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { makePdf } from "#tests/api/storage-support.ts";
 import { PEOPLE, type People, type Person, startPeople } from "#tests/rls/people.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
 /*
  * yes    succeeds                     none  succeeds without an effect
@@ -82,7 +82,7 @@ async function openByAddress(client: SupabaseClient): Promise<Outcome> {
 
 const WRITES = new Set(["upload", "upsert", "update", "move", "copy", "remove"]);
 
-describe.each(TEST_DATABASES)("over %s", (kind) => {
+describe.each(RULE_DATABASES)("over %s", (kind) => {
   let people: People;
   beforeAll(async () => {
     people = await startPeople(kind);

@@ -8,9 +8,9 @@ import {
   startStorageApi,
   type StorageApi,
 } from "#tests/api/storage-support.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
-describe.each(TEST_DATABASES)("over %s", (kind) => {
+describe.each(RULE_DATABASES)("over %s", (kind) => {
   let api: StorageApi;
   const pdf = makePdf("0123456789");
   beforeAll(async () => {

@@ -1,14 +1,36 @@
 import { cp, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
 
-import { listOwnMigrations } from "#backend/installation.ts";
+import { openPostgres } from "#backend/database/postgres/postgres.ts";
+import { listOwnMigrations, migrateDatabase } from "#backend/installation.ts";
 import { copyProject, makeFolder, runCli } from "#tests/api/supabase-cli-support.ts";
 import { runCommand } from "#tests/support/command.ts";
+import { startHostedDatabase } from "#tests/support/hosted/hosted-database.ts";
 import { withPostgres } from "#tests/support/postgres.ts";
 
+/* The real Supabase CLI on this project's folder: its commands that need neither Docker nor an account. */
+
 describe.runIf(inject("postgresUrl") !== null)("the Supabase CLI", () => {
+  test("pushes the schema to a project's database, and this program then has nothing to migrate", async () => {
+    const hosted = await startHostedDatabase();
+    if (hosted === null) throw new Error("PostgreSQL is not installed");
+    onTestFinished(hosted.close);
+    const url = hosted.urlAs("postgres");
+    const pushed = await runCli(
+      ["db", "push", "--yes"],
+      url,
+      await copyProject(await makeFolder()),
+    );
+    expect(pushed.code, pushed.said).toBe(0);
+    const database = await openPostgres({ url });
+    onTestFinished(() => database.close());
+    const applied: string[] = [];
+    await migrateDatabase(database, { onApplied: (name) => applied.push(name) });
+    expect(applied).toEqual([]);
+  }, 300_000);
+
   test("sees every migration of a moved database as applied and would push only a new one", async () => {
     const folder = await makeFolder();
     const project = await copyProject(folder);

@@ -14,13 +14,13 @@ import {
 } from "#data/trash.ts";
 import { parseContentSearch } from "#domain/content/list/content-search.ts";
 import { ANA, startRevisions } from "#tests/api/revisions-support.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
 const ALL: TrashFilter = { words: [], table: null, sort: "newest" };
 const MARKER = "cedula-1020304050";
 const FUTURE = "2199-01-01T00:00:00Z";
 
-describe.each(TEST_DATABASES)("the trash over %s", (kind) => {
+describe.each(RULE_DATABASES)("the trash over %s", (kind) => {
   let setting: Awaited<ReturnType<typeof startRevisions>>;
   let ana: (typeof setting)["ana"];
   beforeAll(async () => {

@@ -27,7 +27,7 @@ async function openFooter(page: Page): Promise<void> {
   }
 }
 
-test("the chat button covers no control of the footer at any width", async ({ page }) => {
+test("the chat button covers no control of the footer at any width @drill", async ({ page }) => {
   for (const width of [320, 360, 768, 1440]) {
     await page.setViewportSize({ width, height: 740 });
     for (const address of ["/", "/productos", "/productos/grasa-bypass", "/privacidad"]) {

@@ -23,7 +23,7 @@ for (const [path, title] of [
   });
 }
 
-test("the sitemap lists every public page with its last change, and no other page", async ({
+test("the sitemap lists every public page with its last change, and no other page @drill", async ({
   request,
   baseURL,
 }) => {
@@ -73,7 +73,10 @@ test("the manifest and all icons are served", async ({ page, request }) => {
   );
 });
 
-test("home, product and article have a share image of 1200 by 630", async ({ page, request }) => {
+test("home, product and article have a share image of 1200 by 630 @drill", async ({
+  page,
+  request,
+}) => {
   await page.goto("/noticias");
   const article = await page.locator('main a[href^="/noticias/"]').first().getAttribute("href");
   for (const path of ["/", "/productos/glicerol", article ?? "", "/privacidad"]) {

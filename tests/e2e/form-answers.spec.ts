@@ -34,7 +34,7 @@ test("axe finds no violations in a quote form with errors and in its confirmatio
   await expectNoFault(page);
 });
 
-test("axe finds no violations in the newsletter's responses", async ({ page }) => {
+test("axe finds no violations in the newsletter's responses @drill", async ({ page }) => {
   const main = page.getByRole("main");
   await page.goto("/boletin");
   await main.getByRole("button").click();

@@ -43,7 +43,7 @@ test("the Back button restores everything typed, also in added rows", async ({ p
   await expect(page.getByLabel(/tratar mis datos personales/)).toBeChecked();
 });
 
-test("the Back button restores a form with errors", async ({ page }) => {
+test("the Back button restores a form with errors @drill", async ({ page }) => {
   await page.goto("/cotizar");
   await page.getByLabel("Nombre").fill("Ana Peña");
   await page.getByRole("main").getByRole("button", { name: "Enviar solicitud" }).click();
@@ -60,7 +60,7 @@ test("the Back button restores a form with errors", async ({ page }) => {
   await expect(page.getByLabel("Nombre")).toHaveValue("Ana Peña");
 });
 
-test("the Back button restores the newsletter's responses", async ({ page }) => {
+test("the Back button restores the newsletter's responses @drill", async ({ page }) => {
   await page.goto("/boletin");
   const field = page.getByRole("main").getByRole("textbox", { name: "Correo electrónico" });
   await field.fill("finca@campo");

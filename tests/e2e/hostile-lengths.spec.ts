@@ -53,7 +53,7 @@ async function expectNarrow(page: Page, where: string): Promise<void> {
   }
 }
 
-test("no text of a record widens a page", async ({ page }) => {
+test("no text of a record widens a page @drill", async ({ page }) => {
   test.setTimeout(180_000);
   const dataDir = await mkdtemp(path.join(tmpdir(), "hostile-"));
   const site = await prepareSite(dataDir, {});

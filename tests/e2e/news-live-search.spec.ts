@@ -66,7 +66,7 @@ test("text typed before React loads is searched too", async ({ page }) => {
   await expect(field(page)).toHaveValue("tilapia");
 });
 
-test("typing keeps the category, and links keep the text", async ({ page }) => {
+test("typing keeps the category, and links keep the text @drill", async ({ page }) => {
   await page.goto("/noticias?categoria=calidad");
   await field(page).fill("certificado");
   await expect(page).toHaveURL("/noticias?q=certificado&categoria=calidad");
@@ -77,7 +77,7 @@ test("typing keeps the category, and links keep the text", async ({ page }) => {
   await expect(page).toHaveURL("/noticias?q=certificado");
 });
 
-test("the Back button from an article restores the search", async ({ page }) => {
+test("the Back button from an article restores the search @drill", async ({ page }) => {
   await searchLive(page, "fósforo");
   const titles = await cards(page).getByRole("heading").allTextContents();
   await cards(page).first().getByRole("link", { name: /^Leer/ }).click();
@@ -149,7 +149,7 @@ test("without React the plain form works", async ({ page }) => {
   await expect(cards(page).first()).toContainText("Tilapia");
 });
 
-test("Enter keeps the live results without a reload", async ({ page }) => {
+test("Enter keeps the live results without a reload @drill", async ({ page }) => {
   await searchLive(page, "tilapia");
   const isSameDocument = await markDocument(page);
   await field(page).press("Enter");

@@ -14,7 +14,7 @@ async function openAccount(page: Page) {
   return dialog;
 }
 
-test("a new administrator changes the password shown once, works, and loses access when removed", async ({
+test("a new administrator changes the password shown once, works, and loses access when removed @drill", async ({
   page,
   browser,
   baseURL,
@@ -80,7 +80,7 @@ test("a new administrator changes the password shown once, works, and loses acce
   await elsewhere.close();
 });
 
-test("an administrator can close their other sessions, which sign in again without losing typed text", async ({
+test("an administrator can close their other sessions, which sign in again without losing typed text @drill", async ({
   page,
   browser,
   baseURL,
@@ -180,7 +180,7 @@ test("a second factor is required after the password, and a recovery code replac
   await expect(dialog.getByRole("button", { name: "Activar el segundo paso" })).toBeVisible();
 });
 
-test("a demanded second factor is announced, and from its day on is set up before anything else", async ({
+test("a demanded second factor is announced, and from its day on is set up before anything else @drill", async ({
   page,
   own,
   installation,
@@ -218,7 +218,7 @@ test("a demanded second factor is announced, and from its day on is set up befor
   }
 });
 
-test("after ten wrong passwords the page shows the minutes to wait, and other addresses can sign in", async ({
+test("after ten wrong passwords the page shows the minutes to wait, and other addresses can sign in @drill", async ({
   page,
   browser,
   baseURL,

@@ -38,7 +38,7 @@ test("a product's slug is changed with its own button, and a conflict is explain
   await expect(panel).toHaveURL(`/productos/name-${stored}`);
 });
 
-test("an article's old slug redirects to its new one", async ({ panel }) => {
+test("an article's old slug redirects to its new one @drill", async ({ panel }) => {
   const title = uniqueTitle("Sombrío");
   await panel.getByRole("tab", { name: "Noticias" }).click();
   await panel.getByRole("button", { name: "Nueva noticia" }).click();

@@ -44,7 +44,7 @@ test("fields that both administrators changed are shown and saved as chosen", as
   ]);
 });
 
-test("returning to the form saves nothing, keeps the typed text, and the next save asks again", async ({
+test("returning to the form saves nothing, keeps the typed text, and the next save asks again @drill", async ({
   panel,
   other,
 }) => {
@@ -79,7 +79,7 @@ test("another administrator's changes to other fields are merged without a quest
   ]);
 });
 
-test("a record deleted meanwhile can be created again", async ({ panel, other }) => {
+test("a record deleted meanwhile can be created again @drill", async ({ panel, other }) => {
   const { title, address } = await openProduct(panel);
   await panel.getByLabel("Descripción").fill("Lo que costó escribir");
   await other.request("DELETE", address);
@@ -92,7 +92,7 @@ test("a record deleted meanwhile can be created again", async ({ panel, other })
   ]);
 });
 
-test("a setting saved meanwhile by another administrator causes a conflict", async ({
+test("a setting saved meanwhile by another administrator causes a conflict @drill", async ({
   panel,
   other,
 }) => {
@@ -120,7 +120,7 @@ test("a setting saved meanwhile by another administrator causes a conflict", asy
   await expect(author).toHaveValue(theirs);
 });
 
-test("a text changed meanwhile by another administrator causes a conflict", async ({
+test("a text changed meanwhile by another administrator causes a conflict @drill", async ({
   panel,
   other,
 }) => {

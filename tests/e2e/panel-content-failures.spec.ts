@@ -14,7 +14,7 @@ for (const [method, toast, press] of [
   ["PATCH", "No se pudo actualizar el contenido", "Actualizar contenido"],
   ["DELETE", "No se pudo eliminar el contenido", ""],
 ] as const) {
-  test(`a failed ${method} shows an error and loses nothing`, async ({ content }) => {
+  test(`a failed ${method} shows an error and loses nothing @drill`, async ({ content }) => {
     const key = uniqueKey();
     await createContent(content, key, "Antes");
     await content.route(CONTENT, (route) =>

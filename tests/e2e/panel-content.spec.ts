@@ -118,7 +118,9 @@ test("key and value are required, with errors beside their fields", async ({ con
   );
 });
 
-test("a text of another section shows its section read-only and keeps it", async ({ content }) => {
+test("a text of another section shows its section read-only and keeps it @drill", async ({
+  content,
+}) => {
   await content.getByRole("button", { name: "Editar products.subtitle" }).click();
   const section = content.getByLabel("Sección");
   await expect(section).toHaveValue("Productos");
@@ -151,7 +153,7 @@ test("a known text without a row is offered with its label, and choosing it fill
   await expect(content.getByText("Se ve en: Página de inicio, «Servicios».")).toBeVisible();
 });
 
-test("a deleted text of another section is offered and created again in its section @phone", async ({
+test("a deleted text of another section is offered and created again in its section @phone @drill", async ({
   content,
 }) => {
   content.once("dialog", (dialog) => void dialog.accept());
@@ -167,7 +169,7 @@ test("a deleted text of another section is offered and created again in its sect
   await expect(offers).toHaveCount(0);
 });
 
-test("a known text's key is under advanced options, and a change warns what visitors will see", async ({
+test("a known text's key is under advanced options, and a change warns what visitors will see @drill", async ({
   content,
 }) => {
   await content.getByRole("button", { name: "Editar about.badge" }).click();
@@ -196,7 +198,7 @@ test("the default text can be restored", async ({ content }) => {
   await expect(content.getByLabel("Valor")).toHaveValue("Nosotros");
 });
 
-test("an existing key offers to edit its row with the typed value", async ({ content }) => {
+test("an existing key offers to edit its row with the typed value @drill", async ({ content }) => {
   await openNewContent(content);
   await content.getByLabel("Clave").fill("secondary_button");
   await content.getByLabel("Valor").fill("Lo que costó escribir");
@@ -214,7 +216,7 @@ test("an existing key offers to edit its row with the typed value", async ({ con
   await expect(content.getByLabel("Valor")).toHaveAccessibleDescription(/^Guardado ahora: «.+»$/);
 });
 
-test("a key conflict that only the server detects is explained too", async ({ content }) => {
+test("a key conflict that only the server detects is explained too @drill", async ({ content }) => {
   await content.route(CONTENT, (route) =>
     route.request().method() === "POST"
       ? route.fulfill({ status: 409, json: { code: "23505", message: "duplicate key" } })
@@ -229,7 +231,9 @@ test("a key conflict that only the server detects is explained too", async ({ co
   await expect(content.getByLabel("Valor")).toHaveValue("Sigue aquí");
 });
 
-test("placeholders still in use are listed with links to edit them @phone", async ({ content }) => {
+test("placeholders still in use are listed with links to edit them @phone @drill", async ({
+  content,
+}) => {
   const banner = content.getByRole("region", { name: /datos de ejemplo/ });
   const email = banner.getByRole("button", { name: /Correo de la empresa/ });
   await expect(banner).toBeVisible();
@@ -248,7 +252,7 @@ test("placeholders still in use are listed with links to edit them @phone", asyn
   await expect(banner.getByRole("button", { name: /Correo de la empresa/ })).toBeVisible();
 });
 
-test("leaving a changed form asks first @phone", async ({ content }) => {
+test("leaving a changed form asks first @phone @drill", async ({ content }) => {
   await content.getByRole("button", { name: "Editar hero.badge" }).click();
   await content.getByLabel("Valor").fill("A medias");
   content.once("dialog", (dialog) => void dialog.dismiss());

@@ -32,7 +32,7 @@ test("a draft is offered after a crash and removed once it is saved", async ({ p
   expect(await readDrafts(panel, other)).toEqual([]);
 });
 
-test("a draft can be discarded by its button or by cancelling the form", async ({
+test("a draft can be discarded by its button or by cancelling the form @drill", async ({
   panel,
   other,
 }) => {
@@ -62,7 +62,7 @@ test("typing the stored text again removes the draft", async ({ panel, other }) 
   await expect.poll(() => readDrafts(panel, other)).toEqual([]);
 });
 
-test("a draft reports later changes of its record, and saving merges both", async ({
+test("a draft reports later changes of its record, and saving merges both @drill", async ({
   panel,
   other,
 }) => {
@@ -98,7 +98,8 @@ const FORMS = [
 ] as const;
 
 for (const { tab, create, field } of FORMS) {
-  test(`${tab}: a draft is offered after a reload`, async ({ panel, other }) => {
+  const tag = tab === "WhatsApp" ? "" : " @drill";
+  test(`${tab}: a draft is offered after a reload${tag}`, async ({ panel, other }) => {
     const text = uniqueTitle("Borrador");
     const open = async () => {
       await panel.getByRole("tab", { name: tab }).click();
@@ -118,7 +119,7 @@ for (const { tab, create, field } of FORMS) {
   });
 }
 
-test("two browser tabs have separate drafts and warn of each other", async ({
+test("two browser tabs have separate drafts and warn of each other @drill", async ({
   panel,
   other,
   context,
@@ -180,7 +181,7 @@ test("signing out and closing the page with unsaved changes ask first", async ({
   await expect(page.getByLabel("Título")).toHaveValue("A medias");
 });
 
-test("a draft is offered again after signing out and in", async ({ page, own }) => {
+test("a draft is offered again after signing out and in @drill", async ({ page, own }) => {
   await signIn(page, own);
   await page.getByRole("tab", { name: "Productos" }).click();
   await openNewProduct(page);

@@ -48,7 +48,7 @@ async function signInAgain(page: Page, own: Credentials): Promise<void> {
   await expect(dialogOf(page)).toBeHidden();
 }
 
-test("a session ended elsewhere shows no false empty lists and asks to sign in again in place", async ({
+test("a session ended elsewhere shows no false empty lists and asks to sign in again in place @drill", async ({
   page,
   own,
 }) => {
@@ -100,7 +100,7 @@ test("saving in a session ended elsewhere asks to sign in, then succeeds", async
   expect((await readTexts()).filter((text) => FALSE_CLAIM.test(text))).toEqual([]);
 });
 
-test("the inbox of an ended session asks to sign in instead of appearing empty", async ({
+test("the inbox of an ended session asks to sign in instead of appearing empty @drill", async ({
   page,
   own,
 }) => {
@@ -116,7 +116,7 @@ test("the inbox of an ended session asks to sign in instead of appearing empty",
   await expect(page.getByRole("heading", { name: /^Solicitudes/ }).first()).toBeVisible();
 });
 
-test("opening the panel with an ended session redirects to the login page", async ({
+test("opening the panel with an ended session redirects to the login page @drill", async ({
   page,
   own,
 }) => {

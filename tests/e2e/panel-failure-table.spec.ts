@@ -147,7 +147,8 @@ async function openTab(page: Page, tab: string): Promise<Locator> {
 }
 
 for (const { tab, table, create, fields, save, saveFailed, removal } of CASES) {
-  test(`${tab}: a failed save shows an error each time and keeps the typed text`, async ({
+  const tag = tab === "Productos" ? "" : " @drill";
+  test(`${tab}: a failed save shows an error each time and keeps the typed text${tag}`, async ({
     panel,
   }) => {
     const content = await openTab(panel, tab);
@@ -169,7 +170,7 @@ for (const { tab, table, create, fields, save, saveFailed, removal } of CASES) {
   });
 
   if (removal === null) continue;
-  test(`${tab}: a failed delete shows an error each time, and the record stays`, async ({
+  test(`${tab}: a failed delete shows an error each time, and the record stays${tag}`, async ({
     panel,
     other,
   }) => {

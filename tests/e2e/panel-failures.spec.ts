@@ -45,7 +45,9 @@ test("a failed update keeps the form in edit mode", async ({ panel }) => {
   await expect(panel.getByLabel("Descripción")).toHaveValue("Un cambio.");
 });
 
-test("a failure to load a list is retried, then shown with a retry button", async ({ panel }) => {
+test("a failure to load a list is retried, then shown with a retry button @drill", async ({
+  panel,
+}) => {
   const address = panel.url();
   // The first page's reads would be counted, and so would those that joining the channel begins.
   await panel.goto("about:blank");

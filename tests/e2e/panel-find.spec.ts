@@ -68,7 +68,7 @@ test("a text, a hidden product, a request and an action are found by what they s
   await expect(panel.getByRole("heading", { name: "Nueva noticia" })).toBeVisible();
 });
 
-test("the keys move through the results, open a page of the site or leave it", async ({
+test("the keys move through the results, open a page of the site or leave it @drill", async ({
   panel,
 }) => {
   const field = await openSearch(panel);
@@ -104,7 +104,7 @@ test("the keys move through the results, open a page of the site or leave it", a
   await expect(panel.getByRole("combobox", { name: NAME })).toBeHidden();
 });
 
-test("on a phone the field does not make the page zoom, and the list stays above the keyboard @phone", async ({
+test("on a phone the field does not make the page zoom, and the list stays above the keyboard @phone @drill", async ({
   panel,
 }) => {
   test.skip((panel.viewportSize()?.width ?? 0) > 640, "a desktop has no such keyboard");
@@ -128,7 +128,7 @@ test("on a phone the field does not make the page zoom, and the list stays above
   }
 });
 
-test("a site with very many records is searched by its database, and a failure says so", async ({
+test("a site with very many records is searched by its database, and a failure says so @drill", async ({
   panel,
 }) => {
   const read: string[] = [];

@@ -58,7 +58,7 @@ test("a product is hidden in the form, marked and filtered in the list, and show
   expect(await statusOfPage()).toBe(200);
 });
 
-test("a product made with the specification's columns alone is visible on the site and in the panel", async ({
+test("a product made with the specification's columns alone is visible on the site and in the panel @drill", async ({
   panel,
   installation,
 }) => {

@@ -26,7 +26,9 @@ test("a deletion can be undone from its toast, which restores the record", async
   await expect(undoButton(panel)).toBeHidden();
 });
 
-test("the undo toast stays for ten seconds, and while it has the focus", async ({ panel }) => {
+test("the undo toast stays for ten seconds, and while it has the focus @drill", async ({
+  panel,
+}) => {
   const title = uniqueTitle("Melaza");
   await createProduct(panel, title);
   await panel.clock.install();
@@ -45,7 +47,7 @@ test("the undo toast stays for ten seconds, and while it has the focus", async (
   await expect(undoButton(panel)).toBeHidden();
 });
 
-test("a failed undo shows an error, and the record can be restored from the deleted ones", async ({
+test("a failed undo shows an error, and the record can be restored from the deleted ones @drill", async ({
   panel,
 }) => {
   const title = uniqueTitle("Melaza");
@@ -63,7 +65,7 @@ test("a failed undo shows an error, and the record can be restored from the dele
   await expect(productRow(panel, title)).toBeVisible();
 });
 
-test("a record whose slug is in use is not restored, and the reason is shown", async ({
+test("a record whose slug is in use is not restored, and the reason is shown @drill", async ({
   panel,
 }) => {
   const title = uniqueTitle("Urea");
@@ -112,7 +114,9 @@ test("a history shows each change word by word, and a restoration can be undone"
   await expect(panel.getByLabel("Descripción")).toHaveValue("Sal para ganado de carne en pastoreo");
 });
 
-test("restoring a record with unsaved changes asks before discarding them", async ({ panel }) => {
+test("restoring a record with unsaved changes asks before discarding them @drill", async ({
+  panel,
+}) => {
   const title = uniqueTitle("Premezcla");
   await createProduct(panel, title);
   await describe(panel, title, "Con vitaminas");
@@ -131,7 +135,7 @@ test("restoring a record with unsaved changes asks before discarding them", asyn
   await expect(panel.getByLabel("Descripción")).toHaveValue("A medio escribir");
 });
 
-test("a failure to load a history shows an error and can be retried", async ({ panel }) => {
+test("a failure to load a history shows an error and can be retried @drill", async ({ panel }) => {
   // Who follows changes reads again by itself.
   await panel.routeWebSocket(/realtime/, () => undefined);
   await panel.reload();
@@ -145,7 +149,7 @@ test("a failure to load a history shows an error and can be retried", async ({ p
   await expect(dialog(panel).getByRole("heading", { name: "Creación" })).toBeVisible();
 });
 
-test("WhatsApp and SEO settings, texts, news and the menu have a history too", async ({
+test("WhatsApp and SEO settings, texts, news and the menu have a history too @drill", async ({
   panel,
 }) => {
   const openTab = async (name: string) => {
@@ -172,7 +176,7 @@ test("WhatsApp and SEO settings, texts, news and the menu have a history too", a
   }
 });
 
-test("a version can be restored by keyboard alone", async ({ panel }) => {
+test("a version can be restored by keyboard alone @drill", async ({ panel }) => {
   const title = uniqueTitle("Fosfato");
   await createProduct(panel, title);
   await describe(panel, title, "Con 18 % de fósforo");

@@ -13,7 +13,7 @@ import { createProduct, expect, productRow, signIn, test, uniqueTitle } from "./
  * have different origins.
  */
 
-test("the panel over hosted Supabase signs in there, and saved changes appear on the site", async ({
+test("the panel over hosted Supabase signs in there, and saved changes appear on the site @drill", async ({
   browser,
   installation,
   admin,

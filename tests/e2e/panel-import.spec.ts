@@ -94,7 +94,7 @@ test("drafts of an import are seen in its package, which is discarded whole", as
   expect(await installation.send("GET", "/rest/v1/drafts?select=id")).toEqual([]);
 });
 
-test("the template that the panel gives changes nothing", async ({ panel }) => {
+test("the template that the panel gives changes nothing @drill", async ({ panel }) => {
   for (const [kind, count] of [
     ["productos", "productos"],
     ["noticias", "noticias"],

@@ -28,7 +28,7 @@ test("unsaved notes survive a reload and do not overwrite another administrator'
   await expect(request.getByLabel("Notas")).toHaveValue("Ya la llamé\n\nLlamar el lunes");
 });
 
-test("unsaved notes are announced by name, except while they are open", async ({
+test("unsaved notes are announced by name, except while they are open @drill", async ({
   panel,
   installation,
 }) => {
@@ -51,7 +51,7 @@ test("unsaved notes are announced by name, except while they are open", async ({
   await expect(announcement).toHaveCount(0);
 });
 
-test("a form's draft is announced in the inbox too and opens from there", async ({
+test("a form's draft is announced in the inbox too and opens from there @drill", async ({
   panel,
   installation,
 }) => {

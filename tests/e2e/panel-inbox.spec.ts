@@ -198,7 +198,7 @@ test("the link of a notice opens its request after an administrator signs in", a
   );
 });
 
-test("axe finds no violations in the inbox @phone", async ({ panel, installation }) => {
+test("axe finds no violations in the inbox @phone @drill", async ({ panel, installation }) => {
   const sent = await sendRequest(installation, { spam_signs: ["too-fast"] });
   await subscribe(installation);
   await panel.emulateMedia({ reducedMotion: "reduce" });

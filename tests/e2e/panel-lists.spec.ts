@@ -48,7 +48,7 @@ test("a list is searched, sorted and paged, and the URL holds its state", async 
   await expect(panel).toHaveURL("/admin?tab=noticias");
 });
 
-test("a tab keeps its search while another one is open", async ({ panel }) => {
+test("a tab keeps its search while another one is open @drill", async ({ panel }) => {
   await panel.getByRole("searchbox", { name: "Buscar productos" }).fill("palmiste");
   await expect(panel).toHaveURL(/q=palmiste/);
   await openTab(panel, "Menú");
@@ -58,7 +58,7 @@ test("a tab keeps its search while another one is open", async ({ panel }) => {
   await expect(panel.getByRole("searchbox", { name: "Buscar productos" })).toHaveValue("palmiste");
 });
 
-test("the last search wins, however late an earlier response arrives", async ({ panel }) => {
+test("the last search wins, however late an earlier response arrives @drill", async ({ panel }) => {
   await openTab(panel, "Noticias");
   await expect(names(panel).first()).toBeVisible();
   const late = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ test("bulk actions change and delete rows of all pages", async ({ panel, install
   await expect(panel.getByText("No se encontraron noticias")).toBeVisible();
 });
 
-test("rows for which a bulk action failed stay selected, with a reason", async ({
+test("rows for which a bulk action failed stay selected, with a reason @drill", async ({
   panel,
   installation,
 }) => {
@@ -183,7 +183,7 @@ test("the filtered list is exported without executable spreadsheet formulas", as
   await expectToast(panel, "Éxito", "Se descargó un archivo con 1 producto");
 });
 
-test("texts are filtered by section, and an existing key is reported while it is typed", async ({
+test("texts are filtered by section, and an existing key is reported while it is typed @drill", async ({
   panel,
   installation,
 }) => {
@@ -219,7 +219,7 @@ test("a category filters the list, and invalid URL parameters are ignored", asyn
   await expect(panel).not.toHaveURL(/pagina=99999/);
 });
 
-test("a failure to load a page shows an error and can be retried", async ({ panel }) => {
+test("a failure to load a page shows an error and can be retried @drill", async ({ panel }) => {
   await openTab(panel, "Noticias");
   await expect(names(panel).first()).toBeVisible();
   let isPressed = false;

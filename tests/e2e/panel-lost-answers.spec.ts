@@ -43,7 +43,7 @@ test("a product whose response is lost is found and reported as created", async 
   await expect(panel.getByLabel("Título")).toHaveValue("");
 });
 
-test("without a network the outcome of a creation is unknown, and the next attempt resolves it", async ({
+test("without a network the outcome of a creation is unknown, and the next attempt resolves it @drill", async ({
   panel,
 }) => {
   const title = uniqueTitle("Carbonato");
@@ -76,7 +76,9 @@ test("a draft restored after a reload does not create its product twice", async 
   await expect(productRow(panel, title)).toContainText("Escrita después.");
 });
 
-test("a change and a deletion whose responses are lost are recognised too", async ({ panel }) => {
+test("a change and a deletion whose responses are lost are recognised too @drill", async ({
+  panel,
+}) => {
   const title = uniqueTitle("Carbonato");
   await createProduct(panel, title);
   await loseResponses(panel);

@@ -3,7 +3,9 @@ import { expect, test } from "./panel-test.ts";
 
 test.use({ tab: "Noticias" });
 
-test("each tab leads to its chapter of the manual, which can be searched", async ({ panel }) => {
+test("each tab leads to its chapter of the manual, which can be searched @drill", async ({
+  panel,
+}) => {
   await panel.getByRole("link", { name: "¿Cómo se hace?" }).click();
   const chapter = panel.getByRole("region", { name: "Noticias", exact: true });
   await expect(chapter).toBeInViewport();
@@ -17,7 +19,7 @@ test("each tab leads to its chapter of the manual, which can be searched", async
   await expect(panel.getByRole("status").first()).toHaveText(/Ningún capítulo dice eso/);
 });
 
-test("the first steps check themselves off", async ({ panel, installation }) => {
+test("the first steps check themselves off @drill", async ({ panel, installation }) => {
   await panel.goto("/admin/manual");
   const steps = panel.getByRole("region", { name: "Primeros pasos" }).getByRole("listitem");
   await expect(steps).toHaveCount(7);

@@ -75,7 +75,9 @@ test("an uploaded photograph is on the product's page in AVIF, without EXIF data
   expect((await sharp(await stored.body()).metadata()).exif).toBeUndefined();
 });
 
-test("a picture can be dropped and pasted, and a large one is resized", async ({ panel }) => {
+test("a picture can be dropped and pasted, and a large one is resized @drill", async ({
+  panel,
+}) => {
   await openNewProduct(panel);
   const dropped = await makePhotograph(3000, 1500);
   await dispatchFile(panel, "drop", dropped.file);
@@ -117,7 +119,7 @@ test("a wrong, too large or damaged file is refused with a reason, and no typed 
   await expect(addressOf(panel)).toHaveValue("");
 });
 
-test("an upload without a network can be retried", async ({ panel }) => {
+test("an upload without a network can be retried @drill", async ({ panel }) => {
   await openNewProduct(panel);
   await panel.route(UPLOADS, (route) => route.abort("internetdisconnected"));
   const { name, file } = await makePhotograph();
@@ -129,7 +131,7 @@ test("an upload without a network can be retried", async ({ panel }) => {
   await expect(addressOf(panel)).toHaveValue(new RegExp(storedName(name)));
 });
 
-test("the server's refusals are shown in Spanish", async ({ panel }) => {
+test("the server's refusals are shown in Spanish @drill", async ({ panel }) => {
   await openNewProduct(panel);
   const { file } = await makePhotograph();
   for (const [status, code, reason] of [
@@ -150,7 +152,9 @@ test("the server's refusals are shown in Spanish", async ({ panel }) => {
   }
 });
 
-test("an upload shows its progress, blocks the form and can be cancelled", async ({ panel }) => {
+test("an upload shows its progress, blocks the form and can be cancelled @drill", async ({
+  panel,
+}) => {
   const title = uniqueTitle("Levadura");
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill(title);
@@ -172,7 +176,7 @@ test("an upload shows its progress, blocks the form and can be cancelled", async
   await expectToast(panel, "Éxito", "Producto creado correctamente");
 });
 
-test("the library reuses a picture with its alternative text", async ({ panel }) => {
+test("the library reuses a picture with its alternative text @drill", async ({ panel }) => {
   const title = uniqueTitle("Melaza de caña");
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill(title);
@@ -226,7 +230,9 @@ test("a PDF uploaded for a product is linked on its page", async ({ panel }) => 
   );
 });
 
-test("a picture is uploaded in the news form, and axe finds no violations", async ({ panel }) => {
+test("a picture is uploaded in the news form, and axe finds no violations @drill", async ({
+  panel,
+}) => {
   await panel.goto("/admin?tab=noticias");
   await panel.getByRole("button", { name: "Nueva noticia" }).click();
   await uploadPicture(panel);

@@ -41,7 +41,7 @@ test("the first item cannot go up and the last cannot go down", async ({ menu: p
   await expect(items.last().getByRole("button", { name: "Subir" })).toBeEnabled();
 });
 
-test("a failed move is reverted with an error", async ({ menu: panel }) => {
+test("a failed move is reverted with an error @drill", async ({ menu: panel }) => {
   const name = uniqueTitle("Prensa");
   await createItem(panel, name);
   const above = await neighbour(panel, name, -1);
@@ -53,7 +53,7 @@ test("a failed move is reverted with an error", async ({ menu: panel }) => {
   await expect.poll(() => neighbour(panel, name, -1)).toBe(above);
 });
 
-test("an item can be dragged to another place, and stays there", async ({ menu: panel }) => {
+test("an item can be dragged to another place, and stays there @drill", async ({ menu: panel }) => {
   const name = uniqueTitle("Arrastrado");
   await createItem(panel, name);
   const above = (await neighbour(panel, name, -1)) ?? "";
@@ -98,7 +98,7 @@ test("an item can be moved with the keyboard on its handle, with each step annou
   await expect.poll(() => isAbove(panel, name, above)).toBe(true);
 });
 
-test("a failed placement is reverted with an error", async ({ menu: panel }) => {
+test("a failed placement is reverted with an error @drill", async ({ menu: panel }) => {
   const name = uniqueTitle("Vuelta");
   await createItem(panel, name);
   const above = await neighbour(panel, name, -1);

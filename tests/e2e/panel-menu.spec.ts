@@ -46,7 +46,7 @@ test("a menu item is created last, edited and deleted @phone", async ({ menu: pa
   await expect(row(panel, `${name} editado`)).toBeHidden();
 });
 
-test("a page of the site is chosen from a list, by name, and names the item @phone", async ({
+test("a page of the site is chosen from a list, by name, and names the item @phone @drill", async ({
   menu: panel,
   installation,
 }) => {
@@ -91,7 +91,7 @@ test("name and URL are required, and the URL must be valid", async ({ menu: pane
   );
 });
 
-test("an item can be deactivated, filtered by its state and activated again, also after a reload", async ({
+test("an item can be deactivated, filtered by its state and activated again, also after a reload @drill", async ({
   menu: panel,
 }) => {
   const name = uniqueTitle("Eventos");
@@ -130,7 +130,9 @@ test("an item whose deactivation fails stays active, with an error", async ({ me
   await expect(row(panel, name).getByRole("switch")).toBeChecked();
 });
 
-test("a failed save or deletion changes nothing and shows an error", async ({ menu: panel }) => {
+test("a failed save or deletion changes nothing and shows an error @drill", async ({
+  menu: panel,
+}) => {
   const name = uniqueTitle("Historia");
   await createItem(panel, name);
   await panel.route(MENU, (route) =>
@@ -156,7 +158,9 @@ test("a failed save or deletion changes nothing and shows an error", async ({ me
   await expect(row(panel, name)).toBeVisible();
 });
 
-test("a failure to load the menu shows an error and can be retried", async ({ menu: panel }) => {
+test("a failure to load the menu shows an error and can be retried @drill", async ({
+  menu: panel,
+}) => {
   await panel.route(LIST, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
   await panel.reload();
   await expectToast(panel, "Error", "No se pudieron cargar los elementos del menú");
@@ -165,7 +169,7 @@ test("a failure to load the menu shows an error and can be retried", async ({ me
   await expect(listOf(panel)).toBeVisible();
 });
 
-test("typed text survives a change of tab", async ({ menu: panel }) => {
+test("typed text survives a change of tab @drill", async ({ menu: panel }) => {
   await openNewItem(panel);
   await form(panel).getByLabel("Nombre").fill("A medio escribir");
   await panel.getByRole("tab", { name: "Productos" }).click();
@@ -174,7 +178,7 @@ test("typed text survives a change of tab", async ({ menu: panel }) => {
   await expect(form(panel).getByLabel("Nombre")).toHaveValue("A medio escribir");
 });
 
-test("touch targets are large enough on a phone, and nothing overflows @phone", async ({
+test("touch targets are large enough on a phone, and nothing overflows @phone @drill", async ({
   menu: panel,
 }) => {
   await createItem(panel, `${uniqueTitle("Un nombre muy largo")}${"largo".repeat(20)}`);

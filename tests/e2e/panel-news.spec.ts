@@ -82,7 +82,7 @@ test("title and author are required, with errors beside their fields", async ({ 
 /** The switch whose accessible name begins with its state. */
 const PUBLICATION = /^(?:Publicada|Borrador): /;
 
-test("the switches publish and feature an article immediately", async ({ panel }) => {
+test("the switches publish and feature an article immediately @drill", async ({ panel }) => {
   const title = uniqueTitle("Forrajes");
   await openNewArticle(panel);
   await createArticle(panel, title);
@@ -102,7 +102,7 @@ test("the switches publish and feature an article immediately", async ({ panel }
   }).toPass();
 });
 
-test("a switch whose save fails is reverted with an error", async ({ panel }) => {
+test("a switch whose save fails is reverted with an error @drill", async ({ panel }) => {
   const title = uniqueTitle("Praderas");
   await openNewArticle(panel);
   await createArticle(panel, title);
@@ -131,14 +131,14 @@ test("the list is searched by title and filtered by state @phone", async ({ pane
   await expect(row(panel, title)).toBeVisible();
 });
 
-test("articles are featured together", async ({ panel, installation }) => {
+test("articles are featured together @drill", async ({ panel, installation }) => {
   await addTwoArticles(panel, installation);
   await runForAll(panel, "Destacar");
   await panel.getByLabel("Estado").selectOption("Destacadas");
   await expect(panel.getByText("2 noticias", { exact: true })).toBeVisible();
 });
 
-test("the deletion of several articles can be undone", async ({ panel, installation }) => {
+test("the deletion of several articles can be undone @drill", async ({ panel, installation }) => {
   await addTwoArticles(panel, installation);
   await runForAll(panel, "Eliminar");
   await expect(panel.getByText("No se encontraron noticias", { exact: true })).toBeVisible();
@@ -147,7 +147,7 @@ test("the deletion of several articles can be undone", async ({ panel, installat
   await expect(listOf(panel).getByRole("heading")).toHaveCount(2);
 });
 
-test("the toolbar writes Markdown, with a preview as on the site", async ({ panel }) => {
+test("the toolbar writes Markdown, with a preview as on the site @drill", async ({ panel }) => {
   await openNewArticle(panel);
   const preview = form(panel).getByRole("region", { name: "Vista previa" });
   await field(panel, "Contenido").fill("dato");
@@ -172,7 +172,7 @@ test("the read time is computed only on request", async ({ panel }) => {
   await expect(field(panel, "Tiempo de lectura")).toHaveValue("3 min");
 });
 
-test("a failed save or deletion changes nothing and shows an error", async ({ panel }) => {
+test("a failed save or deletion changes nothing and shows an error @drill", async ({ panel }) => {
   const title = uniqueTitle("Sequía");
   await openNewArticle(panel);
   await createArticle(panel, title);
@@ -192,7 +192,7 @@ test("a failed save or deletion changes nothing and shows an error", async ({ pa
   await expect(row(panel, title)).toBeVisible();
 });
 
-test("a failure to load the news shows an error and can be retried", async ({ panel }) => {
+test("a failure to load the news shows an error and can be retried @drill", async ({ panel }) => {
   await panel.route(LIST, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
   await panel.reload();
   await expectToast(panel, "Error", "No se pudieron cargar las noticias");
@@ -201,7 +201,7 @@ test("a failure to load the news shows an error and can be retried", async ({ pa
   await expect(listOf(panel)).toBeVisible();
 });
 
-test("typed text survives a change of tab", async ({ panel }) => {
+test("typed text survives a change of tab @drill", async ({ panel }) => {
   await openNewArticle(panel);
   await field(panel, "Contenido").fill("A medio escribir");
   await panel.getByRole("tab", { name: "Productos" }).click();
@@ -210,7 +210,7 @@ test("typed text survives a change of tab", async ({ panel }) => {
   await expect(field(panel, "Contenido")).toHaveValue("A medio escribir");
 });
 
-test("touch targets are large enough on a phone, and nothing overflows @phone", async ({
+test("touch targets are large enough on a phone, and nothing overflows @phone @drill", async ({
   panel,
 }) => {
   await openNewArticle(panel);

@@ -26,7 +26,7 @@ test.use({ tab: null });
 test.describe("by touch at 360 px", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test("each text is changed on its page in three taps at most, seen by visitors and undone", async ({
+  test("each text is changed on its page in three taps at most, seen by visitors and undone @drill", async ({
     panel,
   }) => {
     test.setTimeout(isThorough ? 3_600_000 : 120_000);
@@ -114,7 +114,7 @@ async function chooseForKeyboard(opened: OpenedPage, count: number): Promise<Cat
   return chosen;
 }
 
-test("texts are changed with the keyboard alone, and the focus returns to them", async ({
+test("texts are changed with the keyboard alone, and the focus returns to them @drill", async ({
   panel,
 }) => {
   test.setTimeout(isThorough ? 3_600_000 : 120_000);

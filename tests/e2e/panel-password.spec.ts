@@ -24,7 +24,7 @@ async function openDialog(page: Page) {
   };
 }
 
-test("a password change needs the current one, ends other sessions and keeps this one", async ({
+test("a password change needs the current one, ends other sessions and keeps this one @drill", async ({
   page,
   browser,
   baseURL,
@@ -57,7 +57,7 @@ test("a password change needs the current one, ends other sessions and keeps thi
   await elsewhere.close();
 });
 
-test("password errors are shown in Spanish, and passwords can be made visible", async ({
+test("password errors are shown in Spanish, and passwords can be made visible @drill", async ({
   page,
   own,
 }) => {

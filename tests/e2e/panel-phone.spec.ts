@@ -30,7 +30,7 @@ test("every tab fits a phone, and its buttons are large enough to touch", async 
   }
 });
 
-test("history, library and preview fit a phone", async ({ panel }) => {
+test("history, library and preview fit a phone @drill", async ({ panel }) => {
   const row = panel.getByRole("list", { name: "Productos" }).getByRole("listitem").first();
   await row.getByRole("button", { name: "Historial" }).tap();
   await expect(
@@ -106,7 +106,7 @@ function listMisfits(controls: Element[]): string[] {
     .map((control) => control.outerHTML.slice(0, 120));
 }
 
-test("in forced colours, the panel's buttons, fields and cards have a border", async ({
+test("in forced colours, the panel's buttons, fields and cards have a border @drill", async ({
   panel,
 }) => {
   await panel.emulateMedia({ forcedColors: "active" });

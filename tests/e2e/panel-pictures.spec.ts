@@ -36,7 +36,7 @@ async function upload(panel: Page, width = 1600, height = 1200): Promise<string>
   return new URL(panel.url()).searchParams.get("imagen") ?? "";
 }
 
-test("a picture says where it is used, gives its place to another one, and goes when nothing uses it @phone", async ({
+test("a picture says where it is used, gives its place to another one, and goes when nothing uses it @phone @drill", async ({
   panel,
   other,
 }) => {

@@ -5,6 +5,10 @@ test("every tab of the panel works within its content security policy", async ({
   panel.on("console", (message) => {
     if (/content security policy/i.test(message.text())) violations.push(message.text());
   });
+  // What a script catches is reported all the same.
+  panel.on("request", (request) => {
+    if (request.url().endsWith("/informes/csp")) violations.push(request.postData() ?? "");
+  });
   await panel.reload();
   for (const name of ["Contenido", "Productos", "Noticias", "Menú", "WhatsApp", "SEO"]) {
     await panel.getByRole("tab", { name }).click();

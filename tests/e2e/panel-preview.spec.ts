@@ -13,7 +13,7 @@ import {
 
 const bar = (page: Page) => page.getByRole("complementary", { name: "Vista previa" });
 
-test("administrators can preview a draft as visitors will see it, and visitors cannot", async ({
+test("administrators can preview a draft as visitors will see it, and visitors cannot @drill", async ({
   panel,
   browser,
   baseURL,
@@ -60,7 +60,7 @@ test("the preview follows the form before it is saved", async ({ panel }) => {
   await expect(preview.getByRole("heading", { level: 1 })).toHaveText("Pasto cortado");
 });
 
-test("the preview of a product merges the form with the stored data", async ({ panel }) => {
+test("the preview of a product merges the form with the stored data @drill", async ({ panel }) => {
   await productRow(panel, "Melaza de caña").getByRole("button", { name: "Editar" }).click();
   const form = panel.getByRole("tabpanel", { name: "Productos" }).getByRole("form");
   await form.getByLabel("Descripción").fill("Jarabe oscuro, todavía sin guardar.");
@@ -72,14 +72,14 @@ test("the preview of a product merges the form with the stored data", async ({ p
   await expect(panel.getByText("Jarabe oscuro")).toBeHidden();
 });
 
-test("a preview without its record or form shows a message", async ({ panel }) => {
+test("a preview without its record or form shows a message @drill", async ({ panel }) => {
   await panel.goto(`/admin/vista-previa/noticias/${crypto.randomUUID()}`);
   await expect(panel.getByText("Este registro ya no existe")).toBeVisible();
   await panel.goto("/admin/vista-previa/productos/nuevo?formulario=cerrado");
   await expect(panel.getByText("No hay nada que mostrar")).toBeVisible();
 });
 
-test("each record links to its place on the site", async ({ panel }) => {
+test("each record links to its place on the site @drill", async ({ panel }) => {
   await expect(
     productRow(panel, "Melaza de caña").getByRole("link", { name: /^Ver en el sitio/ }),
   ).toHaveAttribute("href", "/productos/melaza-de-cana");

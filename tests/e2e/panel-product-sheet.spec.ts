@@ -96,7 +96,7 @@ test("an error in a collapsed section opens it and takes the focus @phone", asyn
   );
 });
 
-test("an error within a row's own fold opens it, too @phone", async ({ panel }) => {
+test("an error within a row's own fold opens it, too @phone @drill", async ({ panel }) => {
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill("Producto con un solo valor a elegir");
   const more = panel.locator("summary", { hasText: "Ficha técnica y más" });

@@ -81,7 +81,7 @@ test("saving sends only changed fields, and nothing for an unchanged record", as
   expect(sent).toEqual([{ features: ["Bolsa, 25 kg", "Fósforo 21,5 %"] }]);
 });
 
-test("cancelling returns to a blank form after a question @phone", async ({ panel }) => {
+test("cancelling returns to a blank form after a question @phone @drill", async ({ panel }) => {
   const title = uniqueTitle("Urea");
   await createProduct(panel, title);
   await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
@@ -114,7 +114,7 @@ test("errors are shown beside their fields, and the first takes the focus", asyn
   );
 });
 
-test("a dismissed confirmation deletes nothing", async ({ panel }) => {
+test("a dismissed confirmation deletes nothing @drill", async ({ panel }) => {
   const title = uniqueTitle("Levadura");
   await createProduct(panel, title);
   // Asked once it is known that nothing links to the product.

@@ -78,7 +78,7 @@ test("a request becomes a proposal, a buyer without script accepts it, and the i
   await expect(rowOf(panel, sent)).toContainText("Propuesta: aceptada");
 });
 
-test("what is typed survives a reload, and two administrators are asked about what both changed", async ({
+test("what is typed survives a reload, and two administrators are asked about what both changed @drill", async ({
   panel,
   installation,
 }) => {
@@ -111,7 +111,7 @@ test("what is typed survives a reload, and two administrators are asked about wh
   await expect(request.getByLabel("Forma de pago")).toHaveValue("Contado");
 });
 
-test("terms are kept as a template, and written into another proposal @phone", async ({
+test("terms are kept as a template, and written into another proposal @phone @drill", async ({
   panel,
   installation,
 }) => {

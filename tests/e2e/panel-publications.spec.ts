@@ -170,7 +170,10 @@ async function planFor(page: Page, time: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test("what was published is undone at a moment, by itself @phone", async ({ panel, other }) => {
+test("what was published is undone at a moment, by itself @phone @drill", async ({
+  panel,
+  other,
+}) => {
   const product = await makeProduct(other, "Harina");
   await makeDraft(other, product, { description: "Precio de diciembre" });
   await openPublications(panel);
@@ -221,7 +224,7 @@ test("a publication that failed is told in the panel's head, with its reason and
   await expect(panel.getByLabel("Descripción")).toHaveValue("La del borrador");
 });
 
-test("a product is hidden at a moment, without a draft @phone", async ({ panel, other }) => {
+test("a product is hidden at a moment, without a draft @phone @drill", async ({ panel, other }) => {
   const product = await makeProduct(other, "Levadura");
   const path = `/productos/${product.slug}`;
   const readStatus = async () => (await panel.context().request.get(path)).status();

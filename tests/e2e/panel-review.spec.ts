@@ -68,7 +68,7 @@ test("the review of the site says what is wrong, mends it in one press and opens
   await expect(panel.getByRole("textbox", { name: "Contenido" })).toBeFocused();
 });
 
-test("a rename offers to update links, a deletion says who links, and a broken link is asked about", async ({
+test("a rename offers to update links, a deletion says who links, and a broken link is asked about @drill", async ({
   panel,
   other,
 }) => {
@@ -103,7 +103,7 @@ test("a rename offers to update links, a deletion says who links, and a broken l
   expect(await readContent(other, article)).toBe("Vea [los precios](/precios).");
 });
 
-test("a package that would break links says so before it is published", async ({
+test("a package that would break links says so before it is published @drill", async ({
   panel,
   other,
 }) => {

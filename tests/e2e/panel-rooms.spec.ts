@@ -26,7 +26,7 @@ const ENLARGED = { width: 320, height: 256 };
 test.use({ tab: null });
 
 for (const colours of ["none", "active"] as const) {
-  test(`every room fits at 400 % without an axe finding, forced colours ${colours}`, async ({
+  test(`every room fits at 400 % without an axe finding, forced colours ${colours} @drill`, async ({
     panel,
   }) => {
     await panel.setViewportSize(ENLARGED);

@@ -62,7 +62,7 @@ test("an inherited text is shown as the default of its empty field", async ({ se
   }
 });
 
-test("character counters advise and never block a save", async ({ seo }) => {
+test("character counters advise and never block a save @drill", async ({ seo }) => {
   const description = seo.getByRole("group", { name: "Todo el sitio" }).getByLabel(/^Descripción/);
   await description.fill("a".repeat(160));
   await expect(description).toHaveAccessibleDescription("160 de 160 caracteres");
@@ -72,7 +72,7 @@ test("character counters advise and never block a save", async ({ seo }) => {
   await expectToast(seo, "Éxito", "Configuración SEO guardada");
 });
 
-test("the previews can show another page", async ({ seo }) => {
+test("the previews can show another page @drill", async ({ seo }) => {
   const google = seo.getByRole("region", { name: "En Google" });
   await seo
     .getByRole("group", { name: "Catálogo" })
@@ -92,7 +92,7 @@ test("an invalid address is reported beside its field", async ({ seo }) => {
   await expect(image).toHaveAccessibleDescription(/Escriba una dirección que empiece por https:/);
 });
 
-test("a failed save shows an error and keeps the typed text, also after a change of tab", async ({
+test("a failed save shows an error and keeps the typed text, also after a change of tab @drill", async ({
   seo,
 }) => {
   await seo.route(CONTENT, (route) =>
@@ -108,7 +108,7 @@ test("a failed save shows an error and keeps the typed text, also after a change
   await expect(keywords).toHaveValue("lo que costó escribir");
 });
 
-test("a failure to load settings shows an error and can be retried", async ({ seo }) => {
+test("a failure to load settings shows an error and can be retried @drill", async ({ seo }) => {
   await seo.route(CONTENT, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
   await seo.reload();
   await expectToast(seo, "Error", "No se pudieron cargar las configuraciones SEO");
@@ -117,11 +117,11 @@ test("a failure to load settings shows an error and can be retried", async ({ se
   await expect(seo.getByRole("group", { name: "Todo el sitio" })).toBeVisible();
 });
 
-test("the tab does not overflow the width of the screen", async ({ seo }) => {
+test("the tab does not overflow the width of the screen @drill", async ({ seo }) => {
   expect(await measureOverflow(seo)).toBe(0);
 });
 
-test("a save while the draft is on its way leaves no draft behind", async ({
+test("a save while the draft is on its way leaves no draft behind @drill", async ({
   seo,
   installation,
 }) => {

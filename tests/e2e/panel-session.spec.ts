@@ -48,7 +48,7 @@ test("a save with an ended session asks to sign in again in place, then succeeds
   await expect(productRow(page, title)).toBeVisible();
 });
 
-test("the sign-in dialog can be closed without losing typed text, and the next save asks again", async ({
+test("the sign-in dialog can be closed without losing typed text, and the next save asks again @drill", async ({
   page,
   own,
 }) => {
@@ -64,7 +64,7 @@ test("the sign-in dialog can be closed without losing typed text, and the next s
   await expectToast(page, "Éxito", "Producto creado correctamente");
 });
 
-test("signing in with another account shows a warning, and without rights is refused in place", async ({
+test("signing in with another account shows a warning, and without rights is refused in place @drill", async ({
   page,
   own,
   ordinaryUser,
@@ -86,7 +86,7 @@ test("signing in with another account shows a warning, and without rights is ref
   await expectToast(page, "Éxito", "Producto creado correctamente");
 });
 
-test("a refused request is retried silently after a refresh, also when other reads are refused", async ({
+test("a refused request is retried silently after a refresh, also when other reads are refused @drill", async ({
   page,
   own,
 }) => {
@@ -109,7 +109,7 @@ test("a refused request is retried silently after a refresh, also when other rea
   expect([...refused].join()).toContain("POST /rest/v1/products");
 });
 
-test("signing in in another browser tab is enough", async ({ page, context, own }) => {
+test("signing in in another browser tab is enough @drill", async ({ page, context, own }) => {
   const title = uniqueTitle("Harina");
   await saveWithExpiredSession(page, own, title);
   await expect(dialogOf(page)).toBeVisible();
@@ -117,7 +117,7 @@ test("signing in in another browser tab is enough", async ({ page, context, own 
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test("the event of another tab's sign-in may arrive before its session is stored", async ({
+test("the event of another tab's sign-in may arrive before its session is stored @drill", async ({
   page,
   context,
   own,
@@ -148,7 +148,10 @@ async function signInElsewhere(page: Page, context: BrowserContext, own: Credent
   ]);
 }
 
-test("leaving the panel from the sign-in dialog opens the login page", async ({ page, own }) => {
+test("leaving the panel from the sign-in dialog opens the login page @drill", async ({
+  page,
+  own,
+}) => {
   await saveWithExpiredSession(page, own, "Sin guardar");
   await dialogOf(page).getByRole("button", { name: "Salir del panel" }).click();
   await expect(page).toHaveURL("/admin/login");

@@ -76,7 +76,7 @@ test("what is typed on one device goes on another one, and is published there @p
   expect(await other.request("GET", "/rest/v1/drafts")).toEqual([]);
 });
 
-test("a new record can be a draft alone, and its form goes on where it stopped", async ({
+test("a new record can be a draft alone, and its form goes on where it stopped @drill", async ({
   panel,
   other,
 }) => {
@@ -98,7 +98,7 @@ test("a new record can be a draft alone, and its form goes on where it stopped",
   expect(await other.request("GET", addressOf(title))).toMatchObject([{ title }]);
 });
 
-test("an incomplete draft is kept as it was typed, and says that something is missing", async ({
+test("an incomplete draft is kept as it was typed, and says that something is missing @drill", async ({
   panel,
 }) => {
   await openNewProduct(panel);
@@ -147,7 +147,7 @@ test("two people in one draft choose field by field, and what did not clash stay
   ]);
 });
 
-test("a draft over a record that was changed meanwhile asks about what both changed", async ({
+test("a draft over a record that was changed meanwhile asks about what both changed @drill", async ({
   panel,
   other,
 }) => {
@@ -170,7 +170,7 @@ test("a draft over a record that was changed meanwhile asks about what both chan
   ]);
 });
 
-test("a list narrows to its drafts, and discards one @phone", async ({ panel, other }) => {
+test("a list narrows to its drafts, and discards one @phone @drill", async ({ panel, other }) => {
   const title = uniqueTitle("Torta");
   await createProduct(panel, title);
   await edit(panel, title);
@@ -188,7 +188,7 @@ test("a list narrows to its drafts, and discards one @phone", async ({ panel, ot
   expect(await other.request("GET", "/rest/v1/drafts")).toEqual([]);
 });
 
-test("cancelling takes back what was saved by itself", async ({ panel, other }) => {
+test("cancelling takes back what was saved by itself @drill", async ({ panel, other }) => {
   const title = uniqueTitle("Harina");
   await createProduct(panel, title);
   await edit(panel, title);
@@ -203,7 +203,7 @@ test("cancelling takes back what was saved by itself", async ({ panel, other }) 
 test.describe("texts", () => {
   test.use({ tab: "Contenido" });
 
-  test("a text has a draft too, which its form goes on with", async ({ panel, other }) => {
+  test("a text has a draft too, which its form goes on with @drill", async ({ panel, other }) => {
     await openGroups(panel);
     const row = panel.locator("[data-record]").filter({ hasText: "hero.title_start" });
     await row.getByRole("button", { name: "Editar" }).click();
@@ -228,7 +228,7 @@ test.describe("texts", () => {
 test.describe("settings", () => {
   test.use({ tab: "SEO" });
 
-  test("a settings form's texts have the drafts that Contenido shows @phone", async ({
+  test("a settings form's texts have the drafts that Contenido shows @phone @drill", async ({
     panel,
     other,
     browser,

@@ -129,7 +129,7 @@ test("signing out closes the panel in every tab and removes the session", async 
   await expect(page).toHaveURL("/admin/login");
 });
 
-test("another tab closes too when the sign-out event arrives before its notice", async ({
+test("another tab closes too when the sign-out event arrives before its notice @drill", async ({
   page,
   context,
   admin,
@@ -163,7 +163,11 @@ test("another tab closes too when the sign-out event arrives before its notice",
   await expect(other.getByRole("dialog")).toHaveCount(0);
 });
 
-test("signing in opens the panel in the other tabs too", async ({ page, context, admin }) => {
+test("signing in opens the panel in the other tabs too @drill", async ({
+  page,
+  context,
+  admin,
+}) => {
   const other = await context.newPage();
   await other.goto("/admin/login");
   await expect(other.getByLabel("Contraseña", { exact: true })).toBeVisible();

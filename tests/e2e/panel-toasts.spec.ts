@@ -12,7 +12,7 @@ import {
 
 /* The place of toasts, and that they block no clicks, on a phone and on a desktop. */
 
-test("a toast of any kind is at the bottom, and only its buttons take clicks @phone", async ({
+test("a toast of any kind is at the bottom, and only its buttons take clicks @phone @drill", async ({
   panel,
 }) => {
   await panel.clock.install();
@@ -35,7 +35,7 @@ test("a toast of any kind is at the bottom, and only its buttons take clicks @ph
   await expectOnlyButtonsToTakeClicks(panel);
 });
 
-test("a tap on the undo toast does not keep it open @phone", async ({ panel, hasTouch }) => {
+test("a tap on the undo toast does not keep it open @phone @drill", async ({ panel, hasTouch }) => {
   const title = uniqueTitle("Cascarilla");
   await createProduct(panel, title);
   await panel.clock.install();

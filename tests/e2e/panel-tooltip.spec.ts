@@ -1,6 +1,6 @@
 import { expect, productRow, test } from "./panel-test.ts";
 
-test("a tooltip appears after 700 ms, and the next one immediately within 300 ms", async ({
+test("a tooltip appears after 700 ms, and the next one immediately within 300 ms @drill", async ({
   panel,
 }) => {
   const buttons = productRow(panel, "Melaza de caña");

@@ -62,7 +62,7 @@ test("a deleted record is found, read, restored, taken back and erased for good 
   expect(await other.request("GET", revisions)).toEqual([]);
 });
 
-test("several are restored together, and what is old is erased after its count", async ({
+test("several are restored together, and what is old is erased after its count @drill", async ({
   panel,
   other,
 }) => {

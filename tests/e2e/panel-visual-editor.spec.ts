@@ -128,7 +128,7 @@ test("a text is not changed by opening it, and an edit changes its block alone",
   expect(writes).toHaveLength(1);
 });
 
-test("a text that the editor does not know is edited as text, and says why", async ({
+test("a text that the editor does not know is edited as text, and says why @drill", async ({
   panel,
   installation,
 }) => {
@@ -198,7 +198,7 @@ test.describe("on Android", () => {
     tab: "Contenido",
   });
 
-  test("texts open as text, until the user chooses otherwise", async ({ panel }) => {
+  test("texts open as text, until the user chooses otherwise @drill", async ({ panel }) => {
     await openLegalText(panel);
     const text = panel.getByRole("textbox", { name: "Valor" });
     await expect(panel.locator("textarea[name=value]")).toBeVisible();

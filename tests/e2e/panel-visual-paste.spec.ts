@@ -18,7 +18,7 @@ async function paste(text: Locator, data: Record<string, string>): Promise<void>
   }, data);
 }
 
-test("what is pasted from Word, Google Docs and web pages brings its structure and nothing else", async ({
+test("what is pasted from Word, Google Docs and web pages brings its structure and nothing else @drill", async ({
   panel,
   installation,
 }) => {
@@ -34,7 +34,7 @@ test("what is pasted from Word, Google Docs and web pages brings its structure a
   }
 });
 
-test("links lead to pages of the site, and pictures are uploaded with what they show", async ({
+test("links lead to pages of the site, and pictures are uploaded with what they show @drill", async ({
   panel,
   installation,
 }) => {

@@ -95,7 +95,7 @@ test("an invalid number is reported beside its field", async ({ chat }) => {
   );
 });
 
-test("a failed save shows an error and keeps the typed text, also after a change of tab", async ({
+test("a failed save shows an error and keeps the typed text, also after a change of tab @drill", async ({
   chat,
 }) => {
   await chat.route(CONTENT, (route) =>
@@ -112,7 +112,7 @@ test("a failed save shows an error and keeps the typed text, also after a change
   await expect(chat.getByLabel("Mensaje")).toHaveValue("Lo que costó escribir");
 });
 
-test("a failure to load settings shows an error and can be retried", async ({ chat }) => {
+test("a failure to load settings shows an error and can be retried @drill", async ({ chat }) => {
   await chat.route(CONTENT, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
   await chat.reload();
   await expectToast(chat, "Error", "No se pudieron cargar las configuraciones de WhatsApp");

@@ -98,7 +98,7 @@ test("the structured data has the product without price or rating", async ({ pag
   expect(JSON.stringify(product)).not.toMatch(/price|offer|rating|review/i);
 });
 
-test("every product prints on one page in both paper sizes, with the company's data", async ({
+test("every product prints on one page in both paper sizes, with the company's data @drill", async ({
   page,
 }) => {
   test.slow();

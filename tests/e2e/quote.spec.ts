@@ -204,7 +204,7 @@ test("a bot's request is stored and reported as suspected spam, without a receip
   expect(await listMails(email, "")).toEqual([]);
 });
 
-test("a hundred rapid submissions are limited with a clear page, and no accepted one is lost", async ({
+test("a hundred rapid submissions are limited with a clear page, and no accepted one is lost @drill", async ({
   request,
 }) => {
   // A client address of its own, which the trusted proxy reports.

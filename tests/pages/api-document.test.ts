@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import {
   ADMINISTRATOR,
@@ -41,7 +41,9 @@ let site: SiteProcess;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "api-document-"));
   await symlink(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"));
-  site = await prepareSite(path.join(folder, "data"), { SEED: "demo" });
+  const data = path.join(folder, "data");
+  await cp(inject("pgliteTemplate"), data, { recursive: true });
+  site = await prepareSite(data, { SEED: "demo" });
   await site.start();
 });
 afterAll(async () => {

@@ -99,15 +99,17 @@ const SPECIES: Readonly<Record<string, readonly string[]>> = {
 };
 
 let seeded: TestBackend;
+let pages: Awaited<ReturnType<typeof openPages>>;
 beforeAll(async () => {
   seeded = await startSeededBackend();
+  pages = await openPages(makeBackend(seeded));
 });
 afterAll(() => seeded.close());
 
 /** The slugs of the first three results. */
 async function findFirst(text: string): Promise<string[]> {
   const path = `/productos?q=${encodeURIComponent(text)}`;
-  const html = await (await (await openPages(makeBackend(seeded))).get(path)).text();
+  const html = await (await pages.get(path)).text();
   const results = html.slice(html.indexOf('id="resultados"'), html.indexOf("<footer"));
   const slugs = [...results.matchAll(/<article.*?href="\/productos\/([a-z\d-]+)"/gs)];
   return slugs.slice(0, 3).map(([, slug = ""]) => slug);
@@ -128,7 +130,6 @@ test.each(cases(SPECIES))("%j finds products for %s", async (text, species) => {
 });
 
 test("what visitors seek in vain is counted, but nothing that could name them", async () => {
-  const pages = await openPages(makeBackend(seeded));
   for (const text of ["Gallinaza", "gallinaza ", "3105551234", "ana@finca.example"]) {
     await pages.get(`/productos?q=${encodeURIComponent(text)}`);
   }

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { type Scan, scoreResponse } from "#tests/pages/observatory.ts";
 import { postQuoteForm } from "#tests/support/quote-form.ts";
@@ -15,6 +15,7 @@ let folder: string;
 let site: SiteProcess;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "observatory-"));
+  await cp(inject("pgliteTemplate"), folder, { recursive: true });
   site = await prepareSite(folder, { SITE_URL: origin });
   await site.start();
   await site.client.from("products").insert({ title: "Melaza", slug: "melaza" }).throwOnError();

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { createClient } from "#data/client/client.ts";
 import { ALLOWED_ORIGIN, makeBody } from "#tests/api/functions-support.ts";
@@ -14,6 +14,7 @@ let site: SiteProcess;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "quote-function-"));
   const settings = { TRUST_PROXY: "1", FUNCTION_ORIGINS: ALLOWED_ORIGIN };
+  await cp(inject("pgliteTemplate"), folder, { recursive: true });
   site = await prepareSite(folder, settings);
   await site.start();
 });

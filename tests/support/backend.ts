@@ -14,12 +14,16 @@ import { type SupabaseApi, createSupabaseApi, EXPOSED_FUNCTIONS } from "#backend
 import { type Client, createClient } from "#data/client/client.ts";
 import { createUser } from "#tests/support/create-user.ts";
 import { execute } from "#tests/support/postgres.ts";
+import { pickSize } from "#tests/support/size.ts";
 
 export type TestDatabase = Database["kind"];
 
-/** The kinds of database available on this machine, for `describe.each`. */
+/** The kinds of database available on this machine, for `describe.each` over what an engine could do its own way. */
 export const TEST_DATABASES: readonly TestDatabase[] =
   inject("postgresUrl") === null ? ["pglite"] : ["pglite", "postgres"];
+
+/** For rules that no engine changes: the embedded database in `npm test`, every one in `npm run drill -- all`. */
+export const RULE_DATABASES = pickSize<readonly TestDatabase[]>(["pglite"], TEST_DATABASES);
 
 export interface OpenedDatabase {
   database: Database;

@@ -9,7 +9,7 @@ import { rehearseRestore } from "#backend/backup/rehearse-restore.ts";
 import { createStoredBackups } from "#backend/backup/stored-backups.ts";
 import { openScratchDatabase } from "#backend/installation.ts";
 import { findLastRehearsal } from "#data/accounts/backups.ts";
-import { startTestBackend, TEST_DATABASES } from "#tests/support/backend.ts";
+import { RULE_DATABASES, startTestBackend } from "#tests/support/backend.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true });
 });
 
-describe.each(TEST_DATABASES)("the rehearsed restoration of a backup over %s", (kind) => {
+describe.each(RULE_DATABASES)("the rehearsed restoration of a backup over %s", (kind) => {
   async function start() {
     const backend = await startTestBackend(kind);
     onTestFinished(() => backend.close());
