@@ -14,7 +14,15 @@ import { findChromium } from "../../scripts/setup/chromium.mjs";
 /* `npm run dev` on a copy of the sources with cold caches, and a browser that the test never reloads. */
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-const SOURCES = ["src", "public", "scripts", "supabase", "package.json", "tsconfig.json"];
+const SOURCES = [
+  "src",
+  "docs/manual.md",
+  "public",
+  "scripts",
+  "supabase",
+  "package.json",
+  "tsconfig.json",
+];
 const CONFIGURATION = ["vite.config.ts", "react-router.config.ts"];
 
 let root: string;
