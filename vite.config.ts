@@ -8,6 +8,7 @@ import { defineConfig } from "vite";
 
 import { BROWSER_PACKAGES } from "./scripts/build/browser-packages.ts";
 import { leaveOut } from "./scripts/build/leave-out.ts";
+import { panelModules } from "./scripts/build/panel-modules.ts";
 import { precompress } from "./scripts/build/precompress.ts";
 import { zodWithoutEval } from "./scripts/build/zod-without-eval.ts";
 
@@ -36,7 +37,14 @@ const NOT_ON_FIRST_TAB =
 const SITE_TEXTS = /src\/domain\/(content\/|fold-text|hours\/opening|phone|site-address)/;
 
 export default defineConfig({
-  plugins: [leaveOut(), zodWithoutEval(), tailwindcss(), reactRouter(), precompress()],
+  plugins: [
+    leaveOut(),
+    zodWithoutEval(),
+    panelModules(),
+    tailwindcss(),
+    reactRouter(),
+    precompress(),
+  ],
   define: { "import.meta.env.PICTURES_VERSION": JSON.stringify(digestPictures()) },
   // Found at the start: what Vite finds later makes it reload a page that is loading.
   optimizeDeps: { include: [...BROWSER_PACKAGES] },

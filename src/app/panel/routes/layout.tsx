@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Outlet } from "react-router";
 import { siteContext } from "#app/load-context.ts";
 import { AuthProvider } from "#app/panel/auth/auth-provider.tsx";
 import { readPanelSettings } from "#app/panel/shell/panel-settings.ts";
+import { TabModules } from "#app/panel/shell/tab-modules.tsx";
 import { Toaster } from "#app/panel/ui/feedback/toaster.tsx";
 
 import type { Route } from "./+types/layout.ts";
@@ -35,6 +36,7 @@ export default function AdminLayout({ loaderData: settings }: Route.ComponentPro
           la página.
         </p>
       </noscript>
+      {import.meta.env.SSR && <TabModules />}
       <Outlet />
       <Toaster />
     </AuthProvider>
