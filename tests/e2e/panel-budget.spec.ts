@@ -34,6 +34,23 @@ test("the first load of the panel is at most 250 KB of JavaScript, gzipped", asy
   expect(total).toBeLessThanOrEqual(BUDGET_BYTES);
 });
 
+test("the document names the files of the tab that it opens with, and of no other", async ({
+  request,
+}) => {
+  const listModules = async (address: string) => {
+    const html = await (await request.get(address)).text();
+    return [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(
+      ([, file = ""]) => file,
+    );
+  };
+  const named = await listModules("/admin?tab=noticias");
+  expect(named.join()).toContain("/assets/news-tab-");
+  expect(named.join()).not.toContain("/assets/products-tab-");
+  expect(new Set(named).size).toBe(named.length);
+  for (const file of named) expect((await request.get(file)).status(), file).toBe(200);
+  expect((await listModules("/admin?tab=nada")).join()).not.toMatch(/(?:news|products)-tab-/);
+});
+
 test.describe("in the visual editor", () => {
   test.use({ tab: "Noticias", editor: "visual" });
 
