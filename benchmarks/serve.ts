@@ -228,9 +228,10 @@ async function startRaw(
 }
 
 async function findAsset(origin: string): Promise<string> {
-  const html = await (await fetch(origin)).text();
+  // The site's pages have their styles within them.
+  const html = await (await fetch(`${origin}/admin/login`)).text();
   const [, asset] = /href="(\/assets\/[^"]+\.css)"/.exec(html) ?? [];
-  if (asset === undefined) throw new Error("the home page names no stylesheet");
+  if (asset === undefined) throw new Error("the panel names no stylesheet");
   return asset;
 }
 

@@ -44,7 +44,11 @@ const drillOf = (/** @type {string} */ drill) => inRoot(`scripts/drills/${drill}
 /** @type {string[][]} */
 const programs =
   name === ALL
-    ? [[inRoot("node_modules/vitest/vitest.mjs"), "run", "--project=drills"], [drillOf("browser")]]
+    ? [
+        [inRoot("node_modules/vitest/vitest.mjs"), "run", "--project=drills", ...parameters],
+        // Not beside a choice of files.
+        ...(parameters.length === 0 ? [[drillOf("browser")]] : []),
+      ]
     : [[drillOf(name), ...parameters]];
 for (const program of programs) {
   const { status } = spawnSync(findNode(), program, {
