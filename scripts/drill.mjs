@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 
 import { readArguments, refuseArguments } from "../src/settings/arguments.mjs";
@@ -8,7 +7,7 @@ import { ensureDependencies, findNode } from "./setup/dependencies.mjs";
 import { withSetupLock } from "./setup/lock.mjs";
 import { inRoot } from "./setup/paths.mjs";
 import { ensurePostgres } from "./setup/postgres.mjs";
-import { makeEnvironment, StepError } from "./setup/run.mjs";
+import { run, StepError } from "./setup/run.mjs";
 
 /* What takes too long for `npm test`. `npm run drill -- all` runs every database test at its full size and the short
    form of every drill, then every browser test; `-- NAME` runs one drill at length, a file of scripts/drills.
@@ -51,10 +50,6 @@ const programs =
       ]
     : [[drillOf(name), ...parameters]];
 for (const program of programs) {
-  const { status } = spawnSync(findNode(), program, {
-    cwd: inRoot("."),
-    env: makeEnvironment(),
-    stdio: "inherit",
-  });
-  process.exitCode ||= status ?? 1;
+  const { code } = await run(findNode(), program);
+  process.exitCode ||= code;
 }

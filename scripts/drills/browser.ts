@@ -1,9 +1,4 @@
 /* Every browser test, those of the phone on both screens, which `npm test` does in part. `-- browser` */
-import { spawnSync } from "node:child_process";
+import { runBrowserTests } from "#tests/support/browser-tests.ts";
 
-const { status } = spawnSync(
-  process.execPath,
-  ["node_modules/@playwright/test/cli.js", "test", ...process.argv.slice(2)],
-  { stdio: "inherit", env: { ...process.env, THOROUGH: "yes" } },
-);
-process.exitCode = status ?? 1;
+runBrowserTests(process.argv.slice(2));

@@ -80,7 +80,7 @@ const MarkdownPreview = lazy(() =>
 );
 
 function NotLoaded() {
-  return <p className="text-soft">Sin conexión no se puede mostrar.</p>;
+  return <p className="text-soft">No se pudo cargar la vista previa.</p>;
 }
 
 const TOOLS: Readonly<Record<MarkdownTool, { label: string; Icon: LucideIcon }>> = {
