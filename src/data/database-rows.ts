@@ -8,6 +8,7 @@ import type { OpenProposal, Proposal } from "#domain/leads/proposal/proposal.ts"
 import type { ProposalTemplate } from "#domain/leads/proposal/start-proposal.ts";
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
 import type { Article } from "#domain/news/article.ts";
+import type { ProductClass } from "#domain/products/catalogue/catalogue-view.ts";
 import type { Product, ProductRow as ListedProduct } from "#domain/products/product.ts";
 import type { Package, RecordDraft } from "#domain/publishing/draft.ts";
 import type { PreviewLink } from "#domain/publishing/preview-link.ts";
@@ -83,6 +84,8 @@ export type Drafted = { has_draft: boolean };
 
 /** A search of the published news. */
 export type NewsSearch = { query: string; in_category?: string; page_size?: number; page?: number };
+export type ProductClassRow = Required<ProductClass> & Pick<ProductRow, "updated_at">;
+
 export type FoundNews = Pick<
   NewsRow,
   | "id"

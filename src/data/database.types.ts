@@ -19,6 +19,7 @@ import type {
   PictureRow,
   Person,
   PreviewLinkRow,
+  ProductClassRow,
   ProductRow,
   ProposalRow,
   ProposalTemplateRow,
@@ -142,6 +143,7 @@ export type Database = {
       };
       list_named_content: { Args: { names: string[] }; Returns: SiteContentRow[] };
       list_product_categories: { Args: Record<never, never>; Returns: string[] };
+      list_product_classes: { Args: Record<never, never>; Returns: ProductClassRow[] };
       move_menu_item: { Args: { item_id: string; direction: number }; Returns: MenuItemRow[] };
       offer_frames: { Args: { picture: string; wanted: string[] }; Returns: undefined };
       place_menu_item: {
@@ -157,6 +159,7 @@ export type Database = {
         Returns: Pick<PreviewLinkRow, "package_id" | "expires_at">[];
       };
       preview_has_menu_items: { Args: Partial<StateArguments>; Returns: boolean };
+      preview_list_product_classes: { Args: Partial<StateArguments>; Returns: ProductClassRow[] };
       preview_menu_items: { Args: Partial<StateArguments>; Returns: MenuItemRow[] };
       preview_news: { Args: Partial<StateArguments>; Returns: NewsRow[] };
       preview_products: { Args: Partial<StateArguments>; Returns: ProductRow[] };

@@ -2,6 +2,8 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { defineTable } from "#data/client/table.ts";
+import type { ProductClassRow } from "#data/database-rows.ts";
+import type { ProductClass, Spellings } from "#domain/products/catalogue/catalogue-view.ts";
 import type { Product, ProductInput } from "#domain/products/product.ts";
 import { SPANISH } from "#domain/spanish-order.ts";
 
@@ -72,19 +74,47 @@ export async function listProductSheets(
   );
 }
 
-/** The category and the species of all products, unordered. @throws {DataError} */
-export async function listProductClasses(
-  client: Client,
-): Promise<Pick<Product, "category" | "species" | "updated_at">[]> {
-  const columns = "category, species, updated_at";
+/** The categories with their species, as visible products have them, and the newest change of each. @throws {DataError} */
+export async function listProductClasses(client: Client): Promise<ProductClassRow[]> {
   return readAll(async (first, last) =>
-    unwrap(await client.from("products").select(columns).order("id").range(first, last)),
+    unwrap(
+      await client
+        .rpc("list_product_classes", {}, { get: true })
+        .order("category")
+        .order("species")
+        .range(first, last),
+    ),
   );
 }
 
-/** Products that match a query, best first. @throws {DataError} */
-export async function searchProducts(client: Client, text: string): Promise<Product[]> {
-  return unwrap(await client.rpc("search_products", { query: text }));
+/** The classes of the products that match a query, one for each product. @throws {DataError} */
+export async function findProductClasses(client: Client, text: string): Promise<ProductClass[]> {
+  const columns = "slug, title, category, species";
+  return unwrap(await client.rpc("search_products", { query: text }).select(columns));
+}
+
+export interface CatalogueRequest extends Partial<Spellings> {
+  /** Words that are searched for, best matches first; without them the newest are first. */
+  text?: string;
+  /** How many come before. */
+  first?: number;
+  limit: number;
+}
+
+/** Products of a page of the catalogue. @throws {DataError} */
+export async function listCataloguePage(
+  client: Client,
+  { text = "", categories = null, species = null, first = 0, limit }: CatalogueRequest,
+): Promise<Product[]> {
+  let found = text === "" ? newestFirst(client) : client.rpc("search_products", { query: text });
+  if (categories !== null) found = found.filter("category", "in", `(${quoteAll(categories)})`);
+  if (species !== null) found = found.overlaps("species", `{${quoteAll(species)}}`);
+  return unwrap(await found.range(first, first + limit - 1));
+}
+
+/** Elements of an array or a list, as PostgREST and PostgreSQL read them: any character within quotes. */
+function quoteAll(texts: readonly string[]): string {
+  return texts.map((text) => `"${text.replaceAll(/["\\]/g, "\\$&")}"`).join(",");
 }
 
 /** The product of a slug, or null. @throws {DataError} */

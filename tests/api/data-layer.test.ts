@@ -29,11 +29,13 @@ import {
   updateArticle,
 } from "#data/news.ts";
 import {
+  type CatalogueRequest,
   createProduct,
   deleteProduct,
   findProduct,
+  listCataloguePage,
+  listProductClasses,
   listProducts,
-  searchProducts,
   updateProduct,
 } from "#data/products.ts";
 import {
@@ -98,12 +100,31 @@ describe.each(TEST_DATABASES)("the data layer over %s", (kind) => {
   });
 
   test("products are found by stem, by prefix, without accents and despite a typo", async () => {
+    const search = (text: string) => listCataloguePage(visitor, { text, limit: 24 });
     for (const text of ["palmis", "proteico", "torta palmiste", "palimste", "PALMÍSTE"]) {
-      expect((await searchProducts(visitor, text)).map(({ title }) => title)).toEqual([
-        PRODUCT.title,
-      ]);
+      expect((await search(text)).map(({ title }) => title)).toEqual([PRODUCT.title]);
     }
-    expect(await searchProducts(visitor, "zanahoria")).toEqual([]);
+    expect(await search("zanahoria")).toEqual([]);
+  });
+
+  test("a page of the catalogue has what any spelling names, whatever its characters", async () => {
+    const odd = { category: 'Sales, "B" {c} \\d)', species: ['Perros, "gatos"', "a\\b}"] };
+    const { id } = await createProduct(admin, { ...PRODUCT, title: "Sal", ...odd });
+    await createProduct(admin, { ...PRODUCT, title: "Oculta", ...odd, is_published: false });
+    const find = (request: Partial<CatalogueRequest>) =>
+      listCataloguePage(visitor, { limit: 24, ...request });
+    const ids = (found: readonly { id: string }[]) => found.map((each) => each.id);
+    expect(ids(await find({ categories: ["Otra", odd.category] }))).toEqual([id]);
+    for (const name of odd.species) expect(ids(await find({ species: ["x", name] }))).toEqual([id]);
+    expect(await find({ categories: [odd.category], species: ["x"] })).toEqual([]);
+    expect(ids(await find({ text: "sal", categories: [odd.category] }))).toEqual([id]);
+    expect(ids(await find({ first: 0, limit: 1 }))).toEqual([id]);
+    expect(ids(await find({ first: 1, limit: 1 }))).not.toContain(id);
+    const classes = await listProductClasses(visitor);
+    expect(classes.find(({ category }) => category === odd.category)).toMatchObject({
+      ...{ species: odd.species, product_count: 1 },
+    });
+    await deleteProduct(admin, id);
   });
 
   test("an old slug redirects to the current one without chains, and a slug in use wins", async () => {

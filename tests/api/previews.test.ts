@@ -8,8 +8,9 @@ import {
   createProduct,
   deleteProduct,
   findProduct,
+  listCataloguePage,
+  listProductClasses,
   listProducts,
-  searchProducts,
   updateProduct,
 } from "#data/products.ts";
 import { readSiteFrame } from "#data/site-frame.ts";
@@ -32,6 +33,7 @@ describe.each(RULE_DATABASES)("previews over %s", (kind) => {
       { state, token: data.session?.access_token ?? "" },
     );
   };
+  const search = (client: Client, text: string) => listCataloguePage(client, { text, limit: 24 });
   const titlesOf = (records: readonly { title: string }[]) => records.map(({ title }) => title);
 
   test("shows the drafts of a package over the live records, and others' drafts not", async () => {
@@ -53,6 +55,8 @@ describe.each(RULE_DATABASES)("previews over %s", (kind) => {
       ...{ is_published: true, species: [], documents: [] },
     });
     expect(titlesOf(await listProducts(await preview(ALL_DRAFTS)))).toContain("Sal marina");
+    const counts = (await listProductClasses(client)).map((each) => each.product_count);
+    expect(counts).toEqual([3]);
     expect(await findProduct(site.visitor(), product.slug)).toMatchObject({ description: "" });
   });
 
@@ -93,9 +97,9 @@ describe.each(RULE_DATABASES)("previews over %s", (kind) => {
     await site.begin("news", article, { changes: { title: "Precios del maíz" } });
     await site.begin("news", null, { changes: { ...ARTICLE, title: "El palmiste llega" } });
     const client = await preview(ALL_DRAFTS);
-    expect(titlesOf(await searchProducts(client, "palmiste"))).toEqual(["Torta de palmiste"]);
-    expect(titlesOf(await searchProducts(client, "palmizte"))).toEqual(["Torta de palmiste"]);
-    expect(await searchProducts(client, "melaza")).toEqual([]);
+    expect(titlesOf(await search(client, "palmiste"))).toEqual(["Torta de palmiste"]);
+    expect(titlesOf(await search(client, "palmizte"))).toEqual(["Torta de palmiste"]);
+    expect(await search(client, "melaza")).toEqual([]);
     const query = { category: null, page: 1, pageSize: 12 };
     const found = await findPublishedNews(client, { ...query, text: "maiz" });
     expect([found.total, ...titlesOf(found.articles)]).toEqual([1, "Precios del maíz"]);
@@ -121,7 +125,7 @@ describe.each(RULE_DATABASES)("previews over %s", (kind) => {
     const past = await preview({ moment: then });
     expect(titlesOf(await listProducts(past)).toSorted()).toEqual(["Melaza", "Sal"]);
     expect((await readSiteFrame(past, new Date())).menu.map(({ name }) => name)).toEqual(["Antes"]);
-    expect(titlesOf(await searchProducts(past, "sal"))).toEqual(["Sal"]);
+    expect(titlesOf(await search(past, "sal"))).toEqual(["Sal"]);
     const query = { text: "", category: null, page: 1, pageSize: 12 };
     expect(titlesOf((await findPublishedNews(past, query)).articles)).toEqual(["Nota"]);
     expect(await listProducts(await preview({ moment: beginning }))).toEqual([]);

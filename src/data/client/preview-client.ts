@@ -9,6 +9,7 @@ const PREVIEWED: ReadonlySet<string> = new Set([
   "menu_items",
   "site_content",
   "rpc/has_menu_items",
+  "rpc/list_product_classes",
   "rpc/search_products",
   "rpc/search_news",
 ]);

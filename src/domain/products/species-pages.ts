@@ -71,9 +71,7 @@ export function findSpeciesPage(slug: string): SpeciesPage | null {
 
 /** The page of a species, as products name it; null for one without a page. */
 export function findPageOfSpecies(name: string): SpeciesPage | null {
-  return (
-    SPECIES_PAGES.find(({ species }) => species.some((known) => isSameName(known, name))) ?? null
-  );
+  return SPECIES_PAGES.find((page) => isOfPage(page, name)) ?? null;
 }
 
 /** The pages that products have something for. */
@@ -81,17 +79,26 @@ export function listShownSpecies(
   products: readonly { species?: readonly string[] }[],
 ): SpeciesPage[] {
   const named = products.flatMap(({ species = [] }) => species);
-  return SPECIES_PAGES.filter(({ species }) =>
-    species.some((known) => named.some((name) => isSameName(known, name))),
-  );
+  return SPECIES_PAGES.filter((page) => named.some((name) => isOfPage(page, name)));
 }
 
-/** The products for the animals of a page. */
+/** The classes of products for the animals of a page. */
 export function listForSpecies<P extends Pick<Product, "species">>(
-  { species }: SpeciesPage,
-  products: readonly P[],
+  page: SpeciesPage,
+  classes: readonly P[],
 ): P[] {
-  return products.filter((product) =>
-    product.species.some((own) => species.some((known) => isSameName(known, own))),
-  );
+  return classes.filter(({ species }) => species.some((name) => isOfPage(page, name)));
+}
+
+/** How products spell the animals of a page. */
+export function listSpeciesSpellings(
+  page: SpeciesPage,
+  classes: readonly Pick<Product, "species">[],
+): string[] {
+  const names = new Set(classes.flatMap(({ species }) => species));
+  return [...names].filter((name) => isOfPage(page, name));
+}
+
+function isOfPage({ species }: SpeciesPage, name: string): boolean {
+  return species.some((known) => isSameName(known, name));
 }

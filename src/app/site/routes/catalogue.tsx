@@ -12,7 +12,7 @@ import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import type { Client } from "#data/client/client.ts";
-import { listProducts, searchProducts } from "#data/products.ts";
+import { findProductClasses, listCataloguePage, listProductClasses } from "#data/products.ts";
 import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import {
   buildFacetPath,
@@ -20,8 +20,12 @@ import {
   NO_FILTER,
   parseCatalogueFilter,
 } from "#domain/products/catalogue/catalogue-filter.ts";
-import { viewCatalogue } from "#domain/products/catalogue/catalogue-view.ts";
-import type { Product } from "#domain/products/product.ts";
+import {
+  CATALOGUE_PAGE_SIZE,
+  type CatalogueView,
+  listSpellings,
+  viewCatalogue,
+} from "#domain/products/catalogue/catalogue-view.ts";
 import { buildPageMetadata } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs, buildProductList } from "#domain/seo/structured-data/json-ld.ts";
 
@@ -32,33 +36,43 @@ const STEPS = [{ name: "Productos", path: "/productos" }];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const asked = parseCatalogueFilter(new URL(request.url).searchParams);
-  const [all, found] = await readForPage(
-    site,
-    Promise.all([
-      listProducts(site.client),
-      asked.text === "" ? null : searchInOwnWords(site.client, asked.text),
-    ]),
-  );
+  const { all, words, found } = await readForPage(site, readClasses(site.client, asked.text));
   if (found?.length === 0) await countMiss(context, asked.text);
+  const read = async (text: string, view: CatalogueView) => {
+    const products = listCataloguePage(site.client, {
+      ...{ text, ...listSpellings(all, view.filter) },
+      first: (view.filter.page - 1) * CATALOGUE_PAGE_SIZE,
+      limit: CATALOGUE_PAGE_SIZE,
+    });
+    return { ...view, products: await readForPage(site, products) };
+  };
   const view = viewCatalogue(all, found ?? all, asked);
-  if (!view.isMissing) return data(view);
+  if (!view.isMissing) return data(await read(words, view));
   // The same for all of them, so that one response serves whatever clients invent.
   const whole = viewCatalogue(all, all, NO_FILTER);
-  return data({ ...whole, isMissing: true }, { status: 404 });
+  return data({ ...(await read("", whole)), isMissing: true }, { status: 404 });
+}
+
+/** The classes of all products, and of those that a text finds: null without one. */
+async function readClasses(client: Client, text: string) {
+  const all = listProductClasses(client);
+  if (text === "") return { all: await all, words: "", found: null };
+  const [classes, own] = await Promise.all([all, searchInOwnWords(client, text)]);
+  return { all: classes, ...own };
 }
 
 /**
  * Products by what their buyers call them, since few names have any; else by what was typed, else by the words alone
  * that stand for something.
  */
-async function searchInOwnWords(client: Client, text: string): Promise<Product[]> {
+async function searchInOwnWords(client: Client, text: string) {
   const own = await translateSearch(client, text);
   const sought = own === null ? [text] : [own.whole, text, own.meant];
   for (const words of new Set(sought)) {
-    const found = await searchProducts(client, words);
-    if (found.length > 0) return found;
+    const found = await findProductClasses(client, words);
+    if (found.length > 0) return { words, found };
   }
-  return [];
+  return { words: text, found: [] };
 }
 
 export function meta({ matches, loaderData: view }: Route.MetaArgs) {

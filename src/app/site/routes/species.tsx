@@ -10,12 +10,14 @@ import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
-import { listProducts } from "#data/products.ts";
+import type { Client } from "#data/client/client.ts";
+import { listCataloguePage, listProductClasses } from "#data/products.ts";
 import { readNamedLines } from "#domain/content/named-lines.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
+import type { Product } from "#domain/products/product.ts";
 import {
   findSpeciesPage,
-  listForSpecies,
+  listSpeciesSpellings,
   type SpeciesPage,
 } from "#domain/products/species-pages.ts";
 import { buildPageMetadata, describeBriefly, joinTitle } from "#domain/seo/metadata.ts";
@@ -30,10 +32,17 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
   if (page === null) return answerNotFound(site, request);
   const [products, guides] = await readForPage(
     site,
-    Promise.all([listProducts(site.client), readSpeciesGuides(site.client, page.species)]),
+    Promise.all([listForPage(site.client, page), readSpeciesGuides(site.client, page.species)]),
   );
-  const shown = listForSpecies(page, products);
-  return shown.length === 0 ? answerNotFound(site, request) : { page, products: shown, guides };
+  return products.length === 0 ? answerNotFound(site, request) : { page, products, guides };
+}
+
+/** More would make a page of megabytes: the catalogue has them all. */
+const MOST_PRODUCTS = 500;
+
+async function listForPage(client: Client, page: SpeciesPage): Promise<Product[]> {
+  const species = listSpeciesSpellings(page, await listProductClasses(client));
+  return species.length === 0 ? [] : listCataloguePage(client, { species, limit: MOST_PRODUCTS });
 }
 
 const nameFor = ({ name }: SpeciesPage) => `Materias primas para ${name.toLowerCase()}`;

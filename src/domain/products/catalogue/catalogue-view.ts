@@ -4,7 +4,11 @@ import { isSameName, SPANISH } from "#domain/spanish-order.ts";
 
 export const CATALOGUE_PAGE_SIZE = 24;
 
-type Classified = Pick<Product, "category" | "species">;
+/** A category with its species, as products have them. */
+export interface ProductClass extends Pick<Product, "category" | "species"> {
+  /** How many products have them; absent for one. */
+  product_count?: number;
+}
 
 /** A category or a species to choose. */
 export interface Choice {
@@ -20,15 +24,13 @@ export interface WiderSearch {
   count: number;
 }
 
-export interface CatalogueView<P> {
+export interface CatalogueView {
   /** The applied filter: names as the products spell them, unknown ones left out. */
   filter: CatalogueFilter;
   /** Whether there is no such view: of a name that no product has, or beyond the end. */
   isMissing: boolean;
   categories: Choice[];
   species: Choice[];
-  /** The products of this page. */
-  products: P[];
   /** The number of products on all pages. */
   total: number;
   pageCount: number;
@@ -37,32 +39,31 @@ export interface CatalogueView<P> {
 }
 
 /**
- * One page of the catalogue, and the choices on it. The parts of a filter combine; a page beyond the
- * end is the last one.
+ * What a page of the catalogue says of its products, and the choices on it. The parts of a filter combine; a page beyond
+ * the end is the last one.
  *
- * @param all every product
- * @param found the products that match the filter's text, best first; `all` without a text
+ * @param all the classes of every product
+ * @param found those of the products that match the filter's text; `all` without a text
  */
-export function viewCatalogue<P extends Classified>(
-  all: readonly P[],
-  found: readonly P[],
+export function viewCatalogue(
+  all: readonly ProductClass[],
+  found: readonly ProductClass[],
   asked: CatalogueFilter,
-): CatalogueView<P> {
+): CatalogueView {
   const names = readNames(all);
   const { categories, species } = names;
   const category = categories.spell(asked.category);
   const kind = species.spell(asked.species);
   const filter = { ...asked, category: category ?? "", species: kind ?? "" };
-  const fits = selectProducts(found, filter, names);
-  const pageCount = countPages(fits);
-  const page = Math.min(asked.page, pageCount);
+  const total = countProducts(selectClasses(found, filter, names));
+  const pageCount = countPages(total);
   const toChoices = (part: "category" | "species", { list, spell }: Names): Choice[] => {
-    const others = selectProducts(found, { ...filter, [part]: "" }, names);
+    const others = selectClasses(found, { ...filter, [part]: "" }, names);
     const counts = new Map<string, number>();
-    for (const product of others) {
-      const own = part === "category" ? [product.category] : product.species;
+    for (const each of others) {
+      const own = part === "category" ? [each.category] : each.species;
       for (const name of new Set(own.map(spell))) {
-        if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+        if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + countProducts([each]));
       }
     }
     return list.map((name) => ({
@@ -72,20 +73,49 @@ export function viewCatalogue<P extends Classified>(
     }));
   };
   return {
-    filter: { ...filter, page },
+    filter: { ...filter, page: Math.min(asked.page, pageCount) },
     isMissing: category === undefined || kind === undefined || asked.page > pageCount,
     categories: toChoices("category", categories),
     species: toChoices("species", species),
-    products: fits.slice((page - 1) * CATALOGUE_PAGE_SIZE, page * CATALOGUE_PAGE_SIZE),
-    total: fits.length,
+    total,
     pageCount,
-    wider: fits.length > 0 ? [] : findWiderSearches(all, found, filter, names),
+    wider: total > 0 ? [] : findWiderSearches(all, found, filter, names),
+  };
+}
+
+/** What the database is asked for: the spellings of a chosen name, which may differ in case, accents and spaces. */
+export interface Spellings {
+  /** Null for any. */
+  categories: string[] | null;
+  species: string[] | null;
+}
+
+/** How products spell the names of a filter. */
+export function listSpellings(
+  all: readonly ProductClass[],
+  { category, species }: Pick<CatalogueFilter, "category" | "species">,
+): Spellings {
+  const spellingsOf = (chosen: string, names: readonly (string | null)[]) =>
+    chosen === ""
+      ? null
+      : ([...new Set(names)].filter(
+          (name) => name !== null && isSameName(name, chosen),
+        ) as string[]);
+  return {
+    categories: spellingsOf(
+      category,
+      all.map((each) => each.category),
+    ),
+    species: spellingsOf(
+      species,
+      all.flatMap((each) => each.species),
+    ),
   };
 }
 
 /** Says of filters without a text whether such a view is missing, as {@link viewCatalogue} does, for less work. */
 export function createViewCheck(
-  all: readonly Classified[],
+  all: readonly ProductClass[],
 ): (asked: Omit<CatalogueFilter, "text">) => boolean {
   const names = readNames(all);
   const pageCounts = new Map<string, number>();
@@ -95,14 +125,19 @@ export function createViewCheck(
     if (category === undefined || species === undefined) return true;
     const id = JSON.stringify([category, species]);
     const count =
-      pageCounts.get(id) ?? countPages(selectProducts(all, { category, species }, names));
+      pageCounts.get(id) ??
+      countPages(countProducts(selectClasses(all, { category, species }, names)));
     pageCounts.set(id, count);
     return asked.page > count;
   };
 }
 
-function countPages(products: readonly unknown[]): number {
-  return Math.max(1, Math.ceil(products.length / CATALOGUE_PAGE_SIZE));
+function countPages(products: number): number {
+  return Math.max(1, Math.ceil(products / CATALOGUE_PAGE_SIZE));
+}
+
+function countProducts(classes: readonly ProductClass[]): number {
+  return classes.reduce((sum, { product_count = 1 }) => sum + product_count, 0);
 }
 
 /** The distinct names of products; of two that differ in case or accents, the first counts. */
@@ -118,7 +153,7 @@ interface NamesOfAll {
   species: Names;
 }
 
-function readNames(all: readonly Classified[]): NamesOfAll {
+function readNames(all: readonly ProductClass[]): NamesOfAll {
   return {
     categories: distinguish(all.map(({ category }) => category)),
     species: distinguish(all.flatMap((product) => product.species)),
@@ -128,7 +163,7 @@ function readNames(all: readonly Classified[]): NamesOfAll {
 function distinguish(names: readonly (string | null)[]): Names {
   const distinct: string[] = [];
   const find = (written: string) => distinct.find((name) => isSameName(name, written));
-  // Of thousands of products few differ: the rest is found by what was compared before.
+  // Of many classes few names differ: the rest is found by what was compared before.
   const spelled = new Map([["", ""]]);
   for (const name of new Set(names.map((text) => text?.trim() ?? ""))) {
     if (name === "") continue;
@@ -145,23 +180,23 @@ function distinguish(names: readonly (string | null)[]): Names {
   };
 }
 
-/** The products of a category and for a species, in their order; an empty choice matches all. */
-function selectProducts<P extends Classified>(
-  products: readonly P[],
+/** The classes of a category and for a species; an empty choice matches all. */
+function selectClasses(
+  classes: readonly ProductClass[],
   { category, species }: Pick<CatalogueFilter, "category" | "species">,
   names: NamesOfAll,
-): P[] {
-  return products.filter(
-    (product) =>
-      (category === "" || names.categories.spell(product.category) === category) &&
-      (species === "" || product.species.some((name) => names.species.spell(name) === species)),
+): ProductClass[] {
+  return classes.filter(
+    (each) =>
+      (category === "" || names.categories.spell(each.category) === category) &&
+      (species === "" || each.species.some((name) => names.species.spell(name) === species)),
   );
 }
 
 /** Filters without one of their parts that find something, where other parts remain. */
-function findWiderSearches<P extends Classified>(
-  all: readonly P[],
-  found: readonly P[],
+function findWiderSearches(
+  all: readonly ProductClass[],
+  found: readonly ProductClass[],
   filter: CatalogueFilter,
   names: NamesOfAll,
 ): WiderSearch[] {
@@ -170,7 +205,7 @@ function findWiderSearches<P extends Classified>(
     .filter(({ part, wider }) => filter[part] !== "" && isFiltered(wider))
     .map(({ part, wider }) => ({
       part,
-      count: selectProducts(part === "text" ? all : found, wider, names).length,
+      count: countProducts(selectClasses(part === "text" ? all : found, wider, names)),
     }))
     .filter(({ count }) => count > 0);
 }

@@ -14,6 +14,7 @@ export async function recordReads<T>(
 /** The tables read by the database functions that public pages call. */
 const TABLES_OF_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
   has_menu_items: ["menu_items"],
+  list_product_classes: ["products"],
   search_news: ["news"],
   search_products: ["products"],
 };

@@ -8,7 +8,7 @@ import {
 import type { CatalogueView, Choice } from "#domain/products/catalogue/catalogue-view.ts";
 
 /** Search, categories and species; each control preserves the other filters. */
-export function CatalogueFilters({ view }: { view: CatalogueView<unknown> }) {
+export function CatalogueFilters({ view }: { view: CatalogueView }) {
   const { filter, categories, species } = view;
   return (
     <div className="grid gap-6">

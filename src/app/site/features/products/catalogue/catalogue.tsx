@@ -9,7 +9,7 @@ import type { CatalogueView } from "#domain/products/catalogue/catalogue-view.ts
 import type { Product } from "#domain/products/product.ts";
 
 /** The catalogue below its heading: filters and results. */
-export function Catalogue({ view }: { view: CatalogueView<Product> }) {
+export function Catalogue({ view }: { view: CatalogueView & { products: Product[] } }) {
   const { filter, isMissing, products, total, pageCount } = view;
   const isNarrowed = isFiltered(filter);
   return (

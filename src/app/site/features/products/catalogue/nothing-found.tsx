@@ -3,7 +3,7 @@ import { buildCataloguePath, NO_FILTER } from "#domain/products/catalogue/catalo
 import type { CatalogueView, WiderSearch } from "#domain/products/catalogue/catalogue-view.ts";
 
 /** An empty result, with links that widen the filter. */
-export function NothingFound({ view: { filter, wider } }: { view: CatalogueView<unknown> }) {
+export function NothingFound({ view: { filter, wider } }: { view: CatalogueView }) {
   return (
     <div className="bg-sand grid justify-items-center gap-4 rounded-2xl px-6 py-14 text-center">
       <p className="text-lg">Ningún producto coincide con su búsqueda.</p>
