@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
+
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { openPostgres } from "#backend/database/postgres/postgres.ts";
+import { publishNow } from "#data/publications.ts";
 import { listenForChanges } from "#server/cache/content-changes.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
 
@@ -51,6 +54,35 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     expect((await service.from("menu_items").delete().eq("url", "/x")).error).toBeNull();
     await changes.flush();
     expect(received.map(({ table }) => table)).toEqual(["menu_items", "menu_items", "menu_items"]);
+  });
+
+  test("a publication is told as such, and the save after it is not", async () => {
+    const changes = listenForChanges(backend.database, backend.client());
+    const received: (boolean | undefined)[] = [];
+    const stop = await changes.watch({
+      onChange: async (_table, _version, isPublication) => void received.push(isPublication),
+      onState: () => undefined,
+    });
+    onTestFinished(stop);
+    const { client: admin } = await backend.createUser({
+      ...{ email: "editora@empresa.example", password: "vacas verdes beben mate" },
+      administrator: true,
+    });
+    const { data } = await admin
+      .from("packages")
+      .insert({ name: "Paquete" })
+      .select("id")
+      .single()
+      .throwOnError();
+    const draft = { table_name: "products" as const, record_id: randomUUID(), base: null };
+    await admin
+      .from("drafts")
+      .insert({ ...draft, changes: { title: "Nuevo" }, typed: null, package_id: data.id })
+      .throwOnError();
+    await publishNow(admin, { action: "publish", package_id: data.id });
+    await admin.from("products").update({ title: "Otro" }).eq("id", draft.record_id).throwOnError();
+    await changes.flush();
+    expect(received).toEqual([true, false]);
   });
 
   test("a refused write emits no change", async () => {

@@ -35,10 +35,10 @@ export function makeSite() {
     gates: new Map<string, Promise<void>>(),
     watcher: null as ContentWatcher | null,
     version: 1,
-    change: (table: string, word: string) => {
+    change: (table: string, word: string, isPublication = false) => {
       site.words[table] = word;
       site.version += 1;
-      return site.watcher?.onChange(table, site.version);
+      return site.watcher?.onChange(table, site.version, isPublication);
     },
     /** Encodings that the renderer reports. */
     encoded: null as EncodedPage | null,

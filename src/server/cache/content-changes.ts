@@ -15,29 +15,41 @@ export interface ContentChanges {
 export interface ContentWatcher {
   /**
    * @param table what changed; null when unknown
+   * @param isPublication whether someone published it, many records perhaps, and waits for what visitors see
    * @returns when nothing from before the change is served any more
    */
-  onChange: (table: string | null, version: number) => Promise<void>;
+  onChange: (table: string | null, version: number, isPublication?: boolean) => Promise<void>;
   /** Whether changes are notified as they happen; while they are not, versions must be compared. */
   onState: (isListening: boolean) => void;
 }
 
 const CHANNEL = "content_changed";
+/** The versions of publications, each before the change itself (migration `…_tell_publications.sql`). */
+const PUBLICATIONS_CHANNEL = "content_published";
 
 /** Changes as the triggers of the database notify them (migration `…_content_changes.sql`). */
 export function listenForChanges(database: Database, client: Client): ContentChanges {
   return {
     watch: async ({ onChange, onState }) => {
+      let published = 0;
+      const stopPublications = await database.listen(
+        PUBLICATIONS_CHANNEL,
+        (version) => void (published = Number(version)),
+      );
       const stop = await database.listen(
         CHANNEL,
         (payload) => {
           const [, table, version] = /^(\w+):(\d+)$/.exec(payload) ?? [];
-          return table === undefined ? undefined : onChange(table, Number(version));
+          if (table === undefined) return undefined;
+          return onChange(table, Number(version), Number(version) === published);
         },
         onState,
       );
       onState(true);
-      return stop;
+      return async () => {
+        await stop();
+        await stopPublications();
+      };
     },
     readVersion: () => readVersion(client),
     flush: () => database.flush(),

@@ -8,14 +8,13 @@ function makeViews() {
   const site = { reads: 0, changes: 0, isWatching: true, isDown: false };
   const respond = (address: string): Response => {
     if (site.isDown) return new Response("{}", { status: 503 });
-    if (address.includes("/products?")) {
-      return Response.json(
-        Array.from({ length: 30 }, (_, index) => ({
-          category: index < 25 ? "Minerales" : "Energéticos",
-          species: index < 3 ? ["Bovinos"] : [],
-          updated_at: "2026-11-26T00:00:00Z",
-        })),
-      );
+    if (address.includes("/list_product_classes?")) {
+      const updated_at = "2026-11-26T00:00:00Z";
+      return Response.json([
+        { category: "Minerales", species: ["Bovinos"], product_count: 3, updated_at },
+        { category: "Minerales", species: [], product_count: 22, updated_at },
+        { category: "Energéticos", species: [], product_count: 5, updated_at },
+      ]);
     }
     const total = address.includes("Calidad") ? 13 : 20;
     return Response.json([], { headers: { "Content-Range": `*/${total}` } });

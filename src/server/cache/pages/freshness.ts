@@ -2,14 +2,12 @@ import type { ContentChanges } from "#server/cache/content-changes.ts";
 import type { CachedPage } from "#server/cache/pages/cached-page.ts";
 import type { PageStore } from "#server/cache/pages/page-store.ts";
 import { EVERYTHING } from "#server/cache/pages/read-tags.ts";
+import type { Revalidate } from "#server/cache/pages/revalidation.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 
 export interface Freshness {
   /** @param revalidate called with the pages that a change has made stale */
-  follow: (
-    changes: ContentChanges,
-    revalidate: (pages: CachedPage[]) => Promise<void>,
-  ) => Promise<void>;
+  follow: (changes: ContentChanges, revalidate: Revalidate) => Promise<void>;
   /** Whether the database has been opened. */
   hasSource: () => boolean;
   /** Whether changes are notified at once: only then may a cached page be sent without a check. */
@@ -74,9 +72,9 @@ export function createFreshness(store: PageStore, logger: Logger): Freshness {
     follow: async (source, revalidate) => {
       changes = source;
       await source.watch({
-        onChange: (table, version) => {
+        onChange: (table, version, isPublication = false) => {
           known = version;
-          return revalidate(note(table));
+          return revalidate(note(table), isPublication);
         },
         onState,
       });

@@ -76,6 +76,25 @@ test("of several hot pages a save waits for the one requested last; for the othe
   expect(site.renders).toBe(4);
 });
 
+test("a publication waits for all hot pages, and visitors for none", async () => {
+  let now = MORNING;
+  const { site, read } = await serveFresh({ now: () => now });
+  await read("/productos/melaza");
+  now += 100;
+  await read("/");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  site.gates.set("/productos/melaza", promise);
+  let isPublished = false;
+  const published = site.change("products", "torta", true)?.then(() => (isPublished = true));
+  await vi.waitFor(() => expect(site.renders).toBe(4));
+  expect(await read("/productos/melaza")).toContain("melaza");
+  expect(isPublished).toBe(false);
+  resolve();
+  await published;
+  expect(await read("/productos/melaza")).toContain("torta");
+  expect(site.renders).toBe(4);
+});
+
 test("each of two changes in a row is visible once its save is acknowledged", async () => {
   const { site, read } = await serveFresh();
   await read("/");
