@@ -28,7 +28,6 @@ import {
   type Session,
   signOut,
 } from "#data/accounts/auth.ts";
-import { findDemand } from "#data/accounts/second-factor.ts";
 import type { Client } from "#data/client/client.ts";
 import { DataError, isKind, isTransient } from "#data/client/errors.ts";
 
@@ -145,8 +144,9 @@ async function lookUpAdministrator(client: Client, userId: string): Promise<Auth
   }
   try {
     const isAdmin = await isAdministrator(client, userId);
-    const demand = isAdmin ? null : await findDemand(client);
-    return { type: "admin-answered", userId, isAdmin, demand };
+    if (isAdmin) return { type: "admin-answered", userId, isAdmin, demand: null };
+    const { findDemand } = await import("#data/accounts/second-factor.ts");
+    return { type: "admin-answered", userId, isAdmin, demand: await findDemand(client) };
   } catch (error) {
     // The session was ended elsewhere, unless only its token has expired.
     if (!isKind(error, "unauthenticated") || (await renewSession(client)) !== null) throw error;

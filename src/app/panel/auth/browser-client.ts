@@ -1,3 +1,4 @@
+import { createEarlyReads } from "#app/panel/auth/early-reads.ts";
 import type { PublicSettings } from "#app/shared/public-settings.ts";
 import { onAuthChange } from "#data/accounts/auth.ts";
 import { type Client, createClient } from "#data/client/client.ts";
@@ -10,7 +11,11 @@ let client: Client | null = null;
  */
 export function getBrowserClient({ supabaseUrl, publishableKey }: PublicSettings): Client | null {
   if (typeof window === "undefined") return null;
-  client ??= createOwnClient(supabaseUrl ?? window.location.origin, publishableKey);
+  client ??= createOwnClient(
+    supabaseUrl ?? window.location.origin,
+    publishableKey,
+    createEarlyReads(window),
+  );
   return client;
 }
 
@@ -18,7 +23,11 @@ export function getBrowserClient({ supabaseUrl, publishableKey }: PublicSettings
  * A client that requests data only with a session. Without one supabase-js sends the key alone, and the
  * panel would show a visitor's subset as if it were everything.
  */
-export function createOwnClient(url: string, key: string): Client {
+export function createOwnClient(
+  url: string,
+  key: string,
+  takeEarly: (request: Request) => Promise<Response | null> = () => Promise.resolve(null),
+): Client {
   let hasEnded = false;
   const made = createClient({
     url,
@@ -26,7 +35,7 @@ export function createOwnClient(url: string, key: string): Client {
     persistSession: true,
     fetch: async (input, init) => {
       const request = new Request(input, init);
-      if (!isAnonymous(request, key)) return fetch(request);
+      if (!isAnonymous(request, key)) return (await takeEarly(request)) ?? fetch(request);
       if (hasEnded) return Response.json(SESSION_ENDED, { status: 401 });
       // There is a session, but it could not be renewed just now.
       throw new TypeError("the session could not be renewed");

@@ -2,9 +2,13 @@ import { isRouteErrorResponse, Outlet } from "react-router";
 
 import { siteContext } from "#app/load-context.ts";
 import { AuthProvider } from "#app/panel/auth/auth-provider.tsx";
+import { beginEarlyReads } from "#app/panel/auth/begin-early-reads.ts";
+import { EARLY_READS_KEY } from "#app/panel/auth/early-reads.ts";
 import { readPanelSettings } from "#app/panel/shell/panel-settings.ts";
 import { TabModules } from "#app/panel/shell/tab-modules.tsx";
 import { Toaster } from "#app/panel/ui/feedback/toaster.tsx";
+import type { PublicSettings } from "#app/shared/public-settings.ts";
+import { serializeForScript } from "#domain/seo/structured-data/script-json.ts";
 
 import type { Route } from "./+types/layout.ts";
 
@@ -26,6 +30,10 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The settings are read once per document load; client navigation does not revalidate them. */
 export const shouldRevalidate = () => false;
 
+function writeEarlyReads({ supabaseUrl }: PublicSettings): string {
+  return `(${String(beginEarlyReads)})(${serializeForScript(supabaseUrl)},${serializeForScript(EARLY_READS_KEY)})`;
+}
+
 export default function AdminLayout({ loaderData: settings }: Route.ComponentProps) {
   return (
     <AuthProvider settings={settings}>
@@ -37,6 +45,11 @@ export default function AdminLayout({ loaderData: settings }: Route.ComponentPro
         </p>
       </noscript>
       {import.meta.env.SSR && <TabModules />}
+      <script
+        suppressHydrationWarning
+        // oxlint-disable-next-line react/no-danger -- its own text; a file would come too late
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? writeEarlyReads(settings) : "" }}
+      />
       <Outlet />
       <Toaster />
     </AuthProvider>

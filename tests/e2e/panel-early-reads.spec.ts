@@ -1,0 +1,28 @@
+import { expect, test } from "./panel-test.ts";
+
+const ADDRESS = "/admin?tab=productos";
+const LIST = /\/rest\/v1\/rpc\/find_products/;
+
+test("the document of a known list begins its reads, which the panel takes", async ({ panel }) => {
+  const page = await panel.context().newPage();
+  const shown = page.getByRole("button", { name: /^Editar/ }).first();
+  // What is loaded a second later reads the list again.
+  await page.route(/\/live-[^/]+\.js$/, (route) => route.abort());
+  await page.goto(ADDRESS);
+  await expect(shown).toBeVisible();
+  const remembered = () => page.evaluate(() => localStorage.getItem("primeras-lecturas") ?? "");
+  await expect.poll(remembered, { timeout: 15_000 }).toMatch(LIST);
+
+  const scripts = /\/assets\/.+\.js$/;
+  await page.route(scripts, (route) => route.abort());
+  const begun = page.waitForRequest(LIST);
+  await page.goto(ADDRESS);
+  await begun;
+  await page.unroute(scripts);
+
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await page.goto(ADDRESS);
+  await expect(shown).toBeVisible();
+  expect(requests.filter((url) => LIST.test(url))).toHaveLength(1);
+});
