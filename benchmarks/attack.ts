@@ -8,6 +8,7 @@ import { median, percentile, time } from "./support/numbers.ts";
 import { memoryOf } from "./support/process.ts";
 import { type Product, startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
+import type { Size } from "./support/size.ts";
 
 const PORT = 34_860;
 const CONNECTIONS = 50;
@@ -39,14 +40,16 @@ const ATTACKS: readonly Attack[] = [
 ];
 
 /** What very many invented URLs cost: memory, and the latency of other pages meanwhile. */
-export async function measureAttack(report: Report): Promise<void> {
+export async function measureAttack(report: Report, { share }: Size): Promise<void> {
   const rows: (string | number)[][] = [];
   await withFolder(async (folder) => {
     const product = await startProduct({ port: PORT, dataDir: folder });
     try {
       await ask(`${product.origin}/`);
       rows.push(["(none)", 0, "", memoryOf(product.pid).now, ...(await watchHome(product))]);
-      for (const attack of ATTACKS) rows.push(await measure(product, attack));
+      for (const attack of ATTACKS) {
+        rows.push(await measure(product, { ...attack, count: attack.count * share }));
+      }
     } finally {
       await product.stop();
     }

@@ -11,6 +11,7 @@ import { makeProducts } from "#tests/support/records.ts";
 import { median, percentile, time } from "./support/numbers.ts";
 import { type Product, startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
+import type { Size } from "./support/size.ts";
 import { listPaths, visit } from "./support/visits.ts";
 
 const PORT = 34_935;
@@ -33,7 +34,7 @@ interface Round {
 }
 
 /** What visitors notice of a package of records that is published, and of an import. */
-export async function measureBulk(report: Report, { rounds }: { rounds: number }): Promise<void> {
+export async function measureBulk(report: Report, { rounds }: Size): Promise<void> {
   await withFolder(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });
     try {

@@ -4,6 +4,7 @@ import { percentile } from "./support/numbers.ts";
 import { cpuSecondsOf, memoryOf } from "./support/process.ts";
 import { type Product, startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
+import type { Size } from "./support/size.ts";
 import { listPaths, visit } from "./support/visits.ts";
 
 const PORT = 34_920;
@@ -13,17 +14,17 @@ const SAVE_EVERY_MS = 10_000;
 const PAGES = 10;
 
 /** A campaign: thousands of visitors in a minute while an editor saves; first without any picture made, then with all. */
-export async function measureCampaign(report: Report): Promise<void> {
+export async function measureCampaign(report: Report, { share }: Size): Promise<void> {
   await withFolder(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });
     try {
       const paths = await listPaths(product.origin, PAGES);
       report.text(
-        `${VISITORS} visitors in ${SECONDS} s over ${paths.length} pages, each with connections of their own and the pictures of the page, an administrator saving every ${SAVE_EVERY_MS / 1000} s. Milliseconds until the whole response; the generator runs beside the product.`,
+        `${VISITORS * share} visitors in ${SECONDS * share} s over ${paths.length} pages, each with connections of their own and the pictures of the page, an administrator saving every ${SAVE_EVERY_MS / 1000} s. Milliseconds until the whole response; the generator runs beside the product.`,
       );
       const rows = [
-        ...(await measure(product, paths, "no picture made before")),
-        ...(await measure(product, paths, "all made")),
+        ...(await measure(product, paths, share, "no picture made before")),
+        ...(await measure(product, paths, share, "all made")),
       ];
       report.table(["", "responses", "errors", "p50", "p99", "max", "memory MiB", "CPU s"], rows);
     } finally {
@@ -35,6 +36,7 @@ export async function measureCampaign(report: Report): Promise<void> {
 async function measure(
   product: Product,
   paths: readonly string[],
+  share: number,
   name: string,
 ): Promise<(string | number)[][]> {
   const before = cpuSecondsOf(product.pid);
@@ -45,8 +47,8 @@ async function measure(
   }, 250);
   const saves = saveNowAndThen(product, () => isOver);
   const { pages, pictures, errors } = await visit(product.origin, paths, {
-    visits: VISITORS,
-    seconds: SECONDS,
+    visits: VISITORS * share,
+    seconds: SECONDS * share,
   });
   isOver = true;
   await saves;
@@ -54,7 +56,7 @@ async function measure(
   const cpu = (cpuSecondsOf(product.pid) - before).toFixed(1);
   if (errors.length > 0) console.log(errors.slice(0, 3).join("\n"));
   const describe = (times: readonly number[]) =>
-    [0.5, 0.99, 1].map((share) => percentile(times, share).toFixed(1));
+    [0.5, 0.99, 1].map((part) => percentile(times, part).toFixed(1));
   return [
     [`pages, ${name}`, pages.length, errors.length, ...describe(pages), memory, cpu],
     [`pictures, ${name}`, pictures.length, "", ...describe(pictures), "", ""],

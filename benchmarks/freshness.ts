@@ -7,6 +7,7 @@ import { ensureLoadGenerator, putUnderLoad } from "./support/load.ts";
 import { median, percentile, time } from "./support/numbers.ts";
 import { type Product, startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
+import type { Size } from "./support/size.ts";
 
 const PORT = 34_840;
 const EDITS = 1000;
@@ -24,15 +25,18 @@ interface Found {
 }
 
 /** How soon a save is visible on every page, and that no page from before it is ever sent. */
-export async function measureFreshness(report: Report): Promise<void> {
+export async function measureFreshness(report: Report, { share }: Size): Promise<void> {
   await ensureLoadGenerator();
   const rows: (string | number)[][] = [];
   const add = (name: string, found: Found) => rows.push([name, ...describe(found)]);
   await withFolder(async (folder) => {
     const product = await startProduct({ port: PORT, dataDir: folder });
     try {
-      add("embedded", await edit(product, [product], EDITS));
-      add("embedded, under load", await editUnderLoad(product, [product]));
+      add("embedded", await edit(product, [product], EDITS * share));
+      add(
+        "embedded, under load",
+        await editUnderLoad(product, [product], EDITS_UNDER_LOAD * share),
+      );
     } finally {
       await product.stop();
     }
@@ -48,9 +52,13 @@ export async function measureFreshness(report: Report): Promise<void> {
       const first = await start(1);
       const second = await start(2);
       try {
-        add("PostgreSQL", await edit(first, [first], EDITS));
-        add("PostgreSQL, saved on one, read from the other", await edit(first, [second], EDITS));
-        add("PostgreSQL, read from both, under load", await editUnderLoad(first, [first, second]));
+        add("PostgreSQL", await edit(first, [first], EDITS * share));
+        add(
+          "PostgreSQL, saved on one, read from the other",
+          await edit(first, [second], EDITS * share),
+        );
+        const underLoad = await editUnderLoad(first, [first, second], EDITS_UNDER_LOAD * share);
+        add("PostgreSQL, read from both, under load", underLoad);
       } finally {
         await first.stop();
         await second.stop();
@@ -79,7 +87,11 @@ function describe({ fromSave, fromResponse, stale, requested }: Found): (string 
 }
 
 /** Edits while the home page of each read instance is requested over 20 connections. */
-async function editUnderLoad(saver: Product, readers: readonly Product[]): Promise<Found> {
+async function editUnderLoad(
+  saver: Product,
+  readers: readonly Product[],
+  edits: number,
+): Promise<Found> {
   let isOver = false;
   const loads = readers.map(async ({ origin, pid }) => {
     while (!isOver) {
@@ -92,7 +104,7 @@ async function editUnderLoad(saver: Product, readers: readonly Product[]): Promi
       });
     }
   });
-  const found = await edit(saver, readers, EDITS_UNDER_LOAD);
+  const found = await edit(saver, readers, edits);
   isOver = true;
   await Promise.all(loads);
   return found;

@@ -5,9 +5,9 @@ import { findChromium } from "../scripts/setup/chromium.mjs";
 import { median } from "./support/numbers.ts";
 import { startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
+import type { Size } from "./support/size.ts";
 
 const PORT = 34_880;
-const RUNS = 5;
 const PAGES = ["/", "/productos", "/productos/torta-de-palmiste", "/noticias"];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
@@ -18,7 +18,7 @@ interface Measured {
 }
 
 /** Lighthouse's mobile scores of the public pages; its index says how fast the machine was. */
-export async function measureLighthouse(report: Report): Promise<void> {
+export async function measureLighthouse(report: Report, { rounds }: Size): Promise<void> {
   await withFolder(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });
     const chromePath = findChromium();
@@ -35,11 +35,11 @@ export async function measureLighthouse(report: Report): Promise<void> {
       const rows: (string | number)[][] = [];
       const failures: string[] = [];
       for (const page of [...PAGES, await findArticle(product.origin)]) {
-        const measured = await measure(product.origin + page, chrome.port);
+        const measured = await measure(product.origin + page, chrome.port, rounds);
         rows.push([page, ...measured.row]);
         failures.push(...measured.failures.map((failure) => `${page}: ${failure}`));
       }
-      report.text(`Lighthouse's mobile scores, medians of ${RUNS} runs.`);
+      report.text(`Lighthouse's mobile scores, medians of ${rounds} runs.`);
       report.table(["page", ...CATEGORIES, "LCP ms", "TBT ms", "CLS", "index"], rows);
       if (failures.length > 0) report.text(failures.map((failure) => `- ${failure}`).join("\n"));
     } finally {
@@ -54,10 +54,10 @@ async function findArticle(origin: string): Promise<string> {
   return /href="(\/noticias\/[a-z0-9-]+)"/.exec(html)?.[1] ?? "/noticias";
 }
 
-async function measure(url: string, port: number): Promise<Measured> {
+async function measure(url: string, port: number, rounds: number): Promise<Measured> {
   const runs: Measured[] = [];
   // The first run fills the cache of resized pictures and is not counted, nor is one that Lighthouse lost.
-  for (let run = 0; runs.length < RUNS && run < 2 * RUNS; run += 1) {
+  for (let run = 0; runs.length < rounds && run < 2 * rounds; run += 1) {
     const result = await lighthouse(url, {
       port,
       output: "json",

@@ -10,6 +10,7 @@ import { launchChromium, openSlowPage, PHONE, SLOWDOWN } from "./support/browser
 import { median } from "./support/numbers.ts";
 import { startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
+import type { Size } from "./support/size.ts";
 import { type LinkQuality, openSlowLink, type SlowLink } from "./support/slow-link.ts";
 
 const PORT = 34_910;
@@ -37,7 +38,7 @@ interface Paint {
 }
 
 /** First and largest paint on throttled sockets, of a first and of a second page, beside a static file of the same text. */
-export async function measurePaint(report: Report, { rounds }: { rounds: number }): Promise<void> {
+export async function measurePaint(report: Report, { rounds }: Size): Promise<void> {
   await withFolder(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });
     const plain = await servePlain();

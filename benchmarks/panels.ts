@@ -7,6 +7,7 @@ import { ensureLoadGenerator, putUnderLoad } from "./support/load.ts";
 import { median, percentile, time } from "./support/numbers.ts";
 import { type Product, startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
+import type { Size } from "./support/size.ts";
 
 const PORT = 34_895;
 const PANELS = 50;
@@ -21,10 +22,7 @@ interface Round {
 }
 
 /** What a save, and visitors beside saves, cost while 50 panels are open, compared with none; order alternated. */
-export async function measurePanels(
-  report: Report,
-  { seconds, rounds }: { seconds: number; rounds: number },
-): Promise<void> {
+export async function measurePanels(report: Report, { seconds, rounds }: Size): Promise<void> {
   await ensureLoadGenerator();
   await withFolder(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });

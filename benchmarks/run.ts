@@ -2,13 +2,14 @@ import { type Command, readArguments, refuseArguments } from "#settings/argument
 
 import { ensureBuild } from "../scripts/setup/build.mjs";
 import { createReport, type Report } from "./support/report.ts";
+import { FULL_SIZE, type Size, SMALL_SIZE } from "./support/size.ts";
 
 /*
  * `npm run bench`: every benchmark, one after the other; `npm run bench -- serve scale` only those.
  * Results are printed, and written with date and machine to RESULTS.md. For an idle machine.
  */
 
-type Benchmark = (report: Report, options: { seconds: number; rounds: number }) => Promise<void>;
+type Benchmark = (report: Report, size: Size) => Promise<void>;
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   serve: async () => (await import("./serve.ts")).measureServing,
@@ -26,24 +27,29 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
 };
 
 const COMMAND: Command = {
-  usage: `Uso: npm run bench -- [NOMBRE]... [--seconds 3] [--rounds 5]
-Mide lo que se nombre, o todo, y lo anota en benchmarks/RESULTS.md.
+  usage: `Uso: npm run bench -- [NOMBRE]... [--seconds 3] [--rounds 5] [--share 1]
+Mide lo que se nombre y lo anota en benchmarks/RESULTS.md; sin nombres mide todo, en pequeño, en un cuarto de hora.
   --seconds, --rounds   de cada medición y de cada programa comparado; menos es más rápido y dice menos
+  --share               parte de lo que se cuenta, como los cambios: 0.2 es la quinta parte
 Hay estos: ${Object.keys(BENCHMARKS).join(", ")}`,
   words: [0, Infinity],
-  options: { seconds: "string", rounds: "string" },
+  options: { seconds: "string", rounds: "string", share: "string" },
 };
 const { words, values } = readArguments(COMMAND);
 const unknown = words.find((name) => !Object.hasOwn(BENCHMARKS, name));
 if (unknown !== undefined) {
   refuseArguments(COMMAND, new Error(`No existe la medición «${unknown}».`));
 }
-const { seconds = 3, rounds = 5 } = values;
+const usual = words.length > 0 ? FULL_SIZE : SMALL_SIZE;
+const { seconds = usual.seconds, rounds = usual.rounds, share = usual.share } = values;
+const size: Size = { seconds: Number(seconds), rounds: Number(rounds), share: Number(share) };
+// What was started ends with this process, also when it is told to end.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 await ensureBuild();
 for (const name of words.length > 0 ? words : Object.keys(BENCHMARKS)) {
   const measure = await BENCHMARKS[name]?.();
-  const report = createReport(name);
-  await measure?.(report, { seconds: Number(seconds), rounds: Number(rounds) });
+  const report = createReport(name, size);
+  await measure?.(report, size);
   await report.save();
 }

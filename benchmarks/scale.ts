@@ -9,10 +9,12 @@ import { median, time } from "./support/numbers.ts";
 import { memoryOf } from "./support/process.ts";
 import { type Product, startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
+import type { Size } from "./support/size.ts";
 
 const PORT = 34_870;
 const PRODUCTS = 1000;
-const SIZES = [10, 1000, 10_000];
+const SIZES = [10, 1000];
+const LARGEST = 10_000;
 const ROUNDS = 15;
 /** Before each measurement: a database plans its first queries each time, and V8 compiles what runs often. */
 const WARM_UP_ROUNDS = 10;
@@ -30,16 +32,17 @@ const SEARCHES: Readonly<Record<string, string>> = {
 };
 
 /** Pages, search and panel as the number of articles grows, over both databases. */
-export async function measureScale(report: Report): Promise<void> {
+export async function measureScale(report: Report, { share }: Size): Promise<void> {
   report.text(
     `Milliseconds over HTTP, medians of ${ROUNDS} after ${WARM_UP_ROUNDS} that warm up: pages are re-rendered (a save goes before each); searches and lists use the Supabase API. ${PRODUCTS} products.`,
   );
+  const sizes = [...SIZES, LARGEST * share];
   await withFolder(async (dataDir) => {
-    await measureKind(report, "embedded", { dataDir });
+    await measureKind(report, "embedded", sizes, { dataDir });
   });
   await withPostgres((databaseUrl) =>
     withFolder(async (dataDir) => {
-      await measureKind(report, "PostgreSQL", { dataDir, databaseUrl });
+      await measureKind(report, "PostgreSQL", sizes, { dataDir, databaseUrl });
     }),
   );
 }
@@ -47,6 +50,7 @@ export async function measureScale(report: Report): Promise<void> {
 async function measureKind(
   report: Report,
   name: string,
+  sizes: readonly number[],
   where: { dataDir: string; databaseUrl?: string },
 ): Promise<void> {
   const product = await startProduct({ ...where, port: PORT });
@@ -54,13 +58,13 @@ async function measureKind(
     await insert(product.service, "products", makeProducts(PRODUCTS));
     const columns: Map<string, number>[] = [];
     let filled = 0;
-    for (const size of SIZES) {
+    for (const size of sizes) {
       await insert(product.service, "news", makeArticles(size).slice(filled));
       filled = size;
       columns.push(await measureAt(product));
     }
     report.table(
-      [name, ...SIZES.map((size) => `${size} articles`)],
+      [name, ...sizes.map((size) => `${size} articles`)],
       [...(columns[0]?.keys() ?? [])].map((row) => [
         row,
         ...columns.map((column) => (column.get(row) ?? 0).toFixed(1)),

@@ -12,6 +12,7 @@ import { median } from "./support/numbers.ts";
 import { prepare, type Prepared } from "./support/prepared.ts";
 import { type Product, startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
+import type { Size } from "./support/size.ts";
 
 const PORT = 34_830;
 const MISSING = "/no-existe";
@@ -24,13 +25,8 @@ interface Case {
   connections: number;
 }
 
-interface Options {
-  seconds: number;
-  rounds: number;
-}
-
 /** Rates and processor time beside nginx and raw node:http, which send the same bytes and headers. */
-export async function measureServing(report: Report, options: Options): Promise<void> {
+export async function measureServing(report: Report, options: Size): Promise<void> {
   await ensureLoadGenerator();
   await withFolder(async (folder) => {
     const product = await startProduct({ port: PORT, dataDir: path.join(folder, "data") });
@@ -70,7 +66,7 @@ async function compare(
   report: Report,
   contenders: readonly Contender[],
   cases: readonly Case[],
-  options: Options,
+  options: Size,
 ): Promise<void> {
   const rows = [];
   for (const each of cases) {
@@ -113,7 +109,7 @@ async function compare(
 async function measureCase(
   contenders: readonly Contender[],
   { path: address, isKnown, connections }: Case,
-  { seconds, rounds }: Options,
+  { seconds, rounds }: Size,
 ): Promise<LoadResult[][]> {
   const loads = await Promise.all(
     contenders.map(async ({ origin, pid }) => ({
@@ -155,7 +151,7 @@ async function compareBesideWriter(
   report: Report,
   contenders: readonly Contender[],
   product: Product,
-  options: Options,
+  options: Size,
 ): Promise<void> {
   const writer = await startWriter(await product.signIn());
   const beside = contenders.filter(({ name }) => name !== "nginx");

@@ -7,19 +7,15 @@ import { median } from "./support/numbers.ts";
 import { memoryOf } from "./support/process.ts";
 import { type Product, startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
+import type { Size } from "./support/size.ts";
 
 const PORT = 34_850;
 /** By then V8 and the C library have returned the memory that they return by themselves. */
 const IDLE_MS = 10_000;
 const PAGES = ["/", "/productos", "/noticias", "/cotizar", "/no-existe", "/sitemap.xml"];
 
-interface Options {
-  seconds: number;
-  rounds: number;
-}
-
 /** From the start of the process to its first page, and what it holds in memory. */
-export async function measureStart(report: Report, options: Options): Promise<void> {
+export async function measureStart(report: Report, options: Size): Promise<void> {
   await ensureLoadGenerator();
   const rows: (string | number)[][] = [];
   await withFolder(async (folder) => {
@@ -52,7 +48,7 @@ export async function measureStart(report: Report, options: Options): Promise<vo
 
 async function measure(
   where: { dataDir: string; databaseUrl?: string },
-  { seconds, rounds }: Options,
+  { seconds, rounds }: Size,
 ): Promise<(string | number)[]> {
   const start = () => startProduct({ ...where, port: PORT });
   const first = await start();

@@ -3,6 +3,7 @@ import type { CDPSession, Page } from "@playwright/test";
 import { launchChromium } from "./support/browser.ts";
 import { type Product, startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
+import type { Size } from "./support/size.ts";
 
 const PORT = 34_890;
 const KEYS = 200;
@@ -15,7 +16,7 @@ const LONG_PAUSE_MS = 1200;
 const LIMIT_MS = 50;
 
 /** From a key to its character on the screen, in an article of 20,000 characters, with a slowed processor. */
-export async function measureTyping(report: Report): Promise<void> {
+export async function measureTyping(report: Report, { share }: Size): Promise<void> {
   await withFolder(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });
     const browser = await launchChromium();
@@ -28,7 +29,7 @@ export async function measureTyping(report: Report): Promise<void> {
           const page = await context.newPage();
           await openArticle(page, product, editor, title);
           const cdp = await context.newCDPSession(page);
-          const times = await typeKeys(page, cdp, slowdown);
+          const times = await typeKeys(page, cdp, { rate: slowdown, keys: KEYS * share });
           rows.push([`${editor}, processor slowed ${slowdown} times`, ...summarize(times)]);
           await context.close();
         }
@@ -77,7 +78,11 @@ async function openArticle(page: Page, { origin, signIn }: Product, editor: stri
   await text.focus();
 }
 
-async function typeKeys(page: Page, cdp: CDPSession, rate: number): Promise<number[]> {
+async function typeKeys(
+  page: Page,
+  cdp: CDPSession,
+  { rate, keys }: { rate: number; keys: number },
+): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
     Object.assign(globalThis, { times });
@@ -96,7 +101,7 @@ async function typeKeys(page: Page, cdp: CDPSession, rate: number): Promise<numb
   });
   await cdp.send("Emulation.setCPUThrottlingRate", { rate });
   await page.waitForTimeout(SETTLE_MS);
-  for (let key = 0; key < KEYS; key += 1) {
+  for (let key = 0; key < keys; key += 1) {
     await page.keyboard.press("melaza "[key % 7] ?? " ");
     await page.waitForTimeout(key % 10 === 9 ? LONG_PAUSE_MS : PAUSE_MS);
   }

@@ -4,6 +4,7 @@ import { cpus, loadavg, release, totalmem } from "node:os";
 import { inRoot } from "../../scripts/setup/paths.mjs";
 import { run } from "../../scripts/setup/run.mjs";
 import { machineTicks } from "./process.ts";
+import type { Size } from "./size.ts";
 
 const FILE = inRoot("benchmarks/RESULTS.md");
 
@@ -22,7 +23,7 @@ export interface Report {
 }
 
 /** @param name of the benchmark, and of its part in RESULTS.md */
-export function createReport(name: string): Report {
+export function createReport(name: string, { seconds, rounds, share }: Size): Report {
   const machine = describeMachine();
   const before = machineTicks();
   const parts: string[] = [];
@@ -37,7 +38,8 @@ export function createReport(name: string): Report {
     save: async () => {
       const known = existsSync(FILE) ? readFileSync(FILE, "utf8") : HEAD;
       const others = known.split(/^(?=## )/m).filter((part) => !part.startsWith(`## ${name}\n`));
-      const place = `${machine}; taken by the host: ${shareStolenSince(before)} %`;
+      const size = `at most ${rounds} rounds, ${seconds} s each; share of counts: ${share}`;
+      const place = `${machine}; taken by the host: ${shareStolenSince(before)} %; ${size}`;
       const own = `## ${name}\n\n${[place, ...parts].join("\n\n")}\n`;
       const [head = "", ...sections] = others.map((part) => `${part.trimEnd()}\n`);
       writeFileSync(FILE, [head, ...[...sections, own].toSorted()].join("\n"));

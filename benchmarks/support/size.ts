@@ -1,0 +1,14 @@
+/** How much a benchmark measures. */
+export interface Size {
+  /** Of one measurement under load. */
+  seconds: number;
+  rounds: number;
+  /** Of what is counted instead, such as edits: from 0 to 1. */
+  share: number;
+}
+
+/** For benchmarks that are named. */
+export const FULL_SIZE: Size = { seconds: 3, rounds: 5, share: 1 };
+
+/** For all of them in one run, which takes a quarter of an hour. */
+export const SMALL_SIZE: Size = { seconds: 2, rounds: 1, share: 0.2 };
