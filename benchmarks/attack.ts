@@ -13,7 +13,7 @@ import type { Size } from "./support/size.ts";
 const PORT = 34_860;
 const CONNECTIONS = 50;
 const URLS = 100_000;
-/** For what is read or rendered on each request: fewer say as much. */
+/** For what is rendered on each request: fewer say as much. */
 const RENDERED = 5000;
 
 interface Attack {
@@ -25,7 +25,7 @@ interface Attack {
 const ATTACKS: readonly Attack[] = [
   { name: "unknown parameters", count: URLS, url: (number) => `/?utm_id=${number}` },
   { name: "unknown paths", count: URLS, url: (number) => `/nada-${number}` },
-  { name: "unknown products", count: RENDERED, url: (number) => `/productos/nada-${number}` },
+  { name: "unknown products", count: URLS, url: (number) => `/productos/nada-${number}` },
   {
     name: "pages beyond a list's end",
     count: URLS,

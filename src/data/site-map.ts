@@ -87,3 +87,24 @@ function definePages(table: "products" | "news", idColumn: "product_id" | "news_
       (await findAllRenamed(client, [oldSlug])).get(oldSlug) ?? null,
   };
 }
+
+/** Slugs that records of a table had before. @throws {DataError} */
+export async function listOldSlugs(
+  client: Client,
+  idColumn: "product_id" | "news_id",
+  limit: number,
+): Promise<string[]> {
+  const redirects = await readAll(
+    async (first, last) =>
+      unwrap(
+        await client
+          .from("slug_redirects")
+          .select("slug")
+          .not(idColumn, "is", null)
+          .order("id")
+          .range(first, last),
+      ),
+    limit,
+  );
+  return redirects.map(({ slug }) => slug);
+}

@@ -166,8 +166,14 @@ async function start(parts: Parts, onError: (error: unknown) => void) {
   onState(true);
   const checkSessions = createSessionChecks(service, listChannels);
   const timers = [
-    runEvery(CHECK_MS, checkSessions, onError),
-    runEvery(CHECK_MS, () => handshake.sweep(), onError),
+    runEvery(
+      CHECK_MS,
+      async () => {
+        handshake.sweep();
+        await checkSessions();
+      },
+      onError,
+    ),
     runEvery(
       REFRESH_MS,
       async () => {

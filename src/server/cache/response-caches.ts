@@ -1,16 +1,10 @@
 import { type Client, createClient } from "#data/client/client.ts";
-import { findPublishedArticle } from "#data/news.ts";
-import { findProduct } from "#data/products.ts";
-import {
-  findRenamedArticle,
-  findRenamedProduct,
-  listArticlePages,
-  listProductPages,
-} from "#data/site-map.ts";
+import { listArticlePages, listProductPages } from "#data/site-map.ts";
 import type { createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend.ts";
 import { createAssetCache, type AssetCache } from "#server/cache/assets/asset-cache.ts";
 import { createListViews } from "#server/cache/not-found/list-views.ts";
+import { createRecordAddresses } from "#server/cache/not-found/record-addresses.ts";
 import { createRouteTable, listFiles } from "#server/cache/not-found/route-table.ts";
 import { createPageCache, type PageCache } from "#server/cache/pages/page-cache.ts";
 import type { PageState } from "#server/cache/pages/page-state.ts";
@@ -51,13 +45,14 @@ export function createResponseCaches(options: ResponseCachesOptions): {
     const { url, publishableKey: key, send } = backend;
     return createClient({ url, key, fetch: toFetch(state.shareReads(fromFetch(send), key)) });
   };
+  const hasRecord = createRecordAddresses(state.freshness, createSharingClient);
   const pages = createPageCache({
     ...{ state, render, logger },
     origin: siteUrl,
     listRecordPaths: () => listRecordPaths(backend.visitor),
     notFound: {
       isUnknown: (address) => !isKnown(address),
-      isMissing: async (address) => !(await hasRecord(createSharingClient(), address)),
+      isMissing: async (address) => !(await hasRecord(address)),
       views: createListViews(state.freshness, createSharingClient),
     },
   });
@@ -75,14 +70,4 @@ async function listRecordPaths(client: Client): Promise<string[]> {
     ...products.map(({ slug }) => `/productos/${slug}`),
     ...articles.map(({ slug }) => `/noticias/${slug}`),
   ];
-}
-
-/** Whether a record has or had this address. @throws {DataError} */
-async function hasRecord(client: Client, address: string): Promise<boolean> {
-  const [, list, slug = ""] = address.split("/");
-  const [find, findRenamed] =
-    list === "productos"
-      ? [findProduct, findRenamedProduct]
-      : [findPublishedArticle, findRenamedArticle];
-  return (await find(client, slug)) !== null || (await findRenamed(client, slug)) !== null;
 }

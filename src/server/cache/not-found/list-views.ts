@@ -8,6 +8,7 @@ import {
   parseCatalogueFilter,
 } from "#domain/products/catalogue/catalogue-filter.ts";
 import { createViewCheck } from "#domain/products/catalogue/catalogue-view.ts";
+import { createMemory, type Memory } from "#server/cache/not-found/memory.ts";
 import type { Freshness } from "#server/cache/pages/freshness.ts";
 
 /**
@@ -21,25 +22,19 @@ export interface ListViews {
   prepare: (key: string) => Promise<void>;
 }
 
-/** What is known of a list since a mark of the changes. */
-interface Known<Facts> {
-  mark: number;
-  facts: Facts;
-}
-
 /** @param createClient with a visitor's rights; the database is opened after this */
 export function createListViews(
   freshness: Pick<Freshness, "isWatching" | "mark" | "hasChanged">,
   createClient: () => Client,
 ): ListViews {
-  const catalogue = createMemory(freshness, "products", async () =>
+  const catalogue = createMemory(freshness, ["products"], async () =>
     createViewCheck(await listProductClasses(createClient())),
   );
   const pageCounts = new Map<NewsCategory | null, Memory<number>>();
   const countPagesOf = (category: NewsCategory | null) => {
     const known =
       pageCounts.get(category) ??
-      createMemory(freshness, "news", async () => {
+      createMemory(freshness, ["news"], async () => {
         const query = { text: "", category, page: 1, pageSize: NEWS_PAGE_SIZE };
         const { total } = await findPublishedNews(createClient(), query);
         return Math.max(1, Math.ceil(total / NEWS_PAGE_SIZE));
@@ -78,37 +73,4 @@ interface View {
   isMissing: () => boolean;
   /** The key of the list's 404 page. */
   missing: string;
-}
-
-interface Memory<Facts> {
-  /** What is known and still holds; null otherwise. */
-  read: () => Facts | null;
-  /** Reads it once for all who wait. */
-  load: () => Promise<void>;
-}
-
-/** Remembers what was read of a table until that changes. */
-function createMemory<Facts>(
-  { isWatching, mark, hasChanged }: Pick<Freshness, "isWatching" | "mark" | "hasChanged">,
-  table: string,
-  readFacts: () => Promise<Facts>,
-): Memory<Facts> {
-  let known: Known<Facts> | null = null;
-  let loading: { mark: number; end: Promise<void> } | null = null;
-  const read = () =>
-    known !== null && isWatching() && !hasChanged([table], known.mark) ? known.facts : null;
-  return {
-    read,
-    load: async () => {
-      if (read() !== null) return;
-      const start = mark();
-      if (loading === null || hasChanged([table], loading.mark)) {
-        const end = readFacts().then((facts) => void (known = { mark: start, facts }));
-        loading = { mark: start, end };
-        const forget = () => void (loading = null);
-        end.then(forget, forget);
-      }
-      await loading.end;
-    },
-  };
 }

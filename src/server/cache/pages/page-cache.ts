@@ -114,7 +114,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       return true;
     },
     follow: async (changes) => {
-      await freshness.follow(changes, createRevalidation(loader, now));
+      const revalidate = createRevalidation(loader, now);
+      await freshness.follow(changes, (pages, isPublication) => {
+        withdrawal?.wake();
+        return revalidate(pages, isPublication);
+      });
       withdrawal?.start();
     },
     stop: async () => {

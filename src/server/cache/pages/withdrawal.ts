@@ -3,8 +3,10 @@ import type { CacheLoader } from "#server/cache/pages/cache-loader.ts";
 import { OWN_PATHS, RECORD_PATH } from "#server/cache/pages/page-key.ts";
 import type { PageState } from "#server/cache/pages/page-state.ts";
 
-/** Compared this often, so that a burst of changes and changes that were not notified cost one look each. */
-const CHECK_MS = 1000;
+/** How long after a change, so that a burst of them costs one look. */
+const AFTER_CHANGE_MS = 1000;
+/** For changes that were not notified. */
+const OTHERWISE_MS = 30_000;
 /** More would keep a small machine busy; the others are rendered when they are requested. */
 const MAX_RENDERED = 100;
 
@@ -18,8 +20,7 @@ export function createWithdrawal(
   { store, files, freshness }: Pick<PageState, "store" | "files" | "freshness">,
   loader: Pick<CacheLoader, "load" | "drop">,
   listRecordPaths: () => Promise<string[]>,
-): { start: () => void; stop: () => void } {
-  let timer: NodeJS.Timeout | undefined;
+): { start: () => void; wake: () => void; stop: () => void } {
   let isStopped = false;
   let checked: number | null = null;
   let known: ReadonlySet<string> = new Set();
@@ -55,13 +56,38 @@ export function createWithdrawal(
     known = paths;
     checked = mark;
   };
+  const looks = repeatAfterChanges(check);
+  return {
+    ...looks,
+    stop: () => {
+      isStopped = true;
+      looks.stop();
+    },
+  };
+}
+
+/** Looks at the start, a moment after it was woken, and now and then; again soon when that fails, as in an outage. */
+function repeatAfterChanges(look: () => Promise<void>) {
+  let timer: NodeJS.Timeout | undefined;
+  let isSoon = false;
+  let isStopped = false;
+  const plan = (milliseconds: number) => {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => void run(), milliseconds).unref();
+  };
+  const wake = () => {
+    if (!isSoon) plan(AFTER_CHANGE_MS);
+    isSoon = true;
+  };
   const run = async (): Promise<void> => {
-    // What failed, as in an outage, is tried again.
-    await check().catch(() => undefined);
-    if (!isStopped) timer = setTimeout(() => void run(), CHECK_MS).unref();
+    // A change from now on is looked at again.
+    isSoon = false;
+    await look().catch(wake);
+    if (!isSoon) plan(OTHERWISE_MS);
   };
   return {
     start: () => void run(),
+    wake,
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
