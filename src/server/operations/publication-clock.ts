@@ -8,6 +8,8 @@ const LOOK_EVERY_MS = 500;
 /** So long before its moment the clock looks again that often: the database has a clock of its own. */
 const EARLY_MS = 5000;
 const LONGEST_MS = 60_000;
+/** While nothing is planned: whatever will be is told. */
+const IDLE_MS = 300_000;
 
 /**
  * Carries out publications at their moment, and at once those that were due while the site was down. The database
@@ -50,6 +52,7 @@ export function startPublicationClock(
 
 /** @param next when the next publication is due (ISO 8601) */
 export function toPause(next: string | null, now: number): number {
-  const untilNext = next === null ? LONGEST_MS : Date.parse(next) - now - EARLY_MS;
+  if (next === null) return IDLE_MS;
+  const untilNext = Date.parse(next) - now - EARLY_MS;
   return Math.min(Math.max(untilNext, LOOK_EVERY_MS), LONGEST_MS);
 }

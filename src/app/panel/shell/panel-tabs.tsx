@@ -34,7 +34,7 @@ export function PanelTabs() {
             </TabsTrigger>
           ))}
         </TabsList>
-        <ManualLink className="absolute right-4 bottom-0 max-lg:hidden" />
+        <ManualLink className="absolute right-[max(1.5rem,50%-38.5rem)] bottom-0 max-lg:hidden" />
       </header>
       <main className="mx-auto max-w-7xl px-4 py-2 sm:px-6 sm:py-6">
         <DraftAnnouncement openTab={openTab} />
