@@ -19,6 +19,8 @@ const PAGES = 10;
 /** As many as in a campaign. */
 const PER_SECOND = 84;
 const SECONDS = 25;
+/** What is measured beside a smaller import ends sooner. */
+const LEAST_SECONDS = 10;
 const PACKAGE = 300;
 const PRODUCTS = 2000;
 const PICTURES = 100;
@@ -34,28 +36,34 @@ interface Round {
 }
 
 /** What visitors notice of a package of records that is published, and of an import. */
-export async function measureBulk(report: Report, { rounds }: Size): Promise<void> {
+export async function measureBulk(report: Report, { rounds, share }: Size): Promise<void> {
   await withFolder(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });
     try {
       const paths = await listPaths(product.origin, PAGES);
+      const [products, pictures] = [PRODUCTS * share, PICTURES * share];
+      const seconds = Math.max(LEAST_SECONDS, SECONDS * share);
       const acts: Readonly<Record<string, (panel: Client) => Promise<() => Promise<unknown>>>> = {
         nothing: () => Promise.resolve(() => Promise.resolve()),
         [`a package of ${PACKAGE} products published`]: preparePackage,
-        [`${PRODUCTS} products and ${PICTURES} pictures imported as a package`]: prepareImport,
+        [`${products} products and ${pictures} pictures imported as a package`]: (panel) =>
+          prepareImport(panel, { products, pictures }),
       };
       const found = new Map<string, Round[]>();
       // Pictures are made once.
       await visit(product.origin, paths, { visits: 400, seconds: 10 });
       for (let round = 0; round < rounds; round += 1) {
         for (const [name, prepare] of Object.entries(acts)) {
-          found.set(name, [...(found.get(name) ?? []), await measure(product, paths, prepare)]);
+          found.set(name, [
+            ...(found.get(name) ?? []),
+            await measure(product, paths, seconds, prepare),
+          ]);
         }
       }
       const of = (name: string, key: keyof Round) =>
         median((found.get(name) ?? []).map((round) => round[key]));
       report.text(
-        `Embedded; ${PER_SECOND} visitors a second over ${PAGES} pages with their pictures for ${SECONDS} s, medians of ${rounds}. Pages, milliseconds.`,
+        `Embedded; ${PER_SECOND} visitors a second over ${PAGES} pages with their pictures for ${seconds} s, medians of ${rounds}. Pages, milliseconds.`,
       );
       report.table(
         ["beside", "visitors p99", "ratio", "takes, s", "version raised by"],
@@ -76,12 +84,13 @@ export async function measureBulk(report: Report, { rounds }: Size): Promise<voi
 async function measure(
   { origin, signIn }: Product,
   paths: readonly string[],
+  seconds: number,
   prepare: (panel: Client) => Promise<() => Promise<unknown>>,
 ): Promise<Round> {
   const panel = await signIn();
   const act = await prepare(panel);
   const before = await readVersion(panel);
-  const visits = visit(origin, paths, { visits: PER_SECOND * SECONDS, seconds: SECONDS });
+  const visits = visit(origin, paths, { visits: PER_SECOND * seconds, seconds });
   await sleep(LEAD_MS);
   const { ms } = await time(act);
   const { pages, errors } = await visits;
@@ -103,16 +112,19 @@ async function preparePackage(panel: Client): Promise<() => Promise<unknown>> {
 }
 
 /** As a package, which visitors see whole or not at all. */
-async function prepareImport(panel: Client): Promise<() => Promise<unknown>> {
+async function prepareImport(
+  panel: Client,
+  { products, pictures }: { products: number; pictures: number },
+): Promise<() => Promise<unknown>> {
   const picture = await makePicture();
   return async () => {
-    for (let count = 0; count < PICTURES; count += 1) {
+    for (let count = 0; count < pictures; count += 1) {
       const { error } = await panel.storage
         .from(MEDIA_BUCKET)
         .upload(`${PICTURES_FOLDER}/${randomUUID()}.jpg`, picture, { contentType: "image/jpeg" });
       if (error) throw error;
     }
-    const id = await makePackage(panel, PRODUCTS);
+    const id = await makePackage(panel, products);
     await publishNow(panel, { action: "publish", package_id: id });
   };
 }

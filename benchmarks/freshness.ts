@@ -13,6 +13,8 @@ const PORT = 34_840;
 const EDITS = 1000;
 const EDITS_UNDER_LOAD = 200;
 const LOAD_SECONDS = 2;
+/** Until V8 has compiled what a save and the pages after it need, as in a server that has been up for an hour. */
+const WARM_UP_EDITS = 100;
 
 interface Found {
   /** From sending the save to the end of the first page that shows it. */
@@ -123,12 +125,13 @@ async function edit(saver: Product, readers: readonly Product[], edits: number):
   const pages = readers.flatMap(({ origin }) =>
     ["/", "/productos", `/productos/${data.slug}`].map((page) => origin + page),
   );
-  for (let number = 0; number < edits; number += 1) {
+  for (let number = -WARM_UP_EDITS; number < edits; number += 1) {
     const title = `Producto de la edición ${number} ${saver.pid}`;
     const { ms: saveMs } = await time(() => save(client, data.id, title));
     const responses = await Promise.all(
       pages.map((url) => time(async () => (await fetch(url)).text())),
     );
+    if (number < 0) continue;
     const shownMs = Math.min(...responses.map(({ ms }) => ms));
     found.fromResponse.push(shownMs);
     found.fromSave.push(saveMs + shownMs);

@@ -7,7 +7,7 @@ import { startPublicationClock, toPause } from "#server/operations/publication-c
 
 const NOW = Date.parse("2026-11-26T12:00:00Z");
 
-test("the clock sleeps until shortly before the next moment, a minute at most", () => {
+test("the clock sleeps until shortly before the next moment, a minute at most, and longer without one", () => {
   expect(toPause(null, NOW)).toBe(300_000);
   expect(toPause("2026-11-26T12:00:30Z", NOW)).toBe(25_000);
   expect(toPause("2026-11-26T12:00:04Z", NOW)).toBe(500);

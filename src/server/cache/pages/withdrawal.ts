@@ -5,6 +5,8 @@ import type { PageState } from "#server/cache/pages/page-state.ts";
 
 /** How long after a change, so that a burst of them costs one look. */
 const AFTER_CHANGE_MS = 1000;
+/** Listing a hundred thousand records takes more than a second: it may take this part of the time at most. */
+const LISTING_SHARE = 0.05;
 /** For changes that were not notified. */
 const OTHERWISE_MS = 30_000;
 /** More would keep a small machine busy; the others are rendered when they are requested. */
@@ -24,6 +26,7 @@ export function createWithdrawal(
   let isStopped = false;
   let checked: number | null = null;
   let known: ReadonlySet<string> = new Set();
+  let listingMs = 0;
 
   /** Whether something that was public is not any more. */
   const findWithdrawn = async (paths: ReadonlySet<string>): Promise<boolean> => {
@@ -51,12 +54,14 @@ export function createWithdrawal(
   const check = async (): Promise<void> => {
     if (checked !== null && !freshness.hasChanged(["products", "news"], checked)) return;
     const mark = freshness.mark();
+    const start = performance.now();
     const paths = new Set(await listRecordPaths());
+    listingMs = performance.now() - start;
     if (await findWithdrawn(paths)) await replaceStale();
     known = paths;
     checked = mark;
   };
-  const looks = repeatAfterChanges(check);
+  const looks = repeatAfterChanges(check, () => listingMs / LISTING_SHARE);
   return {
     ...looks,
     stop: () => {
@@ -67,7 +72,7 @@ export function createWithdrawal(
 }
 
 /** Looks at the start, a moment after it was woken, and now and then; again soon when that fails, as in an outage. */
-function repeatAfterChanges(look: () => Promise<void>) {
+function repeatAfterChanges(look: () => Promise<void>, leastPause: () => number) {
   let timer: NodeJS.Timeout | undefined;
   let isSoon = false;
   let isStopped = false;
@@ -76,7 +81,7 @@ function repeatAfterChanges(look: () => Promise<void>) {
     if (!isStopped) timer = setTimeout(() => void run(), milliseconds).unref();
   };
   const wake = () => {
-    if (!isSoon) plan(AFTER_CHANGE_MS);
+    if (!isSoon) plan(Math.max(AFTER_CHANGE_MS, leastPause()));
     isSoon = true;
   };
   const run = async (): Promise<void> => {
