@@ -10,7 +10,7 @@ import { type Product, startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 
-const PORT = 34_860;
+const PORT = 24_860;
 const CONNECTIONS = 50;
 const URLS = 100_000;
 /** For what is rendered on each request: fewer say as much. */

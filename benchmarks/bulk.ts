@@ -14,7 +14,7 @@ import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 import { listPaths, visit } from "./support/visits.ts";
 
-const PORT = 34_935;
+const PORT = 24_935;
 const PAGES = 10;
 /** As many as in a campaign. */
 const PER_SECOND = 84;

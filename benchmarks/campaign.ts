@@ -7,7 +7,7 @@ import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 import { listPaths, visit } from "./support/visits.ts";
 
-const PORT = 34_920;
+const PORT = 24_920;
 const VISITORS = 5000;
 const SECONDS = 60;
 const SAVE_EVERY_MS = 10_000;

@@ -7,7 +7,7 @@ import { startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 
-const PORT = 34_880;
+const PORT = 24_880;
 const PAGES = ["/", "/productos", "/productos/torta-de-palmiste", "/noticias"];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 

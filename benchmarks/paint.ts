@@ -13,7 +13,7 @@ import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 import { type LinkQuality, openSlowLink, type SlowLink } from "./support/slow-link.ts";
 
-const PORT = 34_910;
+const PORT = 24_910;
 const PAGES = {
   "/": "home",
   "/productos/torta-de-palmiste": "product",

@@ -9,7 +9,7 @@ import { type Product, startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 
-const PORT = 34_895;
+const PORT = 24_895;
 const PANELS = 50;
 const SAVES = 60;
 /** As fast as one administrator saves. */

@@ -8,7 +8,7 @@ import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 import { openSlowLink, type SlowLink } from "./support/slow-link.ts";
 
-const PORT = 34_930;
+const PORT = 24_930;
 const ROWS = 10_000;
 /** Slow 4G, as Lighthouse has it. */
 const LINK = { rttMs: 150, bitsPerSecond: 1_600_000 };

@@ -11,7 +11,7 @@ import { type Product, startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 
-const PORT = 34_870;
+const PORT = 24_870;
 const PRODUCTS = 1000;
 const SIZES = [10, 1000, 10_000];
 const ROUNDS = 15;

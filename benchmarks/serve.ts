@@ -14,7 +14,7 @@ import { type Product, startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 
-const PORT = 34_830;
+const PORT = 24_830;
 const MISSING = "/no-existe";
 
 interface Case {

@@ -9,7 +9,7 @@ import { type Product, startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 
-const PORT = 34_850;
+const PORT = 24_850;
 /** By then V8 and the C library have returned the memory that they return by themselves. */
 const IDLE_MS = 10_000;
 const PAGES = ["/", "/productos", "/noticias", "/cotizar", "/no-existe", "/sitemap.xml"];

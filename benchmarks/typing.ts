@@ -5,7 +5,7 @@ import { type Product, startProduct, withFolder } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 
-const PORT = 34_890;
+const PORT = 24_890;
 const KEYS = 200;
 const LENGTH = 20_000;
 /** Three in a second, and a longer pause after each tenth, in which the editor writes the text. */
