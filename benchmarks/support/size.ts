@@ -11,4 +11,4 @@ export interface Size {
 export const FULL_SIZE: Size = { seconds: 3, rounds: 5, share: 1 };
 
 /** For all of them in one run, within a quarter of an hour. */
-export const SMALL_SIZE: Size = { seconds: 2, rounds: 1, share: 0.1 };
+export const SMALL_SIZE: Size = { seconds: 1, rounds: 1, share: 0.1 };
