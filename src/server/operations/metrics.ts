@@ -25,7 +25,7 @@ export interface MetricsSources {
   backend: Pick<Backend, "kind" | "server" | "operations" | "isReady">;
 }
 
-/** Each look at the event loop wakes the process: every 10 ms cost half of what it needed while idle, every second a fifth. */
+/** Each look at the event loop wakes the process: every 10 ms cost half of what it needed while idle. */
 const LAG_EVERY_MS = 10_000;
 
 /** Metrics of this process, without personal data. */
