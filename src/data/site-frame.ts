@@ -3,7 +3,7 @@ import { listContent } from "#data/content.ts";
 import { hasMenuItems, listActiveMenuItems } from "#data/menu.ts";
 import { listProductLinks, type ProductLink } from "#data/products.ts";
 import { mergeSiteContent, type SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { getOpeningState } from "#domain/hours/opening-hours.ts";
+import { getOpeningState } from "#domain/hours/opening-state.ts";
 import { DEFAULT_MENU, type MenuItem } from "#domain/menu/menu-item.ts";
 
 /** The data of the header and footer of every page: texts, menu and lists. */

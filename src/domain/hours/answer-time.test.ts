@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
-import { getOpeningState } from "#domain/hours/opening-hours.ts";
+import { getOpeningState } from "#domain/hours/opening-state.ts";
 
 /** Times are local to Bogotá. */
 const inBogota = (local: string) => new Date(`${local}-05:00`);

@@ -1,5 +1,6 @@
 import { isHoliday } from "#domain/hours/holidays.ts";
-import { dayInBogota, getOpeningState } from "#domain/hours/opening-hours.ts";
+import { DAY_MS, dayInBogota } from "#domain/hours/opening-hours.ts";
+import { getOpeningState } from "#domain/hours/opening-state.ts";
 
 const LONG_DAY = new Intl.DateTimeFormat("es-CO", {
   weekday: "long",
@@ -7,8 +8,6 @@ const LONG_DAY = new Intl.DateTimeFormat("es-CO", {
   month: "long",
   timeZone: "America/Bogota",
 });
-
-const DAY_MS = 86_400_000;
 
 /**
  * When a message that is sent now will be answered, as one sentence for visitors. It changes only with

@@ -1,4 +1,4 @@
-import { dayInBogota } from "#domain/hours/opening-hours.ts";
+import { DAY_MS, dayInBogota } from "#domain/hours/opening-hours.ts";
 
 const DATE = new Intl.DateTimeFormat("es-CO", { dateStyle: "long", timeZone: "UTC" });
 
@@ -6,8 +6,6 @@ const DATE = new Intl.DateTimeFormat("es-CO", { dateStyle: "long", timeZone: "UT
 export function formatDay(day: string): string {
   return DATE.format(new Date(day));
 }
-
-const DAY_MS = 86_400_000;
 
 /** The calendar's day in Bogotá, so many days after an instant, like 2026-12-24. */
 export function writeDay(instant: Date, days = 0): string {

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 
-import { getOpeningState } from "#domain/hours/opening-hours.ts";
+import { getOpeningState } from "#domain/hours/opening-state.ts";
 
 /** How long a shared cache may serve a page, and again while it revalidates. */
 const SHARED_SECONDS = 60;

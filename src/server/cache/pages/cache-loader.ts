@@ -1,5 +1,5 @@
 import { createQueue } from "#backend/limits/queue.ts";
-import { getOpeningState } from "#domain/hours/opening-hours.ts";
+import { getOpeningState } from "#domain/hours/opening-state.ts";
 import { MISSING_KEYS } from "#server/cache/not-found/not-found.ts";
 import { toCachedPage, type CachedPage } from "#server/cache/pages/cached-page.ts";
 import type { PageKey } from "#server/cache/pages/page-key.ts";

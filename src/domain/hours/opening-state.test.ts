@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { getOpeningState } from "#domain/hours/opening-hours.ts";
+import { getOpeningState } from "#domain/hours/opening-state.ts";
 
 /** Times are local to Bogotá. */
 const at = (local: string) => getOpeningState(new Date(`${local}-05:00`));
