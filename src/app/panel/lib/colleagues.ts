@@ -37,5 +37,28 @@ export const useColleagues = () =>
     () => NONE,
   );
 
+/**
+ * `marta está aquí`; empty for nobody. A text, so that only the marks that change are rendered again.
+ *
+ * @param place a record's id, or another form's name; null for none
+ * @param field the label of one of its fields; absent for the whole form
+ */
+export const useWhoIsThere = (place: string | null, field?: string) =>
+  useSyncExternalStore(
+    subscribe,
+    () => describeWhoIsThere(place, field),
+    () => "",
+  );
+
+function describeWhoIsThere(place: string | null, field?: string): string {
+  if (place === null) return "";
+  const there = colleagues.filter(
+    (each) => each.place === place && (field === undefined || each.field === field),
+  );
+  const names = [...new Set(there.map(({ name }) => name))];
+  if (names.length === 0) return "";
+  return `${names.join(" y ")} ${names.length > 1 ? "están" : "está"} aquí`;
+}
+
 /** The record of the form around a field. */
 export const PlaceContext = createContext<string | null>(null);

@@ -42,7 +42,7 @@ export default function Inbox() {
   const [person, setPerson] = useState<PersonKey | null>(null);
   const showPerson = (found: PersonKey) => {
     setPerson({ ...found });
-    openTab("datos");
+    void openTab("datos");
   };
   const contents: Readonly<Record<TabId, ReactNode>> = {
     solicitudes: <RequestsTab sendsMail={sendsMail} onPerson={showPerson} />,
@@ -51,7 +51,7 @@ export default function Inbox() {
     datos: <PersonalDataTab person={person} onPerson={setPerson} />,
   };
   return (
-    <Tabs value={openId} onValueChange={openTab}>
+    <Tabs value={openId} onOpen={openTab}>
       <header className="border-line z-20 border-b bg-white lg:sticky lg:top-0">
         <PanelHeader hasWayBack />
         <div className="mx-auto flex max-w-7xl items-center px-1 pb-1 sm:px-4 sm:pb-0">

@@ -21,7 +21,7 @@ const TAB_NAMES: Readonly<Record<string, string>> = {
 
 interface DraftAnnouncementProps {
   /** Opens a content tab, on pages that have them. */
-  openTab?: (id: string) => void;
+  openTab?: (id: string) => Promise<void>;
 }
 
 /** The signed-in user's drafts that no form has open. */

@@ -20,7 +20,7 @@ export function PanelTabs() {
   if (!visitedIds.includes(openId)) setVisitedIds([...visitedIds, openId]);
 
   return (
-    <Tabs value={openId} onValueChange={openTab}>
+    <Tabs value={openId} onOpen={openTab}>
       <header className="border-line relative z-20 border-b bg-white lg:sticky lg:top-0">
         <PanelHeader />
         <TabsList

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 
 import type { TabAddress } from "#app/panel/lib/tab-address.ts";
 
@@ -9,6 +9,7 @@ import type { TabAddress } from "#app/panel/lib/tab-address.ts";
  */
 export function useTabAddresses(tabIds: readonly string[]) {
   const [searchParams, setSearchParams] = useSearchParams();
+  const navigate = useNavigate();
   const [remembered, setRemembered] = useState<Readonly<Record<string, string>>>({});
   const asked = searchParams.get("tab") ?? "";
   const openId = tabIds.includes(asked) ? asked : (tabIds[0] ?? "");
@@ -30,8 +31,10 @@ export function useTabAddresses(tabIds: readonly string[]) {
   return {
     openId,
     addressOf,
-    openTab: (id: string) =>
-      setSearchParams(remembered[id] ?? { tab: id }, { preventScrollReset: true }),
+    openTab: async (id: string) => {
+      const search = remembered[id] ?? new URLSearchParams({ tab: id }).toString();
+      await navigate({ search }, { preventScrollReset: true });
+    },
   };
 }
 

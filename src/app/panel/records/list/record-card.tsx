@@ -53,7 +53,7 @@ export function RecordCard(props: RecordCardProps) {
       <ColleagueMark place={id} />
       <Card
         className={cn(
-          "grid gap-3 p-3 transition-colors sm:p-4",
+          "grid gap-3 p-3 transition-colors [contain-intrinsic-block-size:auto_9rem] [content-visibility:auto] sm:p-4",
           "has-[[data-act=edit]:focus]:border-green",
           isFaded && "border-edge border-dashed bg-transparent shadow-none",
           (isEdited || choice?.isChosen) && "border-green bg-green-mist",

@@ -61,6 +61,28 @@ export function RecordsLayout<T extends ResourceTypes, Edited>({
   const actions = useBulkActions(resource, tab.leaveRecords);
   const drafts = useDrafts(resource.table);
   const leaveRecord = (recordId: string) => tab.leaveRecords([recordId]);
+  // Many rows, rendered in later frames than the form that was asked for.
+  const list = useDeferredValue(
+    <ResourceBrowser
+      {...{ resource, listing, offers, actions, focusHeading }}
+      hasDrafts={drafts.some(({ is_new }) => !is_new)}
+    >
+      {(body) => {
+        const cardOf = (row: T["row"]) => ({
+          id: row.id,
+          isEdited: row.id === editedId,
+          isDeleting: row.id === removal.deletingId,
+          choice: body.choiceOf(row.id),
+          draft: drafts
+            .filter(({ record_id }) => record_id === row.id)
+            .map((draft) => <DraftLine key={draft.id} draft={draft} onDiscarded={leaveRecord} />),
+          onEdit: () => onEdit(row),
+          onDelete: () => removal.remove(row),
+        });
+        return children({ ...body, cardOf }, listing);
+      }}
+    </ResourceBrowser>,
+  );
   return (
     <div
       className={cn(
@@ -71,27 +93,7 @@ export function RecordsLayout<T extends ResourceTypes, Edited>({
       <Heading {...{ resource, listing, tab, isFormWide }} />
       <div className={cn("order-last grid min-w-0 gap-2", !isFormWide && "lg:order-none")}>
         <NewRecords {...{ drafts, editedId, onDraft }} onDiscarded={leaveRecord} />
-        <ResourceBrowser
-          {...{ resource, listing, offers, actions, focusHeading }}
-          hasDrafts={drafts.some(({ is_new }) => !is_new)}
-        >
-          {(body) => {
-            const cardOf = (row: T["row"]) => ({
-              id: row.id,
-              isEdited: row.id === editedId,
-              isDeleting: row.id === removal.deletingId,
-              choice: body.choiceOf(row.id),
-              draft: drafts
-                .filter(({ record_id }) => record_id === row.id)
-                .map((draft) => (
-                  <DraftLine key={draft.id} draft={draft} onDiscarded={leaveRecord} />
-                )),
-              onEdit: () => onEdit(row),
-              onDelete: () => removal.remove(row),
-            });
-            return children({ ...body, cardOf }, listing);
-          }}
-        </ResourceBrowser>
+        {list}
       </div>
       <FormCard isOpen={editor.isOpen} isWide={isFormWide}>
         <Deferred key={editor.version}>{form}</Deferred>

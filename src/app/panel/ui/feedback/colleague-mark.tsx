@@ -1,5 +1,5 @@
 import { cn } from "#app/panel/lib/class-names.ts";
-import { useColleagues } from "#app/panel/lib/colleagues.ts";
+import { useWhoIsThere } from "#app/panel/lib/colleagues.ts";
 
 interface ColleagueMarkProps {
   /** A record's id, or another form's name. */
@@ -11,11 +11,8 @@ interface ColleagueMarkProps {
 
 /** `marta está aquí`, over the edge of what it marks, so that nothing moves. */
 export function ColleagueMark({ place, field, className }: ColleagueMarkProps) {
-  const there = useColleagues().filter(
-    (each) => place !== null && each.place === place && (field ?? each.field) === each.field,
-  );
-  if (there.length === 0) return null;
-  const names = new Set(there.map(({ name }) => name));
+  const text = useWhoIsThere(place, field);
+  if (text === "") return null;
   return (
     <span
       className={cn(
@@ -23,7 +20,7 @@ export function ColleagueMark({ place, field, className }: ColleagueMarkProps) {
         className,
       )}
     >
-      {[...names].join(" y ")} {names.size > 1 ? "están" : "está"} aquí
+      {text}
     </span>
   );
 }
