@@ -5,6 +5,7 @@ import {
   type ReactNode,
   Suspense,
   useDeferredValue,
+  useEffect,
   useState,
 } from "react";
 
@@ -56,7 +57,7 @@ export function RecordsLayout<T extends ResourceTypes, Edited>({
   isFormWide = false,
   children,
 }: RecordsLayoutProps<T, Edited>) {
-  const { editor, editedId, removal, focusHeading } = tab;
+  const { editor, editedId, removal, focusHeading, lookForRow } = tab;
   const listing = useResourceList(resource);
   const actions = useBulkActions(resource, tab.leaveRecords);
   const drafts = useDrafts(resource.table);
@@ -83,6 +84,7 @@ export function RecordsLayout<T extends ResourceTypes, Edited>({
       }}
     </ResourceBrowser>,
   );
+  useEffect(lookForRow);
   return (
     <div
       className={cn(

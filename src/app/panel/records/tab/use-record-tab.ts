@@ -18,7 +18,8 @@ export function useRecordTab<T extends ResourceTypes, Edited>(
   const headingRef = useRef<HTMLHeadingElement>(null);
   // When a row is removed, the focus stays near it.
   const focusHeading = () => headingRef.current?.focus();
-  const editor = useRecordEditor<Edited>({ idOf, onLeave: useRowReturn(headingRef) });
+  const { lookForRow, returnToRow } = useRowReturn(headingRef);
+  const editor = useRecordEditor<Edited>({ idOf, onLeave: returnToRow });
   const editedId = editor.record && idOf(editor.record);
   const leaveRecords = (ids: readonly string[]) => {
     if (editedId !== null && ids.includes(editedId)) editor.leave(null);
@@ -33,6 +34,7 @@ export function useRecordTab<T extends ResourceTypes, Edited>(
   return {
     headingRef,
     focusHeading,
+    lookForRow,
     editor,
     editedId,
     removal,
