@@ -6,8 +6,8 @@ const retained: object[] = [];
 /** Settings that V8 has no command line for (docs/decisions/0037-hot-path.md). Call before any thread starts. */
 export function tuneV8(): void {
   keepTickShape();
-  // Workers get a 2 MB young generation, so their GC does not affect tail latency.
-  setFlagsFromString("--max-semi-space-size=2");
+  // For workers: a page that is rendered makes some 10 MB of garbage.
+  setFlagsFromString("--max-semi-space-size=8");
 }
 
 /**

@@ -5,12 +5,12 @@ import { gzip, gzipSync } from "node:zlib";
 import {
   compressBrotli,
   compressBrotliHere,
-  FAST_QUALITY,
+  FIRST_QUALITY,
 } from "#server/http/compression/brotli.ts";
 
 const compressGzip = promisify(gzip);
 
-/** A document in every encoding, at a fast quality. */
+/** A document in every encoding, at the first quality. */
 export interface EncodedPage {
   html: Uint8Array;
   gzip: Uint8Array;
@@ -24,7 +24,7 @@ export type OnEncoded = (encoded: EncodedPage) => void;
 
 /** For the main thread: compresses in the thread pool. */
 export async function encodeInPool(html: Uint8Array): Promise<EncodedPage> {
-  const [br, zipped] = await Promise.all([compressBrotli(html, FAST_QUALITY), compressGzip(html)]);
+  const [br, zipped] = await Promise.all([compressBrotli(html, FIRST_QUALITY), compressGzip(html)]);
   return { html, gzip: zipped, br, hash: hashContent(html) };
 }
 
@@ -33,7 +33,7 @@ export function encodeHere(html: Uint8Array): EncodedPage {
   return {
     html,
     gzip: gzipSync(html),
-    br: compressBrotliHere(html, FAST_QUALITY),
+    br: compressBrotliHere(html, FIRST_QUALITY),
     hash: hashContent(html),
   };
 }

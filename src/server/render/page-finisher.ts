@@ -2,7 +2,7 @@ import { compressBetter, type CachedPage } from "#server/cache/pages/cached-page
 import type { PageState } from "#server/cache/pages/page-state.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 
-/** Writes cached pages to disk and compresses them at the best quality, once they stay unchanged. */
+/** Writes cached pages to disk and compresses them at the lasting quality, once they stay unchanged. */
 export interface PageFinisher {
   finishLater: (page: CachedPage) => void;
   /** Cancels a pending write, and removes the file. */

@@ -1,6 +1,6 @@
 import type { SerializedResponse } from "#server/cache/serialized-response.ts";
 import type { Encoding } from "#server/http/compression/accepted-encoding.ts";
-import { BEST_QUALITY, compressBrotli, FAST_QUALITY } from "#server/http/compression/brotli.ts";
+import { compressBrotli, FIRST_QUALITY, LASTING_QUALITY } from "#server/http/compression/brotli.ts";
 import { isDocument } from "#server/http/security-headers/security-headers.ts";
 import { toLaterVisit } from "#server/render/document/first-visit.ts";
 import { type EncodedPage, encodeInPool } from "#server/render/encode-page.ts";
@@ -33,7 +33,7 @@ export interface CachedPage extends PageSource {
   bodies: Bodies;
   /** For who comes from another page of the site; null until that was prepared, undefined until it was asked for. */
   laterBodies: Bodies | null | undefined;
-  /** Whether it is compressed at the best quality, or being so. */
+  /** Whether it is compressed at the lasting quality, or being so. */
   isFinished: boolean;
   /** Whether something that it shows has changed, or may have. */
   isStale: boolean;
@@ -65,7 +65,7 @@ function makeBodies(source: PageSource, tag: string, encoded: Omit<EncodedPage, 
   return {
     identity: describe("identity", "", html),
     gzip: describe("gzip", "-g", gzip),
-    br: describe("br", `-b${FAST_QUALITY}`, br),
+    br: describe("br", `-b${FIRST_QUALITY}`, br),
   };
 }
 
@@ -96,7 +96,7 @@ function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/** Replaces fast Brotli bodies by ones of the best quality, compressed in the thread pool. */
+/** Replaces the first Brotli bodies by smaller ones, compressed in the thread pool. */
 export async function compressBetter(page: CachedPage): Promise<void> {
   page.isFinished = true;
   await improve(page, page.bodies, page.hash);
@@ -104,8 +104,8 @@ export async function compressBetter(page: CachedPage): Promise<void> {
 }
 
 async function improve(page: CachedPage, bodies: Bodies, tag: string): Promise<void> {
-  const bytes = await compressBrotli(bodies.identity.bytes, BEST_QUALITY);
-  bodies.br = makeBody(page, "br", `"${tag}-b${BEST_QUALITY}"`, bytes);
+  const bytes = await compressBrotli(bodies.identity.bytes, LASTING_QUALITY);
+  bodies.br = makeBody(page, "br", `"${tag}-b${LASTING_QUALITY}"`, bytes);
 }
 
 /** Whether the browser already has this content, in any encoding. */

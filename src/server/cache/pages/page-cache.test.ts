@@ -65,7 +65,7 @@ test("the fast compression is replaced by the best", async () => {
     expect(await response.text()).toContain("melaza");
     return response.headers.get("ETag");
   };
-  await vi.waitFor(async () => expect(await tagOf()).toContain("-b11"));
+  await vi.waitFor(async () => expect(await tagOf()).toContain("-b10"));
 });
 
 test("who comes from another page of the site gets the document for later pages, once it is prepared", async () => {
@@ -77,7 +77,7 @@ test("who comes from another page of the site gets the document for later pages,
     return response.headers.get("ETag");
   };
   expect(await tagOf("same-origin")).not.toContain("-l-");
-  await vi.waitFor(async () => expect(await tagOf("same-origin")).toContain("-l-b11"));
+  await vi.waitFor(async () => expect(await tagOf("same-origin")).toContain("-l-b10"));
   expect(await tagOf("none")).not.toContain("-l-");
   expect(site.renders).toBe(1);
 });

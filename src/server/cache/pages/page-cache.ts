@@ -41,7 +41,7 @@ export interface PageCacheOptions {
   /** The paths of all public records; without it, pages of withdrawn records may remain as stale copies. */
   listRecordPaths?: (() => Promise<string[]>) | undefined;
   now?: () => number;
-  /** How long a page must stay unchanged before it is written to disk and compressed at the best quality. */
+  /** How long a page must stay unchanged before it is written to disk and compressed at the lasting quality. */
   idleMs?: number;
 }
 

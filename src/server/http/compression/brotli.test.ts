@@ -2,13 +2,18 @@ import { brotliDecompressSync } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-import { BEST_QUALITY, compressBrotli, FAST_QUALITY } from "#server/http/compression/brotli.ts";
+import {
+  BEST_QUALITY,
+  compressBrotli,
+  FIRST_QUALITY,
+  LASTING_QUALITY,
+} from "#server/http/compression/brotli.ts";
 
 test.each([0, 1, 1008, 1009, 65_520, 65_521, 200_000])(
   "%i bytes come back as they were",
   async (length) => {
     const bytes = Buffer.from(Array.from({ length }, (_, index) => (index * index) % 251));
-    for (const quality of [FAST_QUALITY, BEST_QUALITY]) {
+    for (const quality of [FIRST_QUALITY, LASTING_QUALITY, BEST_QUALITY]) {
       expect(brotliDecompressSync(await compressBrotli(bytes, quality)).equals(bytes)).toBe(true);
     }
   },

@@ -6,7 +6,7 @@ import {
 } from "#server/http/security-headers/security-headers.ts";
 import { isLaterVisit, toFirstVisit } from "#server/render/document/first-visit.ts";
 import { createInlineStyles } from "#server/render/document/inline-styles.ts";
-import { addSpeculationRules } from "#server/render/document/speculation-rules.ts";
+import { SPECULATION_RULES } from "#server/render/document/speculation-rules.ts";
 import type { PlainRequest, PlainResponse } from "#server/render/plain-http.ts";
 import type { VisitFacts } from "#server/render/visit.ts";
 
@@ -35,21 +35,26 @@ export function createFinishDocument({ security, clientFolder }: FinishDocumentO
     if (!isPage) return response;
     const { pathname } = new URL(url);
     const rendered = new TextDecoder().decode(body);
-    const complete = (html: string, more: PlainResponse["headers"] = []): PlainResponse => ({
-      status,
-      headers: [
-        ...response.headers,
-        ["content-security-policy", writePolicy(html, pathname, security)],
-        ...more,
-      ],
-      body: html === rendered ? body : new TextEncoder().encode(html),
-    });
+    const policyOf = (html: string): [string, string] => [
+      "content-security-policy",
+      writePolicy(html, pathname, security),
+    ];
+    // Each change to the whole text would copy it.
+    const end = rendered.indexOf("</head>");
     // The panel hydrates its document, and what a preview shows changes in place.
-    if (isPanelPath(pathname) || preview !== undefined) return complete(rendered);
+    if (isPanelPath(pathname) || preview !== undefined || end === -1) {
+      return { ...response, headers: [...response.headers, policyOf(rendered)] };
+    }
+    const head = rendered.slice(0, end);
     const isLater = isLaterVisit(find(headers, "sec-fetch-site"));
-    const html = inlineStyles(isLater ? rendered : toFirstVisit(rendered));
+    const styled = inlineStyles(isLater ? head : toFirstVisit(head), rendered.slice(end));
     const hasRules = status === 200 && !WITHOUT_RULES.test(pathname);
-    return complete(hasRules ? addSpeculationRules(html) : html, [["vary", "Sec-Fetch-Site"]]);
+    const html = styled.head + (hasRules ? SPECULATION_RULES : "") + styled.rest;
+    return {
+      status,
+      headers: [...response.headers, policyOf(html), ["vary", "Sec-Fetch-Site"]],
+      body: new TextEncoder().encode(html),
+    };
   };
 }
 

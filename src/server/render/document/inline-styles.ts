@@ -8,8 +8,14 @@ import {
   writeStyleSheet,
 } from "#server/render/document/style-sheet.ts";
 
+/** A document until the end of its head, and the rest. */
+interface Parts {
+  head: string;
+  rest: string;
+}
+
 /** Puts the styles that a page uses into its document. */
-export type InlineStyles = (html: string) => string;
+export type InlineStyles = (head: string, rest: string) => Parts;
 
 /** As React writes it. */
 const LINK = /<link rel="stylesheet" href="([^"]*)"\/>/;
@@ -28,21 +34,24 @@ export function createInlineStyles(clientFolder: string): InlineStyles {
     const sheet = parseStyleSheet(readFileSync(path.join(clientFolder, href), "utf8"));
     return (last = { href, sheet, styled: new Set(listClassNames(sheet)) });
   };
-  return (html) => {
-    const [link, href] = LINK.exec(html) ?? [];
-    if (link === undefined || href === undefined) return html;
+  return (head, rest) => {
+    const [link, href] = LINK.exec(head) ?? [];
+    if (link === undefined || href === undefined) return { head, rest };
     const { sheet, styled } = read(href);
-    const values = readClasses(html);
+    const values = readClasses([head, rest]);
     const classes = nameClasses(values, styled);
     // Styles that the document brings keep the names that they know.
-    for (const name of listOwnClasses(html)) classes.set(name, name);
-    const css = writeStyleSheet(sheet, { classes, elements: listElements(html) });
+    for (const name of listOwnClasses([head, rest])) classes.set(name, name);
+    const css = writeStyleSheet(sheet, { classes, elements: listElements([head, rest]) });
     const written = new Map(
       values.map(({ value, names }) => [value, writeClasses(names, classes)] as const),
     );
-    return html
-      .replaceAll(CLASS, (found, value: string) => written.get(value) ?? found)
-      .replace(link, () => `<style>${css}</style>`);
+    const rename = (html: string) =>
+      html.replaceAll(CLASS, (found, value: string) => written.get(value) ?? found);
+    return {
+      head: rename(head).replace(link, () => `<style>${css}</style>`),
+      rest: rename(rest),
+    };
   };
 }
 
@@ -55,9 +64,9 @@ interface ClassValue {
   count: number;
 }
 
-function readClasses(html: string): ClassValue[] {
+function readClasses(texts: readonly string[]): ClassValue[] {
   const counts = new Map<string, number>();
-  for (const [, value = ""] of html.matchAll(CLASS)) {
+  for (const [, value = ""] of texts.flatMap((html) => [...html.matchAll(CLASS)])) {
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return [...counts].map(([value, count]) => ({ value, names: splitClasses(value), count }));
@@ -103,12 +112,16 @@ function shortName(index: number): string {
   return `${LETTERS[first] ?? ""}${LETTERS[index % LETTERS.length] ?? ""}`;
 }
 
-function listOwnClasses(html: string): string[] {
-  return [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].flatMap(([, css = ""]) =>
-    listClassNames(parseStyleSheet(css)),
-  );
+function listOwnClasses(texts: readonly string[]): string[] {
+  return texts
+    .flatMap((html) => [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)])
+    .flatMap(([, css = ""]) => listClassNames(parseStyleSheet(css)));
 }
 
-function listElements(html: string): Set<string> {
-  return new Set([...html.matchAll(/<([a-z][\w-]*)/gi)].map(([, name = ""]) => name.toLowerCase()));
+function listElements(texts: readonly string[]): Set<string> {
+  return new Set(
+    texts
+      .flatMap((html) => [...html.matchAll(/<([a-z][\w-]*)/gi)])
+      .map(([, name = ""]) => name.toLowerCase()),
+  );
 }

@@ -19,7 +19,5 @@ const RULES = JSON.stringify({
   ],
 });
 
-/** Within the document: as a file of their own they would be one of the first requests of a visit. */
-export function addSpeculationRules(html: string): string {
-  return html.replace("</head>", `<script type="speculationrules">${RULES}</script></head>`);
-}
+/** Within the document's head: as a file of their own they would be one of the first requests of a visit. */
+export const SPECULATION_RULES = `<script type="speculationrules">${RULES}</script>`;
