@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 import type { Client } from "#data/client/client.ts";
+import { LASTING_QUALITY } from "#server/http/compression/brotli.ts";
 
 import { findNode } from "../scripts/setup/dependencies.mjs";
 import { end, startChild, waitUntilOk } from "./support/child.ts";
@@ -32,7 +33,7 @@ export async function measureServing(report: Report, options: Size): Promise<voi
     const product = await startProduct({ port: PORT, dataDir: path.join(folder, "data") });
     const asset = await findAsset(product.origin);
     // A page is compressed at the best quality a moment after it was rendered.
-    await waitForBestCompression(product.origin);
+    await waitForLastingCompression(product.origin);
     const responses = await Promise.all(
       ["/", MISSING, asset].map((address) => prepare(product.origin, address)),
     );
@@ -231,8 +232,8 @@ async function findAsset(origin: string): Promise<string> {
   return asset;
 }
 
-async function waitForBestCompression(origin: string): Promise<void> {
-  while (!(await readTag(`${origin}/`)).includes("-b11")) await wait(50);
+async function waitForLastingCompression(origin: string): Promise<void> {
+  while (!(await readTag(`${origin}/`)).includes(`-b${LASTING_QUALITY}`)) await wait(50);
 }
 
 async function readTag(url: string): Promise<string> {

@@ -167,6 +167,28 @@ test("the tabs can be used with the keyboard", async ({ panel }) => {
   await expect(panel).toHaveURL("/admin?tab=seo");
 });
 
+test("the tab that was asked for is marked before its content is rendered", async ({ panel }) => {
+  const tab = panel.getByRole("tab", { name: "SEO" });
+  const isMarked = (weight: string) => weight === "600";
+  const marks = await tab.evaluate(async (element) => {
+    const read = () => ({
+      weight: getComputedStyle(element).fontWeight,
+      selected: element.ariaSelected,
+    });
+    const before = read();
+    element.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, button: 0 }));
+    // React renders what an event asks for at once in a microtask.
+    await Promise.resolve();
+    return [before, read()];
+  });
+  expect(marks.map(({ weight, selected }) => [isMarked(weight), selected])).toEqual([
+    [false, "false"],
+    [true, "false"],
+  ]);
+  await expect(tab).toHaveAttribute("aria-selected", "true");
+  await expect(panel).toHaveURL("/admin?tab=seo");
+});
+
 test("the tab does not overflow the width of the screen @phone", async ({ panel }) => {
   await openNewProduct(panel);
   expect(await measureOverflow(panel)).toBe(0);
