@@ -32,7 +32,7 @@ export async function measureServing(report: Report, options: Size): Promise<voi
   await withFolder(async (folder) => {
     const product = await startProduct({ port: PORT, dataDir: path.join(folder, "data") });
     const asset = await findAsset(product.origin);
-    // A page is compressed at the best quality a moment after it was rendered.
+    // A page is compressed at the lasting quality a moment after it was rendered.
     await waitForLastingCompression(product.origin);
     const responses = await Promise.all(
       ["/", MISSING, asset].map((address) => prepare(product.origin, address)),

@@ -1,3 +1,5 @@
+import { DAY_MS } from "#domain/hours/opening-hours.ts";
+
 const FIXED = ["01-01", "05-01", "07-20", "08-07", "12-08", "12-25"];
 
 /** Moved to the following Monday unless they fall on one (Ley 51 de 1983, "Ley Emiliani"). */
@@ -9,7 +11,6 @@ const MOVED_TO_MONDAY = ["01-06", "03-19", "06-29", "08-15", "10-12", "11-01", "
  */
 const FROM_EASTER = [-3, -2, 43, 64, 71];
 
-const DAY_MS = 86_400_000;
 const MONDAY = 1;
 
 /** Whether a calendar day, given as its midnight in UTC, is a public holiday of Colombia. */

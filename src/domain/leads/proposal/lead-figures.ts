@@ -1,5 +1,5 @@
 import { isWorkingDay } from "#domain/hours/holidays.ts";
-import { dayInBogota } from "#domain/hours/opening-hours.ts";
+import { DAY_MS, dayInBogota } from "#domain/hours/opening-hours.ts";
 import { nameReason, type ProposalState } from "#domain/leads/proposal/proposal.ts";
 
 /** How many requests of a day were answered on a day, and how their newest sent proposal stands. */
@@ -67,8 +67,6 @@ export function firstMonth(now: Date): string {
     .toISOString()
     .slice(0, 10);
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whether an answer came on the day of the request or, at the latest, on the next working day. */
 function isInTime(received: string, answered: string): boolean {

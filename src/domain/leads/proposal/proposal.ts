@@ -1,4 +1,4 @@
-import { dayInBogota } from "#domain/hours/opening-hours.ts";
+import { DAY_MS, dayInBogota } from "#domain/hours/opening-hours.ts";
 import { formatPesos, nameVat, type VatRate } from "#domain/leads/proposal/totals.ts";
 import { formatQuantity } from "#domain/leads/quote/units.ts";
 
@@ -155,8 +155,6 @@ export function listAnswerFacts(answer: ProposalAnswer): [name: string, text: st
 export function isExpired({ valid_until }: Pick<Proposal, "valid_until">, now: Date): boolean {
   return Date.parse(valid_until) < dayInBogota(now);
 }
-
-const DAY_MS = 86_400_000;
 
 /** How long an answered proposal stays readable. */
 const ANSWERED_MS = 90 * DAY_MS;

@@ -38,11 +38,12 @@ export function createInlineStyles(clientFolder: string): InlineStyles {
     const [link, href] = LINK.exec(head) ?? [];
     if (link === undefined || href === undefined) return { head, rest };
     const { sheet, styled } = read(href);
-    const values = readClasses([head, rest]);
+    const texts = [head, rest];
+    const values = readClasses(texts);
     const classes = nameClasses(values, styled);
     // Styles that the document brings keep the names that they know.
-    for (const name of listOwnClasses([head, rest])) classes.set(name, name);
-    const css = writeStyleSheet(sheet, { classes, elements: listElements([head, rest]) });
+    for (const name of listOwnClasses(texts)) classes.set(name, name);
+    const css = writeStyleSheet(sheet, { classes, elements: listElements(texts) });
     const written = new Map(
       values.map(({ value, names }) => [value, writeClasses(names, classes)] as const),
     );
@@ -66,7 +67,7 @@ interface ClassValue {
 
 function readClasses(texts: readonly string[]): ClassValue[] {
   const counts = new Map<string, number>();
-  for (const [, value = ""] of texts.flatMap((html) => [...html.matchAll(CLASS)])) {
+  for (const [, value = ""] of matchIn(texts, CLASS)) {
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return [...counts].map(([value, count]) => ({ value, names: splitClasses(value), count }));
@@ -113,15 +114,15 @@ function shortName(index: number): string {
 }
 
 function listOwnClasses(texts: readonly string[]): string[] {
-  return texts
-    .flatMap((html) => [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)])
-    .flatMap(([, css = ""]) => listClassNames(parseStyleSheet(css)));
+  return matchIn(texts, /<style[^>]*>(.*?)<\/style>/gs).flatMap(([, css = ""]) =>
+    listClassNames(parseStyleSheet(css)),
+  );
 }
 
 function listElements(texts: readonly string[]): Set<string> {
-  return new Set(
-    texts
-      .flatMap((html) => [...html.matchAll(/<([a-z][\w-]*)/gi)])
-      .map(([, name = ""]) => name.toLowerCase()),
-  );
+  return new Set(matchIn(texts, /<([a-z][\w-]*)/gi).map(([, name = ""]) => name.toLowerCase()));
+}
+
+function matchIn(texts: readonly string[], pattern: RegExp): RegExpExecArray[] {
+  return texts.flatMap((text) => [...text.matchAll(pattern)]);
 }
