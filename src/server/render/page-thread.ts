@@ -63,14 +63,14 @@ function createServices(visit: number): VisitServices {
 
 /** Blocks the next render, since a request waits for this page. */
 function encode({ body }: PlainResponse): RenderedPage["encoded"] {
-  const { gzip, br, hash } = encodeHere(body);
+  const { br, hash } = encodeHere(body);
   // zlib may return views of memory that it reuses.
-  return { gzip: new Uint8Array(gzip), br: new Uint8Array(br), hash };
+  return { br: new Uint8Array(br), hash };
 }
 
 /** The buffers that are transferred with a page instead of being copied. */
 function listOwn({ body, encoded }: Partial<RenderedPage> = {}): ArrayBuffer[] {
-  const all = [body, encoded?.gzip, encoded?.br].filter((bytes) => bytes !== undefined);
+  const all = [body, encoded?.br].filter((bytes) => bytes !== undefined);
   return all.map(({ buffer }) => buffer);
 }
 

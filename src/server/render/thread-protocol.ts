@@ -22,7 +22,7 @@ export interface PageRequest {
 
 export interface RenderedPage extends PlainResponse {
   /** Encodings of the body; null for a page that is not cached. */
-  encoded: { gzip: Uint8Array<ArrayBuffer>; br: Uint8Array<ArrayBuffer>; hash: string } | null;
+  encoded: { br: Uint8Array<ArrayBuffer>; hash: string } | null;
 }
 
 /** Calls of the main thread to the render thread. */

@@ -1,3 +1,5 @@
+import { gzipSync } from "node:zlib";
+
 import type { SerializedResponse } from "#server/cache/serialized-response.ts";
 import type { Encoding } from "#server/http/compression/accepted-encoding.ts";
 import { compressBrotli, FIRST_QUALITY, LASTING_QUALITY } from "#server/http/compression/brotli.ts";
@@ -24,8 +26,12 @@ export interface PageSource {
   html: Buffer;
 }
 
-/** A document in every encoding. */
-type Bodies = Record<Encoding, Body>;
+/** A document in every encoding; gzip is null until a client wants it that does not accept Brotli. */
+interface Bodies extends Record<Exclude<Encoding, "gzip">, Body> {
+  /** Identifies the document, whatever its encoding. */
+  tag: string;
+  gzip: Body | null;
+}
 
 export interface CachedPage extends PageSource {
   /** Identifies the content, whatever its encoding. */
@@ -58,22 +64,35 @@ export function toCachedPage(source: PageSource, encoded: EncodedPage): CachedPa
 }
 
 /** @param tag identifies the document, whatever its encoding */
-function makeBodies(source: PageSource, tag: string, encoded: Omit<EncodedPage, "hash">): Bodies {
-  const { html, gzip, br } = encoded;
-  const describe = (encoding: Encoding, suffix: string, bytes: Uint8Array) =>
-    makeBody(source, encoding, `"${tag}${suffix}"`, toBuffer(bytes));
+function makeBodies(
+  source: PageSource,
+  tag: string,
+  { html, br }: Omit<EncodedPage, "hash">,
+): Bodies {
   return {
-    identity: describe("identity", "", html),
-    gzip: describe("gzip", "-g", gzip),
-    br: describe("br", `-b${FIRST_QUALITY}`, br),
+    tag,
+    identity: makeBody(source, "identity", `"${tag}"`, toBuffer(html)),
+    br: makeBody(source, "br", `"${tag}-b${FIRST_QUALITY}"`, toBuffer(br)),
+    gzip: null,
   };
+}
+
+/** What a visitor gets whose browser accepts this encoding. */
+export function bodyFor(page: CachedPage, encoding: Encoding, isLaterVisit: boolean): Body {
+  const bodies = bodiesFor(page, isLaterVisit);
+  return encoding === "gzip" ? (bodies.gzip ??= zip(page, bodies)) : bodies[encoding];
+}
+
+/** Blocks for 2 ms, once for each version of a page that such a client requests: browsers accept Brotli over HTTPS. */
+function zip(page: CachedPage, { identity, tag }: Bodies): Body {
+  return makeBody(page, "gzip", `"${tag}-g"`, gzipSync(identity.bytes));
 }
 
 /**
  * The bodies for a visitor. The document for later pages of a visit is prepared when the first visitor asks for it, who
  * gets the other one.
  */
-export function bodiesFor(page: CachedPage, isLaterVisit: boolean): Bodies {
+function bodiesFor(page: CachedPage, isLaterVisit: boolean): Bodies {
   if (!isLaterVisit) return page.bodies;
   if (page.laterBodies === undefined) {
     page.laterBodies = null;
@@ -88,7 +107,7 @@ async function prepareLater(page: CachedPage): Promise<void> {
   const html = toLaterVisit(page.html.toString("utf8"));
   const encoded = await encodeInPool(Buffer.from(html));
   page.laterBodies = makeBodies(page, `${page.hash}-l`, encoded);
-  if (page.isFinished) await improve(page, page.laterBodies, `${page.hash}-l`);
+  if (page.isFinished) await improve(page, page.laterBodies);
 }
 
 /** A view of the same memory. */
@@ -99,13 +118,13 @@ function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
 /** Replaces the first Brotli bodies by smaller ones, compressed in the thread pool. */
 export async function compressBetter(page: CachedPage): Promise<void> {
   page.isFinished = true;
-  await improve(page, page.bodies, page.hash);
-  if (page.laterBodies) await improve(page, page.laterBodies, `${page.hash}-l`);
+  await improve(page, page.bodies);
+  if (page.laterBodies) await improve(page, page.laterBodies);
 }
 
-async function improve(page: CachedPage, bodies: Bodies, tag: string): Promise<void> {
+async function improve(page: CachedPage, bodies: Bodies): Promise<void> {
   const bytes = await compressBrotli(bodies.identity.bytes, LASTING_QUALITY);
-  bodies.br = makeBody(page, "br", `"${tag}-b${LASTING_QUALITY}"`, bytes);
+  bodies.br = makeBody(page, "br", `"${bodies.tag}-b${LASTING_QUALITY}"`, bytes);
 }
 
 /** Whether the browser already has this content, in any encoding. */
@@ -115,8 +134,8 @@ export function hasContent(page: CachedPage, ifNoneMatch: string): boolean {
 
 /** Approximate size in memory. */
 export function sizeOf({ bodies, laterBodies }: CachedPage): number {
-  const all = [...Object.values(bodies), ...Object.values(laterBodies ?? {})] as Body[];
-  return all.reduce((sum, { bytes }) => sum + bytes.length, 0);
+  const all = [bodies, laterBodies].flatMap((each) => [each?.identity, each?.br, each?.gzip]);
+  return all.reduce((sum, body) => sum + (body?.bytes.length ?? 0), 0);
 }
 
 /** Headers that describe the body: a 304 omits them. */

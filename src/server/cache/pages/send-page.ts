@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { bodiesFor, type CachedPage, hasContent } from "#server/cache/pages/cached-page.ts";
+import { bodyFor, type CachedPage, hasContent } from "#server/cache/pages/cached-page.ts";
 import { sendSerialized } from "#server/cache/serialized-response.ts";
 import { publicPage } from "#server/http/cache-policy.ts";
 import { encodingOf } from "#server/http/compression/accepted-encoding.ts";
@@ -17,8 +17,8 @@ export function sendPage(
   policy: string,
 ): number {
   const { headers } = request;
-  const bodies = bodiesFor(page, isLaterVisit(headers["sec-fetch-site"]));
-  const body = bodies[encodingOf(headers["accept-encoding"])];
+  const encoding = encodingOf(headers["accept-encoding"]);
+  const body = bodyFor(page, encoding, isLaterVisit(headers["sec-fetch-site"]));
   const ifNoneMatch = headers["if-none-match"];
   const isKnown = ifNoneMatch !== undefined && hasContent(page, ifNoneMatch);
   const serialized = isKnown ? body.notModified : body.whole;

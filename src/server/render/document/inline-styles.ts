@@ -20,6 +20,16 @@ export type InlineStyles = (head: string, rest: string) => Parts;
 /** As React writes it. */
 const LINK = /<link rel="stylesheet" href="([^"]*)"\/>/;
 
+/** What a document's classes and elements lead to. */
+interface Styles {
+  css: string;
+  /** What stands for each `class` attribute, by its value. */
+  written: ReadonlyMap<string, string>;
+}
+
+/** More than the site's own pages; an edit seldom changes which classes a page uses. */
+const MAX_KNOWN = 60;
+
 /**
  * Replaces the link to the site's style sheet by the part that the document uses, and the names of its classes by short
  * ones: text is readable as soon as it is there, and the first of it fits into what a server may send at once
@@ -29,24 +39,31 @@ const LINK = /<link rel="stylesheet" href="([^"]*)"\/>/;
  */
 export function createInlineStyles(clientFolder: string): InlineStyles {
   let last: { href: string; sheet: StyleSheet; styled: ReadonlySet<string> } | null = null;
+  /** The least recently used comes first. */
+  const known = new Map<string, Styles>();
   const read = (href: string) => {
     if (last?.href === href) return last;
     const sheet = parseStyleSheet(readFileSync(path.join(clientFolder, href), "utf8"));
+    known.clear();
     return (last = { href, sheet, styled: new Set(listClassNames(sheet)) });
+  };
+  const find = (href: string, texts: readonly string[]): Styles => {
+    const { sheet, styled } = read(href);
+    const counts = countClasses(texts);
+    const own = matchIn(texts, STYLE).map(([, css = ""]) => css);
+    const elements = listElements(texts);
+    const key = JSON.stringify([[...counts], own, [...elements]]);
+    const styles = known.get(key) ?? makeStyles(sheet, styled, { counts, own, elements });
+    known.delete(key);
+    known.set(key, styles);
+    const [oldest] = known.keys();
+    if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
+    return styles;
   };
   return (head, rest) => {
     const [link, href] = LINK.exec(head) ?? [];
     if (link === undefined || href === undefined) return { head, rest };
-    const { sheet, styled } = read(href);
-    const texts = [head, rest];
-    const values = readClasses(texts);
-    const classes = nameClasses(values, styled);
-    // Styles that the document brings keep the names that they know.
-    for (const name of listOwnClasses(texts)) classes.set(name, name);
-    const css = writeStyleSheet(sheet, { classes, elements: listElements(texts) });
-    const written = new Map(
-      values.map(({ value, names }) => [value, writeClasses(names, classes)] as const),
-    );
+    const { css, written } = find(href, [head, rest]);
     const rename = (html: string) =>
       html.replaceAll(CLASS, (found, value: string) => written.get(value) ?? found);
     return {
@@ -56,21 +73,45 @@ export function createInlineStyles(clientFolder: string): InlineStyles {
   };
 }
 
-const CLASS = / class="([^"]*)"/g;
-
-/** What `class` attributes say: most say what others say too. */
-interface ClassValue {
-  value: string;
-  names: string[];
-  count: number;
+/** What a document says that decides on its styles. */
+interface Uses {
+  /** How often each value of a `class` attribute stands there: most say what others say too. */
+  counts: ReadonlyMap<string, number>;
+  /** Its own style sheets. */
+  own: readonly string[];
+  elements: ReadonlySet<string>;
 }
 
-function readClasses(texts: readonly string[]): ClassValue[] {
+function makeStyles(
+  sheet: StyleSheet,
+  styled: ReadonlySet<string>,
+  { counts, own, elements }: Uses,
+): Styles {
+  const values = [...counts].map(([value, count]) => ({
+    value,
+    names: splitClasses(value),
+    count,
+  }));
+  const classes = nameClasses(values, styled);
+  // Styles that the document brings keep the names that they know.
+  for (const name of own.flatMap((css) => listClassNames(parseStyleSheet(css)))) {
+    classes.set(name, name);
+  }
+  return {
+    css: writeStyleSheet(sheet, { classes, elements }),
+    written: new Map(values.map(({ value, names }) => [value, writeClasses(names, classes)])),
+  };
+}
+
+const CLASS = / class="([^"]*)"/g;
+const STYLE = /<style[^>]*>(.*?)<\/style>/gs;
+
+function countClasses(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const [, value = ""] of matchIn(texts, CLASS)) {
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
-  return [...counts].map(([value, count]) => ({ value, names: splitClasses(value), count }));
+  return counts;
 }
 
 const REFERENCES: Readonly<Record<string, string>> = {
@@ -92,7 +133,7 @@ function writeClasses(names: readonly string[], classes: ReadonlyMap<string, str
 
 /** Short names for the classes of a document that have a style, the shortest for the most frequent. */
 function nameClasses(
-  values: readonly ClassValue[],
+  values: readonly { names: readonly string[]; count: number }[],
   styled: ReadonlySet<string>,
 ): Map<string, string> {
   const counts = new Map<string, number>();
@@ -111,12 +152,6 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 function shortName(index: number): string {
   const first = Math.floor(index / LETTERS.length) - 1;
   return `${LETTERS[first] ?? ""}${LETTERS[index % LETTERS.length] ?? ""}`;
-}
-
-function listOwnClasses(texts: readonly string[]): string[] {
-  return matchIn(texts, /<style[^>]*>(.*?)<\/style>/gs).flatMap(([, css = ""]) =>
-    listClassNames(parseStyleSheet(css)),
-  );
 }
 
 function listElements(texts: readonly string[]): Set<string> {
