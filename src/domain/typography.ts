@@ -45,9 +45,15 @@ const INLINE_TAG = new RegExp(`(${INLINE})`);
 
 /** Applies `bindUnits` to the texts of React's HTML; attributes and data are unchanged. */
 export function bindHtml(html: string): string {
-  return html.replace(PARTS, (part, _name, run: string | undefined) =>
-    run === undefined ? part : bindRun(run),
-  );
+  let bound = "";
+  let end = 0;
+  for (const { 2: run, index } of html.matchAll(PARTS)) {
+    const boundRun = run === undefined ? run : bindRun(run);
+    if (run === boundRun) continue;
+    bound += html.slice(end, index) + boundRun;
+    end = index + (run?.length ?? 0);
+  }
+  return bound + html.slice(end);
 }
 
 /** Binds text with inline tags, across which a number and its unit may be split. */

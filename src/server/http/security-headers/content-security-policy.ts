@@ -6,6 +6,8 @@ export const POLICY_REPORTS_PATH = "/informes/csp";
 export interface PolicyParts {
   /** The document, whole. */
   html: string;
+  /** Given if each character of it is a byte. */
+  encoding?: "utf8" | "latin1" | undefined;
   isPanel: boolean;
   /** Origin of a hosted Supabase, which the panel connects to; null when this server provides the API. */
   supabaseUrl: string | null;
@@ -20,18 +22,18 @@ export interface PolicyParts {
  * by their digest. Pictures may come from any https address, since an administrator may use one.
  */
 export function buildPolicy(parts: PolicyParts): string {
-  const { html, isPanel, supabaseUrl, isSecure, isDevelopment = false } = parts;
+  const { isPanel, supabaseUrl, isSecure, isDevelopment = false } = parts;
   const remote = supabaseUrl === null ? [] : [supabaseUrl, supabaseUrl.replace(/^http/, "ws")];
   // Stored files are redirected there; one in the office's own network may lack https.
   const remotePictures = supabaseUrl?.startsWith("http:") ? [supabaseUrl] : [];
   const directives: [name: string, ...sources: string[]][] = [
     ["default-src", "'none'"],
-    ["script-src", ...listScriptSources(html)],
+    ["script-src", ...listScriptSources(parts)],
     [
       "style-src",
       "'self'",
       // The toasts of the panel bring their own style element.
-      ...(isPanel || isDevelopment ? ["'unsafe-inline'"] : digestAll(html, STYLE, () => true)),
+      ...(isPanel || isDevelopment ? ["'unsafe-inline'"] : digestAll(parts, STYLE, () => true)),
     ],
     ["img-src", "'self'", "https:", "data:", ...(isPanel ? ["blob:", ...remotePictures] : [])],
     ["font-src", "'self'"],
@@ -48,10 +50,12 @@ export function buildPolicy(parts: PolicyParts): string {
   return directives.map((directive) => directive.join(" ")).join("; ");
 }
 
-function listScriptSources(html: string): string[] {
-  const inline = digestAll(html, SCRIPT, isScript);
-  const rules = digestAll(html, SCRIPT, (attributes) => SPECULATION_RULES.test(attributes));
-  const runsScripts = inline.length > 0 || /<script[^>]*\ssrc=/.test(html);
+type Document = Pick<PolicyParts, "html" | "encoding">;
+
+function listScriptSources(document: Document): string[] {
+  const inline = digestAll(document, SCRIPT, isScript);
+  const rules = digestAll(document, SCRIPT, (attributes) => SPECULATION_RULES.test(attributes));
+  const runsScripts = inline.length > 0 || /<script[^>]*\ssrc=/.test(document.html);
   const sources = [...(runsScripts ? ["'self'"] : []), ...inline, ...rules];
   return sources.length > 0 ? sources : ["'none'"];
 }
@@ -71,13 +75,13 @@ const DATA_BLOCK = /\ssrc=|\stype="application\/(?:ld\+)?json"/;
 const SPECULATION_RULES = /\stype="speculationrules"/;
 
 function digestAll(
-  html: string,
+  { html, encoding = "utf8" }: Document,
   elements: RegExp,
   isConcerned: (attributes: string) => boolean,
 ): string[] {
   const digests = [...html.matchAll(elements)].flatMap(([, attributes = "", text = ""]) =>
     isConcerned(attributes) && text !== ""
-      ? [`'sha256-${createHash("sha256").update(text).digest("base64")}'`]
+      ? [`'sha256-${createHash("sha256").update(text, encoding).digest("base64")}'`]
       : [],
   );
   return [...new Set(digests)];

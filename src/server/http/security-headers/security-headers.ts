@@ -42,15 +42,16 @@ export function toSecurityOptions(
   return { siteUrl: settings.SITE_URL, supabaseUrl: settings.SUPABASE_URL ?? null };
 }
 
-/** The content security policy of the document at a path. */
+/** The content security policy of the document at a path. @param encoding latin1 if each character is a byte of it */
 export function writePolicy(
   html: string,
   path: string,
   { siteUrl, supabaseUrl, isDevelopment = false }: SecurityOptions,
+  encoding?: "latin1",
 ): string {
   const isPanel = isPanelPath(path);
   const isSecure = siteUrl.startsWith("https:");
-  return buildPolicy({ html, isPanel, supabaseUrl, isSecure, isDevelopment });
+  return buildPolicy({ html, encoding, isPanel, supabaseUrl, isSecure, isDevelopment });
 }
 
 export function isPanelPath(path: string): boolean {

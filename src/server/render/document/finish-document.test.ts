@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -57,6 +58,15 @@ test("styles that a document brings keep their classes", () => {
   const { html } = send({ page: own });
   expect(html).toContain('<p class="b icon c">$&amp;</p><i class="icon"></i>');
   expect(html).toContain("<style>.icon{color:red}</style>");
+});
+
+test("texts beyond ASCII stay as they are, and a script's digest is that of its bytes", () => {
+  const script = 'alert("ñ — 🐔")';
+  const page = PAGE.replace("$&amp;", `Maíz — 25 °C<script>${script}</script>`);
+  const { html, headers } = send({ page });
+  expect(html).toContain(`Maíz — 25 °C<script>${script}</script>`);
+  const digest = createHash("sha256").update(script).digest("base64");
+  expect(headers["content-security-policy"]).toContain(`script-src 'self' 'sha256-${digest}'`);
 });
 
 test("the root of a first visit's document is marked, and not that of a later page", () => {

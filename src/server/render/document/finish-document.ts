@@ -34,10 +34,10 @@ export function createFinishDocument({ security, clientFolder }: FinishDocumentO
     const isPage = isDocument(find(response.headers, "content-type")) && body.byteLength > 0;
     if (!isPage) return response;
     const { pathname } = new URL(url);
-    const rendered = new TextDecoder().decode(body);
+    const rendered = toText(body);
     const policyOf = (html: string): [string, string] => [
       "content-security-policy",
-      writePolicy(html, pathname, security),
+      writePolicy(html, pathname, security, ENCODING),
     ];
     // Each change to the whole text would copy it.
     const end = rendered.indexOf("</head>");
@@ -53,9 +53,26 @@ export function createFinishDocument({ security, clientFolder }: FinishDocumentO
     return {
       status,
       headers: [...response.headers, policyOf(html), ["vary", "Sec-Fetch-Site"]],
-      body: new TextEncoder().encode(html),
+      body: toBytes(html),
     };
   };
+}
+
+/*
+ * A character for each byte: what is searched and inserted here is ASCII, or comes from a file that is read like this too.
+ * A text of real characters takes two bytes for each if one of them is a dash, and a millisecond to convert, twice.
+ */
+const ENCODING = "latin1";
+
+function toText({ buffer, byteOffset, byteLength }: PlainResponse["body"]): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString(ENCODING);
+}
+
+/** In memory of its own, which can be transferred between threads. */
+function toBytes(text: string): PlainResponse["body"] {
+  const bytes = Buffer.alloc(text.length);
+  bytes.write(text, ENCODING);
+  return bytes;
 }
 
 function find(headers: PlainResponse["headers"], wanted: string): string | undefined {
