@@ -15,43 +15,28 @@ export const AGREEMENT_CHANNELS: readonly string[] = [ASKED, ANSWERED];
 const PATIENCE_MS = 500;
 
 const NOTIFY = "select pg_notify($1, $2)";
-const COUNT_OTHERS = `select count(*)::int as others from pg_stat_activity
-  where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`;
+/** Notifies the others, if there are any. */
+const ASK = `select count(*)::int as others, case when count(*) > 0 then pg_notify($1, $2) end
+  from pg_stat_activity
+  where datname = current_database() and application_name = $3 and pid <> pg_backend_pid()`;
 
 /**
- * A barrier between the instances that share a database. Notifications arrive in the order of their commits: an instance that replies to a question has received
- * everything before it. Questions and replies are notifications themselves.
+ * A barrier between the instances that share a database. Notifications arrive in the order of their commits: an instance
+ * that replies to a question has received everything before it. Questions and replies are notifications themselves.
  *
  * @param flush resolves when this instance has handled the notifications so far
  */
 export function createAgreement(onLog: (line: string) => void, flush: () => Promise<void>) {
-  const waiting = new Map<string, () => void>();
-
-  const ask = async (client: pg.Client, others: number): Promise<void> => {
-    const question = randomUUID();
-    const reached = Promise.withResolvers<void>();
-    let missing = others;
-    waiting.set(question, () => {
-      missing -= 1;
-      if (missing === 0) reached.resolve();
-    });
-    const timer = setTimeout(() => {
-      onLog(`${missing} of ${others} other instances did not reply within the time limit`);
-      reached.resolve();
-    }, PATIENCE_MS);
-    try {
-      await queryInTurn(client, NOTIFY, [ASKED, question]);
-      await reached.promise;
-    } finally {
-      clearTimeout(timer);
-      waiting.delete(question);
-    }
-  };
+  /** The replies to each question; one may be heard before the asking statement's own result. */
+  const questions = new Map<string, { replies: number; onReply: () => void }>();
 
   return {
     hear: (client: pg.Client, channel: string, payload: string): void => {
-      if (channel === ANSWERED) waiting.get(payload)?.();
-      else if (!waiting.has(payload)) {
+      const own = questions.get(payload);
+      if (channel === ANSWERED && own) {
+        own.replies += 1;
+        own.onReply();
+      } else if (channel === ASKED && !own) {
         flush()
           .then(() => queryInTurn(client, NOTIFY, [ANSWERED, payload]))
           .catch(() => undefined);
@@ -59,11 +44,34 @@ export function createAgreement(onLog: (line: string) => void, flush: () => Prom
     },
     /** Resolves when every other instance has handled everything that was committed before the call. */
     reach: async (client: pg.Client): Promise<void> => {
-      // The result of this comes after this session's own notifications: a committed notification is signalled
-      // before its commit returns, and a session sends what it was signalled first.
-      const { rows } = await queryInTurn<{ others: number }>(client, COUNT_OTHERS, [LISTENER_NAME]);
-      const others = rows[0]?.others ?? 0;
-      if (others > 0) await ask(client, others);
+      const id = randomUUID();
+      const reached = Promise.withResolvers<void>();
+      const question = { replies: 0, onReply: (): void => undefined };
+      questions.set(id, question);
+      let timer: NodeJS.Timeout | undefined;
+      try {
+        // The result of this comes after this session's own notifications: a committed notification is signalled
+        // before its commit returns, and a session sends what it was signalled first.
+        const { rows } = await queryInTurn<{ others: number }>(client, ASK, [
+          ASKED,
+          id,
+          LISTENER_NAME,
+        ]);
+        const others = rows[0]?.others ?? 0;
+        question.onReply = () => {
+          if (question.replies >= others) reached.resolve();
+        };
+        question.onReply();
+        timer = setTimeout(() => {
+          const missing = others - question.replies;
+          onLog(`${missing} of ${others} other instances did not reply within the time limit`);
+          reached.resolve();
+        }, PATIENCE_MS);
+        await reached.promise;
+      } finally {
+        clearTimeout(timer);
+        questions.delete(id);
+      }
     },
   };
 }

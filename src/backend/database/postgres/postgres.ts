@@ -53,6 +53,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     connectionString: options.url,
     connectionTimeoutMillis: options.waitLimitMs ?? WAIT_LIMIT_MS,
     keepAlive: true,
+    pipeline: true,
     types: { getTypeParser: (oid: number) => VALUE_PARSERS[oid] ?? String },
   };
   const pool = new pg.Pool({ ...settings, max: options.poolSize ?? 10 });
@@ -148,8 +149,13 @@ async function runTransaction<T>(
   let result: T;
   try {
     // PGlite has one session: nothing is ever committed beside a transaction.
-    await send(options.snapshot ? "begin isolation level repeatable read" : "begin", null);
-    assertSessionOpen(await send(start.sql, start.parameters));
+    const begin = options.snapshot ? "begin isolation level repeatable read" : "begin";
+    // At once; what follows must not, since without a transaction it would have the connection's own rights.
+    const [, started] = await Promise.all([
+      run(client, begin, null, limitMs),
+      run(client, start.sql, start.parameters, limitMs),
+    ]);
+    assertSessionOpen(started);
     result = await runWork(
       work,
       async (sql, parameters) => {
