@@ -25,6 +25,8 @@ const LINKS: Readonly<Record<string, LinkQuality>> = {
 };
 /** After the largest paint: pictures and faces still arrive. */
 const SETTLE_MS = 1500;
+/** For a page on a busy machine behind the slowest link. */
+const LIMIT_MS = 90_000;
 const FILMED_RTT_MS = 300;
 const FILM_STEP_MS = 500;
 const FILM_FRAMES = 8;
@@ -150,7 +152,7 @@ async function visit(browser: Browser, link: SlowLink, paths: readonly string[])
       // As a link does: its header says that it comes from this site.
       if (index === 0) await page.goto(link.origin + path);
       else await page.evaluate((address) => location.assign(address), path);
-      await page.waitForURL(link.origin + path, { waitUntil: "networkidle" });
+      await page.waitForURL(link.origin + path, { waitUntil: "networkidle", timeout: LIMIT_MS });
       await page.waitForTimeout(SETTLE_MS);
     }
     const { first, largest } = await readPaints(page);

@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { chromium } from "@playwright/test";
+
+import { findHeadlessChromium } from "../../scripts/setup/chromium.mjs";
+import { PHONE, SLOWDOWN } from "./browser.ts";
+import { startChild } from "./child.ts";
+
+const LOOK_EVERY_MS = 1000;
+const MOST_LOOKS = 60;
+
+/** Chromium as slow phones, each with a cache and a storage of its own. */
+export interface QuietBrowser {
+  openPhone: () => Promise<QuietPhone>;
+  close: () => Promise<void>;
+}
+
+export interface QuietPhone {
+  /** @param script runs before those of each document */
+  openPage: (script: string) => Promise<QuietPage>;
+  close: () => Promise<void>;
+}
+
+export interface QuietPage {
+  go: (url: string) => Promise<void>;
+  /** The value of an expression once there is one, looking seldom: each look costs the page a moment. @throws {Error} */
+  waitFor: (expression: string) => Promise<unknown>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Chromium over its protocol alone, for measurements of a page's opening. Playwright records each request with the stack
+ * that caused it, and runs scripts of its own in the page: a sixth of what a slowed processor did until the panel's list.
+ * https://chromedevtools.github.io/devtools-protocol/
+ */
+export async function launchQuietBrowser(): Promise<QuietBrowser> {
+  const folder = await mkdtemp(path.join(tmpdir(), "chromium-"));
+  const child = startChild(
+    findHeadlessChromium() ?? chromium.executablePath(),
+    [
+      ...["--headless", "--no-sandbox", "--no-first-run", "--remote-debugging-port=0"],
+      ...["--disable-background-networking", "--disable-component-update"],
+      `--user-data-dir=${folder}`,
+    ],
+    { stdio: ["ignore", "ignore", "pipe"] },
+  );
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = "";
+    child.stderr?.on("data", (data) => {
+      output += String(data);
+      const [found] = /ws:\S+/.exec(output) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+    child.once("exit", () => reject(new Error(`Chromium did not start: ${output}`)));
+  });
+  const send = await connect(url);
+  return {
+    openPhone: async () => {
+      const { browserContextId } = await send("Target.createBrowserContext");
+      return {
+        openPage: (script) => openPage(send, String(browserContextId), script),
+        close: async () => void (await send("Target.disposeBrowserContext", { browserContextId })),
+      };
+    },
+    close: async () => {
+      const ended = once(child, "exit");
+      await send("Browser.close");
+      await ended;
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+type Result = Record<string, unknown>;
+/** An event has no number. */
+interface Message {
+  id?: number;
+  result?: Result;
+  error?: { message: string };
+}
+type Send = (method: string, params?: object, sessionId?: string) => Promise<Result>;
+
+async function connect(url: string): Promise<Send> {
+  const socket = new WebSocket(url);
+  const calls = new Map<number | undefined, PromiseWithResolvers<Result>>();
+  let last = 0;
+  socket.addEventListener("message", ({ data }) => {
+    const { id, result = {}, error } = JSON.parse(String(data)) as Message;
+    if (error) calls.get(id)?.reject(new Error(error.message));
+    else calls.get(id)?.resolve(result);
+    calls.delete(id);
+  });
+  await new Promise((resolve, reject) => {
+    socket.addEventListener("open", resolve);
+    socket.addEventListener("error", reject);
+  });
+  return (method, params = {}, sessionId) => {
+    const call = Promise.withResolvers<Result>();
+    calls.set(++last, call);
+    socket.send(JSON.stringify({ id: last, method, params, sessionId }));
+    return call.promise;
+  };
+}
+
+async function openPage(send: Send, browserContextId: string, script: string): Promise<QuietPage> {
+  const { targetId } = await send("Target.createTarget", { url: "about:blank", browserContextId });
+  const { sessionId } = await send("Target.attachToTarget", { targetId, flatten: true });
+  const ask = (method: string, params?: object) => send(method, params, String(sessionId));
+  const { viewport, deviceScaleFactor, isMobile } = PHONE;
+  const screen = { ...viewport, deviceScaleFactor, mobile: isMobile };
+  await ask("Emulation.setDeviceMetricsOverride", screen);
+  await ask("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await ask("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
+  await ask("Page.enable");
+  await ask("Page.addScriptToEvaluateOnNewDocument", { source: script });
+  return {
+    go: async (url) => void (await ask("Page.navigate", { url })),
+    waitFor: async (expression) => {
+      for (let look = 0; look < MOST_LOOKS; look += 1) {
+        await wait(LOOK_EVERY_MS);
+        const { result } = await ask("Runtime.evaluate", { expression, returnByValue: true });
+        const { value } = result as { value?: unknown };
+        if (value !== undefined) return value;
+      }
+      throw new Error(`there was no ${expression} within ${MOST_LOOKS} looks`);
+    },
+    close: async () => void (await send("Target.closeTarget", { targetId })),
+  };
+}
