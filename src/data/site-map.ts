@@ -2,6 +2,8 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 
+type RecordTable = "products" | "news";
+
 /** The calls that find the public pages of a table's records by their slugs. */
 interface RecordPages {
   /** Pages from the one at `first` on, those of the newest records first. @throws {DataError} */
@@ -9,8 +11,6 @@ interface RecordPages {
     client: Client,
     options: { first?: number; limit: number },
   ) => Promise<{ slug: string; updated_at: string }[]>;
-  /** How many there are, and the newest change of one; undefined without any. @throws {DataError} */
-  summarize: (client: Client) => Promise<{ count: number; changedAt: string | undefined }>;
   /** The current slug of the public record that had this one before; null without one. @throws {DataError} */
   findRenamed: (client: Client, oldSlug: string) => Promise<string | null>;
   /** The same for several, by their old slugs; those without one are left out. @throws {DataError} */
@@ -22,19 +22,17 @@ interface RecordPages {
 
 export const {
   list: listProductPages,
-  summarize: summarizeProductPages,
   findRenamed: findRenamedProduct,
   findAllRenamed: findRenamedProducts,
 } = definePages("products", "product_id");
 
-export const {
-  list: listArticlePages,
-  summarize: summarizeArticlePages,
-  findRenamed: findRenamedArticle,
-} = definePages("news", "news_id");
+export const { list: listArticlePages, findRenamed: findRenamedArticle } = definePages(
+  "news",
+  "news_id",
+);
 
 /** @param idColumn the column of `slug_redirects` that refers to the table */
-function definePages(table: "products" | "news", idColumn: "product_id" | "news_id"): RecordPages {
+function definePages(table: RecordTable, idColumn: "product_id" | "news_id"): RecordPages {
   const findAllRenamed: RecordPages["findAllRenamed"] = async (client, oldSlugs) => {
     if (oldSlugs.length === 0) return new Map();
     const redirects = unwrap(
@@ -72,20 +70,37 @@ function definePages(table: "products" | "news", idColumn: "product_id" | "news_
           ),
         limit,
       ),
-    summarize: async (client) => {
-      const response = await client
-        .from(table)
-        .select("updated_at", { count: "exact" })
-        .eq("is_published", true)
-        .order("updated_at", { ascending: false })
-        .limit(1);
-      const [newest] = unwrap(response);
-      return { count: response.count ?? 0, changedAt: newest?.updated_at };
-    },
     findAllRenamed,
     findRenamed: async (client, oldSlug) =>
       (await findAllRenamed(client, [oldSlug])).get(oldSlug) ?? null,
   };
+}
+
+/** How many records of a table have a page; reads all entries of an index. @throws {DataError} */
+export async function countPages(client: Client, table: RecordTable): Promise<number> {
+  const response = await client
+    .from(table)
+    .select("id", { count: "exact" })
+    .eq("is_published", true)
+    .limit(1);
+  unwrap(response);
+  return response.count ?? 0;
+}
+
+/** When one of these records was last changed; undefined without any. @throws {DataError} */
+export async function findLastChange(
+  client: Client,
+  table: RecordTable,
+): Promise<string | undefined> {
+  const [newest] = unwrap(
+    await client
+      .from(table)
+      .select("updated_at")
+      .eq("is_published", true)
+      .order("updated_at", { ascending: false })
+      .limit(1),
+  );
+  return newest?.updated_at;
 }
 
 /** Slugs that records of a table had before. @throws {DataError} */

@@ -3,12 +3,7 @@ import { createDocumentLoader } from "#app/site/loaders/site-document.ts";
 import type { Client } from "#data/client/client.ts";
 import { listContentVersions } from "#data/content.ts";
 import { listProductClasses } from "#data/products.ts";
-import {
-  listArticlePages,
-  listProductPages,
-  summarizeArticlePages,
-  summarizeProductPages,
-} from "#data/site-map.ts";
+import { countPages, findLastChange, listArticlePages, listProductPages } from "#data/site-map.ts";
 import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import { listForSpecies, SPECIES_PAGES } from "#domain/products/species-pages.ts";
 import {
@@ -29,9 +24,7 @@ export const loader = createDocumentLoader(
   async ({ client, siteUrl }, request) => {
     const part = parseSitemapPart(new URL(request.url).searchParams);
     if (part === null) return buildWhole(client, siteUrl);
-    if (part.kind === "paginas") {
-      return buildSitemap(await listOwnPages(client, await summarize(client)), siteUrl);
-    }
+    if (part.kind === "paginas") return buildSitemap(await listOwnPages(client), siteUrl);
     const first = (part.number - 1) * SITEMAP_PART_SIZE;
     const entries = await listRecords(client, part.kind, { first, limit: SITEMAP_PART_SIZE });
     if (entries.length > 0) return buildSitemap(entries, siteUrl);
@@ -40,25 +33,19 @@ export const loader = createDocumentLoader(
 );
 
 async function buildWhole(client: Client, siteUrl: string): Promise<string> {
-  const summaries = await summarize(client);
-  const { products, articles } = summaries;
-  const parts = listSitemapParts({ productos: products.count, noticias: articles.count });
+  const [productos, noticias] = await Promise.all([
+    countPages(client, "products"),
+    countPages(client, "news"),
+  ]);
+  const parts = listSitemapParts({ productos, noticias });
   if (parts.length > 0) return buildSitemapIndex(parts, siteUrl);
   const all = { limit: SITEMAP_PART_SIZE };
   const entries = await Promise.all([
-    listOwnPages(client, summaries),
+    listOwnPages(client),
     listRecords(client, "productos", all),
     listRecords(client, "noticias", all),
   ]);
   return buildSitemap(entries.flat(), siteUrl);
-}
-
-async function summarize(client: Client) {
-  const [products, articles] = await Promise.all([
-    summarizeProductPages(client),
-    summarizeArticlePages(client),
-  ]);
-  return { products, articles };
 }
 
 async function listRecords(
@@ -70,11 +57,10 @@ async function listRecords(
   return pages.map(({ slug, updated_at }) => describe(`/${kind}/${slug}`, updated_at));
 }
 
-async function listOwnPages(
-  client: Client,
-  { products, articles }: Awaited<ReturnType<typeof summarize>>,
-): Promise<SitemapEntry[]> {
-  const [ofSpecies, texts] = await Promise.all([
+async function listOwnPages(client: Client): Promise<SitemapEntry[]> {
+  const [newestProduct, newestArticle, ofSpecies, texts] = await Promise.all([
+    findLastChange(client, "products"),
+    findLastChange(client, "news"),
     listProductClasses(client),
     listContentVersions(
       client,
@@ -82,8 +68,6 @@ async function listOwnPages(
       LEGAL_PAGES.map(({ text }) => text),
     ),
   ]);
-  const newestProduct = products.changedAt;
-  const newestArticle = articles.changedAt;
   return [
     describe("/", newestOf([newestProduct, newestArticle].filter((time) => time !== undefined))),
     describe("/productos", newestProduct),
