@@ -58,6 +58,7 @@ test("lists follow what others change, and rows that would move wait until they 
   installation,
 }) => {
   const rows = live.getByRole("list", { name: "Productos" }).getByRole("listitem");
+  await expect(rows).not.toHaveCount(0);
   const before = await rows.count();
   const [first] = (await installation.send("GET", "/rest/v1/products?order=title&limit=1")) as [
     { id: string; title: string },

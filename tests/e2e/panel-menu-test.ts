@@ -61,4 +61,5 @@ export async function createItem(page: Page, name: string): Promise<void> {
   await form(page).getByLabel("Dirección (URL)").fill("/noticias");
   await form(page).getByRole("button", { name: "Crear elemento" }).click();
   await expectToast(page, "Éxito", "Elemento del menú creado correctamente");
+  await expect(row(page, name)).toBeVisible();
 }
