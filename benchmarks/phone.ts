@@ -6,7 +6,7 @@ import { launchChromium, openSlowPage, PHONE, SLOWDOWN } from "./support/browser
 import { fillFolder } from "./support/filled.ts";
 import { median } from "./support/numbers.ts";
 import { type Product, startProduct, withFolder } from "./support/product.ts";
-import { launchQuietBrowser, type QuietBrowser, type QuietPhone } from "./support/quiet-browser.ts";
+import { type OpenQuietPhone, type QuietPhone, withQuietPhones } from "./support/quiet-browser.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 import { openSlowLink, type SlowLink } from "./support/slow-link.ts";
@@ -58,29 +58,26 @@ export async function measurePhone(report: Report, { rounds }: Size): Promise<vo
 }
 
 async function measureOpenings(product: Product, link: SlowLink, rounds: number) {
-  const browser = await launchQuietBrowser();
-  try {
-    const script = await writeWatch(product);
+  const script = await writeWatch(product);
+  return withQuietPhones(async (openPhone) => {
     const rows: (string | number)[][] = [];
     for (const [name, path] of Object.entries(LISTS)) {
-      const found = await measureList(browser, link, { path, script, rounds });
+      const found = await measureList(openPhone, link, { path, script, rounds });
       rows.push([name, ...describe(found.first), ...describe(found.again)]);
     }
     return rows;
-  } finally {
-    await browser.close();
-  }
+  });
 }
 
 async function measureList(
-  browser: QuietBrowser,
+  openPhone: OpenQuietPhone,
   link: SlowLink,
   { path, script, rounds }: { path: string; script: string; rounds: number },
 ) {
   const first: Opening[] = [];
   const again: Opening[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const phone = await browser.openPhone();
+    const phone = await openPhone();
     first.push(await openList(phone, link, { path, script }));
     again.push(await openList(phone, link, { path, script }));
     await phone.close();

@@ -1,7 +1,4 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { chromium } from "@playwright/test";
@@ -9,15 +6,13 @@ import { chromium } from "@playwright/test";
 import { findHeadlessChromium } from "../../scripts/setup/chromium.mjs";
 import { PHONE, SLOWDOWN } from "./browser.ts";
 import { startChild } from "./child.ts";
+import { withFolder } from "./product.ts";
 
 const LOOK_EVERY_MS = 1000;
 const MOST_LOOKS = 60;
 
-/** Chromium as slow phones, each with a cache and a storage of its own. */
-export interface QuietBrowser {
-  openPhone: () => Promise<QuietPhone>;
-  close: () => Promise<void>;
-}
+/** Opens a slow phone with a cache and a storage of its own. */
+export type OpenQuietPhone = () => Promise<QuietPhone>;
 
 export interface QuietPhone {
   /** @param script runs before those of each document */
@@ -34,17 +29,36 @@ export interface QuietPage {
 
 /**
  * Chromium over its protocol alone, for measurements of a page's opening. Playwright records each request with the stack
- * that caused it, and runs scripts of its own in the page: a sixth of what a slowed processor did until the panel's list.
+ * that caused it, and runs scripts of its own in the page: up to a fifth of what a slowed processor did until the panel's list.
  * https://chromedevtools.github.io/devtools-protocol/
  */
-export async function launchQuietBrowser(): Promise<QuietBrowser> {
-  const folder = await mkdtemp(path.join(tmpdir(), "chromium-"));
+export function withQuietPhones<T>(work: (openPhone: OpenQuietPhone) => Promise<T>): Promise<T> {
+  return withFolder(async (folder) => {
+    const { send, close } = await launch(folder);
+    try {
+      return await work(() => openPhone(send));
+    } finally {
+      await close();
+    }
+  });
+}
+
+async function openPhone(send: Send): Promise<QuietPhone> {
+  const { browserContextId } = await send("Target.createBrowserContext");
+  return {
+    openPage: (script) => openPage(send, String(browserContextId), script),
+    close: async () => void (await send("Target.disposeBrowserContext", { browserContextId })),
+  };
+}
+
+/** @param profile a folder for Chromium's own files */
+async function launch(profile: string) {
   const child = startChild(
     findHeadlessChromium() ?? chromium.executablePath(),
     [
       ...["--headless", "--no-sandbox", "--no-first-run", "--remote-debugging-port=0"],
       ...["--disable-background-networking", "--disable-component-update"],
-      `--user-data-dir=${folder}`,
+      `--user-data-dir=${profile}`,
     ],
     { stdio: ["ignore", "ignore", "pipe"] },
   );
@@ -59,18 +73,11 @@ export async function launchQuietBrowser(): Promise<QuietBrowser> {
   });
   const send = await connect(url);
   return {
-    openPhone: async () => {
-      const { browserContextId } = await send("Target.createBrowserContext");
-      return {
-        openPage: (script) => openPage(send, String(browserContextId), script),
-        close: async () => void (await send("Target.disposeBrowserContext", { browserContextId })),
-      };
-    },
+    send,
     close: async () => {
       const ended = once(child, "exit");
       await send("Browser.close");
       await ended;
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

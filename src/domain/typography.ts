@@ -48,10 +48,9 @@ export function bindHtml(html: string): string {
   let bound = "";
   let end = 0;
   for (const { 2: run, index } of html.matchAll(PARTS)) {
-    const boundRun = run === undefined ? run : bindRun(run);
-    if (run === boundRun) continue;
-    bound += html.slice(end, index) + boundRun;
-    end = index + (run?.length ?? 0);
+    if (run === undefined) continue;
+    bound += html.slice(end, index) + bindRun(run);
+    end = index + run.length;
   }
   return bound + html.slice(end);
 }

@@ -28,6 +28,7 @@ test("a product is created, edited and deleted @phone", async ({ panel }) => {
     .getByRole("list", { name: "Productos" })
     .getByRole("heading")
     .allTextContents();
+  expect(titles).toContain(title);
   expect(titles.indexOf(title)).toBeLessThan(titles.indexOf("Torta de palmiste"));
   await expect(panel.getByLabel("Título")).toHaveValue("");
 

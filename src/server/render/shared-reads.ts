@@ -1,5 +1,6 @@
 import type { Freshness } from "#server/cache/pages/freshness.ts";
 import { noteRead, tagsOf } from "#server/cache/pages/read-tags.ts";
+import { keepNewest } from "#server/render/keep-newest.ts";
 import type { PlainResponse, PlainRequest, SendToBackend } from "#server/render/plain-http.ts";
 
 /** More than the reads of the site's own pages; those of invented views get evicted. */
@@ -19,7 +20,6 @@ interface Read {
 export function createSharedReads(
   freshness: Pick<Freshness, "isWatching" | "mark" | "hasChanged">,
 ): (send: SendToBackend, visitorKey: string) => SendToBackend {
-  /** The least recently used comes first. */
   const reads = new Map<string, Read>();
 
   const forget = (key: string, read: Read) => {
@@ -44,12 +44,9 @@ export function createSharedReads(
     noteRead(request.url);
     const key = JSON.stringify([request.url, request.headers]);
     const known = reads.get(key);
-    reads.delete(key);
     const isCurrent = known !== undefined && !freshness.hasChanged(tags, known.start);
     const read = isCurrent ? known : begin(key, send(request));
-    reads.set(key, read);
-    const [oldest] = reads.keys();
-    if (reads.size > MAX_READS && oldest !== undefined) reads.delete(oldest);
+    keepNewest(reads, [key, read], MAX_READS);
     return read.response;
   };
 }

@@ -7,7 +7,7 @@ export interface PolicyParts {
   /** The document, whole. */
   html: string;
   /** Given if each character of it is a byte. */
-  encoding?: "utf8" | "latin1" | undefined;
+  encoding?: "latin1" | undefined;
   isPanel: boolean;
   /** Origin of a hosted Supabase, which the panel connects to; null when this server provides the API. */
   supabaseUrl: string | null;
@@ -75,13 +75,17 @@ const DATA_BLOCK = /\ssrc=|\stype="application\/(?:ld\+)?json"/;
 const SPECULATION_RULES = /\stype="speculationrules"/;
 
 function digestAll(
-  { html, encoding = "utf8" }: Document,
+  { html, encoding }: Document,
   elements: RegExp,
   isConcerned: (attributes: string) => boolean,
 ): string[] {
   const digests = [...html.matchAll(elements)].flatMap(([, attributes = "", text = ""]) =>
     isConcerned(attributes) && text !== ""
-      ? [`'sha256-${createHash("sha256").update(text, encoding).digest("base64")}'`]
+      ? [
+          `'sha256-${createHash("sha256")
+            .update(text, encoding ?? "utf8")
+            .digest("base64")}'`,
+        ]
       : [],
   );
   return [...new Set(digests)];

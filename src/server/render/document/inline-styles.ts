@@ -7,6 +7,7 @@ import {
   type StyleSheet,
   writeStyleSheet,
 } from "#server/render/document/style-sheet.ts";
+import { keepNewest } from "#server/render/keep-newest.ts";
 
 /** A document until the end of its head, and the rest. */
 interface Parts {
@@ -39,7 +40,6 @@ const MAX_KNOWN = 60;
  */
 export function createInlineStyles(clientFolder: string): InlineStyles {
   let last: { href: string; sheet: StyleSheet; styled: ReadonlySet<string> } | null = null;
-  /** The least recently used comes first. */
   const known = new Map<string, Styles>();
   const read = (href: string) => {
     if (last?.href === href) return last;
@@ -54,10 +54,7 @@ export function createInlineStyles(clientFolder: string): InlineStyles {
     const elements = listElements(texts);
     const key = JSON.stringify([[...counts], own, [...elements]]);
     const styles = known.get(key) ?? makeStyles(sheet, styled, { counts, own, elements });
-    known.delete(key);
-    known.set(key, styles);
-    const [oldest] = known.keys();
-    if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest);
+    keepNewest(known, [key, styles], MAX_KNOWN);
     return styles;
   };
   return (head, rest) => {
