@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
-import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import {
   cancelPublication,
@@ -16,28 +15,29 @@ import {
 import { nameMoment } from "#domain/publishing/moment.ts";
 import { explainFailure } from "#domain/publishing/publication.ts";
 
+interface Change {
+  run: () => Promise<unknown>;
+  success: string;
+  failure: string;
+}
+
 /** Changes of publications, packages and drafts; each says how it ended, and resolves with whether it succeeded. */
 export function usePublishing() {
   const client = useClient();
   const queryClient = useQueryClient();
   const work = useMutation({
-    mutationFn: (run: (client: Client) => Promise<unknown>) => run(client),
+    mutationFn: ({ run }: Change) => run(),
+    // How it ended is said before the lists are read again.
+    onSuccess: (_result, { success }) => showSuccess(success),
+    onError: (error, { failure }) => showError(failure, { reason: explain(error) }),
     // What was published changes the lists of every noun.
     onSettled: () => queryClient.invalidateQueries(),
   });
-  const attempt = async (
-    run: (client: Client) => Promise<unknown>,
-    { success, failure }: { success: string; failure: string },
-  ): Promise<boolean> => {
-    try {
-      await work.mutateAsync(run);
-      showSuccess(success);
-      return true;
-    } catch (error) {
-      showError(failure, { reason: explain(error) });
-      return false;
-    }
-  };
+  const attempt = (run: Change["run"], texts: Omit<Change, "run">): Promise<boolean> =>
+    work.mutateAsync({ run, ...texts }).then(
+      () => true,
+      () => false,
+    );
   return {
     isWorking: work.isPending,
     attempt,

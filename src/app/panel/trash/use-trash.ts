@@ -45,8 +45,10 @@ export function useTrash(onGone: () => void) {
         failure: texts.failure,
         explain: (error) => explainRestoreError(table, error),
         run: async () => {
-          await change((by) => restoreRevision(by, Number(id)));
-          showUndoable(texts.success, undo);
+          await change(async (by) => {
+            await restoreRevision(by, Number(id));
+            showUndoable(texts.success, undo);
+          });
           onGone();
         },
       });
