@@ -46,7 +46,8 @@ test("a draft shows what it changes and is published, and undone in one press @p
   await expect(panel.getByText("Energía para el ganado")).toBeVisible();
   expect(await listFaults(panel)).toEqual([]);
   await panel.getByRole("button", { name: `Publicar: ${product.title}` }).click();
-  await expectToast(panel, "Éxito", "Publicado");
+  // Its review reads the site first.
+  await expectToast(panel, "Éxito", "Publicado", { timeout: 15_000 });
   const path = `/productos/${product.slug}`;
   expect(await readPage(panel, path)).toContain("Energía para el ganado");
 
@@ -74,8 +75,19 @@ test("a package is published whole, and its undo says what was changed since @ph
   await expect(group).toContainText(first.title);
   await panel.getByLabel(`Paquete de ${second.title}`).selectOption(name);
   await expect(group).toContainText(second.title);
+  // Its review reads the site first; the button says meanwhile that it works.
+  const answer = Promise.withResolvers<undefined>();
+  await panel.route("**/rest/v1/products?*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   panel.once("dialog", (question) => void question.accept());
-  await group.getByRole("button", { name: "Publicar todo" }).click();
+  const asked = panel.waitForEvent("dialog");
+  const publish = group.getByRole("button", { name: "Publicar todo" });
+  await publish.click();
+  await expect(publish).toHaveAttribute("aria-disabled", "true");
+  answer.resolve(undefined);
+  await asked;
   await expectToast(panel, "Éxito", "Publicado");
   const read = (product: Stored) =>
     other.request("GET", `/rest/v1/products?id=eq.${product.id}&select=min_order`);
@@ -178,7 +190,8 @@ test("what was published is undone at a moment, by itself @phone @drill", async 
   await makeDraft(other, product, { description: "Precio de diciembre" });
   await openPublications(panel);
   await panel.getByRole("button", { name: `Publicar: ${product.title}` }).click();
-  await expectToast(panel, "Éxito", "Publicado");
+  // Its review reads the site first.
+  await expectToast(panel, "Éxito", "Publicado", { timeout: 15_000 });
   const path = `/productos/${product.slug}`;
   expect(await readPage(panel, path)).toContain("Precio de diciembre");
 

@@ -43,7 +43,7 @@ export function usePublishingActions() {
   return {
     ...usePackageActions(publishing, review),
     reviewOf: review.of,
-    isWorking: publishing.isWorking,
+    isWorking: publishing.isWorking || review.isAsking,
     planned: moments.asked,
     open,
     publishDraft: async (draft: DraftSummary) => {
@@ -112,7 +112,9 @@ function useMoments(publishing: Publishing) {
 function useDraftReview() {
   const client = useClient();
   const queryClient = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
   return {
+    isAsking,
     /** What is published with a draft of a record, or with a package. */
     of: (subject: DraftSummary | Package): PublishedDrafts =>
       "table_name" in subject
@@ -127,8 +129,13 @@ function useDraftReview() {
       return (await askAboutLinks(client, queryClient, withdrawal)) ?? true;
     },
     ask: async (drafts: PublishedDrafts) => {
-      const { askAboutDrafts } = await import("#app/panel/records/review/draft-review.ts");
-      return askAboutDrafts(client, queryClient, drafts);
+      setIsAsking(true);
+      try {
+        const { askAboutDrafts } = await import("#app/panel/records/review/draft-review.ts");
+        return await askAboutDrafts(client, queryClient, drafts);
+      } finally {
+        setIsAsking(false);
+      }
     },
   };
 }

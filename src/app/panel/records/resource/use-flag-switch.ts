@@ -15,21 +15,14 @@ interface Switch {
   isOn: boolean;
 }
 
+type Input<T extends ResourceTypes> = Partial<T["input"]>;
+
 /** Optimistically switches a flag of a record in the list, one request at a time per flag. */
 export function useFlagSwitch<T extends ResourceTypes>(resource: Resource<T>) {
   const client = useClient();
   const { keys, calls } = resource;
   const { success, failure } = describeSave(resource.texts, "actualizar");
   const { changeRows, refresh } = useResourceCache(resource);
-  const switching = useMutation({
-    mutationKey: keys.all,
-    mutationFn: ({ id, flag, isOn }: Switch) =>
-      calls.update(client, id, { [flag]: isOn } as Partial<T["input"]>),
-    onMutate: ({ id, flag, isOn }) => changeRows(setFlag([id], flag, isOn)),
-    onError: (_error, { id, flag, isOn }) => changeRows(setFlag([id], flag, !isOn)),
-    onSettled: refresh,
-  });
-  const busy = useRef(new Set<string>());
   const queryClient = useQueryClient();
   const mayHide = async ({ id, flag, isOn }: Switch) => {
     if (flag !== "is_published" || isOn) return true;
@@ -37,19 +30,34 @@ export function useFlagSwitch<T extends ResourceTypes>(resource: Resource<T>) {
     const withdrawal = { table: resource.table, ids: [id], question, yes: "Ocultar" };
     return (await resource.askAboutLinks?.(client, queryClient, withdrawal)) ?? true;
   };
+  const show = ({ id, flag }: Switch, isOn: boolean) => changeRows(setFlag([id], flag, isOn));
+  const switching = useMutation({
+    mutationKey: keys.all,
+    mutationFn: async (change: Switch) => {
+      const isWanted = await mayHide(change);
+      if (isWanted)
+        await calls.update(client, change.id, { [change.flag]: change.isOn } as Input<T>);
+      return isWanted;
+    },
+    // Before the question, which comes once it is known who links there.
+    onMutate: (change) => show(change, change.isOn),
+    onSuccess: async (isDone, change) => {
+      if (isDone) showSuccess(success);
+      else await show(change, !change.isOn);
+    },
+    onError: async (error, change) => {
+      showError(failure, { reason: explainError(error) });
+      await show(change, !change.isOn);
+    },
+    onSettled: refresh,
+  });
+  const busy = useRef(new Set<string>());
   const set = async (change: Switch) => {
     const key = `${change.id} ${change.flag}`;
     if (busy.current.has(key)) return;
     busy.current.add(key);
-    try {
-      if (!(await mayHide(change))) return;
-      await switching.mutateAsync(change);
-      showSuccess(success);
-    } catch (error) {
-      showError(failure, { reason: explainError(error) });
-    } finally {
-      busy.current.delete(key);
-    }
+    await switching.mutateAsync(change).catch(() => undefined);
+    busy.current.delete(key);
   };
   return (id: string, flag: string, isOn: boolean) => void set({ id, flag, isOn });
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import { askAboutErrors } from "#app/panel/records/review/ask-about-errors.tsx";
+import { inTime } from "#app/panel/records/review/in-time.ts";
 import { siteQuery } from "#app/panel/records/review/site-query.ts";
 import type { Client } from "#data/client/client.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
@@ -25,16 +26,19 @@ export async function readDraftFindings(
   return reviewDrafts(site.state, drafts, { isShown });
 }
 
+const PATIENCE_MS = 10_000;
+
 /**
  * Asks about errors that drafts would publish; resolves with whether to go on, null without errors. A review that cannot
- * be done stops no publication.
+ * be done, or takes too long, stops no publication.
  */
 export async function askAboutDrafts(
   client: Client,
   queryClient: QueryClient,
   drafts: PublishedDrafts,
 ): Promise<boolean | null> {
-  const findings = await readDraftFindings(client, queryClient, drafts).catch(() => []);
+  const findings =
+    (await inTime(readDraftFindings(client, queryClient, drafts), PATIENCE_MS)) ?? [];
   const errors = findings.filter(({ severity }) => severity === "error");
   return errors.length === 0 ? null : askAboutErrors(errors);
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import type { Withdrawal } from "#app/panel/records/review/ask-about-links.ts";
+import { inTime } from "#app/panel/records/review/in-time.ts";
 import { siteQuery } from "#app/panel/records/review/site-query.ts";
 import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
 import { askQuestion } from "#app/panel/ui/feedback/question.ts";
@@ -22,7 +23,7 @@ export async function askAboutLinkingRecords(
 ): Promise<boolean | null> {
   const { table, ids, question, yes } = withdrawal;
   const reading = queryClient.query({ ...siteQuery(client), staleTime: 0, retry: false });
-  const site = await Promise.race([reading.catch(() => null), wait(PATIENCE_MS)]);
+  const site = await inTime(reading, PATIENCE_MS);
   const linking = site === null ? [] : listLinking(site, table, new Set(ids));
   if (linking.length === 0) return null;
   const count =
@@ -42,13 +43,8 @@ export async function askAboutLinkingRecords(
   });
 }
 
-/** A question must not wait for long: without an answer it is asked as always. */
+/** Without an answer by then the question is asked as always. */
 const PATIENCE_MS = 4000;
-
-const wait = (time: number) =>
-  new Promise<null>((resolve) => {
-    setTimeout(() => resolve(null), time);
-  });
 
 function listLinking(site: Site, table: RecordTable, ids: ReadonlySet<string>): RecordRef[] {
   const targets = site.records

@@ -38,12 +38,12 @@ export function useRemoval<T extends ResourceTypes>(
   });
   const run = (id: string) =>
     runOnce(async () => {
+      setDeletingId(id);
       const question = describeQuestion(texts.label, DELETION);
       const withdrawal = { table: resource.table, ids: [id], question, yes: "Eliminar" };
-      const answer = await resource.askAboutLinks?.(client, queryClient, withdrawal);
-      if (!(answer ?? window.confirm(question))) return;
-      setDeletingId(id);
       try {
+        const answer = await resource.askAboutLinks?.(client, queryClient, withdrawal);
+        if (!(answer ?? window.confirm(question))) return;
         await deletion.mutateAsync(id);
         showUndoable(describeSuccess(texts.label, DELETION), () => restore([id]));
         onRemoved(id);
