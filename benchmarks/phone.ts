@@ -6,7 +6,7 @@ import { launchChromium, openSlowPage, PHONE, SLOWDOWN } from "./support/browser
 import { fillFolder } from "./support/filled.ts";
 import { median } from "./support/numbers.ts";
 import { type Product, startProduct, withFolder } from "./support/product.ts";
-import { type OpenQuietPhone, type QuietPhone, withQuietPhones } from "./support/quiet-browser.ts";
+import { type OpenQuietPage, withQuietPhone } from "./support/quiet-browser.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 import { openSlowLink, type SlowLink } from "./support/slow-link.ts";
@@ -59,30 +59,18 @@ export async function measurePhone(report: Report, { rounds }: Size): Promise<vo
 
 async function measureOpenings(product: Product, link: SlowLink, rounds: number) {
   const script = await writeWatch(product);
-  return withQuietPhones(async (openPhone) => {
-    const rows: (string | number)[][] = [];
-    for (const [name, path] of Object.entries(LISTS)) {
-      const found = await measureList(openPhone, link, { path, script, rounds });
-      rows.push([name, ...describe(found.first), ...describe(found.again)]);
+  const rows: (string | number)[][] = [];
+  for (const [name, path] of Object.entries(LISTS)) {
+    const [first, again] = [[], []] as [Opening[], Opening[]];
+    for (let round = 0; round < rounds; round += 1) {
+      await withQuietPhone(async (openPage) => {
+        first.push(await openList(openPage, link, { path, script }));
+        again.push(await openList(openPage, link, { path, script }));
+      });
     }
-    return rows;
-  });
-}
-
-async function measureList(
-  openPhone: OpenQuietPhone,
-  link: SlowLink,
-  { path, script, rounds }: { path: string; script: string; rounds: number },
-) {
-  const first: Opening[] = [];
-  const again: Opening[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const phone = await openPhone();
-    first.push(await openList(phone, link, { path, script }));
-    again.push(await openList(phone, link, { path, script }));
-    await phone.close();
+    rows.push([name, ...describe(first), ...describe(again)]);
   }
-  return { first, again };
+  return rows;
 }
 
 interface Opening {
@@ -116,22 +104,24 @@ function watch({ session, shortest }: { session: string; shortest: number }): vo
   if (localStorage.getItem(key) === null) localStorage.setItem(key, session);
   const watched = window as unknown as Watched;
   watched.events = [];
-  const look = () => {
-    const isThere = document.querySelector("[role=tabpanel] :is(summary, [data-record])") !== null;
-    requestAnimationFrame(isThere ? () => (watched.shownAt = performance.now()) : look);
-  };
-  requestAnimationFrame(look);
+  // Looking in each frame would make frames that nobody needs.
+  const looking = new MutationObserver(() => {
+    if (document.querySelector("[role=tabpanel] :is(summary, [data-record])") === null) return;
+    looking.disconnect();
+    requestAnimationFrame(() => (watched.shownAt = performance.now()));
+  });
+  looking.observe(document, { childList: true, subtree: true });
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) watched.events?.push(duration);
   }).observe({ type: "event", durationThreshold: shortest } as PerformanceObserverInit);
 }
 
 async function openList(
-  phone: QuietPhone,
+  openPage: OpenQuietPage,
   link: SlowLink,
   { path, script }: { path: string; script: string },
 ): Promise<Opening> {
-  const page = await phone.openPage(script);
+  const page = await openPage(script);
   link.takeBytes();
   await page.go(link.origin + path);
   const opening = { ms: Number(await page.waitFor("window.shownAt")), bytes: link.takeBytes() };

@@ -1,24 +1,14 @@
-import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { chromium } from "@playwright/test";
 
 import { findHeadlessChromium } from "../../scripts/setup/chromium.mjs";
 import { PHONE, SLOWDOWN } from "./browser.ts";
-import { startChild } from "./child.ts";
+import { end, startChild } from "./child.ts";
 import { withFolder } from "./product.ts";
 
 const LOOK_EVERY_MS = 1000;
 const MOST_LOOKS = 60;
-
-/** Opens a slow phone with a cache and a storage of its own. */
-export type OpenQuietPhone = () => Promise<QuietPhone>;
-
-export interface QuietPhone {
-  /** @param script runs before those of each document */
-  openPage: (script: string) => Promise<QuietPage>;
-  close: () => Promise<void>;
-}
 
 export interface QuietPage {
   go: (url: string) => Promise<void>;
@@ -27,28 +17,25 @@ export interface QuietPage {
   close: () => Promise<void>;
 }
 
+/** @param script runs before those of each document */
+export type OpenQuietPage = (script: string) => Promise<QuietPage>;
+
 /**
- * Chromium over its protocol alone, for measurements of a page's opening. Playwright records each request with the stack
- * that caused it, and runs scripts of its own in the page: up to a fifth of what a slowed processor did until the panel's list.
+ * Chromium as a slow phone with nothing in its caches, over its protocol alone, for measurements of a page's opening.
+ * Playwright records each request with the stack that caused it, and runs scripts of its own in the page: up to a fifth of
+ * what a slowed processor did until the panel's list. Its contexts are private windows, which keep no compiled scripts.
  * https://chromedevtools.github.io/devtools-protocol/
  */
-export function withQuietPhones<T>(work: (openPhone: OpenQuietPhone) => Promise<T>): Promise<T> {
-  return withFolder(async (folder) => {
-    const { send, close } = await launch(folder);
+export function withQuietPhone<T>(work: (openPage: OpenQuietPage) => Promise<T>): Promise<T> {
+  return withFolder(async (profile) => {
+    const { child, url } = await launch(profile);
     try {
-      return await work(() => openPhone(send));
+      const send = await connect(url);
+      return await work((script) => openPage(send, script));
     } finally {
-      await close();
+      await end(child);
     }
   });
-}
-
-async function openPhone(send: Send): Promise<QuietPhone> {
-  const { browserContextId } = await send("Target.createBrowserContext");
-  return {
-    openPage: (script) => openPage(send, String(browserContextId), script),
-    close: async () => void (await send("Target.disposeBrowserContext", { browserContextId })),
-  };
 }
 
 /** @param profile a folder for Chromium's own files */
@@ -58,7 +45,7 @@ async function launch(profile: string) {
     [
       ...["--headless", "--no-sandbox", "--no-first-run", "--remote-debugging-port=0"],
       ...["--disable-background-networking", "--disable-component-update"],
-      `--user-data-dir=${profile}`,
+      ...[`--user-data-dir=${profile}`, "about:blank"],
     ],
     { stdio: ["ignore", "ignore", "pipe"] },
   );
@@ -71,15 +58,7 @@ async function launch(profile: string) {
     });
     child.once("exit", () => reject(new Error(`Chromium did not start: ${output}`)));
   });
-  const send = await connect(url);
-  return {
-    send,
-    close: async () => {
-      const ended = once(child, "exit");
-      await send("Browser.close");
-      await ended;
-    },
-  };
+  return { child, url };
 }
 
 type Result = Record<string, unknown>;
@@ -113,8 +92,8 @@ async function connect(url: string): Promise<Send> {
   };
 }
 
-async function openPage(send: Send, browserContextId: string, script: string): Promise<QuietPage> {
-  const { targetId } = await send("Target.createTarget", { url: "about:blank", browserContextId });
+async function openPage(send: Send, script: string): Promise<QuietPage> {
+  const { targetId } = await send("Target.createTarget", { url: "about:blank" });
   const { sessionId } = await send("Target.attachToTarget", { targetId, flatten: true });
   const ask = (method: string, params?: object) => send(method, params, String(sessionId));
   const { viewport, deviceScaleFactor, isMobile } = PHONE;
