@@ -44,6 +44,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "export_person",
   "find_content",
   "find_deleted",
+  "find_linking_records",
   "find_menu_items",
   "find_news",
   "find_products",

@@ -123,6 +123,10 @@ export type Database = {
         Args: { search: { word: string; names: string[] }[] };
         Returns: Pick<DeletedRecord, keyof DeletedRecord>[];
       };
+      find_linking_records: {
+        Args: { kind: "products" | "news"; slugs: string[] };
+        Returns: { table_name: "products" | "news"; record_id: string }[];
+      };
       find_menu_items: {
         Args: { search: string };
         Returns: (Omit<MenuItemRow, "created_at"> & Named & Drafted)[];

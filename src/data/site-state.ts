@@ -37,7 +37,8 @@ function listArticles(client: Client): Promise<Article[]> {
   );
 }
 
-function listMenuItems(client: Client): Promise<MenuItem[]> {
+/** The menu as a review reads it, active or not. @throws {DataError} */
+export function listMenuItems(client: Client): Promise<MenuItem[]> {
   return readAll(async (first, last) =>
     unwrap(
       await client

@@ -153,6 +153,7 @@ export const RECORD_FUNCTIONS = {
   find_products: [{ search: "" }, "401 yes yes yes"],
   find_news: [{ search: "" }, "401 yes yes yes"],
   find_menu_items: [{ search: "" }, "401 yes yes yes"],
+  find_linking_records: [{ kind: "products", slugs: ["x"] }, "401 yes yes yes"],
   find_content: [{ search: [] }, "401 yes yes yes"],
   list_named_content: [{ names: ["hero.title"] }, "401 yes yes yes"],
   list_product_categories: [{}, "401 yes yes yes"],

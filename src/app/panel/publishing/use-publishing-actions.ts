@@ -126,7 +126,7 @@ function useDraftReview() {
     ) => {
       const question = `Ocultar «${name}»`;
       const withdrawal = { table, ids: [id], question, yes: "Elegir la hora" };
-      return (await askAboutLinks(client, queryClient, withdrawal)) ?? true;
+      return (await askAboutLinks(client, withdrawal)) ?? true;
     },
     ask: async (drafts: PublishedDrafts) => {
       setIsAsking(true);

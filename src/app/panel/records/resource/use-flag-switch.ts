@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
@@ -23,12 +23,11 @@ export function useFlagSwitch<T extends ResourceTypes>(resource: Resource<T>) {
   const { keys, calls } = resource;
   const { success, failure } = describeSave(resource.texts, "actualizar");
   const { changeRows, refresh } = useResourceCache(resource);
-  const queryClient = useQueryClient();
   const mayHide = async ({ id, flag, isOn }: Switch) => {
     if (flag !== "is_published" || isOn) return true;
     const question = describeQuestion(resource.texts.label, { verb: "ocultar" });
     const withdrawal = { table: resource.table, ids: [id], question, yes: "Ocultar" };
-    return (await resource.askAboutLinks?.(client, queryClient, withdrawal)) ?? true;
+    return (await resource.askAboutLinks?.(client, withdrawal)) ?? true;
   };
   const show = ({ id, flag }: Switch, isOn: boolean) => changeRows(setFlag([id], flag, isOn));
   const switching = useMutation({

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import type { BulkAction } from "#app/panel/records/bulk/use-bulk.ts";
@@ -35,9 +35,8 @@ export function useBulkActions<T extends ResourceTypes>(
   const client = useClient();
   const { table, keys, switches = [] } = resource;
   const { changeRows, remove, refresh } = useResourceCache(resource);
-  const queryClient = useQueryClient();
   const ask = async (ids: readonly string[], question: string, yes: string) =>
-    (await resource.askAboutLinks?.(client, queryClient, { table, ids, question, yes })) ?? null;
+    (await resource.askAboutLinks?.(client, { table, ids, question, yes })) ?? null;
   const deletion = useMutation({
     mutationKey: keys.all,
     mutationFn: (ids: readonly string[]) => deleteRecords(client, table, ids),

@@ -1,5 +1,3 @@
-import type { QueryClient } from "@tanstack/react-query";
-
 import type { Client } from "#data/client/client.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
@@ -14,14 +12,11 @@ export interface Withdrawal {
 }
 
 /** Resolves with whether to go on; null when nothing that visitors see links there. */
-export type AskAboutLinks = (
-  client: Client,
-  queryClient: QueryClient,
-  withdrawal: Withdrawal,
-) => Promise<boolean | null>;
+export type AskAboutLinks = (client: Client, withdrawal: Withdrawal) => Promise<boolean | null>;
 
 /** Says first who links to what would be deleted or hidden; loaded only then. */
-export const askAboutLinks: AskAboutLinks = async (client, queryClient, withdrawal) => {
+export const askAboutLinks: AskAboutLinks = async (client, { table, ...withdrawal }) => {
+  if (table !== "products" && table !== "news") return null;
   const { askAboutLinkingRecords } = await import("#app/panel/records/review/linking-records.tsx");
-  return askAboutLinkingRecords(client, queryClient, withdrawal);
+  return askAboutLinkingRecords(client, { table, ...withdrawal });
 };

@@ -1,15 +1,14 @@
-import type { QueryClient } from "@tanstack/react-query";
-
 import type { Withdrawal } from "#app/panel/records/review/ask-about-links.ts";
 import { inTime } from "#app/panel/records/review/in-time.ts";
-import { siteQuery } from "#app/panel/records/review/site-query.ts";
 import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
 import { askQuestion } from "#app/panel/ui/feedback/question.ts";
 import type { Client } from "#data/client/client.ts";
+import { readLinkingState } from "#data/linking-state.ts";
 import { findLinkingRecords } from "#domain/links/linking-records.ts";
-import { RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
+import type { PagedTable } from "#domain/links/site-pages.ts";
+import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 import { isPublic, type RecordRef, referTo } from "#domain/review/site-record.ts";
-import type { Site } from "#domain/review/site.ts";
+import { indexSite, type Site } from "#domain/review/site.ts";
 
 /**
  * Says first who links to what would be deleted or hidden.
@@ -18,13 +17,14 @@ import type { Site } from "#domain/review/site.ts";
  */
 export async function askAboutLinkingRecords(
   client: Client,
-  queryClient: QueryClient,
-  withdrawal: Withdrawal,
+  withdrawal: Withdrawal & { table: PagedTable },
 ): Promise<boolean | null> {
   const { table, ids, question, yes } = withdrawal;
-  const reading = queryClient.query({ ...siteQuery(client), staleTime: 0, retry: false });
-  const site = await inTime(reading, PATIENCE_MS);
-  const linking = site === null ? [] : listLinking(site, table, new Set(ids));
+  const state = await inTime(
+    readLinkingState(client, { table, ids }, { siteUrl: location.origin, now: new Date() }),
+    PATIENCE_MS,
+  );
+  const linking = state === null ? [] : listLinking(indexSite(state), table, new Set(ids));
   if (linking.length === 0) return null;
   const count =
     linking.length === 1
@@ -46,7 +46,7 @@ export async function askAboutLinkingRecords(
 /** Without an answer by then the question is asked as always. */
 const PATIENCE_MS = 4000;
 
-function listLinking(site: Site, table: RecordTable, ids: ReadonlySet<string>): RecordRef[] {
+function listLinking(site: Site, table: PagedTable, ids: ReadonlySet<string>): RecordRef[] {
   const targets = site.records
     .map(referTo)
     .filter((ref) => ref.table === table && ref.id !== null && ids.has(ref.id));

@@ -1,5 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
-
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { describeQuestion } from "#app/panel/records/bulk/bulk-texts.ts";
 import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
@@ -10,12 +8,11 @@ export function useHidingQuestion<T extends ResourceTypes>(
   base: T["record"] | null,
 ) {
   const client = useClient();
-  const queryClient = useQueryClient();
   return async (values: object): Promise<boolean> => {
     if (base === null || !isShown(base) || isShown(values)) return true;
     const question = describeQuestion(texts.label, { verb: "ocultar" });
     const withdrawal = { table, ids: [base.id], question, yes: "Ocultar de todos modos" };
-    return (await askAboutLinks?.(client, queryClient, withdrawal)) ?? true;
+    return (await askAboutLinks?.(client, withdrawal)) ?? true;
   };
 }
 

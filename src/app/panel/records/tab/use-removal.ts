@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
@@ -27,7 +27,6 @@ export function useRemoval<T extends ResourceTypes>(
   const { keys, calls, texts } = resource;
   const { remove, refresh } = useResourceCache(resource);
   const { restore } = useRecordHistory();
-  const queryClient = useQueryClient();
   const runOnce = useSingleRun();
   const [deletingId, setDeletingId] = useState<string | null>(null);
   const deletion = useMutation({
@@ -42,7 +41,7 @@ export function useRemoval<T extends ResourceTypes>(
       const question = describeQuestion(texts.label, DELETION);
       const withdrawal = { table: resource.table, ids: [id], question, yes: "Eliminar" };
       try {
-        const answer = await resource.askAboutLinks?.(client, queryClient, withdrawal);
+        const answer = await resource.askAboutLinks?.(client, withdrawal);
         if (!(answer ?? window.confirm(question))) return;
         await deletion.mutateAsync(id);
         showUndoable(describeSuccess(texts.label, DELETION), () => restore([id]));

@@ -1,0 +1,91 @@
+/* Which records link to some that are to be deleted or hidden, read without the rest of the site. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import type { Client } from "#data/client/client.ts";
+import { unwrap } from "#data/client/errors.ts";
+import { readLinkingState } from "#data/linking-state.ts";
+import { findLinkingRecords } from "#domain/links/linking-records.ts";
+import type { PagedTable } from "#domain/links/site-pages.ts";
+import { isSameRecord, referTo } from "#domain/review/site-record.ts";
+import { indexSite } from "#domain/review/site.ts";
+import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+
+const SITE = { siteUrl: "https://sitio.example", now: new Date("2026-11-24T03:00:00Z") };
+
+describe.each(RULE_DATABASES)("over %s", (kind) => {
+  let backend: TestBackend;
+  let client: Client;
+  beforeAll(async () => {
+    backend = await startTestBackend(kind);
+    const person = { email: "a@empresa.example", password: "vacas verdes beben mate" };
+    ({ client } = await backend.createUser({ ...person, administrator: true }));
+  });
+  afterAll(() => backend.close());
+
+  const makeProduct = async (title: string, columns: object = {}) =>
+    unwrap(
+      await client
+        .from("products")
+        .insert({ title, ...columns })
+        .select("*")
+        .single(),
+    );
+  const makeArticle = async (title: string, columns: object) =>
+    unwrap(
+      await client
+        .from("news")
+        .insert({ title, author: "Redacción", is_published: true, ...columns })
+        .select("*")
+        .single(),
+    );
+  const listNames = async (table: PagedTable, ids: readonly string[]) => {
+    const state = await readLinkingState(client, { table, ids }, SITE);
+    const { records, addresses } = indexSite(state);
+    const targets = records
+      .map(referTo)
+      .filter((ref) => ids.some((id) => isSameRecord(ref, { table, id, name: "" })));
+    const names = findLinkingRecords(records, targets, addresses).map(
+      ({ from }) => referTo(from).name,
+    );
+    const { products, articles } = state;
+    return { names: names.toSorted(), read: products.length + articles.length };
+  };
+
+  test("links in texts, lists of products, documents and the menu are found, by any address", async () => {
+    const product = await makeProduct("Melaza de caña");
+    const former = product.slug;
+    const slug = "miel-final";
+    unwrap(await client.from("products").update({ slug }).eq("id", product.id).select("id"));
+    await makeArticle("Texto", { content: `Vea [la miel](/productos/${slug}#ficha).` });
+    await makeArticle("Anterior", { content: `[miel](https://sitio.example/productos/${former})` });
+    await makeArticle("Cotizar", { content: `[Pida](/cotizar?producto=${slug})` });
+    await makeArticle("Lista", { content: "Sin enlaces.", product_slugs: [slug] });
+    await makeArticle("Palabra", { content: `Habla de ${slug}, sin enlazarla.` });
+    const documents = [{ title: "Ficha", url: `https://sitio.example/productos/${slug}` }];
+    await makeProduct("Con documento", { documents });
+    unwrap(
+      await client
+        .from("menu_items")
+        .insert({ name: "Miel", url: `/productos/${slug}` })
+        .select("id"),
+    );
+    const { names, read } = await listNames("products", [product.id]);
+    expect(names).toEqual(["Anterior", "Con documento", "Cotizar", "Lista", "Miel", "Texto"]);
+    // The product and what may link to it, of all that the site has.
+    expect(read).toBe(6);
+  });
+
+  test("links between articles are found, also those that are relative to their page", async () => {
+    const article = await makeArticle("Cómo se mide la humedad", { content: "Así." });
+    await makeArticle("Relativo", { content: `Lea [cómo](${article.slug}).` });
+    expect((await listNames("news", [article.id])).names).toEqual(["Relativo"]);
+  });
+
+  test("what nothing links to is found to have no links, and a hundred slugs are the most", async () => {
+    const product = await makeProduct("Sin enlaces");
+    expect((await listNames("products", [product.id])).names).toEqual([]);
+    const slugs = Array.from({ length: 20_000 }, (_, i) => `nada-${i}`);
+    const { data } = await client.rpc("find_linking_records", { kind: "products", slugs });
+    expect(data).toEqual([]);
+  });
+});
