@@ -61,3 +61,8 @@ export function isSiteDocument(path: string): boolean {
 export const RECORD_FOLDERS = { products: "/productos/", news: "/noticias/" } as const;
 
 export type PagedTable = keyof typeof RECORD_FOLDERS;
+
+/** Whether a table's records have pages of their own. */
+export function hasPages(table: string): table is PagedTable {
+  return Object.hasOwn(RECORD_FOLDERS, table);
+}

@@ -15,8 +15,7 @@ export interface Withdrawal {
 export type AskAboutLinks = (client: Client, withdrawal: Withdrawal) => Promise<boolean | null>;
 
 /** Says first who links to what would be deleted or hidden; loaded only then. */
-export const askAboutLinks: AskAboutLinks = async (client, { table, ...withdrawal }) => {
-  if (table !== "products" && table !== "news") return null;
+export const askAboutLinks: AskAboutLinks = async (client, withdrawal) => {
   const { askAboutLinkingRecords } = await import("#app/panel/records/review/linking-records.tsx");
-  return askAboutLinkingRecords(client, { table, ...withdrawal });
+  return askAboutLinkingRecords(client, withdrawal);
 };

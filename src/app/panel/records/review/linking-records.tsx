@@ -1,14 +1,14 @@
 import type { Withdrawal } from "#app/panel/records/review/ask-about-links.ts";
 import { inTime } from "#app/panel/records/review/in-time.ts";
+import { readLinkingSite } from "#app/panel/records/review/linking-site.ts";
 import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
 import { askQuestion } from "#app/panel/ui/feedback/question.ts";
 import type { Client } from "#data/client/client.ts";
-import { readLinkingState } from "#data/linking-state.ts";
 import { findLinkingRecords } from "#domain/links/linking-records.ts";
-import type { PagedTable } from "#domain/links/site-pages.ts";
+import { hasPages, type PagedTable } from "#domain/links/site-pages.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 import { isPublic, type RecordRef, referTo } from "#domain/review/site-record.ts";
-import { indexSite, type Site } from "#domain/review/site.ts";
+import type { Site } from "#domain/review/site.ts";
 
 /**
  * Says first who links to what would be deleted or hidden.
@@ -17,14 +17,12 @@ import { indexSite, type Site } from "#domain/review/site.ts";
  */
 export async function askAboutLinkingRecords(
   client: Client,
-  withdrawal: Withdrawal & { table: PagedTable },
+  withdrawal: Withdrawal,
 ): Promise<boolean | null> {
   const { table, ids, question, yes } = withdrawal;
-  const state = await inTime(
-    readLinkingState(client, { table, ids }, { siteUrl: location.origin, now: new Date() }),
-    PATIENCE_MS,
-  );
-  const linking = state === null ? [] : listLinking(indexSite(state), table, new Set(ids));
+  if (!hasPages(table)) return null;
+  const site = await inTime(readLinkingSite(client, { table, ids }), PATIENCE_MS);
+  const linking = site === null ? [] : listLinking(site, table, new Set(ids));
   if (linking.length === 0) return null;
   const count =
     linking.length === 1

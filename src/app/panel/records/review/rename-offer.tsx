@@ -1,11 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import { changeRecords } from "#app/panel/records/review/change-records.ts";
-import { siteQuery } from "#app/panel/records/review/site-query.ts";
+import { readLinkingSite } from "#app/panel/records/review/linking-site.ts";
 import { askQuestion } from "#app/panel/ui/feedback/question.ts";
 import type { Client } from "#data/client/client.ts";
 import { listDrafts } from "#data/drafts.ts";
 import { updateRenamedLinks } from "#domain/links/linking-records.ts";
+import { hasPages } from "#domain/links/site-pages.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import { isSameRecord, referTo } from "#domain/review/site-record.ts";
 
@@ -18,8 +19,10 @@ export async function offerLinkUpdate(
   queryClient: QueryClient,
   renamed: { table: RecordTable; id: string; name: string },
 ): Promise<void> {
+  const { table, id } = renamed;
+  if (!hasPages(table)) return;
   const [site, drafts] = await Promise.all([
-    queryClient.query({ ...siteQuery(client), staleTime: 0, retry: false }),
+    readLinkingSite(client, { table, ids: [id] }),
     listDrafts(client),
   ]);
   const drafted = new Set(drafts.map(({ record_id }) => record_id));
