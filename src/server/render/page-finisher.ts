@@ -36,7 +36,7 @@ export function createPageFinisher(parts: PageFinisherParts): PageFinisher {
   };
   const finish = async (page: CachedPage) => {
     await write(page);
-    if (!store.isCurrent(page)) return;
+    if (!store.isCurrent(page) || page.isFinished) return;
     await compressBetter(page).catch((error: unknown) =>
       logger.warn({ err: error }, "a cached page was not compressed"),
     );

@@ -1,7 +1,7 @@
 import { createQueue } from "#backend/limits/queue.ts";
 import { getOpeningState } from "#domain/hours/opening-state.ts";
 import { MISSING_KEYS } from "#server/cache/not-found/not-found.ts";
-import { toCachedPage, type CachedPage } from "#server/cache/pages/cached-page.ts";
+import { type CachedPage, keepBodies, toCachedPage } from "#server/cache/pages/cached-page.ts";
 import type { PageKey } from "#server/cache/pages/page-key.ts";
 import type { PageState } from "#server/cache/pages/page-state.ts";
 import { recordReads } from "#server/cache/pages/read-tags.ts";
@@ -54,6 +54,7 @@ export function createCacheLoader(parts: CacheLoaderParts): CacheLoader {
     if (page.isStale && cached && store.isCurrent(cached)) return;
     // A revalidation does not count as a use.
     page.usedAt = cached?.usedAt ?? 0;
+    if (cached) keepBodies(page, cached);
     store.put(page, isOwn);
     if (isOwn && !page.isStale) finisher.finishLater(page);
   };

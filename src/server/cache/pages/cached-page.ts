@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { gzipSync } from "node:zlib";
 
 import type { SerializedResponse } from "#server/cache/serialized-response.ts";
@@ -61,6 +62,15 @@ export function toCachedPage(source: PageSource, encoded: EncodedPage): CachedPa
     staleUntil: 0,
     usedAt: 0,
   };
+}
+
+/** Takes over what was compressed for the version before, if the page says the same. */
+export function keepBodies(page: CachedPage, before: CachedPage): void {
+  if (page.hash !== before.hash || !isDeepStrictEqual(page.headers, before.headers)) return;
+  page.bodies = before.bodies;
+  page.isFinished = before.isFinished;
+  // Null while it is being prepared, for the version before.
+  if (before.laterBodies) page.laterBodies = before.laterBodies;
 }
 
 /** @param tag identifies the document, whatever its encoding */

@@ -58,14 +58,17 @@ test("encodings of the render thread are sent, unless the page has changed on it
   expect(response.headers.get("ETag")).toContain(own.hash);
 });
 
-test("the fast compression is replaced by the best", async () => {
-  const { get } = await serveFresh();
+test("the fast compression is replaced by the best, which a change keeps if the page says the same", async () => {
+  const { site, get } = await serveFresh();
   const tagOf = async () => {
     const response = await get("/", { headers: { "Accept-Encoding": "br" } });
     expect(await response.text()).toContain("melaza");
     return response.headers.get("ETag");
   };
   await vi.waitFor(async () => expect(await tagOf()).toContain("-b10"));
+  await site.change("products", "melaza");
+  expect(await tagOf()).toContain("-b10");
+  expect(site.renders).toBe(2);
 });
 
 test("who comes from another page of the site gets the document for later pages, once it is prepared", async () => {
