@@ -56,6 +56,14 @@ test.describe("in the visual editor", () => {
   test.use({ tab: "Noticias", editor: "visual" });
 
   test("opening an article loads at most 170 KB of JavaScript, gzipped", async ({ panel }) => {
+    // Without the form, which comes after the list.
+    const form = await panel.waitForFunction(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => name)
+        .find((name) => name.includes("/article-form-")),
+    );
+    await panel.evaluate(async (file) => void (await import(file ?? "")), await form.jsonValue());
     const count = countScripts(panel);
     await panel.getByRole("button", { name: "Nueva noticia" }).click();
     await expect(panel.getByRole("toolbar")).toBeVisible();
@@ -63,6 +71,22 @@ test.describe("in the visual editor", () => {
     expect(total).toBeGreaterThan(50_000);
     expect(total).toBeLessThanOrEqual(EDITOR_BUDGET_BYTES);
   });
+});
+
+test("a list does not wait for the code of its form, which can be asked for before it is there", async ({
+  panel,
+}) => {
+  const page = await panel.context().newPage();
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/product-form-[^/]+\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/admin?tab=productos");
+  await page.getByRole("button", { name: "Editar Torta de palmiste", exact: true }).click();
+  await expect(page.getByText("Cargando...", { exact: true })).toBeVisible();
+  held.resolve();
+  await expect(page.getByRole("heading", { name: "Editar «Torta de palmiste»" })).toBeVisible();
 });
 
 test("the site's pages load no script, neither their own nor the panel's", async ({ page }) => {

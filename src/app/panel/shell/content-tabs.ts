@@ -7,24 +7,20 @@ import {
   Package,
   Search,
 } from "lucide-react";
-import type { ComponentType } from "react";
 
 import { contentKeys } from "#app/panel/lib/content-keys.ts";
-import { preloadable } from "#app/panel/lib/preloadable.tsx";
+import { type Preloadable, preloadable } from "#app/panel/lib/preloadable.tsx";
 import { recordKeys } from "#app/panel/lib/record-keys.ts";
 import { RECORD_TABS } from "#app/panel/lib/record-tabs.ts";
 import type { RecordHistoryScope } from "#app/panel/records/history/record-history-provider.tsx";
 
-export interface ContentTab {
+export interface ContentTab extends Preloadable {
   /** The value of `?tab=`. */
   id: string;
   label: string;
   icon: LucideIcon;
   /** The records whose history the tab offers. */
   history: RecordHistoryScope;
-  /** Loads `Content`, which loads itself when the tab is first opened. */
-  load: () => Promise<unknown>;
-  Content: ComponentType;
 }
 
 /** Starts to load the tab that an address asks for, while its session is still being checked. */

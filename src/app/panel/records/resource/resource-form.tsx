@@ -30,9 +30,8 @@ const FormFollower = lazy(async () => ({
   default: (await import("#app/panel/records/following/form-follower.tsx")).FormFollower,
 })) as typeof FormFollowerType;
 
-export interface ResourceFormProps<T extends ResourceTypes, V extends FieldValues> {
-  resource: Resource<T>;
-  form: Form<T, V>;
+/** What a form needs of where it is opened. */
+export interface OpenedForm {
   /** Whether the user opened the form, which then takes the focus. */
   takesFocus: boolean;
   /** The field that then takes it, where it is not the first. */
@@ -42,6 +41,14 @@ export interface ResourceFormProps<T extends ResourceTypes, V extends FieldValue
   onCancel: () => void;
   /** Called with the record's id. */
   onSaved: (id: string) => void;
+}
+
+export interface ResourceFormProps<
+  T extends ResourceTypes,
+  V extends FieldValues,
+> extends OpenedForm {
+  resource: Resource<T>;
+  form: Form<T, V>;
   /** Renders the fields; the id is null for a new record. */
   renderFields: (form: UseFormReturn<V>, id: string | null) => ReactNode;
 }
@@ -116,7 +123,7 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
   onSaved,
   renderFields,
 }: ResourceFormProps<T, V> & StoredRecord<T>) {
-  const { submit: submitTexts, firstField, toInput, isWide = false } = definition;
+  const { submit: submitTexts, firstField, toInput } = definition;
   const title = record === null ? definition.newTitle : `Editar «${definition.nameOf(record)}»`;
   const { form, base, setBase, isDirty, id, notice, shared, saveDraft } = useRecordForm<T, V>({
     ...{ resource, definition, title, record, onChanges },
@@ -135,7 +142,7 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
       onSaveDraft={saveDraft}
       onSchedule={() => void form.handleSubmit(schedule)()}
       // A wide form replaces the list's button, so there must always be a way to leave it.
-      isBlank={isUntouched && !isWide}
+      isBlank={isUntouched && resource.isFormWide !== true}
       focusFirst={takesFocus ? (frame) => revealField(frame, focusField ?? firstField) : null}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >

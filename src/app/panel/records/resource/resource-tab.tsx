@@ -1,19 +1,10 @@
-import { type ReactNode, useState } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import type { ReactNode } from "react";
 
 import { useAskedRecord } from "#app/panel/lib/asked-record.ts";
+import type { Preloadable } from "#app/panel/lib/preloadable.tsx";
 import type { Offers } from "#app/panel/records/list/list-toolbar.tsx";
-import {
-  ResourceForm,
-  type ResourceFormProps,
-  StoredRecordForm,
-} from "#app/panel/records/resource/resource-form.tsx";
-import type {
-  CardList,
-  Resource,
-  ResourceForm as Form,
-  ResourceTypes,
-} from "#app/panel/records/resource/resource.ts";
+import type { CardList, Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
+import type { TabFormProps } from "#app/panel/records/resource/tab-form.tsx";
 import { useDrafts } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import { RecordsLayout } from "#app/panel/records/tab/records-layout.tsx";
 import { useRecordTab } from "#app/panel/records/tab/use-record-tab.ts";
@@ -24,24 +15,22 @@ interface EditedRecord {
   field?: string | undefined;
 }
 
-interface ResourceTabProps<T extends ResourceTypes, V extends FieldValues> {
+interface ResourceTabProps<T extends ResourceTypes> {
   resource: Resource<T>;
-  form: Form<T, V>;
+  /** The form's code comes after the list: with schemas and fields it is a fifth of what a tab loads. */
+  form: Preloadable<TabFormProps>;
   offers?: Offers;
-  /** Renders the form's fields; the id is null for a new record. */
-  renderFields: (form: UseFormReturn<V>, id: string | null) => ReactNode;
   /** Renders the list's rows. */
   children: (list: CardList<T["row"]>) => ReactNode;
 }
 
 /** A noun's tab: its list, and the form that creates and edits its records. */
-export function ResourceTab<T extends ResourceTypes, V extends FieldValues>({
+export function ResourceTab<T extends ResourceTypes>({
   resource,
-  form,
+  form: { Content: Form, load },
   offers,
-  renderFields,
   children,
-}: ResourceTabProps<T, V>) {
+}: ResourceTabProps<T>) {
   const tab = useRecordTab(resource, ({ id }: EditedRecord) => id);
   const { editor } = tab;
   const drafts = useDrafts(resource.table);
@@ -53,11 +42,10 @@ export function ResourceTab<T extends ResourceTypes, V extends FieldValues>({
       {...{ resource, tab, offers, children }}
       onEdit={tab.edit}
       onDraft={({ record_id: id }) => tab.edit({ id })}
-      isFormWide={form.isWide}
+      loadForm={load}
       form={
-        <Editor
+        <Form
           key={editor.version}
-          {...{ resource, form, renderFields }}
           record={editor.record}
           hasDraft={drafts.some(({ record_id }) => record_id === editor.record?.id)}
           takesFocus={editor.takesFocus}
@@ -68,23 +56,5 @@ export function ResourceTab<T extends ResourceTypes, V extends FieldValues>({
         />
       }
     />
-  );
-}
-
-/** The blank form, or that of a record, which is read first unless the list has all of it. */
-function Editor<T extends ResourceTypes, V extends FieldValues>({
-  record,
-  hasDraft,
-  ...props
-}: ResourceFormProps<T, V> & { record: { id: string } | null; hasDraft: boolean }) {
-  // When the form was opened: the form itself may begin a draft.
-  const [hadDraft] = useState(hasDraft);
-  // A record that was asked for by its id alone has no version.
-  const isWhole =
-    !hadDraft && props.resource.hasWholeRows === true && record !== null && "updated_at" in record;
-  return record === null || isWhole ? (
-    <ResourceForm {...props} record={record as T["record"] | null} />
-  ) : (
-    <StoredRecordForm {...props} id={record.id} />
   );
 }

@@ -82,6 +82,8 @@ export interface Resource<T extends ResourceTypes> extends Listing<T> {
   askAboutLinks?: AskAboutLinks;
   /** Whether the list's rows are whole records, which the form can edit without reading them. */
   hasWholeRows?: boolean;
+  /** Whether the form is above the list on wide screens too, since it needs the whole width. */
+  isFormWide?: boolean;
   /** The bulk actions that switch a flag. */
   switches?: readonly ResourceSwitch[];
   texts: ResourceTexts;
@@ -116,8 +118,6 @@ export interface ResourceForm<T extends ResourceTypes, V extends FieldValues> {
   firstField: FieldPath<V>;
   /** The field of the page's address, which no other record may have. */
   slugField?: FieldPath<V>;
-  /** Whether the form is above the list, and needs the whole width. */
-  isWide?: boolean;
 }
 
 /** What the rows of a list are rendered from. */

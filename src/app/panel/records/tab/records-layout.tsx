@@ -25,6 +25,7 @@ import { useDrafts } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import type { RecordTab } from "#app/panel/records/tab/use-record-tab.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import type { DraftSummary } from "#domain/publishing/draft.ts";
 
 /** Lazy: rarely needed, and the panel's first load has a budget. */
@@ -40,8 +41,8 @@ interface RecordsLayoutProps<T extends ResourceTypes, Edited> {
   onDraft: (draft: DraftSummary) => void;
   offers?: Offers | undefined;
   form: ReactNode;
-  /** Whether an open form is above the list on wide screens too, since it needs the whole width. */
-  isFormWide?: boolean | undefined;
+  /** Loads the form's code; called once the list is there. */
+  loadForm?: (() => Promise<unknown>) | undefined;
   /** Renders the list's rows. */
   children: (list: CardList<T["row"]>, listing: ResourceListing<T>) => ReactNode;
 }
@@ -54,9 +55,10 @@ export function RecordsLayout<T extends ResourceTypes, Edited>({
   onDraft,
   offers,
   form,
-  isFormWide = false,
+  loadForm,
   children,
 }: RecordsLayoutProps<T, Edited>) {
+  const { isFormWide = false } = resource;
   const { editor, editedId, removal, focusHeading, lookForRow } = tab;
   const listing = useResourceList(resource);
   const actions = useBulkActions(resource, tab.leaveRecords);
@@ -85,6 +87,7 @@ export function RecordsLayout<T extends ResourceTypes, Edited>({
     </ResourceBrowser>,
   );
   useEffect(lookForRow);
+  useFormLoading(listing.list.total !== undefined, loadForm);
   return (
     <div
       className={cn(
@@ -92,7 +95,7 @@ export function RecordsLayout<T extends ResourceTypes, Edited>({
         !isFormWide && "lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-8",
       )}
     >
-      <Heading {...{ resource, listing, tab, isFormWide }} />
+      <Heading {...{ resource, listing, tab }} />
       <div className={cn("order-last grid min-w-0 gap-2", !isFormWide && "lg:order-none")}>
         <NewRecords {...{ drafts, editedId, onDraft }} onDiscarded={leaveRecord} />
         {list}
@@ -135,7 +138,14 @@ function FormCard({ isOpen, isWide, children }: FormCardProps) {
 
 /** Renders in the frames after the first: a form takes a phone longer than one, and what it replaces is gone at once. */
 function Deferred({ children }: PropsWithChildren) {
-  return useDeferredValue(true, false) && children;
+  return useDeferredValue(true, false) && <Suspense fallback={<Loading />}>{children}</Suspense>;
+}
+
+function useFormLoading(hasList: boolean, load: (() => Promise<unknown>) | undefined): void {
+  useEffect(() => {
+    // What fails is tried again, and shown, when a form opens.
+    if (hasList) load?.().catch(() => undefined);
+  }, [hasList, load]);
 }
 
 interface NewRecordsProps {
@@ -160,15 +170,13 @@ interface HeadingProps<T extends ResourceTypes, Edited> {
   resource: Resource<T>;
   listing: ResourceListing<T>;
   tab: RecordTab<Edited>;
-  isFormWide: boolean;
 }
 
 /** The tab's title, with the number of records, and the button that opens the blank form. */
 function Heading<T extends ResourceTypes, Edited>({
-  resource: { texts },
+  resource: { texts, isFormWide = false },
   listing: { address, list },
   tab: { editor, headingRef },
-  isFormWide,
 }: HeadingProps<T, Edited>) {
   const [create, ...what] = texts.open.split(" ");
   return (

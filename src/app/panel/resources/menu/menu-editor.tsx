@@ -6,8 +6,9 @@ import type { PageFormProps } from "#app/panel/lib/page-form.ts";
 import { ResourceForm, StoredRecordForm } from "#app/panel/records/resource/resource-form.tsx";
 import { TypedValues } from "#app/panel/records/resource/typed-values.tsx";
 import { MenuFields } from "#app/panel/resources/menu/menu-fields.tsx";
+import { MENU_FORM } from "#app/panel/resources/menu/menu-form.tsx";
 import { MenuOrder } from "#app/panel/resources/menu/menu-order.tsx";
-import { MENU, MENU_FORM } from "#app/panel/resources/menu/menu-resource.ts";
+import { MENU } from "#app/panel/resources/menu/menu-resource.ts";
 import { listAllMenuRows } from "#data/menu-list.ts";
 import type { RecordTarget } from "#domain/page-editing/edit-target.ts";
 

@@ -1,9 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { List } from "lucide-react";
 
 import { recordKeys } from "#app/panel/lib/record-keys.ts";
 import { DRAFTS_CHOICE } from "#app/panel/records/list/choices.ts";
-import type { Resource, ResourceForm } from "#app/panel/records/resource/resource.ts";
+import type { Resource } from "#app/panel/records/resource/resource.ts";
 import {
   listAllMenuRows,
   listMenuIds,
@@ -12,13 +11,7 @@ import {
 } from "#data/menu-list.ts";
 import { appendMenuItem, deleteMenuItem, getMenuItem, updateMenuItem } from "#data/menu.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
-import {
-  BLANK_MENU_FORM,
-  createMenuFormSchema,
-  type MenuFormValues,
-  toMenuFormValues,
-  toMenuInput,
-} from "#domain/menu/menu-schema.ts";
+import type { MenuFormValues } from "#domain/menu/menu-schema.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 
 const CHOICES = {
@@ -96,15 +89,4 @@ export const MENU: Resource<MenuTypes> = {
     loading: "Cargando el menú...",
     loadFailure: "No se pudieron cargar los elementos del menú",
   },
-};
-
-export const MENU_FORM: ResourceForm<MenuTypes, MenuFormValues> = {
-  newTitle: "Nuevo elemento del menú",
-  nameOf: ({ name }) => name,
-  submit: { create: "Crear elemento", update: "Actualizar elemento" },
-  blank: BLANK_MENU_FORM,
-  toValues: toMenuFormValues,
-  createResolver: (item) => zodResolver(createMenuFormSchema(item)),
-  toInput: toMenuInput,
-  firstField: "name",
 };

@@ -1,19 +1,19 @@
+import { preloadable } from "#app/panel/lib/preloadable.tsx";
 import { ResourceTab } from "#app/panel/records/resource/resource-tab.tsx";
 import { useFlagSwitch } from "#app/panel/records/resource/use-flag-switch.ts";
-import { MenuFields } from "#app/panel/resources/menu/menu-fields.tsx";
 import { MenuItems } from "#app/panel/resources/menu/menu-items.tsx";
-import { MENU, MENU_FORM } from "#app/panel/resources/menu/menu-resource.ts";
+import { MENU } from "#app/panel/resources/menu/menu-resource.ts";
 import { useMoves } from "#app/panel/resources/menu/use-moves.ts";
+
+const FORM = preloadable(async () => ({
+  default: (await import("#app/panel/resources/menu/menu-form.tsx")).MenuForm,
+}));
 
 export function MenuTab() {
   const setFlag = useFlagSwitch(MENU);
   const moves = useMoves();
   return (
-    <ResourceTab
-      resource={MENU}
-      form={MENU_FORM}
-      renderFields={(form) => <MenuFields form={form} />}
-    >
+    <ResourceTab resource={MENU} form={FORM}>
       {(list) => (
         <MenuItems
           {...list}

@@ -1,8 +1,9 @@
 import type { PageFormProps } from "#app/panel/lib/page-form.ts";
 import { StoredRecordForm } from "#app/panel/records/resource/resource-form.tsx";
 import { TypedValues } from "#app/panel/records/resource/typed-values.tsx";
+import { ARTICLE_FORM } from "#app/panel/resources/news/article-form.tsx";
 import { NewsFormFields } from "#app/panel/resources/news/news-form-fields.tsx";
-import { NEWS, NEWS_FORM } from "#app/panel/resources/news/news-resource.ts";
+import { NEWS } from "#app/panel/resources/news/news-resource.ts";
 import { toArticleInput } from "#domain/news/article-schema.ts";
 import type { RecordTarget } from "#domain/page-editing/edit-target.ts";
 import { toTypedChanges } from "#domain/page-editing/typed-record.ts";
@@ -15,7 +16,7 @@ export function ArticleEditor({ target, onTyped, ...props }: PageFormProps<Recor
       {...props}
       id={id}
       resource={NEWS}
-      form={NEWS_FORM}
+      form={ARTICLE_FORM}
       takesFocus
       focusField={column}
       renderFields={(form) => (

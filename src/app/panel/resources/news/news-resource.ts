@@ -1,9 +1,8 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Newspaper } from "lucide-react";
 
 import { recordKeys } from "#app/panel/lib/record-keys.ts";
 import { DRAFTS_CHOICE } from "#app/panel/records/list/choices.ts";
-import type { Resource, ResourceForm } from "#app/panel/records/resource/resource.ts";
+import type { Resource } from "#app/panel/records/resource/resource.ts";
 import { askAboutLinks } from "#app/panel/records/review/ask-about-links.ts";
 import {
   listAllArticles,
@@ -12,14 +11,6 @@ import {
   type NewsListFilter,
 } from "#data/news-list.ts";
 import { createArticle, deleteArticle, getArticle, updateArticle } from "#data/news.ts";
-import {
-  type ArticleFormValues,
-  BLANK_ARTICLE_FORM,
-  createArticleFormSchema,
-  toArticleChanges,
-  toArticleFormValues,
-  toArticleInput,
-} from "#domain/news/article-schema.ts";
 import {
   type Article,
   type ArticleInput,
@@ -58,7 +49,7 @@ const CHOICES = {
   },
 } as const;
 
-interface NewsTypes {
+export interface NewsTypes {
   record: Article;
   row: ArticleRow;
   input: Partial<ArticleInput>;
@@ -78,6 +69,7 @@ export const NEWS: Resource<NewsTypes> = {
   },
   place: ({ number, rows }, article) => (number === 1 ? [article, ...rows] : null),
   askAboutLinks,
+  isFormWide: true,
   list: {
     listPage: listArticleRows,
     listAll: listAllArticles,
@@ -128,19 +120,4 @@ export const NEWS: Resource<NewsTypes> = {
     loadFailure: "No se pudieron cargar las noticias",
     saveFailure: "No se pudo guardar la noticia",
   },
-};
-
-export const NEWS_FORM: ResourceForm<NewsTypes, ArticleFormValues> = {
-  newTitle: "Nueva noticia",
-  nameOf: ({ title }) => title,
-  submit: { create: "Crear noticia", update: "Actualizar noticia" },
-  reading: { loading: "Cargando la noticia...", failure: "No se pudo cargar la noticia" },
-  blank: BLANK_ARTICLE_FORM,
-  toValues: toArticleFormValues,
-  createResolver: (article) => zodResolver(createArticleFormSchema(article)),
-  toInput: (values, article) =>
-    article === null ? toArticleInput(values) : toArticleChanges(values, article),
-  firstField: "title",
-  slugField: "slug",
-  isWide: true,
 };

@@ -5,11 +5,8 @@ import type { PageFormProps } from "#app/panel/lib/page-form.ts";
 import { StoredRecordForm } from "#app/panel/records/resource/resource-form.tsx";
 import { TypedValues } from "#app/panel/records/resource/typed-values.tsx";
 import { ProductFormFields } from "#app/panel/resources/products/product-form-fields.tsx";
-import {
-  categoriesQuery,
-  PRODUCT_FORM,
-  PRODUCTS,
-} from "#app/panel/resources/products/product-resource.ts";
+import { PRODUCT_FORM } from "#app/panel/resources/products/product-form.tsx";
+import { categoriesQuery, PRODUCTS } from "#app/panel/resources/products/product-resource.ts";
 import type { RecordTarget } from "#domain/page-editing/edit-target.ts";
 import { toTypedChanges } from "#domain/page-editing/typed-record.ts";
 import { toProductInput } from "#domain/products/product-schema.ts";

@@ -1,10 +1,9 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { queryOptions } from "@tanstack/react-query";
 import { Package } from "lucide-react";
 
 import { recordKeys } from "#app/panel/lib/record-keys.ts";
 import { DRAFTS_CHOICE } from "#app/panel/records/list/choices.ts";
-import type { Resource, ResourceForm } from "#app/panel/records/resource/resource.ts";
+import type { Resource } from "#app/panel/records/resource/resource.ts";
 import { askAboutLinks } from "#app/panel/records/review/ask-about-links.ts";
 import type { Client } from "#data/client/client.ts";
 import {
@@ -15,13 +14,6 @@ import {
   type ProductListFilter,
 } from "#data/product-list.ts";
 import { createProduct, deleteProduct, getProduct, updateProduct } from "#data/products.ts";
-import {
-  BLANK_PRODUCT_FORM,
-  createProductFormSchema,
-  type ProductFormValues,
-  toFormValues,
-  toProductInput,
-} from "#domain/products/product-schema.ts";
 import type { Product, ProductInput, ProductRow } from "#domain/products/product.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 
@@ -51,7 +43,7 @@ const CHOICES = {
   },
 } as const;
 
-interface ProductTypes {
+export interface ProductTypes {
   record: Product;
   row: ProductRow;
   input: ProductInput;
@@ -108,19 +100,6 @@ export const PRODUCTS: Resource<ProductTypes> = {
     loading: "Cargando productos...",
     loadFailure: "No se pudieron cargar los productos",
   },
-};
-
-export const PRODUCT_FORM: ResourceForm<ProductTypes, ProductFormValues> = {
-  newTitle: "Nuevo producto",
-  nameOf: ({ title }) => title,
-  submit: { create: "Crear producto", update: "Actualizar producto" },
-  reading: { loading: "Cargando el producto...", failure: "No se pudo cargar el producto" },
-  blank: BLANK_PRODUCT_FORM,
-  toValues: toFormValues,
-  createResolver: (product) => zodResolver(createProductFormSchema(product)),
-  toInput: toProductInput,
-  firstField: "title",
-  slugField: "slug",
 };
 
 /** The categories of all products, from A to Z. */

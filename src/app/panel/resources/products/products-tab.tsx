@@ -1,28 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { preloadable } from "#app/panel/lib/preloadable.tsx";
 import { type CardProps, RecordCard } from "#app/panel/records/list/record-card.tsx";
 import { RecordList } from "#app/panel/records/list/record-list.tsx";
 import { SiteLink } from "#app/panel/records/list/site-link.tsx";
 import { ResourceTab } from "#app/panel/records/resource/resource-tab.tsx";
-import { ProductFormFields } from "#app/panel/resources/products/product-form-fields.tsx";
-import {
-  categoriesQuery,
-  PRODUCT_FORM,
-  PRODUCTS,
-} from "#app/panel/resources/products/product-resource.ts";
+import { categoriesQuery, PRODUCTS } from "#app/panel/resources/products/product-resource.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
 import type { ProductRow } from "#domain/products/product.ts";
+
+const FORM = preloadable(async () => ({
+  default: (await import("#app/panel/resources/products/product-form.tsx")).ProductForm,
+}));
 
 export function ProductsTab() {
   const categories = useQuery(categoriesQuery(useClient())).data ?? [];
   return (
     <ResourceTab
       resource={PRODUCTS}
-      form={PRODUCT_FORM}
+      form={FORM}
       offers={{ categoria: categories.map((category) => [category, category]) }}
-      renderFields={(form, id) => <ProductFormFields form={form} id={id} categories={categories} />}
     >
       {({ list, cardOf }) => (
         <RecordList {...list}>
