@@ -28,15 +28,16 @@ const SETTLE_MS = 1500;
 const STAY_MS = 6000;
 
 /** The panel on a phone: from the address to the first list, and from a touch to the next frame. */
-export async function measurePhone(report: Report, { rounds }: Size): Promise<void> {
+export async function measurePhone(report: Report, { rounds, share }: Size): Promise<void> {
+  const rows = ROWS * share;
   await withFolder(async (dataDir) => {
-    await fillFolder(dataDir, PORT, ROWS);
+    await fillFolder(dataDir, PORT, rows);
     const product = await startProduct({ port: PORT, dataDir });
     const link = await openSlowLink(PORT, LINK);
     const browser = await launchChromium();
     try {
       report.text(
-        `An administrator's panel in Chromium as a phone with its processor slowed ${SLOWDOWN} times, ${ROWS} rows in each growing table. From the navigation to the frame with the first list, behind Slow 4G (1.6 Mbit/s, 150 ms, HTTP/1.1), medians of ${rounds}: with an empty cache, and again after ${STAY_MS / 1000} s. Kilobytes: until then and up to a second more.`,
+        `An administrator's panel in Chromium as a phone with its processor slowed ${SLOWDOWN} times, ${rows} rows in each growing table. From the navigation to the frame with the first list, behind Slow 4G (1.6 Mbit/s, 150 ms, HTTP/1.1), medians of ${rounds}: with an empty cache, and again after ${STAY_MS / 1000} s. Kilobytes: until then and up to a second more.`,
       );
       report.table(
         ["list", "first, ms", "KB", "again, ms", "KB"],

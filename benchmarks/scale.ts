@@ -14,9 +14,10 @@ import type { Size } from "./support/size.ts";
 const PORT = 24_870;
 const PRODUCTS = 1000;
 const SIZES = [10, 1000, 10_000];
-const ROUNDS = 15;
+/** Of each request in a round. */
+const TIMES = 3;
 /** Before each measurement: a database plans its first queries each time, and V8 compiles what runs often. */
-const WARM_UP_ROUNDS = 10;
+const MOST_WARM_UP = 10;
 const BATCH = 50;
 
 const PAGES = ["/", "/productos", "/noticias", "/noticias?pagina=9", "/feed.xml", "/sitemap.xml"];
@@ -31,17 +32,18 @@ const SEARCHES: Readonly<Record<string, string>> = {
 };
 
 /** Pages, search and panel as the number of articles grows, over both databases. */
-export async function measureScale(report: Report, { share }: Size): Promise<void> {
+export async function measureScale(report: Report, { rounds, share }: Size): Promise<void> {
+  const times = rounds * TIMES;
   report.text(
-    `Milliseconds over HTTP, medians of ${ROUNDS} after ${WARM_UP_ROUNDS} that warm up: pages are re-rendered (a save goes before each); searches and lists use the Supabase API. ${PRODUCTS} products.`,
+    `Milliseconds over HTTP, medians of ${times} after ${warmUpOf(times)} that warm up: pages are re-rendered (a save goes before each); searches and lists use the Supabase API. ${PRODUCTS} products.`,
   );
   const sizes = SIZES.map((size) => size * share);
   await withFolder(async (dataDir) => {
-    await measureKind(report, "embedded", sizes, { dataDir });
+    await measureKind(report, "embedded", { sizes, times }, { dataDir });
   });
   await withPostgres((databaseUrl) =>
     withFolder(async (dataDir) => {
-      await measureKind(report, "PostgreSQL", sizes, { dataDir, databaseUrl });
+      await measureKind(report, "PostgreSQL", { sizes, times }, { dataDir, databaseUrl });
     }),
   );
 }
@@ -49,7 +51,7 @@ export async function measureScale(report: Report, { share }: Size): Promise<voi
 async function measureKind(
   report: Report,
   name: string,
-  sizes: readonly number[],
+  { sizes, times }: { sizes: readonly number[]; times: number },
   where: { dataDir: string; databaseUrl?: string },
 ): Promise<void> {
   const product = await startProduct({ ...where, port: PORT });
@@ -60,7 +62,7 @@ async function measureKind(
     for (const size of sizes) {
       await insert(product.service, "news", makeArticles(size).slice(filled));
       filled = size;
-      columns.push(await measureAt(product));
+      columns.push(await measureAt(product, times));
     }
     report.table(
       [name, ...sizes.map((size) => `${size} articles`)],
@@ -85,7 +87,7 @@ async function insert(
   }
 }
 
-async function measureAt(product: Product): Promise<Map<string, number>> {
+async function measureAt(product: Product, times: number): Promise<Map<string, number>> {
   const { origin, service } = product;
   const panel = await product.signIn();
   const found = new Map<string, number>();
@@ -94,13 +96,13 @@ async function measureAt(product: Product): Promise<Map<string, number>> {
     work: () => Promise<unknown>,
     prepare?: () => Promise<void>,
   ) => {
-    const times = [];
-    for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
+    const taken = [];
+    for (let each = -warmUpOf(times); each < times; each += 1) {
       await prepare?.();
       const { ms } = await time(work);
-      if (round >= 0) times.push(ms);
+      if (each >= 0) taken.push(ms);
     }
-    found.set(name, median(times));
+    found.set(name, median(taken));
   };
   for (const page of PAGES) {
     await measure(
@@ -131,6 +133,10 @@ async function measureAt(product: Product): Promise<Map<string, number>> {
   );
   found.set("memory, MiB", memoryOf(product.pid).now);
   return found;
+}
+
+function warmUpOf(times: number): number {
+  return Math.min(times, MOST_WARM_UP);
 }
 
 /** Makes every cached page stale, as any save does. */

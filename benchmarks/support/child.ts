@@ -1,24 +1,29 @@
 import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Starts a process that ends with this one at the latest, also when this one fails. */
+/** Starts a process that ends with this one at the latest, also when this one fails, and with it whatever it started. */
 export function startChild(
   program: string,
   parameters: readonly string[],
   options: SpawnOptions,
 ): ChildProcess {
-  const child = spawn(program, parameters, options);
-  const kill = () => child.kill("SIGKILL");
+  // In a group of its own: Debian's Chromium is the child of a shell script.
+  const child = spawn(program, parameters, { ...options, detached: true });
+  const kill = () => tell(child, "SIGKILL");
   process.once("exit", kill);
   child.once("exit", () => process.off("exit", kill));
   return child;
 }
 
-/** Ends a process that was started here. */
+function tell({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid !== undefined) process.kill(-pid, signal);
+}
+
+/** Ends a process that was started here, and what it started. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGTERM");
+  tell(child, "SIGTERM");
   await ended;
 }
 
