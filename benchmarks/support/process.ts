@@ -1,14 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 /** Of Linux on every architecture that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of processor time that a process has taken, its threads included. */
+/** Seconds of processor time that a process has taken with its threads and those that it started, also if they ended. */
 export function cpuSecondsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The name, in brackets, may hold anything.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  const ticks = [pid, ...listDescendants(pid)].map((each) => {
+    const stat = readProcess(each, "stat");
+    // The name, in brackets, may hold anything. utime, stime and, of children that ended, cutime, cstime: proc_pid_stat(5)
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return sum(fields.slice(11, 15).map(Number));
+  });
+  return sum(ticks) / TICKS_PER_SECOND;
 }
 
 /** Processor time that this machine has used, and that its host gave to others instead, in ticks since it started. */
@@ -19,26 +22,45 @@ export function machineTicks(): { used: number; stolen: number } {
   return { used: user + nice + system + irq + softirq, stolen };
 }
 
-/** Mebibytes that a process and those that it started hold in memory: now, and at most until now. */
+/**
+ * Mebibytes that a process and those that it started hold in memory: now, and at most until now. Of the others only what
+ * is their own: the program's code is the same pages in all of them.
+ */
 export function memoryOf(pid: number): { now: number; peak: number } {
-  const processes = [pid, ...listDescendants(pid)].map(readMemory);
-  const sum = (key: "now" | "peak") =>
-    Math.round(processes.reduce((total, each) => total + each[key], 0));
-  return { now: sum("now"), peak: sum("peak") };
+  const others = listDescendants(pid).map((each) => readMemory(each));
+  const own = readMemory(pid);
+  return {
+    now: Math.round(own.now + sum(others.map(({ anonymous }) => anonymous))),
+    peak: Math.round(own.peak + sum(others.map(({ peak }) => peak))),
+  };
 }
 
-function readMemory(pid: number): { now: number; peak: number } {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+function readMemory(pid: number) {
+  const status = readProcess(pid, "status");
   const read = (name: string) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024;
-  return { now: read("VmRSS"), peak: read("VmHWM") };
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1] ?? 0) / 1024;
+  return { now: read("VmRSS"), peak: read("VmHWM"), anonymous: read("RssAnon") };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }
 
 /** Children stand with the thread that started them. */
 function listDescendants(pid: number): number[] {
   const children = readdirSync(`/proc/${pid}/task`)
-    .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").split(" "))
+    .flatMap((thread) => readProcess(pid, `task/${thread}/children`).split(" "))
     .filter((child) => child !== "")
-    .map(Number);
+    .map(Number)
+    .filter((child) => existsSync(`/proc/${child}`));
   return children.flatMap((child) => [child, ...listDescendants(child)]);
+}
+
+/** Empty once it has ended: those that make pictures do when there are none to make. */
+function readProcess(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, "utf8");
+  } catch {
+    return "";
+  }
 }

@@ -22,6 +22,7 @@ import { listSecurityHeaders } from "#server/http/security-headers/security-head
 import { createUpgrades } from "#server/http/upgrades.ts";
 import { createOfferedCuts } from "#server/media/images/offered-cuts.ts";
 import { createResizer, type ResizerOptions } from "#server/media/images/resizer.ts";
+import { workApart } from "#server/media/images/work-apart.ts";
 import { createShareImages } from "#server/media/share-images/share-images.ts";
 import { openBackend } from "#server/open-backend.ts";
 import { type MailDelivery, startMailDelivery } from "#server/operations/mail-delivery.ts";
@@ -125,6 +126,7 @@ async function composeSite({ development, ...shared }: SiteParts) {
       cacheFolder,
       findStored: (name) => backend.findFile(name),
       isOffered: createOfferedCuts(backend),
+      work: workApart((error) => logger.error({ err: error }, "pictures are not being made")),
     }),
     renderPage: tracing ? traceRenders(renderer.render, tracing) : renderer.render,
     clientFolder: development ? null : path.relative(process.cwd(), clientFolder),

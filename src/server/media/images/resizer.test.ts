@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 
 import type { PictureFrame } from "#domain/media/picture-frame.ts";
+import { PICTURE_WORK } from "#server/media/images/picture-work.ts";
 import { createResizer } from "#server/media/images/resizer.ts";
 
 /** The x of every offered frame. */
@@ -25,6 +26,7 @@ async function makeFolders() {
     cacheFolder: path.join(root, "cache"),
     findStored: (name: string) => Promise.resolve(name === "imagenes/verde.webp" ? stored : null),
     isOffered: (_: string, { x }: PictureFrame) => Promise.resolve(x === OFFERED),
+    work: PICTURE_WORK,
   };
 }
 

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { createClient } from "#data/client/client.ts";
 import { formatCut } from "#domain/pictures.ts";
+import { PICTURE_WORK } from "#server/media/images/picture-work.ts";
 import { createResizer } from "#server/media/images/resizer.ts";
 import { createShareImages } from "#server/media/share-images/share-images.ts";
 
@@ -40,6 +41,7 @@ async function makeShop(row: Partial<Row> = {}) {
     cacheFolder,
     findStored: () => Promise.resolve(null),
     isOffered: () => Promise.resolve(true),
+    work: PICTURE_WORK,
   });
   const shareImages = createShareImages({
     cacheFolder: path.join(cacheFolder, "cards"),

@@ -1,0 +1,39 @@
+import type { Sharp } from "sharp";
+
+import { openPicture } from "#backend/pictures/open-picture.ts";
+import { findCut } from "#domain/media/picture-frame.ts";
+import type { FocusPoint } from "#domain/media/picture-note.ts";
+import type { PictureCut, ResizedPicture } from "#domain/pictures.ts";
+import { readFocus } from "#server/media/images/read-focus.ts";
+
+/** What is made of pictures; null of what is none. */
+export interface PictureWork {
+  encode: (file: string, picture: ResizedPicture) => Promise<Uint8Array | null>;
+  /** Where it draws the eye. */
+  findFocus: (file: string) => Promise<FocusPoint | null>;
+}
+
+/** Up to this, pictures are shown by phones, whose dense screens hide what a coarser quality loses. */
+const DENSE_WIDTH = 800;
+
+/** The work itself, in the process that loads this module. */
+export const PICTURE_WORK: PictureWork = {
+  encode: (file, picture) => encode(file, picture).catch(() => null),
+  findFocus: (file) => readFocus(file).catch(() => null),
+};
+
+async function encode(file: string, { cut, width, format }: ResizedPicture): Promise<Uint8Array> {
+  const whole = openPicture(file);
+  const part = cut ? await cutOut(whole, cut) : whole;
+  const image = part.resize({ width, withoutEnlargement: true });
+  const encoded =
+    format === "avif"
+      ? image.avif({ quality: width <= DENSE_WIDTH ? 42 : 50, effort: 2 })
+      : image.webp({ quality: 72, effort: 4 });
+  return encoded.toBuffer();
+}
+
+async function cutOut(whole: Sharp, { ratio, frame }: PictureCut): Promise<Sharp> {
+  const { autoOrient: size } = await whole.metadata();
+  return whole.extract(findCut(size, ratio, frame));
+}

@@ -1,0 +1,98 @@
+import { fork, type Serializable } from "node:child_process";
+import { setPriority } from "node:os";
+import { fileURLToPath } from "node:url";
+
+import { type BirpcReturn, createBirpc } from "birpc";
+
+import type { PictureWork } from "#server/media/images/picture-work.ts";
+
+interface Helper {
+  calls: BirpcReturn<PictureWork>;
+  end: () => void;
+}
+
+/** glibc would keep an arena of what libvips has freed for each thread: https://sharp.pixelplumbing.com/install/#linux-memory-allocator */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: "1" };
+/** Below what answers visitors, also where pictures would take every core. */
+const PRIORITY = 10;
+/** libvips itself gives up after a minute. */
+const LIMIT_MS = 90_000;
+const IDLE_MS = 30_000;
+
+/**
+ * Makes pictures in a process of their own, with a lower priority, which is started for the first of them and ends when
+ * it has had nothing to do for a while. It knows no secret of the server, and a picture that ends it costs that picture
+ * alone; whoever waited for it gets null.
+ *
+ * @param onError called when that process has ended unasked
+ */
+export function workApart(onError: (error: Error) => void, idleMs = IDLE_MS): PictureWork {
+  let current: Helper | null = null;
+  let underWay = 0;
+  let resting: NodeJS.Timeout | undefined;
+
+  const start = (): Helper => {
+    const child = fork(fileURLToPath(new URL("./picture-process.ts", import.meta.url)), {
+      env: ENVIRONMENT,
+      execArgv: [],
+      serialization: "advanced",
+    });
+    lower(child.pid);
+    const calls = createBirpc<PictureWork>(
+      {},
+      {
+        post: (message: Serializable) => child.send(message),
+        on: (receive) => child.on("message", receive),
+        timeout: LIMIT_MS,
+        onTimeoutError: () => void child.kill("SIGKILL"),
+      },
+    );
+    const helper: Helper = {
+      calls,
+      end: () => {
+        current = null;
+        if (child.connected) child.disconnect();
+      },
+    };
+    const fail = (error: Error) => {
+      if (current !== helper) return;
+      current = null;
+      onError(error);
+      calls.$close(error);
+    };
+    child.on("error", fail);
+    child.once("exit", (code, signal) =>
+      fail(new Error(`the process of the pictures ended with ${signal ?? code}`)),
+    );
+    // It alone keeps no process from ending.
+    child.unref();
+    child.channel?.unref();
+    return helper;
+  };
+
+  const ask = async <T>(act: (calls: Helper["calls"]) => Promise<T>): Promise<T | null> => {
+    clearTimeout(resting);
+    underWay += 1;
+    try {
+      current ??= start();
+      return await act(current.calls);
+    } catch {
+      return null;
+    } finally {
+      underWay -= 1;
+      if (underWay === 0) resting = setTimeout(() => current?.end(), idleMs).unref();
+    }
+  };
+  return {
+    encode: (file, picture) => ask((calls) => calls.encode(file, picture)),
+    findFocus: (file) => ask((calls) => calls.findFocus(file)),
+  };
+}
+
+function lower(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, PRIORITY);
+  } catch {
+    // It may have ended, or the system may not allow it: everything works, in another order.
+  }
+}
