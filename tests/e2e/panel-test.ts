@@ -165,13 +165,13 @@ export async function expectToast(
   page: Page,
   title: string,
   text: string,
-  { timeout = 5000 }: { timeout?: number } = {},
+  options: { timeout?: number } = {},
 ): Promise<void> {
   const toast = page
     .locator("[data-sonner-toast][data-removed=false]")
     .filter({ hasText: title })
     .filter({ has: page.getByText(text, { exact: true }) });
-  await expect(toast).toBeVisible({ timeout });
+  await expect(toast).toBeVisible(options);
   await expect(toast).toHaveAttribute("data-type", title === "Error" ? "error" : "success");
 }
 

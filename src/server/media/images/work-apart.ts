@@ -11,8 +11,6 @@ interface Helper {
   end: () => void;
 }
 
-/** glibc would keep an arena of what libvips has freed for each thread: https://sharp.pixelplumbing.com/install/#linux-memory-allocator */
-const ENVIRONMENT = { MALLOC_ARENA_MAX: "1" };
 /** Below what answers visitors, also where pictures would take every core. */
 const PRIORITY = 10;
 /** libvips itself gives up after a minute. */
@@ -33,7 +31,7 @@ export function workApart(onError: (error: Error) => void, idleMs = IDLE_MS): Pi
 
   const start = (): Helper => {
     const child = fork(fileURLToPath(new URL("./picture-process.ts", import.meta.url)), {
-      env: ENVIRONMENT,
+      env: readMallocSettings(),
       execArgv: [],
       serialization: "advanced",
     });
@@ -87,6 +85,13 @@ export function workApart(onError: (error: Error) => void, idleMs = IDLE_MS): Pi
     encode: (file, picture) => ask((calls) => calls.encode(file, picture)),
     findFocus: (file) => ask((calls) => calls.findFocus(file)),
   };
+}
+
+/** What the server's environment says of memory (scripts/setup/program.mjs), and nothing else of it. */
+function readMallocSettings(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => name.startsWith("MALLOC_")),
+  );
 }
 
 function lower(pid: number | undefined): void {
