@@ -126,7 +126,10 @@ async function composeSite({ development, ...shared }: SiteParts) {
       cacheFolder,
       findStored: (name) => backend.findFile(name),
       isOffered: createOfferedCuts(backend),
-      work: workApart((error) => logger.error({ err: error }, "pictures are not being made")),
+      work: workApart({
+        environment: process.env,
+        onError: (error) => logger.error({ err: error }, "pictures are not being made"),
+      }),
     }),
     renderPage: tracing ? traceRenders(renderer.render, tracing) : renderer.render,
     clientFolder: development ? null : path.relative(process.cwd(), clientFolder),

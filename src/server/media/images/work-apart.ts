@@ -11,6 +11,15 @@ interface Helper {
   end: () => void;
 }
 
+interface WorkApartOptions {
+  /** The server's, of which that process gets what is said of memory (scripts/setup/program.mjs). */
+  environment: NodeJS.ProcessEnv;
+  /** Called when that process has ended unasked. */
+  onError: (error: Error) => void;
+  /** How long it waits for more. */
+  idleMs?: number;
+}
+
 /** Below what answers visitors, also where pictures would take every core. */
 const PRIORITY = 10;
 /** libvips itself gives up after a minute. */
@@ -21,53 +30,30 @@ const IDLE_MS = 30_000;
  * Makes pictures in a process of their own, with a lower priority, which is started for the first of them and ends when
  * it has had nothing to do for a while. It knows no secret of the server, and a picture that ends it costs that picture
  * alone; whoever waited for it gets null.
- *
- * @param onError called when that process has ended unasked
  */
-export function workApart(onError: (error: Error) => void, idleMs = IDLE_MS): PictureWork {
+export function workApart({
+  environment,
+  onError,
+  idleMs = IDLE_MS,
+}: WorkApartOptions): PictureWork {
   let current: Helper | null = null;
   let underWay = 0;
   let resting: NodeJS.Timeout | undefined;
 
   const start = (): Helper => {
-    const child = fork(fileURLToPath(new URL("./picture-process.ts", import.meta.url)), {
-      env: readMallocSettings(),
-      execArgv: [],
-      serialization: "advanced",
-    });
-    lower(child.pid);
-    const calls = createBirpc<PictureWork>(
-      {},
-      {
-        post: (message: Serializable) => child.send(message),
-        on: (receive) => child.on("message", receive),
-        timeout: LIMIT_MS,
-        onTimeoutError: () => void child.kill("SIGKILL"),
-      },
-    );
-    const helper: Helper = {
-      calls,
-      end: () => {
-        current = null;
-        if (child.connected) child.disconnect();
-      },
-    };
-    const fail = (error: Error) => {
+    const helper = startHelper(environment, (error) => {
       if (current !== helper) return;
       current = null;
       onError(error);
-      calls.$close(error);
-    };
-    child.on("error", fail);
-    child.once("exit", (code, signal) =>
-      fail(new Error(`the process of the pictures ended with ${signal ?? code}`)),
-    );
-    // It alone keeps no process from ending.
-    child.unref();
-    child.channel?.unref();
+      helper.calls.$close(error);
+    });
     return helper;
   };
-
+  const rest = () => {
+    const ended = current;
+    current = null;
+    ended?.end();
+  };
   const ask = async <T>(act: (calls: Helper["calls"]) => Promise<T>): Promise<T | null> => {
     clearTimeout(resting);
     underWay += 1;
@@ -78,7 +64,7 @@ export function workApart(onError: (error: Error) => void, idleMs = IDLE_MS): Pi
       return null;
     } finally {
       underWay -= 1;
-      if (underWay === 0) resting = setTimeout(() => current?.end(), idleMs).unref();
+      if (underWay === 0) resting = setTimeout(rest, idleMs).unref();
     }
   };
   return {
@@ -87,10 +73,36 @@ export function workApart(onError: (error: Error) => void, idleMs = IDLE_MS): Pi
   };
 }
 
-/** What the server's environment says of memory (scripts/setup/program.mjs), and nothing else of it. */
-function readMallocSettings(): NodeJS.ProcessEnv {
+/** @param onEnd called with why it has ended, or could not be started */
+function startHelper(environment: NodeJS.ProcessEnv, onEnd: (error: Error) => void): Helper {
+  const child = fork(fileURLToPath(new URL("./picture-process.ts", import.meta.url)), {
+    env: pickMalloc(environment),
+    execArgv: [],
+    serialization: "advanced",
+  });
+  lower(child.pid);
+  child.on("error", onEnd);
+  child.once("exit", (code, signal) =>
+    onEnd(new Error(`the process of the pictures ended with ${signal ?? code}`)),
+  );
+  // It alone keeps no process from ending.
+  child.unref();
+  child.channel?.unref();
+  const calls = createBirpc<PictureWork>(
+    {},
+    {
+      post: (message: Serializable) => child.send(message),
+      on: (receive) => child.on("message", receive),
+      timeout: LIMIT_MS,
+      onTimeoutError: () => void child.kill("SIGKILL"),
+    },
+  );
+  return { calls, end: () => void (child.connected && child.disconnect()) };
+}
+
+function pickMalloc(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => name.startsWith("MALLOC_")),
+    Object.entries(environment).filter(([name]) => name.startsWith("MALLOC_")),
   );
 }
 
