@@ -16,7 +16,11 @@ export function startChild(
 }
 
 function tell({ pid }: ChildProcess, signal: NodeJS.Signals): void {
-  if (pid !== undefined) process.kill(-pid, signal);
+  try {
+    if (pid !== undefined) process.kill(-pid, signal);
+  } catch {
+    // It has just ended.
+  }
 }
 
 /** Ends a process that was started here, and what it started. */

@@ -1,17 +1,18 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 /** Of Linux on every architecture that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
 /** Seconds of processor time that a process has taken with its threads and those that it started, also if they ended. */
 export function cpuSecondsOf(pid: number): number {
-  const ticks = [pid, ...listDescendants(pid)].map((each) => {
-    const stat = readProcess(each, "stat");
-    // The name, in brackets, may hold anything. utime, stime and, of children that ended, cutime, cstime: proc_pid_stat(5)
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return sum(fields.slice(11, 15).map(Number));
-  });
-  return sum(ticks) / TICKS_PER_SECOND;
+  return sum([readTicks(pid), ...readDescendants(pid, readTicks)]) / TICKS_PER_SECOND;
+}
+
+function readTicks(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // The name, in brackets, may hold anything. utime, stime and, of children that ended, cutime, cstime: proc_pid_stat(5)
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return sum(fields.slice(11, 15).map(Number));
 }
 
 /** Processor time that this machine has used, and that its host gave to others instead, in ticks since it started. */
@@ -23,11 +24,11 @@ export function machineTicks(): { used: number; stolen: number } {
 }
 
 /**
- * Mebibytes that a process and those that it started hold in memory: now, and at most until now. Of the others only what
- * is their own: the program's code is the same pages in all of them.
+ * Mebibytes that a process and those that it started hold in memory: now, and at most until now. Now, the others count
+ * with what is their own alone: the program's code is the same pages in all of them.
  */
 export function memoryOf(pid: number): { now: number; peak: number } {
-  const others = listDescendants(pid).map((each) => readMemory(each));
+  const others = readDescendants(pid, readMemory);
   const own = readMemory(pid);
   return {
     now: Math.round(own.now + sum(others.map(({ anonymous }) => anonymous))),
@@ -36,7 +37,7 @@ export function memoryOf(pid: number): { now: number; peak: number } {
 }
 
 function readMemory(pid: number) {
-  const status = readProcess(pid, "status");
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const read = (name: string) =>
     Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1] ?? 0) / 1024;
   return { now: read("VmRSS"), peak: read("VmHWM"), anonymous: read("RssAnon") };
@@ -46,21 +47,21 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
-/** Children stand with the thread that started them. */
-function listDescendants(pid: number): number[] {
-  const children = readdirSync(`/proc/${pid}/task`)
-    .flatMap((thread) => readProcess(pid, `task/${thread}/children`).split(" "))
-    .filter((child) => child !== "")
-    .map(Number)
-    .filter((child) => existsSync(`/proc/${child}`));
-  return children.flatMap((child) => [child, ...listDescendants(child)]);
+/** What is read of each process that another one started, and of theirs; those that end meanwhile are left out. */
+function readDescendants<T>(pid: number, read: (pid: number) => T): T[] {
+  return listChildren(pid).flatMap((child) => {
+    try {
+      return [read(child), ...readDescendants(child, read)];
+    } catch {
+      return [];
+    }
+  });
 }
 
-/** Empty once it has ended: those that make pictures do when there are none to make. */
-function readProcess(pid: number, name: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${name}`, "utf8");
-  } catch {
-    return "";
-  }
+/** Children stand with the thread that started them. */
+function listChildren(pid: number): number[] {
+  return readdirSync(`/proc/${pid}/task`)
+    .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").split(" "))
+    .filter((child) => child !== "")
+    .map(Number);
 }
