@@ -8,6 +8,6 @@ createBirpc<object, typeof PICTURE_WORK>(PICTURE_WORK, {
   post: (message) => process.send?.(message),
   on: (receive) => process.on("message", receive),
 });
-// Ctrl+C reaches the whole group: what the server still waits for is made.
-process.on("SIGINT", () => undefined);
+// Ctrl+C and systemd tell the whole group: what the server still waits for is made.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
 process.once("disconnect", () => process.exit());

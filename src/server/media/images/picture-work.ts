@@ -8,7 +8,7 @@ import { readFocus } from "#server/media/images/read-focus.ts";
 
 /** What is made of pictures; null of what is none. */
 export interface PictureWork {
-  encode: (file: string, picture: ResizedPicture) => Promise<Uint8Array | null>;
+  encode: (file: string, picture: ResizedPicture) => Promise<Buffer | null>;
   /** Where it draws the eye. */
   findFocus: (file: string) => Promise<FocusPoint | null>;
 }
@@ -22,7 +22,7 @@ export const PICTURE_WORK: PictureWork = {
   findFocus: (file) => readFocus(file).catch(() => null),
 };
 
-async function encode(file: string, { cut, width, format }: ResizedPicture): Promise<Uint8Array> {
+async function encode(file: string, { cut, width, format }: ResizedPicture): Promise<Buffer> {
   const whole = openPicture(file);
   const part = cut ? await cutOut(whole, cut) : whole;
   const image = part.resize({ width, withoutEnlargement: true });

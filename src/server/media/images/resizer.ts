@@ -66,8 +66,7 @@ export function createResizer({
     const file = path.join(name.slice(0, 2), `${name}.${picture.format}`);
     const make = async (abandoned: AbortSignal) => {
       if (cut !== undefined && !(await isOffered(picture.source, cut.frame))) return null;
-      const bytes = await takeTurn(() => work.encode(original.path, picture), abandoned);
-      return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+      return takeTurn(() => work.encode(original.path, picture), abandoned);
     };
     return files.readOrMake(file, make, signal);
   }

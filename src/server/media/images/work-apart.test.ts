@@ -57,7 +57,12 @@ test.runIf(process.platform === "linux")(
     const known = await readFile(`/proc/${pid}/environ`, "utf8");
     expect(known).toContain("MALLOC_ARENA_MAX=1");
     expect(known).not.toContain("a secret of the server");
+    // As systemd tells it when the server is to stop, which may still wait for a picture.
+    process.kill(pid ?? 0, "SIGTERM");
+    expect(await work.encode(file, SMALL)).toEqual(small);
+    expect(await listProcesses()).toEqual([pid]);
     expect(onError).not.toHaveBeenCalled();
+    expect(Buffer.isBuffer(small)).toBe(true);
     expect((await sharp(small ?? Buffer.alloc(0)).metadata()).width).toBe(320);
     expect(focus === null || focus.x <= 100).toBe(true);
     await vi.waitFor(async () => expect(await listProcesses()).toEqual([]), 5000);

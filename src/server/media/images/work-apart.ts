@@ -78,6 +78,7 @@ function startHelper(environment: NodeJS.ProcessEnv, onEnd: (error: Error) => vo
   const child = fork(fileURLToPath(new URL("./picture-process.ts", import.meta.url)), {
     env: pickMalloc(environment),
     execArgv: [],
+    // Buffers arrive as such.
     serialization: "advanced",
   });
   lower(child.pid);
