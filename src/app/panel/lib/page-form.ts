@@ -1,14 +1,18 @@
 import type { EditTarget } from "#domain/page-editing/edit-target.ts";
 import type { TypedRecord } from "#domain/page-editing/typed-record.ts";
 
-/** What a form beside a shown page needs. */
-export interface PageFormProps<T extends EditTarget = EditTarget> {
-  target: T;
-  /** Called with what is typed and not saved. */
-  onTyped: (typed: TypedRecord) => void;
+/** What a form of a record tells whoever opened it. */
+export interface FormEvents {
   /** Called with whether the form has unsaved changes, and with a function that discards them. */
   onChanges: (changed: boolean, discard: () => void) => void;
   onCancel: () => void;
   /** Called with the record's id. */
   onSaved: (id: string) => void;
+}
+
+/** What a form beside a shown page needs. */
+export interface PageFormProps<T extends EditTarget = EditTarget> extends FormEvents {
+  target: T;
+  /** Called with what is typed and not saved. */
+  onTyped: (typed: TypedRecord) => void;
 }

@@ -18,7 +18,7 @@ export function preloadable<P extends object = object>(
     loaded = module.default;
     return module;
   };
-  const Lazy = lazy(load) as unknown as ComponentType<P>;
+  const Lazy = lazy<ComponentType<P>>(load);
   function Content(props: P) {
     // Chosen once: another component would start afresh.
     const [Chosen] = useState(() => loaded ?? Lazy);

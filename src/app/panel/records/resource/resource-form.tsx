@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import type { FormEvents } from "#app/panel/lib/page-form.ts";
 import type { FormFollower as FormFollowerType } from "#app/panel/records/following/form-follower.tsx";
 import { RecordForm } from "#app/panel/records/form/record-form.tsx";
 import { revealField } from "#app/panel/records/form/reveal-field.ts";
@@ -31,16 +32,11 @@ const FormFollower = lazy(async () => ({
 })) as typeof FormFollowerType;
 
 /** What a form needs of where it is opened. */
-export interface OpenedForm {
+export interface OpenedForm extends FormEvents {
   /** Whether the user opened the form, which then takes the focus. */
   takesFocus: boolean;
   /** The field that then takes it, where it is not the first. */
   focusField?: string | undefined;
-  /** Called with whether the form has unsaved changes, and with a function that discards them. */
-  onChanges: (changed: boolean, discard: () => void) => void;
-  onCancel: () => void;
-  /** Called with the record's id. */
-  onSaved: (id: string) => void;
 }
 
 export interface ResourceFormProps<

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 
+import type { FormEvents } from "#app/panel/lib/page-form.ts";
 import { RecordForm } from "#app/panel/records/form/record-form.tsx";
 import { type SetGate, useReviewGate } from "#app/panel/records/review/review-gate.ts";
 import { useRecordSave } from "#app/panel/records/save/use-record-save.ts";
@@ -25,19 +26,14 @@ const FormReview = lazy(async () => ({
   default: (await import("#app/panel/records/review/form-review.tsx")).FormReview,
 }));
 
-interface ContentFormProps {
+interface ContentFormProps extends FormEvents {
   target: ContentTarget;
   /** The rows of known texts, to offer the missing ones and to explain a conflict. */
   rows: readonly StoredContent[];
   /** Whether the user opened the form, which then takes the focus. */
   takesFocus: boolean;
-  /** Called with whether the form has unsaved changes, and with a function that discards them. */
-  onChanges: (changed: boolean, discard: () => void) => void;
   /** Opens another record with what was typed. */
   onBring: (target: ContentTarget) => void;
-  onCancel: () => void;
-  /** Called with the record's id. */
-  onSaved: (id: string) => void;
   /** Whether the form edits the text alone, beside the page that shows it. */
   isAlone?: boolean;
   /** Called with what is typed. */
