@@ -8,9 +8,8 @@ import { findLinkingRecords } from "#domain/links/linking-records.ts";
 import type { PagedTable } from "#domain/links/site-pages.ts";
 import { isSameRecord, referTo } from "#domain/review/site-record.ts";
 import { indexSite } from "#domain/review/site.ts";
+import { makersOf, SITE } from "#tests/api/site-support.ts";
 import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-
-const SITE = { siteUrl: "https://sitio.example", now: new Date("2026-11-24T03:00:00Z") };
 
 describe.each(RULE_DATABASES)("over %s", (kind) => {
   let backend: TestBackend;
@@ -22,22 +21,7 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
   });
   afterAll(() => backend.close());
 
-  const makeProduct = async (title: string, columns: object = {}) =>
-    unwrap(
-      await client
-        .from("products")
-        .insert({ title, ...columns })
-        .select("*")
-        .single(),
-    );
-  const makeArticle = async (title: string, columns: object) =>
-    unwrap(
-      await client
-        .from("news")
-        .insert({ title, author: "Redacción", is_published: true, ...columns })
-        .select("*")
-        .single(),
-    );
+  const { makeProduct, makeArticle } = makersOf(() => client);
   const listNames = async (table: PagedTable, ids: readonly string[]) => {
     const state = await readLinkingState(client, { table, ids }, SITE);
     const { records, addresses } = indexSite(state);

@@ -8,10 +8,9 @@ import { publishNow } from "#data/publications.ts";
 import { readSiteState } from "#data/site-state.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
 import { reviewSite } from "#domain/review/review.ts";
+import { makersOf, SITE } from "#tests/api/site-support.ts";
 import { makePdf } from "#tests/api/storage-support.ts";
 import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
-
-const SITE = { siteUrl: "https://sitio.example", now: new Date("2026-11-24T03:00:00Z") };
 
 describe.each(RULE_DATABASES)("over %s", (kind) => {
   let backend: TestBackend;
@@ -23,22 +22,7 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
   });
   afterAll(() => backend.close());
 
-  const makeProduct = async (title: string, columns: object = {}) =>
-    unwrap(
-      await client
-        .from("products")
-        .insert({ title, ...columns })
-        .select("*")
-        .single(),
-    );
-  const makeArticle = async (title: string, content: string) =>
-    unwrap(
-      await client
-        .from("news")
-        .insert({ title, content, author: "Redacción", is_published: true })
-        .select("*")
-        .single(),
-    );
+  const { makeProduct, makeArticle } = makersOf(() => client);
   const findRule = async (rule: string) =>
     reviewSite(await readSiteState(client, SITE))
       .filter((finding) => finding.rule === rule)
@@ -54,7 +38,8 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
     await client.storage.from("media").upload(file, makePdf(), { contentType: "application/pdf" });
     const gone = toStoredPath("documentos/otra-0123456789.pdf");
     const links = [hidden.slug, renamed.slug].map((slug) => `[a](/productos/${slug})`);
-    await makeArticle("Uso", `${links.join(" ")} [b](${toStoredPath(file)}) [c](${gone})`);
+    const content = `${links.join(" ")} [b](${toStoredPath(file)}) [c](${gone})`;
+    await makeArticle("Uso", { content });
     const state = await readSiteState(client, SITE);
     expect(state.today).toBe("2026-11-23");
     expect(await findRule("links")).toEqual([
@@ -65,7 +50,10 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
   });
 
   test("several records change in one publication, which leaves no package and can be undone", async () => {
-    const [first, second] = [await makeArticle("Uno", "a"), await makeArticle("Dos", "b")];
+    const [first, second] = [
+      await makeArticle("Uno", { content: "a" }),
+      await makeArticle("Dos", { content: "b" }),
+    ];
     const change = (base: { id: string }) =>
       ({ table: "news", id: base.id, base, changes: { content: "c" } }) as const;
     const id = await changeTogether(client, "Enlaces", [change(first), change(second)]);
@@ -78,7 +66,10 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
   });
 
   test("nothing changes when one of the records has a draft, or was changed since", async () => {
-    const [first, second] = [await makeArticle("Tres", "a"), await makeArticle("Cuatro", "b")];
+    const [first, second] = [
+      await makeArticle("Tres", { content: "a" }),
+      await makeArticle("Cuatro", { content: "b" }),
+    ];
     const changes = [first, second].map(
       (base) => ({ table: "news", id: base.id, base, changes: { content: "c" } }) as const,
     );
