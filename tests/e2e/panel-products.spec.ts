@@ -82,6 +82,27 @@ test("saving sends only changed fields, and nothing for an unchanged record", as
   expect(sent).toEqual([{ features: ["Bolsa, 25 kg", "Fósforo 21,5 %"] }]);
 });
 
+test("a record can be edited again at the moment its form closes", async ({ panel }) => {
+  const title = uniqueTitle("Melaza");
+  await createProduct(panel, title);
+  const edit = productRow(panel, title).getByRole("button", { name: "Editar" });
+  const form = panel.getByRole("form", { name: `Editar «${title}»` });
+  await edit.click();
+  await panel.getByLabel("Características", { exact: true }).fill("Granel");
+  const opened = await form.elementHandle();
+  await edit.evaluate((button: HTMLElement, closing) => {
+    const observer = new MutationObserver(() => {
+      if (closing?.isConnected) return;
+      observer.disconnect();
+      button.click();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  }, opened);
+  await panel.getByRole("button", { name: "Actualizar producto" }).click();
+  await expectToast(panel, "Éxito", "Producto actualizado correctamente");
+  await expect(form.getByLabel("Características", { exact: true })).toHaveValue("Granel");
+});
+
 test("cancelling returns to a blank form after a question @phone @drill", async ({ panel }) => {
   const title = uniqueTitle("Urea");
   await createProduct(panel, title);

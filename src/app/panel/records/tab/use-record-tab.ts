@@ -1,4 +1,4 @@
-import { useIsMutating } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 
 import { useRestored } from "#app/panel/records/history/record-history.ts";
@@ -30,7 +30,9 @@ export function useRecordTab<T extends ResourceTypes, Edited>(
   });
   // The form of a restored record is outdated; it asks before unsaved changes would be lost.
   useRestored(editedId, editor.cancel);
-  const isSaving = useIsMutating({ mutationKey: resource.keys.save }) > 0;
+  const queryClient = useQueryClient();
+  // Asked at the press: what was rendered last may still be saving when its form has just closed.
+  const isSaving = () => queryClient.isMutating({ mutationKey: resource.keys.save }) > 0;
   return {
     headingRef,
     focusHeading,
@@ -41,7 +43,7 @@ export function useRecordTab<T extends ResourceTypes, Edited>(
     /** Closes the form when its record is among the deleted ones. */
     leaveRecords,
     /** Edits a record, unless that would replace the form while it is being saved. */
-    edit: (edited: Edited) => !isSaving && editor.edit(edited),
+    edit: (edited: Edited) => !isSaving() && editor.edit(edited),
   };
 }
 
