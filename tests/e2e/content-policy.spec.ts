@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 
+import { waitForQuiet } from "./wait-for-quiet.ts";
+
 /* The site's own content satisfies its content security policy, and injected content violates it. */
 
 /** The content security policy violations of a page from now on. */
@@ -24,7 +26,7 @@ for (const path of [
   test(`${path} loads all its resources within its policy`, async ({ page }) => {
     const violations = collectViolations(page);
     const response = await page.goto(path);
-    await page.waitForLoadState("networkidle");
+    await waitForQuiet(page);
     const policy = response?.headers()["content-security-policy"] ?? "";
     expect(policy).toContain("frame-ancestors 'none'");
     expect(/script-src [^;]*/.exec(policy)?.[0]).not.toContain("unsafe");

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 
+import { waitForQuiet } from "./wait-for-quiet.ts";
+
 /* The live search of the news centre, which filters while the visitor types. */
 
 const field = (page: Page) => page.getByRole("searchbox", { name: "Buscar noticias" });
@@ -23,7 +25,8 @@ test("React is loaded on the first focus, and not before", async ({ page }) => {
   page.on("response", (response) => {
     if (response.request().resourceType() === "script") scripts.push(response.url());
   });
-  await page.goto("/noticias", { waitUntil: "networkidle" });
+  await page.goto("/noticias");
+  await waitForQuiet(page);
   expect(scripts).toEqual([]);
   await field(page).focus();
   await expect.poll(() => scripts.length).toBe(1);

@@ -1,4 +1,5 @@
 import { expect, test } from "./panel-test.ts";
+import { waitForQuiet } from "./wait-for-quiet.ts";
 
 test("every tab of the panel works within its content security policy", async ({ panel }) => {
   const violations: string[] = [];
@@ -13,7 +14,7 @@ test("every tab of the panel works within its content security policy", async ({
   for (const name of ["Contenido", "Productos", "Noticias", "Menú", "WhatsApp", "SEO"]) {
     await panel.getByRole("tab", { name }).click();
     await expect(panel.getByRole("tabpanel", { name })).toBeVisible();
-    await panel.waitForLoadState("networkidle");
+    await waitForQuiet(panel);
   }
   expect(violations).toEqual([]);
   // The policy allows the site's own typefaces.

@@ -1,6 +1,7 @@
 import { listFaults, measureOverflow } from "./axe-test.ts";
 import { findShown, openPage } from "./page-editor-steps.ts";
 import { expect, test } from "./panel-test.ts";
+import { waitForQuiet } from "./wait-for-quiet.ts";
 
 /* What holds in every room of the panel (docs/accessibility.md). */
 
@@ -32,7 +33,8 @@ for (const colours of ["none", "active"] as const) {
     await panel.setViewportSize(ENLARGED);
     await panel.emulateMedia({ forcedColors: colours });
     for (const [address, heading] of ROOMS) {
-      await panel.goto(address, { waitUntil: "networkidle" });
+      await panel.goto(address);
+      await waitForQuiet(panel);
       await expect(panel.getByRole("heading", { name: heading }).first(), address).toBeAttached();
       expect(await listFaults(panel), address).toEqual([]);
       expect(await measureOverflow(panel), address).toBe(0);

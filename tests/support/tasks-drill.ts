@@ -4,6 +4,7 @@ import path from "node:path";
 
 import { type Browser, chromium, type Page } from "@playwright/test";
 
+import { waitForQuiet } from "#tests/e2e/wait-for-quiet.ts";
 import { createFinger, type Effort } from "#tests/support/finger.ts";
 import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 import { type Door, TASKS, type Task } from "#tests/support/tasks.ts";
@@ -82,7 +83,8 @@ async function openPanel(browser: Browser, { origin }: SiteProcess, session: str
     const [name] = location.hostname.split(".");
     localStorage.setItem(`sb-${name}-auth-token`, text);
   }, session);
-  await page.goto(`${origin}/admin`, { waitUntil: "networkidle" });
+  await page.goto(`${origin}/admin`);
+  await waitForQuiet(page);
   await page.getByRole("region", { name: "Inicio: portada" }).waitFor();
   return page;
 }
