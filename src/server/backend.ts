@@ -5,6 +5,7 @@ import {
   createApiLimits,
   type FormLimits,
 } from "#backend/limits/api-limits.ts";
+import type { StoredPictureWork } from "#backend/storage/files/picture-work.ts";
 import type { StoredFile } from "#backend/storage/files/stored-files.ts";
 import type { SupabaseApi } from "#backend/supabase-api.ts";
 import { type Client, createClient } from "#data/client/client.ts";
@@ -88,6 +89,7 @@ export interface OpenBackendOptions {
   onAdministrator: (administrator: NewAdministrator) => void;
   /** Called when something is stored that is to be mailed. */
   wakeMail: () => void;
+  pictureWork: StoredPictureWork;
   /** Null where no traces are asked for. */
   tracing: Tracing | null;
 }

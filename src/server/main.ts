@@ -21,6 +21,7 @@ import { silenceConsole } from "#server/http/logging/silence-console.ts";
 import { listSecurityHeaders } from "#server/http/security-headers/security-headers.ts";
 import { createUpgrades } from "#server/http/upgrades.ts";
 import { createOfferedCuts } from "#server/media/images/offered-cuts.ts";
+import type { PictureWork } from "#server/media/images/picture-work.ts";
 import { createResizer, type ResizerOptions } from "#server/media/images/resizer.ts";
 import { workApart } from "#server/media/images/work-apart.ts";
 import { createShareImages } from "#server/media/share-images/share-images.ts";
@@ -58,10 +59,16 @@ async function main(): Promise<void> {
   let mail: MailDelivery | null = null;
   const repeated: RepeatedWork[] = [];
   const wakeMail = () => mail?.wake();
+  const pictureWork = workApart({
+    environment: process.env,
+    onError: (error) => logger.error({ err: error }, "pictures are not being made"),
+  });
   const development = flags.has("dev")
     ? await startDevelopment(ROOT, settings.DATA_DIR, print)
     : null;
-  const site = await composeSite({ settings, logger, backend, wakeMail, development, tracing });
+  const site = await composeSite({
+    ...{ settings, logger, backend, wakeMail, pictureWork, development, tracing },
+  });
   const { server } = site;
   await development?.attach(server);
   const stop = createStop({
@@ -77,7 +84,7 @@ async function main(): Promise<void> {
   try {
     await listen(server, settings);
     const opened = await openBackend({
-      ...{ settings, logger, onProgress: print, wakeMail, tracing },
+      ...{ settings, logger, onProgress: print, wakeMail, pictureWork, tracing },
       onAdministrator: (created) => lastLines.push(...describeAdministrator(created)),
     });
     Object.assign(backend, opened);
@@ -103,12 +110,13 @@ interface SiteParts extends Pick<
   AppOptions,
   "settings" | "logger" | "backend" | "wakeMail" | "tracing"
 > {
+  pictureWork: PictureWork;
   /** Null for the built site. */
   development: Development | null;
 }
 
 /** The application, what renders its pages, the caches in front of it, and the server for all of them. */
-async function composeSite({ development, ...shared }: SiteParts) {
+async function composeSite({ development, pictureWork, ...shared }: SiteParts) {
   const { settings, logger, backend, tracing } = shared;
   const { SITE_URL: siteUrl, DATA_DIR } = settings;
   const clientFolder = `${ROOT}build/client`;
@@ -126,10 +134,7 @@ async function composeSite({ development, ...shared }: SiteParts) {
       cacheFolder,
       findStored: (name) => backend.findFile(name),
       isOffered: createOfferedCuts(backend),
-      work: workApart({
-        environment: process.env,
-        onError: (error) => logger.error({ err: error }, "pictures are not being made"),
-      }),
+      work: pictureWork,
     }),
     renderPage: tracing ? traceRenders(renderer.render, tracing) : renderer.render,
     clientFolder: development ? null : path.relative(process.cwd(), clientFolder),
@@ -179,7 +184,7 @@ function readSettings(): Settings {
 function createDerived({ cacheFolder, ...sources }: ResizerOptions) {
   const resizer = createResizer({ ...sources, cacheFolder: path.join(cacheFolder, "images") });
   const shareImages = createShareImages({
-    resizer,
+    ...{ resizer, work: sources.work },
     cacheFolder: path.join(cacheFolder, "share-images"),
   });
   const documents = createDocuments({ cacheFolder: path.join(cacheFolder, "documents") });

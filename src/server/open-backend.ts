@@ -44,7 +44,7 @@ export async function openBackend(options: OpenBackendOptions): Promise<OpenedBa
 }
 
 async function openOwnBackend(options: OpenBackendOptions): Promise<OpenedBackend> {
-  const { settings, logger, onProgress, wakeMail, tracing } = options;
+  const { settings, logger, onProgress, wakeMail, pictureWork, tracing } = options;
   onProgress("Abriendo la base de datos…");
   const installation = await openInstallation({
     dataDir: settings.DATA_DIR,
@@ -76,7 +76,7 @@ async function openOwnBackend(options: OpenBackendOptions): Promise<OpenedBacken
       picturesFolder: path.join(folder, "cache/rendered"),
       recovery: describeRecovery(settings, limits, wakeMail),
       functionOrigins: settings.FUNCTION_ORIGINS,
-      wakeMail,
+      ...{ pictureWork, wakeMail },
       onError: (error, request) =>
         logger.error(
           { err: error, path: new URL(request.url).pathname },

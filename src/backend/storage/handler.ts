@@ -1,14 +1,17 @@
 import type { ConnectionInfo } from "#backend/connection.ts";
 import { AbandonedError } from "#backend/limits/queue.ts";
+import type { StoredPictureWork } from "#backend/storage/files/picture-work.ts";
 import { createRenderer } from "#backend/storage/render.ts";
 import { respondError, toStorageError } from "#backend/storage/response.ts";
 import { findRoute } from "#backend/storage/routes.ts";
 import type { StorageService } from "#backend/storage/service.ts";
 import { StorageError } from "#backend/storage/storage-error.ts";
 
-export interface StorageOptions extends Omit<StorageService, "renderer"> {
+export interface StorageOptions extends Omit<StorageService, "renderer" | "pictureWork"> {
   /** Folder of stored pictures in other sizes; created when it is absent. */
   picturesFolder: string;
+  /** By default it is done in this process. */
+  pictureWork?: StoredPictureWork | undefined;
   /** Called with every error that became a 5xx response. */
   onError: (error: unknown, request: Request) => void;
 }
@@ -23,10 +26,11 @@ const MAX_URL_BYTES = 8 * 1024;
 export function createStorageHandler({
   onError,
   picturesFolder,
+  pictureWork = WORK_HERE,
   ...options
 }: StorageOptions): (request: Request, connection: ConnectionInfo) => Promise<Response> {
-  const renderer = createRenderer(picturesFolder, options.limits?.render);
-  const service = { ...options, renderer };
+  const renderer = createRenderer(picturesFolder, pictureWork, options.limits?.render);
+  const service = { ...options, pictureWork, renderer };
   return async (request, { clientAddress }) => {
     try {
       const url = new URL(request.url);
@@ -44,3 +48,12 @@ export function createStorageHandler({
     }
   };
 }
+
+/** Loaded with the first picture: libvips takes memory that most processes never need. */
+const loadWork = async () =>
+  (await import("#backend/storage/files/picture-work.ts")).STORED_PICTURE_WORK;
+
+const WORK_HERE: StoredPictureWork = {
+  reencode: async (...picture) => (await loadWork()).reencode(...picture),
+  transform: async (...picture) => (await loadWork()).transform(...picture),
+};

@@ -7,7 +7,8 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { createApiLimits } from "#backend/limits/api-limits.ts";
 import { AbandonedError } from "#backend/limits/queue.ts";
-import { createRenderer, type Transformation } from "#backend/storage/render.ts";
+import { STORED_PICTURE_WORK, type Transformation } from "#backend/storage/files/picture-work.ts";
+import { createRenderer } from "#backend/storage/render.ts";
 import { PICTURE_WIDTHS } from "#domain/pictures.ts";
 
 const WANTED: Transformation = {
@@ -23,7 +24,7 @@ async function startRenderer() {
     .jpeg()
     .toFile(file);
   const cache = path.join(folder, "cache");
-  const { render } = createRenderer(cache, createApiLimits(null).render);
+  const { render } = createRenderer(cache, STORED_PICTURE_WORK, createApiLimits(null).render);
   const ask = (
     wanted: Partial<Transformation> = {},
     { address = "192.0.2.1", hash = "1", signal = new AbortController().signal } = {},

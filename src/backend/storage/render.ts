@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 
-import type { Sharp } from "sharp";
 import { z } from "zod";
 
 import type { ConsumeClient } from "#backend/limits/api-limits.ts";
 import { BusyError, createQueue } from "#backend/limits/queue.ts";
 import { createFileCache } from "#backend/pictures/file-cache.ts";
-import { parseFileType, type PictureType } from "#backend/storage/files/file-type.ts";
+import { parseFileType } from "#backend/storage/files/file-type.ts";
+import type { StoredPictureWork, Transformation } from "#backend/storage/files/picture-work.ts";
 import {
   invalidContent,
   invalidRequest,
@@ -15,15 +15,6 @@ import {
   tooManyRequests,
 } from "#backend/storage/storage-error.ts";
 import { PICTURE_WIDTHS } from "#domain/pictures.ts";
-
-/** A picture as an address requests it. */
-export interface Transformation {
-  type: PictureType;
-  width: number;
-  height: number | undefined;
-  resize: "cover" | "contain" | "fill";
-  quality: number;
-}
 
 /** Every other size or quality would be one more picture to render, and there are millions of those. */
 const oneOf = (allowed: readonly number[]) =>
@@ -87,7 +78,11 @@ const MAX_WAITING = 16;
 const MAX_CACHED_BYTES = 256 * 1024 ** 2;
 
 /** Renders each picture once, one at a time, and caches those that are used in a folder. */
-export function createRenderer(folder: string, consume: ConsumeClient | undefined) {
+export function createRenderer(
+  folder: string,
+  { transform }: Pick<StoredPictureWork, "transform">,
+  consume: ConsumeClient | undefined,
+) {
   const takeTurn = createQueue(PARALLEL_PICTURES, MAX_WAITING);
   const files = createFileCache(folder, MAX_CACHED_BYTES);
   return {
@@ -108,7 +103,7 @@ export function createRenderer(folder: string, consume: ConsumeClient | undefine
       const make = async (isWanted: AbortSignal) => {
         const wait = (await consume?.(clientAddress)) ?? 0;
         if (wait > 0) throw tooManyRequests("pictures", wait);
-        return takeTurn(() => encode(file, wanted), isWanted);
+        return takeTurn(() => transform(file, wanted), isWanted);
       };
       try {
         const bytes = await files.readOrMake(path.join(name.slice(0, 2), name), make, signal);
@@ -119,25 +114,3 @@ export function createRenderer(folder: string, consume: ConsumeClient | undefine
     },
   };
 }
-
-async function encode(
-  file: string,
-  { type, width, height, resize, quality }: Transformation,
-): Promise<Buffer> {
-  const { openPicture } = await import("#backend/pictures/open-picture.ts");
-  const picture = openPicture(file).resize({
-    width,
-    ...(height && { height }),
-    fit: resize === "contain" ? "inside" : resize,
-    withoutEnlargement: resize !== "fill",
-  });
-  return ENCODERS[type](picture, quality).toBuffer();
-}
-
-const ENCODERS: Readonly<Record<PictureType, (picture: Sharp, quality: number) => Sharp>> = {
-  "image/jpeg": (picture, quality) => picture.jpeg({ quality }),
-  "image/png": (picture, quality) => picture.png({ quality }),
-  "image/webp": (picture, quality) => picture.webp({ quality }),
-  // Effort, of nine: more takes seconds for some hundredths of the bytes.
-  "image/avif": (picture, quality) => picture.avif({ quality, effort: 2 }),
-};

@@ -3,6 +3,7 @@ import { type ApiKeys, identify, type Identity } from "#backend/identity.ts";
 import type { ApiLimits } from "#backend/limits/api-limits.ts";
 import { runTransaction } from "#backend/rest/sql/execute.ts";
 import type { BlobStore } from "#backend/storage/files/blob-store.ts";
+import type { StoredPictureWork } from "#backend/storage/files/picture-work.ts";
 import { isVersionUsed, type ObjectKey, readBucket } from "#backend/storage/objects.ts";
 import type { Renderer } from "#backend/storage/render.ts";
 import { noSuchBucket, tooManyRequests } from "#backend/storage/storage-error.ts";
@@ -13,6 +14,7 @@ export interface StorageService {
   keys: ApiKeys;
   blobs: BlobStore;
   renderer: Renderer;
+  pictureWork: StoredPictureWork;
   /** Absent: no limits. */
   limits?: ApiLimits | undefined;
 }

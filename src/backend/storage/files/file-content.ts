@@ -1,27 +1,15 @@
 import { open, readFile, type FileHandle } from "node:fs/promises";
 
-import type { Sharp } from "sharp";
-
 import { BusyError, createQueue } from "#backend/limits/queue.ts";
-import {
-  detectFileType,
-  type FileType,
-  HEAD_BYTES,
-  type PictureType,
-} from "#backend/storage/files/file-type.ts";
+import { detectFileType, type FileType, HEAD_BYTES } from "#backend/storage/files/file-type.ts";
 import { judgePdf } from "#backend/storage/files/pdf-content.ts";
+import type { PictureSize, StoredPictureWork } from "#backend/storage/files/picture-work.ts";
 import {
   activeContent,
   invalidContent,
   invalidType,
   tooBusy,
 } from "#backend/storage/storage-error.ts";
-
-/** Size in pixels of a picture as it is seen. */
-export interface PictureSize {
-  width: number;
-  height: number;
-}
 
 const PARALLEL_PICTURES = 1;
 const MAX_WAITING = 16;
@@ -39,6 +27,7 @@ export async function checkContent(
   source: string,
   declared: FileType,
   target: string,
+  work: StoredPictureWork,
 ): Promise<PictureSize | null> {
   const file = await open(source, "r");
   try {
@@ -54,30 +43,19 @@ export async function checkContent(
   }
   try {
     return await takeTurn(() =>
-      declared === "application/pdf" ? refuseActivePdf(source) : reencode(source, declared, target),
+      declared === "application/pdf"
+        ? refuseActivePdf(source)
+        : work.reencode(source, declared, target).catch(refuseDamaged),
     );
   } catch (error) {
     throw error instanceof BusyError ? tooBusy() : error;
   }
 }
 
-const ENCODERS: Readonly<Record<PictureType, (picture: Sharp) => Sharp>> = {
-  "image/jpeg": (picture) => picture.jpeg({ quality: 90 }),
-  "image/png": (picture) => picture.png(),
-  "image/webp": (picture) => picture.webp({ quality: 90 }),
-  "image/avif": (picture) => picture.avif({ quality: 70, effort: 2 }),
-};
-
-async function reencode(source: string, type: PictureType, target: string): Promise<PictureSize> {
-  const { openPicture } = await import("#backend/pictures/open-picture.ts");
-  try {
-    const { width, height } = await ENCODERS[type](openPicture(source)).toFile(target);
-    return { width, height };
-  } catch (error) {
-    // A disk that filled up is no fault of the picture.
-    if (/no space left|ENOSPC/i.test(String(error))) throw error;
-    throw invalidContent("The picture is damaged, cut off or too large to be decoded");
-  }
+function refuseDamaged(error: unknown): never {
+  // A disk that filled up is no fault of the picture.
+  if (/no space left|ENOSPC/i.test(String(error))) throw error;
+  throw invalidContent("The picture is damaged, cut off or too large to be decoded");
 }
 
 /** How far from its end a PDF may say that it ends. */

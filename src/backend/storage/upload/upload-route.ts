@@ -1,7 +1,8 @@
 import type { Transaction } from "#backend/database/database.ts";
 import type { Identity } from "#backend/identity.ts";
-import { checkContent, type PictureSize } from "#backend/storage/files/file-content.ts";
+import { checkContent } from "#backend/storage/files/file-content.ts";
 import { maxBytesOf } from "#backend/storage/files/file-type.ts";
+import type { PictureSize } from "#backend/storage/files/picture-work.ts";
 import {
   type Bucket,
   type FileMetadata,
@@ -61,7 +62,7 @@ async function store(call: Call, mode: WriteMode): Promise<Response> {
       const limit = Math.min(maxBytesOf(type), bucket.maxBytes ?? Infinity);
       return service.blobs.receive(received, chunks, limit);
     });
-    const size = await checkContent(received, fields.type, encoded);
+    const size = await checkContent(received, fields.type, encoded, service.pictureWork);
     const blob = await service.blobs.save(size === null ? received : encoded);
     let replaced: string | null = blob.hash;
     try {

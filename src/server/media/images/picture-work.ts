@@ -1,16 +1,23 @@
 import type { Sharp } from "sharp";
 
 import { openPicture } from "#backend/pictures/open-picture.ts";
+import {
+  STORED_PICTURE_WORK,
+  type StoredPictureWork,
+} from "#backend/storage/files/picture-work.ts";
 import { findCut } from "#domain/media/picture-frame.ts";
 import type { FocusPoint } from "#domain/media/picture-note.ts";
 import type { PictureCut, ResizedPicture } from "#domain/pictures.ts";
 import { readFocus } from "#server/media/images/read-focus.ts";
+import { type Card, drawCard } from "#server/media/share-images/draw-card.ts";
 
-/** What is made of pictures; null of what is none. */
-export interface PictureWork {
+/** All that libvips does for the server. */
+export interface PictureWork extends StoredPictureWork {
+  /** Null for what is no picture, as below. */
   encode: (file: string, picture: ResizedPicture) => Promise<Buffer | null>;
   /** Where it draws the eye. */
   findFocus: (file: string) => Promise<FocusPoint | null>;
+  drawCard: (card: Card, picture: Uint8Array | null) => Promise<Buffer>;
 }
 
 /** Up to this, pictures are shown by phones, whose dense screens hide what a coarser quality loses. */
@@ -18,6 +25,8 @@ const DENSE_WIDTH = 800;
 
 /** The work itself, in the process that loads this module. */
 export const PICTURE_WORK: PictureWork = {
+  ...STORED_PICTURE_WORK,
+  drawCard,
   encode: (file, picture) => encode(file, picture).catch(() => null),
   findFocus: (file) => readFocus(file).catch(() => null),
 };

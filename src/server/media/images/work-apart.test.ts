@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, truncate } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -68,6 +68,18 @@ test.runIf(process.platform === "linux")(
     await vi.waitFor(async () => expect(await listProcesses()).toEqual([]), 5000);
   },
 );
+
+test("an uploaded picture is written anew, and one that is damaged refused", async () => {
+  const onError = vi.fn<(error: Error) => void>();
+  const work = workApart({ environment: {}, onError, idleMs: 0 });
+  const file = await makePicture(64);
+  const target = `${file}-anew`;
+  expect(await work.reencode(file, "image/png", target)).toEqual({ width: 64, height: 64 });
+  expect((await sharp(target).metadata()).format).toBe("png");
+  await truncate(file, 200);
+  await expect(work.reencode(file, "image/png", target)).rejects.toThrow("read error");
+  expect(onError).not.toHaveBeenCalled();
+});
 
 test("what is no picture gives none", async () => {
   const onError = vi.fn<(error: Error) => void>();

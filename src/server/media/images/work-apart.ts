@@ -29,7 +29,7 @@ const IDLE_MS = 30_000;
 /**
  * Makes pictures in a process of their own, with a lower priority, which is started for the first of them and ends when
  * it has had nothing to do for a while. It knows no secret of the server, and a picture that ends it costs that picture
- * alone; whoever waited for it gets null.
+ * alone; whoever waited for it is told that it is none.
  */
 export function workApart({
   environment,
@@ -54,22 +54,23 @@ export function workApart({
     current = null;
     ended?.end();
   };
-  const ask = async <T>(act: (calls: Helper["calls"]) => Promise<T>): Promise<T | null> => {
+  const ask = async <T>(act: (calls: Helper["calls"]) => Promise<T>): Promise<T> => {
     clearTimeout(resting);
     underWay += 1;
     try {
       current ??= start();
       return await act(current.calls);
-    } catch {
-      return null;
     } finally {
       underWay -= 1;
       if (underWay === 0) resting = setTimeout(rest, idleMs).unref();
     }
   };
   return {
-    encode: (file, picture) => ask((calls) => calls.encode(file, picture)),
-    findFocus: (file) => ask((calls) => calls.findFocus(file)),
+    encode: (...picture) => ask((calls) => calls.encode(...picture)).catch(() => null),
+    findFocus: (file) => ask((calls) => calls.findFocus(file)).catch(() => null),
+    reencode: (...picture) => ask((calls) => calls.reencode(...picture)),
+    transform: (...picture) => ask((calls) => calls.transform(...picture)),
+    drawCard: (...card) => ask((calls) => calls.drawCard(...card)),
   };
 }
 

@@ -39,7 +39,7 @@ const markFile = new URL("../../../../public/brand-mark.svg", import.meta.url);
  *
  * @param picture stands at the card's side, cut to fit; null leaves the side to the text
  */
-export async function drawCard(card: Card, picture: Buffer | null): Promise<Buffer> {
+export async function drawCard(card: Card, picture: Uint8Array | null): Promise<Buffer> {
   const { width, height } = SHARE_IMAGE_SIZE;
   const textWidth = width - MARGIN - (picture === null ? MARGIN : PICTURE_WIDTH + GAP);
   const layers = [
@@ -99,7 +99,7 @@ async function drawTexts(card: Card, width: number): Promise<OverlayOptions[]> {
   return [...layers, place(label, MARGIN, titleTop - 26 - label.height)];
 }
 
-async function cutPicture(picture: Buffer): Promise<OverlayOptions> {
+async function cutPicture(picture: Uint8Array): Promise<OverlayOptions> {
   const { width, height } = SHARE_IMAGE_SIZE;
   const input = await sharp(picture)
     .resize(PICTURE_WIDTH, height, { fit: "cover", position: sharp.strategy.attention })

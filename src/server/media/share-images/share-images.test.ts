@@ -45,6 +45,7 @@ async function makeShop(row: Partial<Row> = {}) {
   });
   const shareImages = createShareImages({
     cacheFolder: path.join(cacheFolder, "cards"),
+    work: PICTURE_WORK,
     resizer: {
       resize: (picture) => {
         const { source, cut } = picture;

@@ -4,6 +4,7 @@ import { findFrame, parseFramedPicture } from "#domain/media/framed-picture.ts";
 import { PICTURE_PLACES } from "#domain/media/picture-places.ts";
 import { isResizable } from "#domain/pictures.ts";
 import type { SharedPage } from "#domain/seo/share-image.ts";
+import type { PictureWork } from "#server/media/images/picture-work.ts";
 import type { Resizer } from "#server/media/images/resizer.ts";
 import { createNewestFiles } from "#server/media/newest-files.ts";
 import { type CardOfPage, readCard } from "#server/media/share-images/read-card.ts";
@@ -11,6 +12,7 @@ import { type CardOfPage, readCard } from "#server/media/share-images/read-card.
 export interface ShareImagesOptions {
   /** Resizes the site's own pictures; one of another host is never fetched, so the card goes without. */
   resizer: Pick<Resizer, "resize">;
+  work: Pick<PictureWork, "drawCard">;
   /** Folder where drawn images are cached, one per page; created when it is absent. */
   cacheFolder: string;
 }
@@ -33,7 +35,7 @@ const PARALLEL_CARDS = 1;
 const MAX_WAITING = 24;
 
 /** Draws share images once for each state of what they show, and caches the newest of each page. */
-export function createShareImages({ resizer, cacheFolder }: ShareImagesOptions): ShareImages {
+export function createShareImages({ resizer, work, cacheFolder }: ShareImagesOptions): ShareImages {
   const files = createNewestFiles({
     ...{ folder: cacheFolder, extension: ".jpg" },
     takeTurn: createQueue(PARALLEL_CARDS, MAX_WAITING),
@@ -43,10 +45,9 @@ export function createShareImages({ resizer, cacheFolder }: ShareImagesOptions):
     const read = await readCard(client, siteUrl, page);
     if (read === null) return null;
     const owner = page.kind === "home" ? "home" : `${page.kind} ${page.slug}`;
-    return files.readOrMake(owner, [DESIGN, read], async () => {
-      const { drawCard } = await import("#server/media/share-images/draw-card.ts");
-      return drawCard(read.card, await readPicture(resizer, read));
-    });
+    return files.readOrMake(owner, [DESIGN, read], async () =>
+      work.drawCard(read.card, await readPicture(resizer, read)),
+    );
   }
 
   return { get };

@@ -1,0 +1,59 @@
+import type { Sharp } from "sharp";
+
+import { openPicture } from "#backend/pictures/open-picture.ts";
+import type { PictureType } from "#backend/storage/files/file-type.ts";
+
+/** Size in pixels of a picture as it is seen. */
+export interface PictureSize {
+  width: number;
+  height: number;
+}
+
+/** A picture as an address requests it. */
+export interface Transformation {
+  type: PictureType;
+  width: number;
+  height: number | undefined;
+  resize: "cover" | "contain" | "fill";
+  quality: number;
+}
+
+/** What is made of files that are stored; each fails for what is damaged or too large. */
+export interface StoredPictureWork {
+  /** Writes the picture in `source` to `target`, without metadata and turned upright. */
+  reencode: (source: string, type: PictureType, target: string) => Promise<PictureSize>;
+  /** The bytes of the picture as it is wanted; never enlarged, save to fill. */
+  transform: (file: string, wanted: Transformation) => Promise<Buffer>;
+}
+
+/** The work itself, in the process that loads this module, and libvips with it. */
+export const STORED_PICTURE_WORK: StoredPictureWork = {
+  reencode: async (source, type, target) => {
+    const { width, height } = await UPLOADED[type](openPicture(source)).toFile(target);
+    return { width, height };
+  },
+  transform: async (file, { type, width, height, resize, quality }) => {
+    const picture = openPicture(file).resize({
+      width,
+      ...(height && { height }),
+      fit: resize === "contain" ? "inside" : resize,
+      withoutEnlargement: resize !== "fill",
+    });
+    return TRANSFORMED[type](picture, quality).toBuffer();
+  },
+};
+
+const UPLOADED: Readonly<Record<PictureType, (picture: Sharp) => Sharp>> = {
+  "image/jpeg": (picture) => picture.jpeg({ quality: 90 }),
+  "image/png": (picture) => picture.png(),
+  "image/webp": (picture) => picture.webp({ quality: 90 }),
+  "image/avif": (picture) => picture.avif({ quality: 70, effort: 2 }),
+};
+
+const TRANSFORMED: Readonly<Record<PictureType, (picture: Sharp, quality: number) => Sharp>> = {
+  "image/jpeg": (picture, quality) => picture.jpeg({ quality }),
+  "image/png": (picture, quality) => picture.png({ quality }),
+  "image/webp": (picture, quality) => picture.webp({ quality }),
+  // Effort, of nine: more takes seconds for some hundredths of the bytes.
+  "image/avif": (picture, quality) => picture.avif({ quality, effort: 2 }),
+};
