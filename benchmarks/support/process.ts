@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** Of Linux on every architecture that Node runs on. */
 const TICKS_PER_SECOND = 100;
@@ -6,6 +7,16 @@ const TICKS_PER_SECOND = 100;
 /** Seconds of processor time that a process has taken with its threads and those that it started, also if they ended. */
 export function cpuSecondsOf(pid: number): number {
   return sum([readTicks(pid), ...readDescendants(pid, readTicks)]) / TICKS_PER_SECOND;
+}
+
+/** Waits until a process has taken less than a thirtieth of a core for a second, as after what follows its start. */
+export async function waitUntilQuiet(pid: number): Promise<void> {
+  let before: number;
+  do {
+    before = cpuSecondsOf(pid);
+    // oxlint-disable-next-line no-await-in-loop -- until it is
+    await sleep(1000);
+  } while (cpuSecondsOf(pid) - before > 1 / 30);
 }
 
 function readTicks(pid: number): number {

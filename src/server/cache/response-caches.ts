@@ -49,7 +49,8 @@ export function createResponseCaches(options: ResponseCachesOptions): {
   const pages = createPageCache({
     ...{ state, render, logger },
     origin: siteUrl,
-    listRecordPaths: () => listRecordPaths(backend.visitor),
+    listRecordPaths: () => listRecordPaths(backend.visitor, Number.MAX_SAFE_INTEGER),
+    findExamples: () => listRecordPaths(backend.visitor, 1),
     notFound: {
       isUnknown: (address) => !isKnown(address),
       isMissing: async (address) => !(await hasRecord(address)),
@@ -59,12 +60,11 @@ export function createResponseCaches(options: ResponseCachesOptions): {
   return { pages, assets: createAssetCache(render, files, listSecurityHeaders(siteUrl)) };
 }
 
-/** The paths of all public records. @throws {DataError} */
-async function listRecordPaths(client: Client): Promise<string[]> {
-  const all = { limit: Number.MAX_SAFE_INTEGER };
+/** The paths of the public records, at most `limit` of each kind. @throws {DataError} */
+async function listRecordPaths(client: Client, limit: number): Promise<string[]> {
   const [products, articles] = await Promise.all([
-    listProductPages(client, all),
-    listArticlePages(client, all),
+    listProductPages(client, { limit }),
+    listArticlePages(client, { limit }),
   ]);
   return [
     ...products.map(({ slug }) => `/productos/${slug}`),

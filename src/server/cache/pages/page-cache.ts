@@ -20,6 +20,7 @@ import {
   sendPage,
   sendUncached,
 } from "#server/cache/pages/send-page.ts";
+import { type WarmUpParts, warmUp } from "#server/cache/pages/warm-up.ts";
 import { createWithdrawal } from "#server/cache/pages/withdrawal.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import { createUnknownPathLog } from "#server/http/logging/unknown-path-log.ts";
@@ -40,6 +41,8 @@ export interface PageCacheOptions {
   notFound?: NotFoundChecks;
   /** The paths of all public records; without it, pages of withdrawn records may remain as stale copies. */
   listRecordPaths?: (() => Promise<string[]>) | undefined;
+  /** Without it, no page is rendered before it is requested. */
+  findExamples?: WarmUpParts["findExamples"] | undefined;
   now?: () => number;
   /** How long a page must stay unchanged before it is written to disk and compressed at the lasting quality. */
   idleMs?: number;
@@ -75,10 +78,11 @@ interface Parts extends Pick<PageCacheOptions, "logger" | "notFound" | "state"> 
  * re-renders it, once for all that wait (request coalescing). While renders fail, stale copies are served.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
-  const { state, logger, notFound, listRecordPaths, now = Date.now } = options;
+  const { state, logger, notFound, listRecordPaths, findExamples, now = Date.now } = options;
   const { store, freshness, counts } = state;
   const loader = createCacheLoader({ ...options, now });
   const withdrawal = listRecordPaths && createWithdrawal(state, loader, listRecordPaths);
+  let endWarmUp: (() => void) | undefined;
   const logUnknown = createUnknownPathLog(logger, now);
   const noteUnknown = (target: string | undefined) => {
     counts.notFound += 1;
@@ -120,9 +124,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         return revalidate(pages, isPublication);
       });
       withdrawal?.start();
+      endWarmUp = findExamples && warmUp({ loader, state, findExamples });
     },
     stop: async () => {
       withdrawal?.stop();
+      endWarmUp?.();
       await loader.flush();
     },
   };
