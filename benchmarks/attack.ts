@@ -6,7 +6,7 @@ import { ask } from "./support/ask.ts";
 import type { AskerWork } from "./support/asker.ts";
 import { median, percentile, time } from "./support/numbers.ts";
 import { memoryOf } from "./support/process.ts";
-import { type Product, startProduct, withFolder } from "./support/product.ts";
+import { type Product, startProduct, withInstallation } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 
@@ -42,7 +42,7 @@ const ATTACKS: readonly Attack[] = [
 /** What very many invented URLs cost: memory, and the latency of other pages meanwhile. */
 export async function measureAttack(report: Report, { share }: Size): Promise<void> {
   const rows: (string | number)[][] = [];
-  await withFolder(async (folder) => {
+  await withInstallation(async (folder) => {
     const product = await startProduct({ port: PORT, dataDir: folder });
     try {
       await ask(`${product.origin}/`);

@@ -9,7 +9,7 @@ import { MEDIA_BUCKET, PICTURES_FOLDER } from "#domain/media/stored-file.ts";
 import { makeProducts } from "#tests/support/records.ts";
 
 import { median, percentile, time } from "./support/numbers.ts";
-import { type Product, startProduct, withFolder } from "./support/product.ts";
+import { type Product, startProduct, withInstallation } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 import { listPaths, visit } from "./support/visits.ts";
@@ -37,7 +37,7 @@ interface Round {
 
 /** What visitors notice of a package of records that is published, and of an import. */
 export async function measureBulk(report: Report, { rounds, share }: Size): Promise<void> {
-  await withFolder(async (dataDir) => {
+  await withInstallation(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });
     try {
       const paths = await listPaths(product.origin, PAGES);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { percentile } from "./support/numbers.ts";
 import { cpuSecondsOf, memoryOf, waitUntilQuiet } from "./support/process.ts";
-import { type Product, startProduct, withFolder } from "./support/product.ts";
+import { type Product, startProduct, withInstallation } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 import { listPaths, visit } from "./support/visits.ts";
@@ -15,7 +15,7 @@ const PAGES = 10;
 
 /** A campaign: thousands of visitors in a minute while an editor saves; first without any picture made, then with all. */
 export async function measureCampaign(report: Report, { share }: Size): Promise<void> {
-  await withFolder(async (dataDir) => {
+  await withInstallation(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });
     try {
       const paths = await listPaths(product.origin, PAGES);

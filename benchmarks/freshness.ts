@@ -5,7 +5,7 @@ import type { Client } from "#data/client/client.ts";
 import { withPostgres } from "./support/databases.ts";
 import { ensureLoadGenerator, putUnderLoad } from "./support/load.ts";
 import { median, percentile, time } from "./support/numbers.ts";
-import { type Product, startProduct, withFolder } from "./support/product.ts";
+import { type Product, startProduct, withFolder, withInstallation } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 
@@ -33,7 +33,7 @@ export async function measureFreshness(report: Report, { share }: Size): Promise
   await ensureLoadGenerator();
   const rows: (string | number)[][] = [];
   const add = (name: string, found: Found) => rows.push([name, ...describe(found)]);
-  await withFolder(async (folder) => {
+  await withInstallation(async (folder) => {
     const product = await startProduct({ port: PORT, dataDir: folder });
     try {
       await edit(product, [product], WARM_UP_EDITS);

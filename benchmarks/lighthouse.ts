@@ -3,7 +3,7 @@ import lighthouse from "lighthouse";
 
 import { findChromium } from "../scripts/setup/chromium.mjs";
 import { median } from "./support/numbers.ts";
-import { startProduct, withFolder } from "./support/product.ts";
+import { startProduct, withInstallation } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 
@@ -19,7 +19,7 @@ interface Measured {
 
 /** Lighthouse's mobile scores of the public pages; its index says how fast the machine was. */
 export async function measureLighthouse(report: Report, { rounds }: Size): Promise<void> {
-  await withFolder(async (dataDir) => {
+  await withInstallation(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });
     const chromePath = findChromium();
     const chrome = await launch({

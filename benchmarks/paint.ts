@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { inRoot } from "../scripts/setup/paths.mjs";
 import { launchChromium, openSlowPage, PHONE, SLOWDOWN } from "./support/browser.ts";
 import { median } from "./support/numbers.ts";
-import { startProduct, withFolder } from "./support/product.ts";
+import { startProduct, withInstallation } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 import { type LinkQuality, openSlowLink, type SlowLink } from "./support/slow-link.ts";
@@ -41,7 +41,7 @@ interface Paint {
 
 /** First and largest paint on throttled sockets, of a first and of a second page, beside a static file of the same text. */
 export async function measurePaint(report: Report, { rounds }: Size): Promise<void> {
-  await withFolder(async (dataDir) => {
+  await withInstallation(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });
     const plain = await servePlain();
     const browser = await launchChromium();

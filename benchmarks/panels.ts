@@ -5,7 +5,7 @@ import { openPanelChannel } from "#data/panel-channel.ts";
 
 import { ensureLoadGenerator, putUnderLoad } from "./support/load.ts";
 import { median, percentile, time } from "./support/numbers.ts";
-import { type Product, startProduct, withFolder } from "./support/product.ts";
+import { type Product, startProduct, withInstallation } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 
@@ -24,7 +24,7 @@ interface Round {
 /** What a save, and visitors beside saves, cost while 50 panels are open, compared with none; order alternated. */
 export async function measurePanels(report: Report, { seconds, rounds }: Size): Promise<void> {
   await ensureLoadGenerator();
-  await withFolder(async (dataDir) => {
+  await withInstallation(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });
     try {
       const client = await product.signIn();

@@ -5,7 +5,7 @@ import type { Browser, Page } from "@playwright/test";
 import { launchChromium, openSlowPage, PHONE, SLOWDOWN } from "./support/browser.ts";
 import { fillFolder } from "./support/filled.ts";
 import { median } from "./support/numbers.ts";
-import { type Product, startProduct, withFolder } from "./support/product.ts";
+import { type Product, startProduct, withInstallation } from "./support/product.ts";
 import { type OpenQuietPage, withQuietPhone } from "./support/quiet-browser.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
@@ -30,7 +30,7 @@ const STAY_MS = 6000;
 /** The panel on a phone: from the address to the first list, and from a touch to the next frame. */
 export async function measurePhone(report: Report, { rounds, share }: Size): Promise<void> {
   const rows = ROWS * share;
-  await withFolder(async (dataDir) => {
+  await withInstallation(async (dataDir) => {
     await fillFolder(dataDir, PORT, rows);
     const product = await startProduct({ port: PORT, dataDir });
     const link = await openSlowLink(PORT, LINK);

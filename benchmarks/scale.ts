@@ -7,7 +7,7 @@ import { makeArticles, makeProducts, nameWord } from "#tests/support/records.ts"
 import { withPostgres } from "./support/databases.ts";
 import { median, time } from "./support/numbers.ts";
 import { memoryOf } from "./support/process.ts";
-import { type Product, startProduct, withFolder } from "./support/product.ts";
+import { type Product, startProduct, withFolder, withInstallation } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 
@@ -38,7 +38,7 @@ export async function measureScale(report: Report, { rounds, share }: Size): Pro
     `Milliseconds over HTTP, medians of ${times} after ${warmUpOf(times)} that warm up: pages are re-rendered (a save goes before each); searches and lists use the Supabase API. ${PRODUCTS} products.`,
   );
   const sizes = SIZES.map((size) => size * share);
-  await withFolder(async (dataDir) => {
+  await withInstallation(async (dataDir) => {
     await measureKind(report, "embedded", { sizes, times }, { dataDir });
   });
   await withPostgres((databaseUrl) =>

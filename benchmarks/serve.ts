@@ -11,7 +11,7 @@ import { ensureLoadGenerator, type LoadResult, putUnderLoad } from "./support/lo
 import { type Contender, startNginx } from "./support/nginx.ts";
 import { median } from "./support/numbers.ts";
 import { prepare, type Prepared } from "./support/prepared.ts";
-import { type Product, startProduct, withFolder } from "./support/product.ts";
+import { type Product, startProduct, withInstallation } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 
@@ -29,8 +29,8 @@ interface Case {
 /** Rates and processor time beside nginx and raw node:http, which send the same bytes and headers. */
 export async function measureServing(report: Report, options: Size): Promise<void> {
   await ensureLoadGenerator();
-  await withFolder(async (folder) => {
-    const product = await startProduct({ port: PORT, dataDir: path.join(folder, "data") });
+  await withInstallation(async (dataDir) => {
+    const product = await startProduct({ port: PORT, dataDir });
     const asset = await findAsset(product.origin);
     // A page is compressed at the lasting quality a moment after it was rendered.
     await waitForLastingCompression(product.origin);
@@ -38,8 +38,8 @@ export async function measureServing(report: Report, options: Size): Promise<voi
       ["/", MISSING, asset].map((address) => prepare(product.origin, address)),
     );
     const contenders = [
-      await startNginx(path.join(folder, "nginx"), PORT + 1, responses),
-      await startRaw(path.join(folder, "responses.json"), PORT + 2, responses),
+      await startNginx(path.join(dataDir, "nginx"), PORT + 1, responses),
+      await startRaw(path.join(dataDir, "responses.json"), PORT + 2, responses),
       { name: "this", origin: product.origin, pid: product.pid, stop: product.stop },
     ];
     try {

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "@playwright/test";
 
 import { launchChromium } from "./support/browser.ts";
-import { type Product, startProduct, withFolder } from "./support/product.ts";
+import { type Product, startProduct, withInstallation } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 
@@ -17,7 +17,7 @@ const LIMIT_MS = 50;
 
 /** From a key to its character on the screen, in an article of 20,000 characters, with a slowed processor. */
 export async function measureTyping(report: Report, { share }: Size): Promise<void> {
-  await withFolder(async (dataDir) => {
+  await withInstallation(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });
     const browser = await launchChromium();
     try {

@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -93,4 +94,27 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+const PREPARING_PORT = 24_790;
+let prepared: Promise<string> | null = null;
+
+/** Runs `work` with a folder of the product as it is after its first start, which takes several times as long as others. */
+export async function withInstallation<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  prepared ??= prepareInstallation();
+  const source = await prepared;
+  return withFolder(async (folder) => {
+    await cp(source, folder, { recursive: true });
+    return work(folder);
+  });
+}
+
+/** Pages that were made at that start are left out. */
+async function prepareInstallation(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "bench-"));
+  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  const product = await startProduct({ port: PREPARING_PORT, dataDir });
+  await product.stop();
+  await rm(path.join(dataDir, "cache"), { recursive: true, force: true });
+  return dataDir;
 }
