@@ -15,11 +15,12 @@ export function startChild(
   return child;
 }
 
-function tell({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+/** @returns whether anybody of its group is left to be told */
+function tell({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean {
   try {
-    if (pid !== undefined) process.kill(-pid, signal);
+    return pid !== undefined && process.kill(-pid, signal);
   } catch {
-    // It has just ended.
+    return false;
   }
 }
 
@@ -29,6 +30,9 @@ export async function end(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once("exit", resolve));
   tell(child, "SIGTERM");
   await ended;
+  // Chromium outlives its script for a moment, in which it writes its last files.
+  for (let looks = 0; looks < 400 && tell(child, 0); looks += 1) await wait(5);
+  tell(child, "SIGKILL");
 }
 
 /** @throws {Error} when the process ends before */
