@@ -31,7 +31,7 @@ const STAY_MS = 6000;
 export async function measurePhone(report: Report, { rounds, share }: Size): Promise<void> {
   const rows = ROWS * share;
   await withInstallation(async (dataDir) => {
-    await fillFolder(dataDir, PORT, rows);
+    await fillFolder(dataDir, rows);
     const product = await startProduct({ port: PORT, dataDir });
     const link = await openSlowLink(PORT, LINK);
     const browser = await launchChromium();

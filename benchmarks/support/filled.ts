@@ -1,12 +1,8 @@
 import { startEngine } from "#backend/database/pglite/pglite-engine.ts";
 import { writeManyRows } from "#tests/support/many-rows.ts";
 
-import { startProduct } from "./product.ts";
-
-/** Makes a data folder whose growing tables have `rows` rows each. */
-export async function fillFolder(dataDir: string, port: number, rows: number): Promise<void> {
-  const product = await startProduct({ port, dataDir });
-  await product.stop();
+/** Fills the growing tables of an installation with `rows` rows each. */
+export async function fillFolder(dataDir: string, rows: number): Promise<void> {
   const engine = await startEngine({
     folder: `${dataDir}/pgdata`,
     onLog: () => undefined,

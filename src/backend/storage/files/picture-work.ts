@@ -29,7 +29,9 @@ export interface StoredPictureWork {
 /** The work itself, in the process that loads this module, and libvips with it. */
 export const STORED_PICTURE_WORK: StoredPictureWork = {
   reencode: async (source, type, target) => {
-    const { width, height } = await UPLOADED[type](openPicture(source)).toFile(target);
+    const { width, height } = await ENCODERS[type](openPicture(source), UPLOADED[type]).toFile(
+      target,
+    );
     return { width, height };
   },
   transform: async (file, { type, width, height, resize, quality }) => {
@@ -39,21 +41,26 @@ export const STORED_PICTURE_WORK: StoredPictureWork = {
       fit: resize === "contain" ? "inside" : resize,
       withoutEnlargement: resize !== "fill",
     });
-    return TRANSFORMED[type](picture, quality).toBuffer();
+    return ENCODERS[type](picture, { quality }).toBuffer();
   },
 };
 
-const UPLOADED: Readonly<Record<PictureType, (picture: Sharp) => Sharp>> = {
-  "image/jpeg": (picture) => picture.jpeg({ quality: 90 }),
-  "image/png": (picture) => picture.png(),
-  "image/webp": (picture) => picture.webp({ quality: 90 }),
-  "image/avif": (picture) => picture.avif({ quality: 70, effort: 2 }),
+interface Quality {
+  quality?: number;
+}
+
+/** What was uploaded is the source of all other sizes; without a quality PNG loses nothing. */
+const UPLOADED: Readonly<Record<PictureType, Quality>> = {
+  "image/jpeg": { quality: 90 },
+  "image/png": {},
+  "image/webp": { quality: 90 },
+  "image/avif": { quality: 70 },
 };
 
-const TRANSFORMED: Readonly<Record<PictureType, (picture: Sharp, quality: number) => Sharp>> = {
-  "image/jpeg": (picture, quality) => picture.jpeg({ quality }),
-  "image/png": (picture, quality) => picture.png({ quality }),
-  "image/webp": (picture, quality) => picture.webp({ quality }),
+const ENCODERS: Readonly<Record<PictureType, (picture: Sharp, quality: Quality) => Sharp>> = {
+  "image/jpeg": (picture, quality) => picture.jpeg(quality),
+  "image/png": (picture, quality) => picture.png(quality),
+  "image/webp": (picture, quality) => picture.webp(quality),
   // Effort, of nine: more takes seconds for some hundredths of the bytes.
-  "image/avif": (picture, quality) => picture.avif({ quality, effort: 2 }),
+  "image/avif": (picture, quality) => picture.avif({ ...quality, effort: 2 }),
 };
