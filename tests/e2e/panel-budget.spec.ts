@@ -7,7 +7,7 @@ import { waitForQuiet } from "./wait-for-quiet.ts";
 
 const BUDGET_BYTES = 250_000;
 const EDITOR_BUDGET_BYTES = 170_000;
-const LATER_SCRIPT = /\/live-[^/]+\.js$/;
+const LATER_SCRIPT = /\/(?:live|toasts)-[^/]+\.js$/;
 
 /** Counts the gzipped bytes of the scripts that a page loads from now on, until the sum is asked for. */
 function countScripts(page: Page) {

@@ -1,8 +1,9 @@
 import { Undo2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { toast } from "sonner";
+import type { ExternalToast } from "sonner";
 
 import { Button } from "#app/panel/ui/controls/button.tsx";
+import { loadToasts } from "#app/panel/ui/feedback/load-toasts.ts";
 
 const SUCCESS_DURATION_MS = 4000;
 const ERROR_DURATION_MS = 5000;
@@ -12,14 +13,18 @@ const OFFER_DURATION_MS = 20_000;
 let undoableCount = 0;
 
 export function showSuccess(description: string, title = "Éxito"): void {
-  toast.success(title, { description, duration: SUCCESS_DURATION_MS });
+  show("success", title, { description, duration: SUCCESS_DURATION_MS });
+}
+
+function show(kind: "success" | "message" | "error", title: string, options: ExternalToast): void {
+  void loadToasts().then(({ toast }) => toast[kind](title, options));
 }
 
 /** A success with an undo button: it stays longer, and waits while the pointer or the focus is on its buttons. */
 export function showUndoable(description: string, onUndo: () => void): void {
   undoableCount += 1;
   const id = `undoable-${undoableCount}`;
-  toast.success("Éxito", {
+  show("success", "Éxito", {
     id,
     // UndoOffer has its own timer: the toaster's does not wait for the focus.
     duration: Number.POSITIVE_INFINITY,
@@ -41,7 +46,7 @@ function UndoOffer({ id, description, onUndo }: UndoOfferProps) {
     const wait = (duration: number) => {
       timer = window.setTimeout(() => {
         if (isAttended(ref.current)) wait(SUCCESS_DURATION_MS);
-        else toast.dismiss(id);
+        else dismissToast(id);
       }, duration);
     };
     wait(UNDO_DURATION_MS);
@@ -53,7 +58,7 @@ function UndoOffer({ id, description, onUndo }: UndoOfferProps) {
       <Button
         variant="outline"
         onClick={() => {
-          toast.dismiss(id);
+          dismissToast(id);
           onUndo();
         }}
       >
@@ -75,7 +80,7 @@ interface Offer {
 
 /** Offers something that is important and can wait, and stands elsewhere too: it moves nothing, and covers it for a while. */
 export function showOffer({ id, title, description, label, onAccept }: Offer): void {
-  toast.message(title, {
+  show("message", title, {
     id,
     // Success and error have theirs from the toaster.
     className: "border-line bg-white text-ink",
@@ -86,7 +91,7 @@ export function showOffer({ id, title, description, label, onAccept }: Offer): v
         <Button
           variant="outline"
           onClick={() => {
-            toast.dismiss(id);
+            dismissToast(id);
             onAccept();
           }}
         >
@@ -115,7 +120,7 @@ interface ErrorOptions {
 
 /** The destructive variant, titled 'Error'. */
 export function showError(description: string, { reason, id }: ErrorOptions = {}): void {
-  toast.error("Error", {
+  show("error", "Error", {
     description: (
       <>
         <p>{description}</p>
@@ -129,5 +134,5 @@ export function showError(description: string, { reason, id }: ErrorOptions = {}
 
 /** Dismisses a toast that no longer applies. */
 export function dismissToast(id: string): void {
-  toast.dismiss(id);
+  void loadToasts().then(({ toast }) => toast.dismiss(id));
 }
