@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { useId } from "react";
+import { useDeferredValue, useId } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
 import type { CardProps } from "#app/panel/records/list/record-card.tsx";
@@ -59,6 +59,8 @@ interface ContentGroupProps {
 
 function ContentGroup({ title, isOpen, rows, cardOf }: ContentGroupProps) {
   const id = useId();
+  // Rows that nobody sees yet come in later frames than the list.
+  const hasRows = useDeferredValue(true, isOpen) || isOpen;
   return (
     <Card role="region" aria-labelledby={id} className="overflow-hidden">
       <details open={isOpen} className="group">
@@ -73,9 +75,7 @@ function ContentGroup({ title, isOpen, rows, cardOf }: ContentGroupProps) {
           />
         </summary>
         <ul aria-labelledby={id} className="divide-line border-line divide-y border-t">
-          {rows.map((row) => (
-            <ContentItem key={row.id} {...cardOf(row)} row={row} />
-          ))}
+          {hasRows && rows.map((row) => <ContentItem key={row.id} {...cardOf(row)} row={row} />)}
         </ul>
       </details>
     </Card>
