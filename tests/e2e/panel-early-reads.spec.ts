@@ -2,12 +2,13 @@ import { expect, test } from "./panel-test.ts";
 
 const ADDRESS = "/admin?tab=productos";
 const LIST = /\/rest\/v1\/rpc\/find_products/;
+/** What is loaded a second later reads the list again. */
+const LIVE = /\/live-[^/]+\.js$/;
 
 test("the document of a known list begins its reads, which the panel takes", async ({ panel }) => {
   const page = await panel.context().newPage();
   const shown = page.getByRole("button", { name: /^Editar/ }).first();
-  // What is loaded a second later reads the list again.
-  await page.route(/\/live-[^/]+\.js$/, (route) => route.abort());
+  await page.route(LIVE, (route) => route.abort());
   await page.goto(ADDRESS);
   await expect(shown).toBeVisible();
   const remembered = () => page.evaluate(() => localStorage.getItem("primeras-lecturas") ?? "");
@@ -24,5 +25,24 @@ test("the document of a known list begins its reads, which the panel takes", asy
   page.on("request", (request) => requests.push(request.url()));
   await page.goto(ADDRESS);
   await expect(shown).toBeVisible();
+  expect(requests.filter((url) => LIST.test(url))).toHaveLength(1);
+});
+
+test("the list is read while its user is still being checked, and once", async ({ panel }) => {
+  const page = await panel.context().newPage();
+  const checked = Promise.withResolvers<void>();
+  await page.route(LIVE, (route) => route.abort());
+  await page.route(/\/rest\/v1\/admin_users/, async (route) => {
+    await checked.promise;
+    await route.continue();
+  });
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  const read = page.waitForResponse(LIST);
+  await page.goto(ADDRESS);
+  await read;
+  await expect(page.getByRole("tab")).toHaveCount(0);
+  checked.resolve();
+  await expect(page.getByRole("button", { name: /^Editar/ }).first()).toBeVisible();
   expect(requests.filter((url) => LIST.test(url))).toHaveLength(1);
 });

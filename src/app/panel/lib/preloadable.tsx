@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, useState } from "react";
 
-export interface Preloadable<P extends object = object> {
-  load: () => Promise<unknown>;
+export interface Preloadable<P extends object = object, M = unknown> {
+  /** Loads its module, again after a failure. */
+  load: () => Promise<M>;
   Content: ComponentType<P>;
 }
 
@@ -9,14 +10,21 @@ export interface Preloadable<P extends object = object> {
  * A component that is loaded when it is first shown, or before by `load`. Then it does not suspend: React shows what
  * replaces a fallback 300 ms later.
  */
-export function preloadable<P extends object = object>(
-  importModule: () => Promise<{ default: ComponentType<P> }>,
-): Preloadable<P> {
+export function preloadable<P extends object, M>(
+  importModule: () => Promise<M & { default: ComponentType<P> }>,
+): Preloadable<P, M> {
+  let loading: ReturnType<typeof importModule> | null = null;
   let loaded: ComponentType<P> | null = null;
   const load = async () => {
-    const module = await importModule();
-    loaded = module.default;
-    return module;
+    loading ??= importModule();
+    try {
+      const module = await loading;
+      loaded = module.default;
+      return module;
+    } catch (error) {
+      loading = null;
+      throw error;
+    }
   };
   const Lazy = lazy<ComponentType<P>>(load);
   function Content(props: P) {

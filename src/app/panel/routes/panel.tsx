@@ -1,13 +1,14 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import { lazy, type PropsWithChildren, Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { AccessFailed } from "#app/panel/auth/auth-status.tsx";
 import { SessionEndedBar } from "#app/panel/auth/session-ended-bar.tsx";
+import { Opening } from "#app/panel/shell/opening.tsx";
 import { createQueryClient } from "#app/panel/shell/query-client.ts";
 import { useLeaveGuard } from "#app/panel/shell/use-leave-guard.ts";
-import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+import { loadToasts } from "#app/panel/ui/feedback/load-toasts.ts";
 import { useAskedQuestion } from "#app/panel/ui/feedback/question.ts";
 import { findSecondFactor } from "#data/accounts/auth.ts";
 
@@ -20,6 +21,8 @@ const SignInAgain = lazy(async () => ({
 const Live = lazy(async () => {
   await new Promise((resolve) => void setTimeout(resolve, LIVE_AFTER_MS));
   const module = await import("#app/panel/live/live.tsx").catch(() => null);
+  // Before the first toast, which may say that the network has gone.
+  void loadToasts();
   return { default: module?.Live ?? (() => null) };
 });
 
@@ -55,9 +58,9 @@ export default function Panel() {
   }
   if (access === "loading" || client === null) {
     return (
-      <main className="grid min-h-dvh place-items-center">
-        <Loading />
-      </main>
+      <PanelCache>
+        <Opening />
+      </PanelCache>
     );
   }
   // After an expired session the panel stays on screen.
@@ -66,13 +69,29 @@ export default function Panel() {
     const asked = !wasOpen && pathname !== "/admin" ? pathname + search : null;
     return <Navigate to="/admin/login" replace state={{ asked }} />;
   }
-  return <PanelContent />;
+  return (
+    <PanelCache>
+      <PanelContent />
+    </PanelCache>
+  );
+}
+
+/** One cache per opened panel, and per user who opens it: nobody sees what was read with another user's rights. */
+function PanelCache({ children }: PropsWithChildren) {
+  const { access, user, reauth } = useAuth();
+  const open = () => createQueryClient(reauth.examine);
+  const [cache, setCache] = useState(() => ({ queryClient: open(), userId: user?.id }));
+  if (access === "loading" && user !== null && cache.userId !== user.id) {
+    // Until the first user is known, the stored session reads, which is that user's.
+    const queryClient = cache.userId === undefined ? cache.queryClient : open();
+    setCache({ queryClient, userId: user.id });
+  }
+  return <QueryClientProvider client={cache.queryClient}>{children}</QueryClientProvider>;
 }
 
 function PanelContent() {
   const { access, lost, reauth, user } = useAuth();
-  // One cache per opened panel: nobody sees what was read with another user's rights.
-  const [queryClient] = useState(() => createQueryClient(reauth.examine));
+  const queryClient = useQueryClient();
   // As it was at first: the notice has what is to be seen once the factor is there.
   const [lackedFactor] = useState(() => user !== null && findSecondFactor(user) === null);
   const wasLost = useRef(false);
@@ -84,7 +103,7 @@ function PanelContent() {
   }, [access, queryClient]);
   useLeaveGuard();
   return (
-    <QueryClientProvider client={queryClient}>
+    <>
       {lost !== null && !reauth.isAsking && (
         <SessionEndedBar onSignIn={() => void reauth.askToSignIn()} />
       )}
@@ -107,6 +126,6 @@ function PanelContent() {
           <SignInAgain lost={lost} />
         </Suspense>
       )}
-    </QueryClientProvider>
+    </>
   );
 }

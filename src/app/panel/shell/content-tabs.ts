@@ -7,14 +7,22 @@ import {
   Package,
   Search,
 } from "lucide-react";
+import type { ComponentType } from "react";
 
 import { contentKeys } from "#app/panel/lib/content-keys.ts";
 import { type Preloadable, preloadable } from "#app/panel/lib/preloadable.tsx";
 import { recordKeys } from "#app/panel/lib/record-keys.ts";
 import { RECORD_TABS } from "#app/panel/lib/record-tabs.ts";
 import type { RecordHistoryScope } from "#app/panel/records/history/record-history-provider.tsx";
+import type { TabReads } from "#app/panel/records/resource/list-query.ts";
 
-export interface ContentTab extends Preloadable {
+interface TabModule {
+  default: ComponentType;
+  /** What it shows first, where it can be read before the tab is rendered. */
+  reads?: TabReads;
+}
+
+export interface ContentTab extends Preloadable<object, TabModule> {
   /** The value of `?tab=`. */
   id: string;
   label: string;
@@ -25,10 +33,19 @@ export interface ContentTab extends Preloadable {
 
 /** Starts to load the tab that an address asks for, while its session is still being checked. */
 export function preloadTab(search: string): void {
-  const asked = new URLSearchParams(search).get("tab");
-  const tab = CONTENT_TABS.find(({ id }) => id === asked) ?? CONTENT_TABS[0];
   // What fails is tried again, and shown, when the tab opens.
-  tab?.load().catch(() => undefined);
+  loadTab(new URLSearchParams(search)).catch(() => undefined);
+}
+
+/** Reads what that tab shows first. */
+export const readTab: TabReads = async (queryClient, client, params) => {
+  const tab = await loadTab(params);
+  await tab?.reads?.(queryClient, client, params);
+};
+
+async function loadTab(params: URLSearchParams): Promise<TabModule | undefined> {
+  const asked = params.get("tab");
+  return (CONTENT_TABS.find(({ id }) => id === asked) ?? CONTENT_TABS[0])?.load();
 }
 
 /** The tabs that edit the site. */
@@ -38,36 +55,40 @@ export const CONTENT_TABS: readonly ContentTab[] = [
     label: "Contenido",
     icon: FileText,
     history: { table: "site_content", queryKey: contentKeys.all },
-    ...preloadable(async () => ({
-      default: (await import("#app/panel/resources/content/content-tab.tsx")).ContentTab,
-    })),
+    ...preloadable(async () => {
+      const module = await import("#app/panel/resources/content/content-tab.tsx");
+      return { default: module.ContentTab, reads: module.CONTENT_READS };
+    }),
   },
   {
     id: RECORD_TABS.products,
     label: "Productos",
     icon: Package,
     history: { table: "products", queryKey: recordKeys("products").all },
-    ...preloadable(async () => ({
-      default: (await import("#app/panel/resources/products/products-tab.tsx")).ProductsTab,
-    })),
+    ...preloadable(async () => {
+      const module = await import("#app/panel/resources/products/products-tab.tsx");
+      return { default: module.ProductsTab, reads: module.PRODUCT_READS };
+    }),
   },
   {
     id: RECORD_TABS.news,
     label: "Noticias",
     icon: Newspaper,
     history: { table: "news", queryKey: recordKeys("news").lists },
-    ...preloadable(async () => ({
-      default: (await import("#app/panel/resources/news/news-tab.tsx")).NewsTab,
-    })),
+    ...preloadable(async () => {
+      const module = await import("#app/panel/resources/news/news-tab.tsx");
+      return { default: module.NewsTab, reads: module.NEWS_READS };
+    }),
   },
   {
     id: RECORD_TABS.menu_items,
     label: "Menú",
     icon: List,
     history: { table: "menu_items", queryKey: recordKeys("menu").all },
-    ...preloadable(async () => ({
-      default: (await import("#app/panel/resources/menu/menu-tab.tsx")).MenuTab,
-    })),
+    ...preloadable(async () => {
+      const module = await import("#app/panel/resources/menu/menu-tab.tsx");
+      return { default: module.MenuTab, reads: module.MENU_READS };
+    }),
   },
   {
     id: "whatsapp",

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { useTabAddress } from "#app/panel/lib/tab-address.ts";
-import { type Choices, defaultOf, isDefault, readChoice } from "#app/panel/records/list/choices.ts";
+import { type Choices, defaultOf, isDefault } from "#app/panel/records/list/choices.ts";
+import { readListView } from "#app/panel/records/list/list-view.ts";
 
 const TYPING_PAUSE_MS = 250;
 
@@ -11,22 +12,19 @@ const TYPING_PAUSE_MS = 250;
  */
 export function useListAddress(choices: Choices) {
   const { params, change } = useTabAddress();
-  const asked = params.get("q") ?? "";
+  const view = readListView(params, choices);
+  const { asked, chosen } = view;
   const search = useSearchText(asked, (text) =>
     // A search is one history entry, however it was typed.
     change({ q: text, pagina: null }, asked !== "" && text !== ""),
-  );
-  const chosen = Object.fromEntries(
-    Object.entries(choices).map(([name, choice]) => [name, readChoice(choice, params.get(name))]),
   );
   const { orden: _order, ...filters } = choices;
   return {
     /** The search box's text. */
     text: search.text,
     onText: search.onText,
-    /** The search text in the URL: the debounced text. */
-    asked,
-    chosen,
+    // `asked` is the search text in the URL: the debounced text.
+    ...view,
     choose: (name: string, value: string) => {
       const choice = choices[name];
       const isUsual = choice !== undefined && value === defaultOf(choice);
@@ -39,18 +37,12 @@ export function useListAddress(choices: Choices) {
       const none = Object.fromEntries(Object.keys(filters).map((name) => [name, null]));
       change({ q: null, pagina: null, ...none });
     },
-    /** From 1. */
-    page: readPage(params.get("pagina")),
     showPage: (page: number, replace = false) =>
       change({ pagina: page === 1 ? null : String(page) }, replace),
   };
 }
 
 export type ListAddress = ReturnType<typeof useListAddress>;
-
-function readPage(value: string | null): number {
-  return value !== null && /^[1-9]\d{0,5}$/.test(value) ? Number(value) : 1;
-}
 
 /** The text as typed, reported after a debounce; a different text in the URL (as after back) wins. */
 function useSearchText(asked: string, onAsk: (text: string) => void) {

@@ -2,31 +2,28 @@ import { hashKey, keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { isDefault, readMeanings } from "#app/panel/records/list/choices.ts";
+import { isDefault } from "#app/panel/records/list/choices.ts";
 import { useListAddress } from "#app/panel/records/list/use-list-address.ts";
+import { listQuery, toFilter } from "#app/panel/records/resource/list-query.ts";
 import type { Listing, ListTypes } from "#app/panel/records/resource/resource.ts";
 import { useFailureToast } from "#app/panel/ui/feedback/use-failure-toast.ts";
-import type { RowPage } from "#data/client/row-page.ts";
 
 /**
  * A page of a noun's list, and the URL parameters that select it; the previous page's rows stay visible
  * until the next ones have loaded.
  */
-export function useResourceList<T extends ListTypes>({ keys, list, texts }: Listing<T>) {
+export function useResourceList<T extends ListTypes>(listing: Listing<T>) {
+  const { list, texts } = listing;
   const client = useClient();
   const address = useListAddress(list.choices);
   const { asked, chosen, page } = address;
   const id = JSON.stringify([asked, chosen]);
   const filter = useMemo(() => {
     const [text, values] = JSON.parse(id) as [string, Record<string, string>];
-    return list.toFilter(text, readMeanings(list.choices, values));
-  }, [list, id]);
-  const queryKey = keys.list({ ...chosen, text: asked, page });
-  const reading = useQuery<RowPage<T["row"]>>({
-    queryKey,
-    queryFn: () => list.listPage(client, filter, { page, pageSize: list.pageSize }),
-    placeholderData: keepPreviousData,
-  });
+    return toFilter(listing, { asked: text, chosen: values });
+  }, [listing, id]);
+  const query = listQuery(client, listing, address);
+  const reading = useQuery({ ...query, placeholderData: keepPreviousData });
   useFailureToast(reading.errorUpdateCount, texts.loadFailure);
   const total = reading.data?.total;
   const pageCount = Math.max(1, Math.ceil((total ?? 0) / list.pageSize));
@@ -41,7 +38,7 @@ export function useResourceList<T extends ListTypes>({ keys, list, texts }: List
     address,
     filter,
     /** Names the shown page among the cached ones. */
-    queryHash: hashKey(queryKey),
+    queryHash: hashKey(query.queryKey),
     /** When it was read, in milliseconds since 1970. */
     readAt: reading.dataUpdatedAt,
     list: {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { showOpeningFailure, useAskedRecord } from "#app/panel/lib/asked-record.ts";
+import { listReads } from "#app/panel/records/resource/list-query.ts";
 import { RecordsLayout } from "#app/panel/records/tab/records-layout.tsx";
 import { useRecordTab } from "#app/panel/records/tab/use-record-tab.ts";
 import { ContentForm } from "#app/panel/resources/content/content-form.tsx";
@@ -22,6 +23,8 @@ import { getContent } from "#data/content.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 import { type KnownText, listOtherTextsWithoutRow } from "#domain/content/texts/known-texts.ts";
 import { listPlaceholdersInUse } from "#domain/content/texts/placeholders.ts";
+
+export const CONTENT_READS = listReads(CONTENT);
 
 export function ContentTab() {
   const client = useClient();

@@ -5,6 +5,7 @@ import { preloadable } from "#app/panel/lib/preloadable.tsx";
 import { type CardProps, RecordCard } from "#app/panel/records/list/record-card.tsx";
 import { RecordList } from "#app/panel/records/list/record-list.tsx";
 import { SiteLink } from "#app/panel/records/list/site-link.tsx";
+import { listReads } from "#app/panel/records/resource/list-query.ts";
 import { ResourceTab } from "#app/panel/records/resource/resource-tab.tsx";
 import { categoriesQuery, PRODUCTS } from "#app/panel/resources/products/product-resource.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
@@ -14,6 +15,8 @@ import type { ProductRow } from "#domain/products/product.ts";
 const FORM = preloadable(async () => ({
   default: (await import("#app/panel/resources/products/product-form.tsx")).ProductForm,
 }));
+
+export const PRODUCT_READS = listReads(PRODUCTS);
 
 export function ProductsTab() {
   const categories = useQuery(categoriesQuery(useClient())).data ?? [];
