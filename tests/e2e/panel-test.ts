@@ -133,7 +133,7 @@ export async function openOptions(page: Page): Promise<void> {
 export async function openGroups(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "Inicio: portada" })).toBeVisible();
   await page
-    .locator("details:has(> ul > [data-record])")
+    .locator("details:has(> ul[aria-labelledby])")
     .evaluateAll((groups) => groups.forEach((group) => group.setAttribute("open", "")));
 }
 

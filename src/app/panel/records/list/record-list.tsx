@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from "react";
+import type { ReactNode } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
 import { ListSkeleton } from "#app/panel/records/list/list-skeleton.tsx";
@@ -36,26 +36,11 @@ export function RecordList<T>({ label, isStale, children, ...state }: RecordList
           aria-busy={isStale}
           className={cn("grid gap-3 transition-opacity", isStale && "opacity-60")}
         >
-          <Rows records={records}>{children}</Rows>
+          {records.map((record, index) => children(record, index))}
         </ul>
       )}
     </ListState>
   );
-}
-
-/** More than a phone shows at once. */
-const FIRST_ROWS = 8;
-
-interface RowsProps<T> {
-  records: readonly T[];
-  children: (record: T, index: number) => ReactNode;
-}
-
-/** The rows, of which those beyond the first come in later frames. */
-function Rows<T>({ records, children }: RowsProps<T>) {
-  const hasAll = useDeferredValue(true, false);
-  const shown = hasAll ? records : records.slice(0, FIRST_ROWS);
-  return shown.map((record, index) => children(record, index));
 }
 
 /** The records of a list once they are there, or its loading, failed or empty state. */
