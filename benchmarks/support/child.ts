@@ -1,6 +1,11 @@
 import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 
+// A signal would end this process without its "exit", and leave what it started.
+for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => process.exit(1));
+}
+
 /** Starts a process that ends with this one at the latest, also when this one fails, and with it whatever it started. */
 export function startChild(
   program: string,

@@ -39,13 +39,15 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** Starts the product and waits for its first page, then for its database. */
+/** Starts the product and waits for its first page, then for its database. @throws {Error} on a port that is not free */
 export async function startProduct({
   port,
   databaseUrl,
   dataDir,
 }: ProductOptions): Promise<Product> {
   const origin = `http://127.0.0.1:${port}`;
+  const other = await fetch(origin).catch(() => null);
+  if (other) throw new Error(`something answers at ${origin} already: it would be measured`);
   const start = performance.now();
   const child = startChild(findNode(), PROGRAM, {
     env: makeEnvironment({
