@@ -56,24 +56,14 @@ export default function Panel() {
       </main>
     );
   }
-  if (access === "loading" || client === null) {
-    return (
-      <PanelCache>
-        <Opening />
-      </PanelCache>
-    );
-  }
+  const isOpening = access === "loading" || client === null;
   // After an expired session the panel stays on screen.
-  if (access !== "admin" && access !== "lost") {
+  if (!isOpening && access !== "admin" && access !== "lost") {
     // A deep link, as in a mail, is reopened after the sign-in; after a sign-out the panel starts afresh.
     const asked = !wasOpen && pathname !== "/admin" ? pathname + search : null;
     return <Navigate to="/admin/login" replace state={{ asked }} />;
   }
-  return (
-    <PanelCache>
-      <PanelContent />
-    </PanelCache>
-  );
+  return <PanelCache>{isOpening ? <Opening /> : <PanelContent />}</PanelCache>;
 }
 
 /** One cache per opened panel, and per user who opens it: nobody sees what was read with another user's rights. */
