@@ -29,7 +29,8 @@ test("the first load of the panel is at most 250 KB of JavaScript, gzipped", asy
   // A second after the panel shows it loads what it does not need yet, this first.
   await page.route(LATER_SCRIPT, (route) => route.abort());
   const count = countScripts(page);
-  await Promise.all([page.waitForRequest(LATER_SCRIPT), page.goto("/admin")]);
+  const [first] = await Promise.all([page.waitForRequest(LATER_SCRIPT), page.goto("/admin")]);
+  expect(first.url()).toContain("/live-");
   await expect(page.getByRole("region", { name: "Portada" })).toBeVisible();
   const total = await count();
   expect(total).toBeGreaterThan(50_000);
