@@ -14,11 +14,30 @@ export async function listPictures(client: Client): Promise<MediaFile[]> {
 
 /** All uploaded files. @throws {DataError} */
 export async function listFiles(client: Client): Promise<MediaFile[]> {
-  const folders = [PICTURES_FOLDER, DOCUMENTS_FOLDER];
-  return (await Promise.all(folders.map((folder) => listFolder(client, folder)))).flat();
+  return (await Promise.all([...FOLDERS].map((folder) => listFolder(client, folder)))).flat();
 }
 
-async function listFolder(client: Client, folder: string): Promise<MediaFile[]> {
+/** Those of some uploaded files that are there; of very many, all that are there. @throws {DataError} */
+export async function findFiles(client: Client, names: readonly string[]): Promise<MediaFile[]> {
+  if (names.length > MOST_LOOKED_FOR) return listFiles(client);
+  const found = names.map(async (name) => {
+    const [folder = "", own = "", ...rest] = name.split("/");
+    if (!FOLDERS.has(folder) || rest.length > 0 || own.length > MOST_SEARCHED) return [];
+    return (await listFolder(client, folder, own)).filter((file) => file.name === name);
+  });
+  return (await Promise.all(found)).flat();
+}
+
+const FOLDERS: ReadonlySet<string> = new Set([PICTURES_FOLDER, DOCUMENTS_FOLDER]);
+
+/** Files that are asked for one by one. */
+const MOST_LOOKED_FOR = 20;
+
+/** Characters of a name that the Storage API looks for. */
+const MOST_SEARCHED = 255;
+
+/** @param search the beginning of the files' names */
+async function listFolder(client: Client, folder: string, search = ""): Promise<MediaFile[]> {
   const files = await readAll(async (first, last) =>
     unwrapStored(
       await createStorage(client)
@@ -26,6 +45,7 @@ async function listFolder(client: Client, folder: string): Promise<MediaFile[]> 
         .list(folder, {
           limit: last - first + 1,
           offset: first,
+          search,
           sortBy: { column: "created_at", order: "desc" },
         }),
     ),

@@ -2,12 +2,13 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import type { Database } from "#data/database.types.ts";
+import type { PagedTable } from "#domain/links/site-pages.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
 type Tables = Database["public"]["Tables"];
 
-/** Ids in one request's address. */
-const PART = 100;
+/** Characters of keys in one request's address; servers take 8 KB. */
+const MOST_CHARACTERS = 4000;
 
 /** Whole records by their ids, in that order; those that are gone are left out. @throws {DataError} */
 export async function readRecords<Table extends RecordTable>(
@@ -15,14 +16,46 @@ export async function readRecords<Table extends RecordTable>(
   table: Table,
   ids: readonly string[],
 ): Promise<Tables[Table]["Row"][]> {
+  return readBy(client, table, { column: "id", keys: ids });
+}
+
+/** Whole records by their slugs, in that order; slugs that none has are left out. @throws {DataError} */
+export async function readRecordsBySlug<Table extends PagedTable>(
+  client: Client,
+  table: Table,
+  slugs: readonly string[],
+): Promise<Tables[Table]["Row"][]> {
+  return readBy(client, table, { column: "slug", keys: slugs });
+}
+
+async function readBy<Table extends RecordTable>(
+  client: Client,
+  table: Table,
+  { column, keys }: { column: "id" | "slug"; keys: readonly string[] },
+): Promise<Tables[Table]["Row"][]> {
   const records = new Map<string, Tables[Table]["Row"]>();
-  for (let first = 0; first < ids.length; first += PART) {
-    const part = ids.slice(first, first + PART);
+  for (const part of splitKeys(keys)) {
     // The compiler cannot check a table that is a parameter.
     const from = client.from(table as "news");
-    for (const row of unwrap(await from.select("*").in("id", part))) records.set(row.id, row);
+    for (const row of unwrap(await from.select("*").in(column, part)))
+      records.set(row[column], row);
   }
-  return ids.flatMap((id) => records.get(id) ?? []);
+  return keys.flatMap((key) => records.get(key) ?? []);
+}
+
+/** Keys in parts that fit into an address each. */
+export function splitKeys(keys: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  let left = 0;
+  for (const key of keys) {
+    left -= key.length + 1;
+    if (left >= 0) parts.at(-1)?.push(key);
+    else {
+      parts.push([key]);
+      left = MOST_CHARACTERS - key.length;
+    }
+  }
+  return parts;
 }
 
 /** All records of a table, whole, the oldest first. @throws {DataError} */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
-import { readLinkingState } from "#data/linking-state.ts";
+import { readLinkingState } from "#data/review/linking-state.ts";
 import { findLinkingRecords } from "#domain/links/linking-records.ts";
 import type { PagedTable } from "#domain/links/site-pages.ts";
 import { isSameRecord, referTo } from "#domain/review/site-record.ts";

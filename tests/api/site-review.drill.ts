@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { SEED_NEWS } from "#backend/seed/news/news.ts";
 import { SEED_PRODUCTS } from "#backend/seed/products/products.ts";
 import { unwrap } from "#data/client/errors.ts";
-import { readSiteState } from "#data/site-state.ts";
+import { readSiteState } from "#data/review/site-state.ts";
 import { reviewSite } from "#domain/review/review.ts";
 import { startTestBackend, TEST_DATABASES } from "#tests/support/backend.ts";
 

@@ -5,7 +5,7 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { changeTogether } from "#data/joint-changes.ts";
 import { publishNow } from "#data/publications.ts";
-import { readSiteState } from "#data/site-state.ts";
+import { readSiteState } from "#data/review/site-state.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
 import { reviewSite } from "#domain/review/review.ts";
 import { makersOf, SITE } from "#tests/api/site-support.ts";

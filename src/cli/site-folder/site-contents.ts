@@ -2,7 +2,7 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { listFiles } from "#data/media.ts";
-import { listRedirects } from "#data/site-state.ts";
+import { listRedirects } from "#data/review/site-state.ts";
 import { listWholeRecords } from "#data/whole-records.ts";
 import { RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
 

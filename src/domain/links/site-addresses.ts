@@ -38,6 +38,9 @@ export interface SiteAddresses {
   resolve: (written: string, base: string) => LinkTarget;
 }
 
+/** The form that asks for a product's price. */
+const QUOTE_PATH = "/cotizar";
+
 type Anchored = { path: string; query: URLSearchParams; fragment: string };
 
 export function indexAddresses(state: SiteState): SiteAddresses {
@@ -47,18 +50,15 @@ export function indexAddresses(state: SiteState): SiteAddresses {
   };
   const files = state.files && new Set(state.files.map(({ name }) => name));
   const resolvePage = (asked: Anchored): LinkTarget => {
-    const { path, query, fragment } = asked;
-    const anchors = listPageAnchors(path);
-    if (anchors !== null) {
-      const product = path === "/cotizar" ? query.get("producto") : null;
-      if (product) return resolveQuoted(tables.products(product, asked), product);
-      return checkAnchor(null, anchors, fragment);
+    const { path, fragment } = asked;
+    const named = findNamedRecord(asked);
+    if (named !== null) {
+      const target = tables[named.table](named.slug, asked);
+      return path === QUOTE_PATH ? resolveQuoted(target, named.slug) : target;
     }
-    const table = Object.keys(tables).find((name) =>
-      path.startsWith(RECORD_FOLDERS[name as PagedTable]),
-    ) as PagedTable | undefined;
-    if (table === undefined) return { kind: isPanel(path) ? "panel" : "missing" };
-    return tables[table](path.slice(RECORD_FOLDERS[table].length), asked);
+    const anchors = listPageAnchors(path);
+    if (anchors !== null) return checkAnchor(null, anchors, fragment);
+    return { kind: isPanel(path) ? "panel" : "missing" };
   };
   return {
     resolve: (written, base) => {
@@ -71,6 +71,23 @@ export function indexAddresses(state: SiteState): SiteAddresses {
       return /^\/(?:images|storage)\//.test(path) ? { kind: "missing-file" } : resolvePage(address);
     },
   };
+}
+
+/** The record that an address of the site names: by its page, or by the form that asks for its price. */
+export function findNamedRecord({
+  path,
+  query,
+}: Pick<Anchored, "path" | "query">): { table: PagedTable; slug: string } | null {
+  if (path === QUOTE_PATH) {
+    const product = query.get("producto");
+    return product ? { table: "products", slug: product } : null;
+  }
+  if (listPageAnchors(path) !== null) return null;
+  for (const table of ["products", "news"] as const) {
+    const folder = RECORD_FOLDERS[table];
+    if (path.startsWith(folder)) return { table, slug: path.slice(folder.length) };
+  }
+  return null;
 }
 
 function isPanel(path: string): boolean {
@@ -107,11 +124,11 @@ function indexTable(table: PagedTable, records: readonly PagedRecord[], state: S
   };
 }
 
-/** `/cotizar?producto=slug`: the form with a product chosen. */
+/** The form with a product chosen. */
 function resolveQuoted(target: LinkTarget, former: string): LinkTarget {
   if (target.kind !== "renamed") return target;
   const slug = target.address.slice(RECORD_FOLDERS.products.length).replace(/[?#].*$/, "");
-  return { ...target, address: `/cotizar?producto=${slug === "" ? former : slug}` };
+  return { ...target, address: `${QUOTE_PATH}?producto=${slug === "" ? former : slug}` };
 }
 
 function checkAnchor(

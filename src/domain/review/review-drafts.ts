@@ -9,7 +9,7 @@ import { indexSite } from "#domain/review/site.ts";
 import { toSlug } from "#domain/slugs.ts";
 
 /** What publishing a draft writes. */
-type DraftedRecord = Pick<RecordDraft, "table_name" | "record_id" | "changes">;
+export type DraftedRecord = Pick<RecordDraft, "table_name" | "record_id" | "changes">;
 
 /**
  * The findings of what drafts would publish: those of their records, and those that they would cause elsewhere.
@@ -34,7 +34,7 @@ export function reviewDrafts(
 }
 
 /** The site as it will be with drafts; incomplete ones, which cannot be published, are left out. */
-function applyDrafts(
+export function applyDrafts(
   state: SiteState,
   drafts: readonly DraftedRecord[],
   isShown: boolean,

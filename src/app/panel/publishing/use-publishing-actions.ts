@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
@@ -111,7 +110,6 @@ function useMoments(publishing: Publishing) {
 /** Reviews drafts before they are published. */
 function useDraftReview() {
   const client = useClient();
-  const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   return {
     isAsking,
@@ -132,7 +130,7 @@ function useDraftReview() {
       setIsAsking(true);
       try {
         const { askAboutDrafts } = await import("#app/panel/records/review/draft-review.ts");
-        return await askAboutDrafts(client, queryClient, drafts);
+        return await askAboutDrafts(client, drafts);
       } finally {
         setIsAsking(false);
       }

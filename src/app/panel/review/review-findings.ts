@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { Client } from "#data/client/client.ts";
-import { readSiteState } from "#data/site-state.ts";
+import { readSiteState } from "#data/review/site-state.ts";
 import type { Finding } from "#domain/review/finding.ts";
 import { reviewRecord } from "#domain/review/review.ts";
 import { isPublic } from "#domain/review/site-record.ts";

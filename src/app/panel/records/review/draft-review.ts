@@ -4,6 +4,7 @@ import { askAboutErrors } from "#app/panel/records/review/ask-about-errors.tsx";
 import { inTime } from "#app/panel/records/review/in-time.ts";
 import { siteQuery } from "#app/panel/records/review/site-query.ts";
 import type { Client } from "#data/client/client.ts";
+import { readDraftedState } from "#data/review/drafted-state.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 import type { Finding } from "#domain/review/finding.ts";
 import { reviewDrafts } from "#domain/review/review-drafts.ts";
@@ -15,7 +16,7 @@ export interface PublishedDrafts {
   isShown: boolean;
 }
 
-/** The findings of what drafts would publish. @throws {DataError} */
+/** The findings of what drafts would publish, among all of the site. @throws {DataError} */
 export async function readDraftFindings(
   client: Client,
   queryClient: QueryClient,
@@ -26,6 +27,18 @@ export async function readDraftFindings(
   return reviewDrafts(site.state, drafts, { isShown });
 }
 
+/** The errors that drafts would publish, found without the rest of the site. @throws {DataError} */
+async function readDraftErrors(
+  client: Client,
+  { read, isShown }: PublishedDrafts,
+): Promise<Finding[]> {
+  const drafts = await read();
+  const site = { siteUrl: location.origin, now: new Date() };
+  const state = await readDraftedState(client, drafts, { ...site, isShown });
+  const findings = reviewDrafts(state, drafts, { isShown });
+  return findings.filter(({ severity }) => severity === "error");
+}
+
 const PATIENCE_MS = 10_000;
 
 /**
@@ -34,11 +47,8 @@ const PATIENCE_MS = 10_000;
  */
 export async function askAboutDrafts(
   client: Client,
-  queryClient: QueryClient,
   drafts: PublishedDrafts,
 ): Promise<boolean | null> {
-  const findings =
-    (await inTime(readDraftFindings(client, queryClient, drafts), PATIENCE_MS)) ?? [];
-  const errors = findings.filter(({ severity }) => severity === "error");
+  const errors = (await inTime(readDraftErrors(client, drafts), PATIENCE_MS)) ?? [];
   return errors.length === 0 ? null : askAboutErrors(errors);
 }

@@ -1,5 +1,5 @@
 import type { Client } from "#data/client/client.ts";
-import { readLinkingState } from "#data/linking-state.ts";
+import { readLinkingState } from "#data/review/linking-state.ts";
 import type { PagedTable } from "#domain/links/site-pages.ts";
 import { indexSite, type Site } from "#domain/review/site.ts";
 

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { SITE_KEY } from "#app/panel/lib/site-key.ts";
 import type { Client } from "#data/client/client.ts";
 import { countProductsAndArticles } from "#data/record-counts.ts";
-import { readSiteState } from "#data/site-state.ts";
+import { readSiteState } from "#data/review/site-state.ts";
 import { indexSite } from "#domain/review/site.ts";
 
 /** Colleagues change the site too; each save in this browser makes it stale at once. */

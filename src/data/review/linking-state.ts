@@ -1,7 +1,7 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { listContent } from "#data/content.ts";
-import { listMenuItems } from "#data/site-state.ts";
+import { listMenuItems } from "#data/review/site-state.ts";
 import { readRecords } from "#data/whole-records.ts";
 import type { PagedTable } from "#domain/links/site-pages.ts";
 import { toFields } from "#domain/publishing/moment.ts";
