@@ -30,6 +30,22 @@ test("every tab fits a phone, and its buttons are large enough to touch", async 
   }
 });
 
+test("a tab that is left keeps what was typed, and no caret, which would slow every later touch", async ({
+  panel,
+}) => {
+  const search = panel.getByRole("tabpanel", { name: "Productos" }).getByRole("searchbox");
+  await search.fill("torta");
+  const readCaret = () => panel.evaluate(() => document.getSelection()?.type);
+  expect(await readCaret()).toBe("Caret");
+  await panel.getByRole("tab", { name: "Menú" }).tap();
+  await expect(panel.getByRole("tabpanel", { name: "Menú" })).toBeVisible();
+  await expect.poll(readCaret).toBe("None");
+  await panel.getByRole("tab", { name: "Productos" }).tap();
+  await search.tap();
+  await panel.keyboard.type(" de soya");
+  await expect(search).toHaveValue("torta de soya");
+});
+
 test("history, library and preview fit a phone @drill", async ({ panel }) => {
   const row = panel.getByRole("list", { name: "Productos" }).getByRole("listitem").first();
   await row.getByRole("button", { name: "Historial" }).tap();
