@@ -30,4 +30,4 @@ EXPOSE 3000
 HEALTHCHECK --start-period=60s --interval=30s --timeout=5s \
   CMD ["node", "-e", "fetch('http://localhost:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=384", "--no-parallel-scavenge", "--no-allocation-site-pretenuring", "--wasm-tiering-budget=100000000", "build/program/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=384", "--no-parallel-scavenge", "--no-allocation-site-pretenuring", "--memory-reducer-gc-count=1", "--wasm-tiering-budget=100000000", "build/program/main.js"]

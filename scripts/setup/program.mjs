@@ -6,7 +6,8 @@ import { inRoot } from "./paths.mjs";
  * recompiles PostgreSQL's WebAssembly with full optimization as soon as it starts: half of a start's work.
  * Parallel scavenging threads wait for each other when cores are scarce: a single one makes shorter pauses.
  * With a young generation this small V8 sometimes takes the objects of each request for long-lived ones, and
- * allocates them in the old generation from then on. Measurements: docs/decisions/0033-one-program.md and
+ * allocates them in the old generation from then on. Once idle it collects twice, of which the second gives nothing
+ * back. Measurements: docs/decisions/0033-one-program.md and
  * 0037-hot-path.md.
  */
 export const NODE_PARAMETERS = [
@@ -14,6 +15,7 @@ export const NODE_PARAMETERS = [
   "--max-old-space-size=384",
   "--no-parallel-scavenge",
   "--no-allocation-site-pretenuring",
+  "--memory-reducer-gc-count=1",
   "--wasm-tiering-budget=100000000",
 ];
 

@@ -25,8 +25,8 @@ export interface MetricsSources {
   backend: Pick<Backend, "kind" | "server" | "operations" | "isReady">;
 }
 
-/** Each look at the event loop wakes the process: every 10 ms cost half of what it needed while idle. */
-const LAG_EVERY_MS = 10_000;
+/** Each look at the event loop wakes the process: every 10 s cost half of what it needed while idle. */
+const LAG_EVERY_MS = 60_000;
 
 /** Metrics of this process, without personal data. */
 export function createMetrics({ readPages, backend }: MetricsSources): Metrics {
