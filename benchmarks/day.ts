@@ -1,7 +1,6 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { ask } from "./support/ask.ts";
 import { median } from "./support/numbers.ts";
 import { listPictures } from "./support/page-pictures.ts";
 import { prepare } from "./support/prepared.ts";
@@ -14,14 +13,17 @@ import { listPaths, visit } from "./support/visits.ts";
 
 const PORT = 24_945;
 const DAY = { visits: 10_000, edits: 50, minutes: 24 * 60 };
+const VISITS_PER_EDIT = DAY.visits / DAY.edits;
 const PAGES = 10;
 const VISITS_PER_SECOND = 80;
-/** Until what follows an edit is done, such as compressing pages for good. */
-const AFTER_EDIT_MS = 5000;
-/** The process settles for some minutes after it was busy: V8 collects and gives back. */
-const IDLE = { settleMs: 240_000, ms: 120_000 };
+/** Until what follows an edit and its visits is done, such as compressing pages for good. */
+const PAUSE_MS = 5000;
+const RAW_TIMES = 5;
+/** As long as V8 goes on after it was busy. Only in a whole run, as the minute after it. */
+const AFTER_MS = 240_000;
+const IDLE_MS = 60_000;
 
-/** The processor time of a day: visits, edits after which pages are read again, and hours in which nothing happens. */
+/** The processor time of a day: edits, the visits between them, and hours in which nothing happens. */
 export async function measureDay(report: Report, { share }: Size): Promise<void> {
   await withInstallation(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });
@@ -30,30 +32,27 @@ export async function measureDay(report: Report, { share }: Size): Promise<void>
       // Each picture is made once for all days.
       await visit(product.origin, paths, { visits: paths.length, seconds: 1 });
       await waitUntilQuiet(product.pid);
-      const edit = await measureEdits(product, paths, DAY.edits * share);
-      const visits = { visits: DAY.visits * share, paths };
-      const visitMs = await measureVisits(product, visits);
-      const rawMs = await measureRaw(path.join(dataDir, "responses.json"), product, visits);
-      const idleMs = await measureIdle(product, share);
+      const edits = DAY.edits * share;
+      const editMs = await measureEdits(product, paths, edits);
+      const parts: Part[] = [[`an edit and ${VISITS_PER_EDIT} visits`, editMs, DAY.edits]];
+      const isWhole = share === 1;
+      if (isWhole) {
+        const afterMs = await measureIdle(product, AFTER_MS);
+        parts.push([`${AFTER_MS / 60_000} minutes after it`, afterMs, DAY.edits]);
+        const minuteMs = await measureIdle(product, IDLE_MS);
+        parts.push(["a minute without anybody", minuteMs, DAY.minutes]);
+      }
+      const rawMs = await measureRaw(path.join(dataDir, "responses.json"), product, paths);
       report.text(
-        `Processor time of the product with all its threads, from ${DAY.edits * share} edits and ${DAY.visits * share} visits; the day is computed from them. A visit is a page with its pictures, one of ${paths.length} pages, over connections of its own. An edit renames a product, which every page's menu shows; then each page is read once, and ${AFTER_EDIT_MS / 1000} s pass.`,
+        `Processor time of the product with all its threads; the median of ${edits} edits, and the day computed from it. An edit renames a product, which every page's menu shows; then ${VISITS_PER_EDIT} visits come in ${VISITS_PER_EDIT / VISITS_PER_SECOND} s, each to one of ${paths.length} pages with its pictures, over connections of its own, and ${PAUSE_MS / 1000} s pass. In the minutes after that V8 collects and gives back memory, as it may after each edit. Raw node:http sends the same bytes to the same visits, and knows no edits.`,
       );
-      const row = (name: string, ms: number, count: number) => [
-        ...[name, ms.toFixed(2), count],
-        ((ms * count) / 1000).toFixed(1),
-      ];
-      const rows = [
-        row("visit", visitMs, DAY.visits),
-        row("edit", edit, DAY.edits),
-        row("minute without anybody", idleMs, DAY.minutes),
-      ];
-      const total = rows.reduce((sum, [, , , seconds]) => sum + Number(seconds), 0);
+      const total = parts.reduce((sum, [, ms, count]) => sum + ms * count, 0);
       report.table(
         ["", "ms of a core", "in a day", "s of a core"],
         [
-          ...rows,
-          ["day", "", "", total.toFixed(1)],
-          row("visit, raw node:http", rawMs, DAY.visits),
+          ...parts.map(describe),
+          ...(isWhole ? [["a day", "", "", round(total / 1000)]] : []),
+          describe([`raw node:http: ${VISITS_PER_EDIT} visits`, rawMs, DAY.edits]),
         ],
       );
     } finally {
@@ -62,7 +61,17 @@ export async function measureDay(report: Report, { share }: Size): Promise<void>
   });
 }
 
-/** @returns milliseconds of processor time of one edit and what follows it */
+type Part = [name: string, ms: number, count: number];
+
+function describe([name, ms, count]: Part): (string | number)[] {
+  return [name, round(ms), count, round((ms * count) / 1000)];
+}
+
+function round(figure: number): number {
+  return Number(figure.toFixed(figure < 100 ? 1 : 0));
+}
+
+/** @returns milliseconds of processor time of one edit, the visits after it and what follows them */
 async function measureEdits(
   { origin, pid, signIn }: Product,
   paths: readonly string[],
@@ -75,32 +84,27 @@ async function measureEdits(
     const before = cpuSecondsOf(pid);
     const title = `Producto del día ${edit}`;
     await client.from("products").update({ title }).eq("id", data.id).throwOnError();
-    for (const page of paths) await ask(origin + page);
-    await sleep(AFTER_EDIT_MS);
+    await visitBetweenEdits(origin, paths);
+    await sleep(PAUSE_MS);
     taken.push((cpuSecondsOf(pid) - before) * 1000);
   }
   return median(taken);
 }
 
-interface Visits {
-  visits: number;
-  paths: readonly string[];
-}
-
-async function measureVisits(
-  { origin, pid }: Pick<Product, "origin" | "pid">,
-  { visits, paths }: Visits,
-): Promise<number> {
-  const before = cpuSecondsOf(pid);
-  const { errors } = await visit(origin, paths, { visits, seconds: visits / VISITS_PER_SECOND });
+async function visitBetweenEdits(origin: string, paths: readonly string[]): Promise<void> {
+  const seconds = VISITS_PER_EDIT / VISITS_PER_SECOND;
+  const { errors } = await visit(origin, paths, { visits: VISITS_PER_EDIT, seconds });
   if (errors.length > 0) throw new Error(errors[0]);
-  return ((cpuSecondsOf(pid) - before) * 1000) / visits;
 }
 
 /** The same visits, with the same bytes from a server that does nothing else. */
-async function measureRaw(file: string, { origin }: Product, visits: Visits): Promise<number> {
-  const addresses = new Set<string>(visits.paths);
-  for (const page of visits.paths) {
+async function measureRaw(
+  file: string,
+  { origin }: Product,
+  paths: readonly string[],
+): Promise<number> {
+  const addresses = new Set<string>(paths);
+  for (const page of paths) {
     const html = await (await fetch(origin + page)).text();
     for (const picture of listPictures(html)) addresses.add(picture);
   }
@@ -108,17 +112,21 @@ async function measureRaw(file: string, { origin }: Product, visits: Visits): Pr
   for (const address of addresses) responses.push(await prepare(origin, address));
   const raw = await startRaw(file, PORT + 1, responses);
   try {
-    return await measureVisits(raw, visits);
+    const taken = [];
+    for (let each = 0; each < RAW_TIMES; each += 1) {
+      const before = cpuSecondsOf(raw.pid);
+      await visitBetweenEdits(raw.origin, paths);
+      taken.push((cpuSecondsOf(raw.pid) - before) * 1000);
+    }
+    return median(taken);
   } finally {
     await raw.stop();
   }
 }
 
-/** @returns milliseconds of processor time in a minute */
-async function measureIdle({ pid }: Product, share: number): Promise<number> {
-  await sleep(IDLE.settleMs * share);
-  const milliseconds = IDLE.ms * Math.max(share, 1 / 4);
+/** @returns milliseconds of processor time, while nobody asks for anything */
+async function measureIdle({ pid }: Product, milliseconds: number): Promise<number> {
   const before = threadMsOf(pid);
   await sleep(milliseconds);
-  return ((threadMsOf(pid) - before) * 60_000) / milliseconds;
+  return threadMsOf(pid) - before;
 }

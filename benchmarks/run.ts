@@ -1,6 +1,7 @@
 import { type Command, readArguments, refuseArguments } from "#settings/arguments.mjs";
 
 import { ensureBuild } from "../scripts/setup/build.mjs";
+import { time } from "./support/numbers.ts";
 import { createReport, type Report } from "./support/report.ts";
 import { FULL_SIZE, type Size, SMALL_SIZE } from "./support/size.ts";
 
@@ -23,6 +24,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   bulk: async () => (await import("./bulk.ts")).measureBulk,
   phone: async () => (await import("./phone.ts")).measurePhone,
   paint: async () => (await import("./paint.ts")).measurePaint,
+  day: async () => (await import("./day.ts")).measureDay,
   campaign: async () => (await import("./campaign.ts")).measureCampaign,
 };
 
@@ -50,6 +52,7 @@ await ensureBuild();
 for (const name of words.length > 0 ? words : Object.keys(BENCHMARKS)) {
   const measure = await BENCHMARKS[name]?.();
   const report = createReport(name, size);
-  await measure?.(report, size);
+  const { ms } = await time(async () => measure?.(report, size));
   await report.save();
+  console.log(`${name}: ${Math.round(ms / 1000)} s`);
 }

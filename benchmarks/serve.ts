@@ -1,17 +1,15 @@
-import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 import type { Client } from "#data/client/client.ts";
 import { LASTING_QUALITY } from "#server/http/compression/brotli.ts";
 
-import { findNode } from "../scripts/setup/dependencies.mjs";
-import { end, startChild, waitUntilOk } from "./support/child.ts";
 import { ensureLoadGenerator, type LoadResult, putUnderLoad } from "./support/load.ts";
 import { type Contender, startNginx } from "./support/nginx.ts";
 import { median } from "./support/numbers.ts";
-import { prepare, type Prepared } from "./support/prepared.ts";
+import { prepare } from "./support/prepared.ts";
 import { type Product, startProduct, withInstallation } from "./support/product.ts";
+import { startRaw } from "./support/raw.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 
@@ -210,19 +208,6 @@ async function startWriter(client: Client): Promise<{ stop: () => Promise<number
 
 /** Until V8 has compiled what a save and the pages after it need, as in a server that has been up for an hour. */
 const WARM_UP_SAVES = 100;
-
-async function startRaw(
-  file: string,
-  port: number,
-  responses: readonly Prepared[],
-): Promise<Contender> {
-  await writeFile(file, JSON.stringify(responses));
-  const script = new URL("support/raw-server.ts", import.meta.url).pathname;
-  const child = startChild(findNode(), [script, file, String(port)], { stdio: "inherit" });
-  const origin = `http://127.0.0.1:${port}`;
-  await waitUntilOk(child, `${origin}/`);
-  return { name: "node:http", origin, pid: child.pid ?? 0, stop: () => end(child) };
-}
 
 async function findAsset(origin: string): Promise<string> {
   // The site's pages have their styles within them.

@@ -9,6 +9,17 @@ export function cpuSecondsOf(pid: number): number {
   return sum([readTicks(pid), ...readDescendants(pid, readTicks)]) / TICKS_PER_SECOND;
 }
 
+/**
+ * Milliseconds of processor time of a process's threads, without those that ended and without other processes: to the
+ * nanosecond, where `cpuSecondsOf` counts hundredths of a second.
+ */
+export function threadMsOf(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  // The first field: time on the processor, in nanoseconds. Documentation/scheduler/sched-stats.rst
+  const read = (thread: string) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8");
+  return sum(threads.map((thread) => Number.parseInt(read(thread), 10))) / 1_000_000;
+}
+
 /** Waits until a process has taken less than a thirtieth of a core for a second, as after what follows its start. */
 export async function waitUntilQuiet(pid: number): Promise<void> {
   let before: number;

@@ -5,6 +5,7 @@ import { brotliDecompressSync } from "node:zlib";
 
 import { askForBody } from "./ask.ts";
 import { time } from "./numbers.ts";
+import { listPictures } from "./page-pictures.ts";
 
 /** What a thread of this module does: visits of pages with their pictures, evenly over a time. */
 export interface VisitorsWork {
@@ -12,8 +13,6 @@ export interface VisitorsWork {
   paths: readonly string[];
   visits: number;
   seconds: number;
-  /** A phone takes the smallest picture of at least this width. */
-  pictureWidth: number;
 }
 
 export interface VisitorsResult {
@@ -24,7 +23,7 @@ export interface VisitorsResult {
   errors: string[];
 }
 
-const { origin, paths, visits, seconds, pictureWidth } = workerData as VisitorsWork;
+const { origin, paths, visits, seconds } = workerData as VisitorsWork;
 const result: VisitorsResult = { pages: [], pictures: [], errors: [] };
 
 await Promise.all(await startVisits());
@@ -58,17 +57,4 @@ async function see(path: string): Promise<void> {
   } finally {
     agent.destroy();
   }
-}
-
-/** One picture of each element: AVIF, of the width that a phone chooses. */
-function listPictures(html: string): string[] {
-  return [...html.matchAll(/<source type="image\/avif" srcSet="([^"]*)"/g)].flatMap(
-    ([, sources = ""]) => {
-      const offered = sources.split(", ").map((source) => {
-        const [address = "", width = ""] = source.split(" ");
-        return { address: address.replaceAll("&amp;", "&"), width: Number.parseInt(width, 10) };
-      });
-      return (offered.find(({ width }) => width >= pictureWidth) ?? offered.at(-1))?.address ?? [];
-    },
-  );
 }

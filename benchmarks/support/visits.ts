@@ -3,8 +3,6 @@ import { Worker } from "node:worker_threads";
 
 import type { VisitorsResult, VisitorsWork } from "./visitors.ts";
 
-const PICTURE_WIDTH = 600;
-
 /** The lists and, of the records, every third: products and articles. */
 export async function listPaths(origin: string, count: number): Promise<string[]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
@@ -22,10 +20,7 @@ export async function visit(
   { visits, seconds }: Pick<VisitorsWork, "visits" | "seconds">,
 ): Promise<VisitorsResult> {
   const worker = new Worker(new URL("visitors.ts", import.meta.url), {
-    workerData: {
-      ...{ origin, paths, visits, seconds },
-      pictureWidth: PICTURE_WIDTH,
-    } satisfies VisitorsWork,
+    workerData: { origin, paths, visits, seconds } satisfies VisitorsWork,
   });
   const [result] = (await once(worker, "message")) as [VisitorsResult];
   return result;
