@@ -2,14 +2,9 @@ import { compressBetter, type CachedPage } from "#server/cache/pages/cached-page
 import type { PageState } from "#server/cache/pages/page-state.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 
-/**
- * Writes cached pages to disk once they stay unchanged, and compresses those at the lasting quality that are read again
- * and again.
- */
+/** Writes cached pages to disk and compresses them at the lasting quality, once they stay unchanged. */
 export interface PageFinisher {
   finishLater: (page: CachedPage) => void;
-  /** Notes that a page was sent. */
-  noteUse: (page: CachedPage, time: number) => void;
   /** Cancels a pending write, and removes the file. */
   forget: (key: string) => void;
   /** Writes pending pages to disk now. */
@@ -26,12 +21,6 @@ export interface PageFinisherParts {
 /** Debounce: frequent saves would otherwise have every version written and compressed. */
 const IDLE_MS = 2000;
 
-/**
- * Uses of a page after which it is compressed for good, which takes 30 to 50 ms of a processor. It saves 2 KB for each
- * one later; of a site's many pages most are read once or twice between two changes, if at all.
- */
-const LASTING_USES = 3;
-
 export function createPageFinisher(parts: PageFinisherParts): PageFinisher {
   const { logger, idleMs = IDLE_MS } = parts;
   const { store, files } = parts.state;
@@ -45,31 +34,21 @@ export function createPageFinisher(parts: PageFinisherParts): PageFinisher {
     unwritten.delete(page.key);
     if (store.isCurrent(page)) await files.write(page);
   };
-  const compress = async (page: CachedPage) => {
-    if (!store.isCurrent(page) || page.isFinished || page.uses < LASTING_USES) return;
+  const finish = async (page: CachedPage) => {
+    await write(page);
+    if (!store.isCurrent(page) || page.isFinished) return;
     await compressBetter(page).catch((error: unknown) =>
       logger.warn({ err: error }, "a cached page was not compressed"),
     );
-  };
-  const finish = async (page: CachedPage) => {
-    await write(page);
-    page.isSettled = true;
-    await compress(page);
-  };
-  const enqueue = (work: () => Promise<void>) => {
-    finishing = finishing.then(work);
   };
 
   return {
     finishLater: (page) => {
       clearTimeout(unwritten.get(page.key)?.timer);
-      const timer = setTimeout(() => enqueue(() => finish(page)), idleMs).unref();
+      const timer = setTimeout(() => {
+        finishing = finishing.then(() => finish(page));
+      }, idleMs).unref();
       unwritten.set(page.key, { page, timer });
-    },
-    noteUse: (page, time) => {
-      page.usedAt = time;
-      page.uses += 1;
-      if (page.uses === LASTING_USES && page.isSettled) enqueue(() => compress(page));
     },
     forget: (key) => {
       clearTimeout(unwritten.get(key)?.timer);

@@ -6,20 +6,18 @@ import type { PageKey } from "#server/cache/pages/page-key.ts";
 import type { PageState } from "#server/cache/pages/page-state.ts";
 import { recordReads } from "#server/cache/pages/read-tags.ts";
 import { type EncodedPage, encodeInPool, type OnEncoded } from "#server/render/encode-page.ts";
-import {
-  createPageFinisher,
-  type PageFinisher,
-  type PageFinisherParts,
-} from "#server/render/page-finisher.ts";
+import { createPageFinisher, type PageFinisherParts } from "#server/render/page-finisher.ts";
 
 /** What a render gave: a page to cache, or a response for the waiting requests only. */
 export type Outcome = { page: CachedPage } | { page: null; response: Response; body: Buffer };
 
-export interface CacheLoader extends Pick<PageFinisher, "noteUse" | "flush"> {
+export interface CacheLoader {
   /** Renders a page, once for all concurrent requests. @throws {BusyError} when too many views wait */
   load: (pageKey: PageKey) => Promise<Outcome>;
   /** Forgets a page that is not current, in memory and on disk: it must not be served as a stale copy. */
   drop: (key: string) => void;
+  /** Writes pending pages to disk now. */
+  flush: () => Promise<void>;
 }
 
 /** The whole application, called without a socket. */
@@ -91,7 +89,6 @@ export function createCacheLoader(parts: CacheLoaderParts): CacheLoader {
       flight.outcome.then(end, end);
       return flight.outcome;
     },
-    noteUse: finisher.noteUse,
     flush: finisher.flush,
   };
 }

@@ -40,17 +40,14 @@ export interface CachedPage extends PageSource {
   bodies: Bodies;
   /** For who comes from another page of the site; null until that was prepared, undefined until it was asked for. */
   laterBodies: Bodies | null | undefined;
-  /** Whether it has stayed unchanged for a moment, and may be compressed at the lasting quality. */
-  isSettled: boolean;
-  /** Whether it is compressed so, or being so. */
+  /** Whether it is compressed at the lasting quality, or being so. */
   isFinished: boolean;
   /** Whether something that it shows has changed, or may have. */
   isStale: boolean;
   /** End of the stale window, in which it may be sent although stale: the save is not acknowledged yet. */
   staleUntil: number;
-  /** When it was last served, and how often. */
+  /** When it was last served. */
   usedAt: number;
-  uses: number;
 }
 
 /** Serializes a page's responses in every encoding. */
@@ -60,12 +57,10 @@ export function toCachedPage(source: PageSource, encoded: EncodedPage): CachedPa
     hash: encoded.hash,
     bodies: makeBodies(source, encoded.hash, { ...encoded, html: source.html }),
     laterBodies: undefined,
-    isSettled: false,
     isFinished: false,
     isStale: false,
     staleUntil: 0,
     usedAt: 0,
-    uses: 0,
   };
 }
 

@@ -44,7 +44,7 @@ export interface PageCacheOptions {
   /** Without it, no page is rendered before it is requested. */
   findExamples?: WarmUpParts["findExamples"] | undefined;
   now?: () => number;
-  /** How long a page must stay unchanged before it is written to disk, and may be compressed at the lasting quality. */
+  /** How long a page must stay unchanged before it is written to disk and compressed at the lasting quality. */
   idleMs?: number;
 }
 
@@ -103,7 +103,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const page = known ?? (pageKey && store.get(pageKey.key));
       const time = now();
       if (page && freshness.isWatching() && maySend(page, time)) {
-        loader.noteUse(page, time);
+        page.usedAt = time;
         if (page.key === NOT_FOUND_KEY) noteUnknown(url);
         const status = sendPage(page, request, response, currentPolicy(time));
         counts[status === 304 ? "notModified" : "hits"] += 1;
@@ -143,9 +143,8 @@ async function respondFromRender(
   const { loader, now } = parts;
   const { freshness, staleCopies, counts } = parts.state;
   const sendFresh = (page: CachedPage) => {
-    const time = now();
-    loader.noteUse(page, time);
-    sendPage(page, request, response, currentPolicy(time));
+    page.usedAt = now();
+    sendPage(page, request, response, currentPolicy(page.usedAt));
   };
   const { key, isOwn } = await findExisting(parts, requested);
   if (key === NOT_FOUND_KEY) parts.noteUnknown(request.url);
