@@ -2,6 +2,7 @@ import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 
 import { findChromium } from "../scripts/setup/chromium.mjs";
+import { launchChromium, warmUp } from "./support/browser.ts";
 import { median } from "./support/numbers.ts";
 import { startProduct, withInstallation } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
@@ -34,7 +35,11 @@ export async function measureLighthouse(report: Report, { rounds }: Size): Promi
     try {
       const rows: (string | number)[][] = [];
       const failures: string[] = [];
-      for (const page of [...PAGES, await findArticle(product.origin)]) {
+      const pages = [...PAGES, await findArticle(product.origin)];
+      const browser = await launchChromium();
+      await warmUp(browser, product.origin, pages);
+      await browser.close();
+      for (const page of pages) {
         const measured = await measure(product.origin + page, chrome.port, rounds);
         rows.push([page, ...measured.row]);
         failures.push(...measured.failures.map((failure) => `${page}: ${failure}`));
@@ -56,7 +61,7 @@ async function findArticle(origin: string): Promise<string> {
 
 async function measure(url: string, port: number, rounds: number): Promise<Measured> {
   const runs: Measured[] = [];
-  // The first run fills the cache of resized pictures and is not counted, nor is one that Lighthouse lost.
+  // One that Lighthouse lost is not counted.
   for (let run = 0; runs.length < rounds && run < 2 * rounds; run += 1) {
     const result = await lighthouse(url, {
       port,
@@ -64,7 +69,7 @@ async function measure(url: string, port: number, rounds: number): Promise<Measu
       logLevel: "error",
       onlyCategories: CATEGORIES,
     });
-    if (result === undefined || run === 0 || result.lhr.runtimeError) continue;
+    if (result === undefined || result.lhr.runtimeError) continue;
     const { categories, audits, environment } = result.lhr;
     const numberOf = (audit: string) => audits[audit]?.numericValue ?? 0;
     runs.push({

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import sharp from "sharp";
 
 import { inRoot } from "../scripts/setup/paths.mjs";
-import { launchChromium, openSlowPage, PHONE, SLOWDOWN } from "./support/browser.ts";
+import { launchChromium, openSlowPage, PHONE, SLOWDOWN, warmUp } from "./support/browser.ts";
 import { median } from "./support/numbers.ts";
 import { startProduct, withInstallation } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
@@ -46,7 +46,7 @@ export async function measurePaint(report: Report, { rounds }: Size): Promise<vo
     const plain = await servePlain();
     const browser = await launchChromium();
     try {
-      await warmUp(browser, product.origin);
+      await warmUp(browser, product.origin, [...Object.keys(PAGES), "/cotizar"]);
       const rows: (string | number)[][] = [];
       for (const [name, quality] of Object.entries(LINKS)) {
         const link = await openSlowLink(PORT, quality);
@@ -122,20 +122,6 @@ async function servePlain(): Promise<{ port: number; close: () => void }> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { port: (server.address() as AddressInfo).port, close: () => void server.close() };
-}
-
-/** Pages at their best compression, pictures and later documents as all but the very first visitors find them. */
-async function warmUp(browser: Browser, origin: string): Promise<void> {
-  const context = await browser.newContext(PHONE);
-  const page = await context.newPage();
-  for (const pass of [1, 2]) {
-    for (const path of [...Object.keys(PAGES), "/cotizar"]) {
-      await page.goto(origin + path);
-      await fetch(origin + path, { headers: { "Sec-Fetch-Site": "same-origin" } });
-    }
-    if (pass === 1) await page.waitForTimeout(4000);
-  }
-  await context.close();
 }
 
 async function openPage(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {

@@ -28,3 +28,24 @@ export async function openSlowPage(context: BrowserContext): Promise<Page> {
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
   return page;
 }
+
+/** Longer than a page must stay unchanged to be compressed for good. */
+const COMPRESS_MS = 4000;
+
+/** Opens pages, so that they, their pictures and later documents are as all but the very first visitors find them. */
+export async function warmUp(
+  browser: Browser,
+  origin: string,
+  paths: readonly string[],
+): Promise<void> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  for (const pass of [1, 2]) {
+    for (const path of paths) {
+      await page.goto(origin + path);
+      await fetch(origin + path, { headers: { "Sec-Fetch-Site": "same-origin" } });
+    }
+    if (pass === 1) await page.waitForTimeout(COMPRESS_MS);
+  }
+  await context.close();
+}
