@@ -171,6 +171,8 @@ async function touch(page: Page, tab: string): Promise<number[]> {
   await search.focus();
   times.push(await slowest(page, () => search.pressSequentially("torta", { delay: 150 })));
   await search.clear();
+  // The search had opened groups: on a slow machine they close late.
+  await panel.locator("details[open]").first().waitFor({ state: "detached" });
   await page.waitForTimeout(SETTLE_MS);
   const closed = panel.locator("details:has([data-record]) > summary").first();
   if (await closed.isVisible()) await closed.tap();
