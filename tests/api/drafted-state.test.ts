@@ -1,27 +1,17 @@
 /* The errors of drafts, found with the part of the site that they depend on: the same as with all of it. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readDraftedState } from "#data/review/drafted-state.ts";
 import { readSiteState } from "#data/review/site-state.ts";
 import { type DraftedRecord, reviewDrafts } from "#domain/review/review-drafts.ts";
 import type { SiteState } from "#domain/review/site-state.ts";
-import { makersOf, SITE } from "#tests/api/site-support.ts";
+import { SITE, useSite } from "#tests/api/site-support.ts";
 import { makePdf } from "#tests/api/storage-support.ts";
-import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
 describe.each(RULE_DATABASES)("over %s", (kind) => {
-  let backend: TestBackend;
-  let client: Client;
-  beforeAll(async () => {
-    backend = await startTestBackend(kind);
-    const person = { email: "a@empresa.example", password: "vacas verdes beben mate" };
-    ({ client } = await backend.createUser({ ...person, administrator: true }));
-  });
-  afterAll(() => backend.close());
-
-  const { makeProduct, makeArticle } = makersOf(() => client);
+  const { client, makeProduct, makeArticle } = useSite(kind);
 
   const listErrors = (state: SiteState, drafts: readonly DraftedRecord[], isShown: boolean) =>
     reviewDrafts(state, drafts, { isShown })
@@ -31,15 +21,15 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
 
   /** The errors of drafts; fails unless they are those that the whole site shows. */
   const findErrors = async (drafts: readonly DraftedRecord[], isShown = false) => {
-    const part = await readDraftedState(client, drafts, { ...SITE, isShown });
+    const part = await readDraftedState(client(), drafts, { ...SITE, isShown });
     const errors = listErrors(part, drafts, isShown);
-    expect(errors).toEqual(listErrors(await readSiteState(client, SITE), drafts, isShown));
+    expect(errors).toEqual(listErrors(await readSiteState(client(), SITE), drafts, isShown));
     return { errors, read: part.products.length + part.articles.length };
   };
 
   test("what a draft links to is looked up, by current and former addresses", async () => {
     const product = await makeProduct("Melaza de caña");
-    await client.from("products").update({ slug: "miel-final" }).eq("id", product.id);
+    await client().from("products").update({ slug: "miel-final" }).eq("id", product.id);
     const hidden = await makeProduct("Urea", { is_published: false });
     await makeProduct("Sin relación");
     const article = await makeArticle("Guía", { content: "Sin enlaces." });
@@ -60,10 +50,13 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
   test("what links to something that a draft hides is found, also in the menu", async () => {
     const product = await makeProduct("Torta de soya");
     const former = product.slug;
-    await client.from("products").update({ slug: "soya" }).eq("id", product.id);
+    await client().from("products").update({ slug: "soya" }).eq("id", product.id);
     await makeArticle("Ración", { content: `Con [soya](/productos/${former}).` });
     unwrap(
-      await client.from("menu_items").insert({ name: "Soya", url: "/productos/soya" }).select("id"),
+      await client()
+        .from("menu_items")
+        .insert({ name: "Soya", url: "/productos/soya" })
+        .select("id"),
     );
     const hiding = { table_name: "products", record_id: product.id } as const;
     const { errors } = await findErrors([{ ...hiding, changes: { is_published: false } }]);
@@ -97,8 +90,8 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
     for (const missing of [name, long, "documentos/a/b.pdf", "otra/a.pdf"]) {
       expect((await findErrors(drafted(missing))).errors).toHaveLength(1);
     }
-    const { error } = await client.storage
-      .from("media")
+    const { error } = await client()
+      .storage.from("media")
       .upload(name, makePdf(), { contentType: "application/pdf" });
     expect(error).toBeNull();
     expect((await findErrors(drafted(name))).errors).toEqual([]);

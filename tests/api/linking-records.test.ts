@@ -1,29 +1,19 @@
 /* Which records link to some that are to be deleted or hidden, read without the rest of the site. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readLinkingState } from "#data/review/linking-state.ts";
 import { findLinkingRecords } from "#domain/links/linking-records.ts";
 import type { PagedTable } from "#domain/links/site-pages.ts";
 import { isSameRecord, referTo } from "#domain/review/site-record.ts";
 import { indexSite } from "#domain/review/site.ts";
-import { makersOf, SITE } from "#tests/api/site-support.ts";
-import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { SITE, useSite } from "#tests/api/site-support.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
 describe.each(RULE_DATABASES)("over %s", (kind) => {
-  let backend: TestBackend;
-  let client: Client;
-  beforeAll(async () => {
-    backend = await startTestBackend(kind);
-    const person = { email: "a@empresa.example", password: "vacas verdes beben mate" };
-    ({ client } = await backend.createUser({ ...person, administrator: true }));
-  });
-  afterAll(() => backend.close());
-
-  const { makeProduct, makeArticle } = makersOf(() => client);
+  const { client, makeProduct, makeArticle } = useSite(kind);
   const listNames = async (table: PagedTable, ids: readonly string[]) => {
-    const state = await readLinkingState(client, { table, ids }, SITE);
+    const state = await readLinkingState(client(), { table, ids }, SITE);
     const { records, addresses } = indexSite(state);
     const targets = records
       .map(referTo)
@@ -39,7 +29,7 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
     const product = await makeProduct("Melaza de caña");
     const former = product.slug;
     const slug = "miel-final";
-    unwrap(await client.from("products").update({ slug }).eq("id", product.id).select("id"));
+    unwrap(await client().from("products").update({ slug }).eq("id", product.id).select("id"));
     await makeArticle("Texto", { content: `Vea [la miel](/productos/${slug}#ficha).` });
     await makeArticle("Anterior", { content: `[miel](https://sitio.example/productos/${former})` });
     await makeArticle("Cotizar", { content: `[Pida](/cotizar?producto=${slug})` });
@@ -48,7 +38,7 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
     const documents = [{ title: "Ficha", url: `https://sitio.example/productos/${slug}` }];
     await makeProduct("Con documento", { documents });
     unwrap(
-      await client
+      await client()
         .from("menu_items")
         .insert({ name: "Miel", url: `/productos/${slug}` })
         .select("id"),
@@ -69,7 +59,7 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
     const product = await makeProduct("Sin enlaces");
     expect((await listNames("products", [product.id])).names).toEqual([]);
     const slugs = Array.from({ length: 20_000 }, (_, i) => `nada-${i}`);
-    const { data } = await client.rpc("find_linking_records", { kind: "products", slugs });
+    const { data } = await client().rpc("find_linking_records", { kind: "products", slugs });
     expect(data).toEqual([]);
   });
 });

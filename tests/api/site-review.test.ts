@@ -1,30 +1,20 @@
 /* What a review reads, and changes of several records together. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { changeTogether } from "#data/joint-changes.ts";
 import { publishNow } from "#data/publications.ts";
 import { readSiteState } from "#data/review/site-state.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
 import { reviewSite } from "#domain/review/review.ts";
-import { makersOf, SITE } from "#tests/api/site-support.ts";
+import { SITE, useSite } from "#tests/api/site-support.ts";
 import { makePdf } from "#tests/api/storage-support.ts";
-import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { RULE_DATABASES } from "#tests/support/backend.ts";
 
 describe.each(RULE_DATABASES)("over %s", (kind) => {
-  let backend: TestBackend;
-  let client: Client;
-  beforeAll(async () => {
-    backend = await startTestBackend(kind);
-    const person = { email: "a@empresa.example", password: "vacas verdes beben mate" };
-    ({ client } = await backend.createUser({ ...person, administrator: true }));
-  });
-  afterAll(() => backend.close());
-
-  const { makeProduct, makeArticle } = makersOf(() => client);
+  const { client, makeProduct, makeArticle } = useSite(kind);
   const findRule = async (rule: string) =>
-    reviewSite(await readSiteState(client, SITE))
+    reviewSite(await readSiteState(client(), SITE))
       .filter((finding) => finding.rule === rule)
       .map(({ record, field, what }) => `${record.name} · ${field} · ${what}`);
 
@@ -32,15 +22,17 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
     const hidden = await makeProduct("Urea", { is_published: false });
     const renamed = await makeProduct("Melaza");
     unwrap(
-      await client.from("products").update({ slug: "miel" }).eq("id", renamed.id).select("id"),
+      await client().from("products").update({ slug: "miel" }).eq("id", renamed.id).select("id"),
     );
     const file = "documentos/ficha-0123456789.pdf";
-    await client.storage.from("media").upload(file, makePdf(), { contentType: "application/pdf" });
+    await client()
+      .storage.from("media")
+      .upload(file, makePdf(), { contentType: "application/pdf" });
     const gone = toStoredPath("documentos/otra-0123456789.pdf");
     const links = [hidden.slug, renamed.slug].map((slug) => `[a](/productos/${slug})`);
     const content = `${links.join(" ")} [b](${toStoredPath(file)}) [c](${gone})`;
     await makeArticle("Uso", { content });
-    const state = await readSiteState(client, SITE);
+    const state = await readSiteState(client(), SITE);
     expect(state.today).toBe("2026-11-23");
     expect(await findRule("links")).toEqual([
       expect.stringContaining("«Urea», que está oculto"),
@@ -56,12 +48,12 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
     ];
     const change = (base: { id: string }) =>
       ({ table: "news", id: base.id, base, changes: { content: "c" } }) as const;
-    const id = await changeTogether(client, "Enlaces", [change(first), change(second)]);
+    const id = await changeTogether(client(), "Enlaces", [change(first), change(second)]);
     const read = async () =>
-      unwrap(await client.from("news").select("content").in("id", [first.id, second.id]));
+      unwrap(await client().from("news").select("content").in("id", [first.id, second.id]));
     expect(await read()).toEqual([{ content: "c" }, { content: "c" }]);
-    expect(unwrap(await client.from("packages").select("id"))).toEqual([]);
-    await publishNow(client, { action: "undo", undoes: id });
+    expect(unwrap(await client().from("packages").select("id"))).toEqual([]);
+    await publishNow(client(), { action: "undo", undoes: id });
     expect((await read()).map(({ content }) => content).toSorted()).toEqual(["a", "b"]);
   });
 
@@ -74,19 +66,21 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
       (base) => ({ table: "news", id: base.id, base, changes: { content: "c" } }) as const,
     );
     const draft = { table_name: "news", record_id: second.id, changes: { title: "d" } } as const;
-    unwrap(await client.from("drafts").insert(draft).select("id"));
-    await expect(changeTogether(client, "Enlaces", changes)).rejects.toMatchObject({
+    unwrap(await client().from("drafts").insert(draft).select("id"));
+    await expect(changeTogether(client(), "Enlaces", changes)).rejects.toMatchObject({
       kind: "conflict",
     });
-    unwrap(await client.from("drafts").delete().eq("record_id", second.id).select("id"));
-    unwrap(await client.from("news").update({ content: "e" }).eq("id", second.id).select("id"));
-    await expect(changeTogether(client, "Enlaces", changes)).rejects.toMatchObject({
+    unwrap(await client().from("drafts").delete().eq("record_id", second.id).select("id"));
+    unwrap(await client().from("news").update({ content: "e" }).eq("id", second.id).select("id"));
+    await expect(changeTogether(client(), "Enlaces", changes)).rejects.toMatchObject({
       failure: { reason: "conflict" },
     });
     const ids = [first.id, second.id];
-    const left = unwrap(await client.from("news").select("content").in("id", ids).order("content"));
+    const left = unwrap(
+      await client().from("news").select("content").in("id", ids).order("content"),
+    );
     expect(left).toEqual([{ content: "a" }, { content: "e" }]);
-    expect(unwrap(await client.from("drafts").select("id").in("record_id", ids))).toEqual([]);
-    expect(unwrap(await client.from("packages").select("id"))).toEqual([]);
+    expect(unwrap(await client().from("drafts").select("id").in("record_id", ids))).toEqual([]);
+    expect(unwrap(await client().from("packages").select("id"))).toEqual([]);
   });
 });
