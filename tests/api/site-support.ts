@@ -30,7 +30,7 @@ function makersOf(client: () => Client) {
   };
 }
 
-/** A site for the tests of a block, with an administrator's client, which is there once a test runs. */
+/** A site for the tests of a block, with clients of an administrator and a visitor, which are there once a test runs. */
 export function useSite(kind: TestDatabase) {
   let backend: TestBackend;
   let client: Client;
@@ -41,5 +41,5 @@ export function useSite(kind: TestDatabase) {
   });
   afterAll(() => backend.close());
   const getClient = () => client;
-  return { client: getClient, ...makersOf(getClient) };
+  return { client: getClient, visitor: () => backend.client(), ...makersOf(getClient) };
 }
