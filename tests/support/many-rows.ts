@@ -13,10 +13,10 @@ export function writeManyRows(rows: number): string[] {
   for (let start = 0; start < rows; start += BATCH) {
     statements.push(insertArticles(JSON.stringify(articles.slice(start, start + BATCH))));
   }
-  statements.push("select private.rebuild_search()");
   for (const [table, insert] of Object.entries(OTHERS)) {
     statements.push(withoutTriggers(table, `${insert} from generate_series(1, ${rows}) as n`));
   }
+  statements.push("select private.rebuild_search()");
   // Like the maintenance of a running database; only vacuumed rows allow index-only scans.
   return [...statements, "vacuum analyze"];
 }
