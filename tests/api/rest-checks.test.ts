@@ -33,6 +33,26 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     expect(response.data).toHaveLength(5);
   });
 
+  test.each([
+    ["0,24", 25],
+    ["0,25", 25],
+    ["20,24", 5],
+    ["20,25", 5],
+    ["24,999", 1],
+    ["25,30", 0],
+  ])("whatever part of the list the range %s is, all rows are counted", async (range, length) => {
+    const [first = 0, last = 0] = range.split(",").map(Number);
+    const { data, count } = await products().select("id", { count: "exact" }).range(first, last);
+    expect([data?.length, count]).toEqual([length, 25]);
+  });
+
+  test("a limit of no rows counts all", async () => {
+    expect(await products().select("id", { count: "exact" }).limit(0)).toMatchObject({
+      data: [],
+      count: 25,
+    });
+  });
+
   test("HEAD returns the count without rows", async () => {
     const response = await products().select("*", { count: "exact", head: true });
     expect(response).toMatchObject({ count: 25, data: null, error: null });

@@ -52,9 +52,13 @@ function intersect(range: RowRange, lower: number, upper: number): RowRange {
 }
 
 /** The `limit` and `offset` of a read, with a space before them. Whole numbers, so safe as SQL. */
-export function writeRange({ offset, limit }: RowRange): string {
-  const rows = Math.min(limit ?? MAX_ROWS, MAX_ROWS);
-  return ` limit ${rows}${offset > 0 ? ` offset ${offset}` : ""}`;
+export function writeRange(range: RowRange): string {
+  return ` limit ${mostRowsOf(range)}${range.offset > 0 ? ` offset ${range.offset}` : ""}`;
+}
+
+/** The rows that a range has room for in one response. */
+export function mostRowsOf({ limit }: RowRange): number {
+  return Math.min(limit ?? MAX_ROWS, MAX_ROWS);
 }
 
 /** `Content-Range` of `rows` rows from `first` on, of `total` (null: not counted). */

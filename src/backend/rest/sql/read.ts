@@ -1,12 +1,18 @@
 import type { Format } from "#backend/rest/headers/media-type.ts";
 import type { Count } from "#backend/rest/headers/preferences.ts";
-import { MAX_ROWS, writeRange } from "#backend/rest/headers/range.ts";
+import { MAX_ROWS, type RowRange, writeRange } from "#backend/rest/headers/range.ts";
 import { writeOrder } from "#backend/rest/request/order.ts";
 import type { Query } from "#backend/rest/request/query-string.ts";
 import { resolveSelect, writeSelect } from "#backend/rest/request/select.ts";
 import type { Table } from "#backend/rest/schema.ts";
 import { writeWhere } from "#backend/rest/sql/filter-sql.ts";
-import { maxBytesFor, PAGE, writeBody, writeResult } from "#backend/rest/sql/representation.ts";
+import {
+  maxBytesFor,
+  PAGE,
+  writeBody,
+  writeResult,
+  writeTotal,
+} from "#backend/rest/sql/representation.ts";
 import { Parameters, quoteIdentifier, type Statement } from "#backend/rest/sql/sql.ts";
 import { planTextCost } from "#backend/rest/sql/text-cost.ts";
 
@@ -41,7 +47,7 @@ export function planRead(
   const sql = `with ${PAGE} as materialized (${source})
 ${writeResult(writeBody(format, columns), columns, {
   maxBytes: maxBytesFor(isAnonymous, format),
-  total: writeTotal(`select 1 ${from}${where}`, count),
+  total: writeReadTotal(`select 1 ${from}${where}`, { count, range: query.range }),
 })}`;
   const { values } = parameters;
   return {
@@ -55,10 +61,11 @@ ${writeResult(writeBody(format, columns), columns, {
 }
 
 /** Estimated totals are counted up to one over the most rows of a response, and guessed beyond. */
-function writeTotal(rows: string, count: Count | null): string {
-  if (count === "exact") return `(select count(*)::int from (${rows}) pgrst_total)`;
-  if (count === "estimated") {
-    return `(select count(*)::int from (${rows} limit ${MAX_ROWS + 1}) pgrst_total)`;
-  }
-  return "null::int";
+function writeReadTotal(
+  rows: string,
+  { count, range }: { count: Count | null; range: RowRange },
+): string {
+  if (count === null || count === "planned") return "null::int";
+  const most = count === "estimated" ? ` limit ${MAX_ROWS + 1}` : "";
+  return writeTotal(`(select count(*)::int from (${rows}${most}) pgrst_total)`, range);
 }

@@ -1,4 +1,5 @@
 import { type Format, isSingular, isStripped } from "#backend/rest/headers/media-type.ts";
+import { mostRowsOf, type RowRange } from "#backend/rest/headers/range.ts";
 import type { OutputColumn } from "#backend/rest/request/select.ts";
 import { quoteIdentifier, quoteLiteral } from "#backend/rest/sql/sql.ts";
 
@@ -53,6 +54,16 @@ from (select count(*)::int as rows, coalesce(${size}, 0) as bytes from ${PAGE} $
 /** Short, and no longer as a text than this. */
 const SHORT_TYPES = /^(?:uuid|boolean|smallint|integer|bigint|real|double precision|date|time.*)$/;
 const SHORT_BYTES = 40;
+
+/**
+ * SQL of all rows that match, for `writeResult`. A page that is not full ends the list, so that nothing is counted.
+ *
+ * @param count SQL that counts them
+ */
+export function writeTotal(count: string, range: RowRange): string {
+  const known = `pgrst_size.rows between ${range.offset > 0 ? 1 : 0} and ${mostRowsOf(range) - 1}`;
+  return `(case when ${known} then ${range.offset} + pgrst_size.rows else ${count} end)::int`;
+}
 
 /** SQL of the approximate bytes that `pgrst_row` takes in a response. */
 function writeSize(columns: readonly OutputColumn[]): string {

@@ -19,6 +19,7 @@ import {
   writeBody,
   writeJson,
   writeResult,
+  writeTotal,
 } from "#backend/rest/sql/representation.ts";
 import { Parameters, quoteIdentifier, type Statement } from "#backend/rest/sql/sql.ts";
 
@@ -104,7 +105,10 @@ export function planCall(
   const where = writeWhere(query.conditions, relation, SOURCE, parameters);
   const list = isScalar ? SCALAR : writeSelect(columns, SOURCE);
   const rows = `select ${list} from ${SOURCE}${where}${writeOrder(query.order, relation, SOURCE)}${writeRange(query.range)}`;
-  const total = count === null ? "null::int" : `(select count(*)::int from ${SOURCE}${where})`;
+  const total =
+    count === null
+      ? "null::int"
+      : writeTotal(`(select count(*)::int from ${SOURCE}${where})`, query.range);
   // A page and a count each get their own plan; materialized, the function would produce all rows for either.
   // PostgreSQL heeds this only for functions that change nothing.
   const sql = `with ${SOURCE} as not materialized (${source}), ${PAGE} as materialized (${rows})
