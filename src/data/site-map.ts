@@ -87,14 +87,11 @@ export async function countPages(client: Client, table: RecordTable): Promise<nu
   return response.count ?? 0;
 }
 
-/** When one of these records was last changed; undefined without any. @throws {DataError} */
-export async function findLastChange(
-  client: Client,
-  table: RecordTable,
-): Promise<string | undefined> {
+/** When an article was last changed; undefined without any. @throws {DataError} */
+export async function findNewsChange(client: Client): Promise<string | undefined> {
   const [newest] = unwrap(
     await client
-      .from(table)
+      .from("news")
       .select("updated_at")
       .eq("is_published", true)
       .order("updated_at", { ascending: false })

@@ -21,7 +21,12 @@ import {
 } from "#data/news.ts";
 import { listProductRows, type ProductListFilter } from "#data/product-list.ts";
 import { listRevisions } from "#data/revisions.ts";
-import { findRenamedArticle, listArticlePages, listProductPages } from "#data/site-map.ts";
+import {
+  findRenamedArticle,
+  findNewsChange,
+  listArticlePages,
+  listProductPages,
+} from "#data/site-map.ts";
 import { listDeletedRecords } from "#data/trash.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
@@ -69,6 +74,7 @@ const SITE: Cases = {
   "a former slug": (client) => findRenamedArticle(client, "nada"),
   "related articles": (client, id) => listRelatedNews(client, { id, category }, { limit: 3 }),
   "the sitemap's articles": (client) => listArticlePages(client, { limit: ROWS }),
+  "the newest change of an article": findNewsChange,
   "the sitemap's products": (client) => listProductPages(client, { limit: ROWS }),
 };
 

@@ -51,10 +51,6 @@ export function writeResult(
 from (select count(*)::int as rows, coalesce(${size}, 0) as bytes from ${PAGE} ${ROWS}) pgrst_size`;
 }
 
-/** Short, and no longer as a text than this. */
-const SHORT_TYPES = /^(?:uuid|boolean|smallint|integer|bigint|real|double precision|date|time.*)$/;
-const SHORT_BYTES = 40;
-
 /**
  * SQL of all rows that match, for `writeResult`. A page that is not full ends the list, so that nothing is counted.
  *
@@ -64,6 +60,10 @@ export function writeTotal(count: string, range: RowRange): string {
   const known = `pgrst_size.rows between ${range.offset > 0 ? 1 : 0} and ${mostRowsOf(range) - 1}`;
   return `(case when ${known} then ${range.offset} + pgrst_size.rows else ${count} end)::int`;
 }
+
+/** Short, and no longer as a text than this. */
+const SHORT_TYPES = /^(?:uuid|boolean|smallint|integer|bigint|real|double precision|date|time.*)$/;
+const SHORT_BYTES = 40;
 
 /** SQL of the approximate bytes that `pgrst_row` takes in a response. */
 function writeSize(columns: readonly OutputColumn[]): string {

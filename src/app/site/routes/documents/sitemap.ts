@@ -3,7 +3,7 @@ import { createDocumentLoader } from "#app/site/loaders/site-document.ts";
 import type { Client } from "#data/client/client.ts";
 import { listContentVersions } from "#data/content.ts";
 import { listProductClasses } from "#data/products.ts";
-import { countPages, findLastChange, listArticlePages, listProductPages } from "#data/site-map.ts";
+import { countPages, findNewsChange, listArticlePages, listProductPages } from "#data/site-map.ts";
 import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import { listForSpecies, SPECIES_PAGES } from "#domain/products/species-pages.ts";
 import {
@@ -58,9 +58,8 @@ async function listRecords(
 }
 
 async function listOwnPages(client: Client): Promise<SitemapEntry[]> {
-  const [newestProduct, newestArticle, ofSpecies, texts] = await Promise.all([
-    findLastChange(client, "products"),
-    findLastChange(client, "news"),
+  const [newestArticle, classes, texts] = await Promise.all([
+    findNewsChange(client),
     listProductClasses(client),
     listContentVersions(
       client,
@@ -68,6 +67,7 @@ async function listOwnPages(client: Client): Promise<SitemapEntry[]> {
       LEGAL_PAGES.map(({ text }) => text),
     ),
   ]);
+  const newestProduct = findNewest(classes);
   return [
     describe("/", newestOf([newestProduct, newestArticle].filter((time) => time !== undefined))),
     describe("/productos", newestProduct),
@@ -75,15 +75,17 @@ async function listOwnPages(client: Client): Promise<SitemapEntry[]> {
     describe("/cotizar"),
     describe(COST_PATH, newestProduct),
     ...SPECIES_PAGES.flatMap((page) => {
-      const shown = listForSpecies(page, ofSpecies);
-      return shown.length === 0
-        ? []
-        : [describe(page.path, newestOf(shown.map(({ updated_at }) => updated_at)))];
+      const shown = listForSpecies(page, classes);
+      return shown.length === 0 ? [] : [describe(page.path, findNewest(shown))];
     }),
     ...LEGAL_PAGES.map(({ path, text }) =>
       describe(path, texts.find(({ key }) => key === text)?.updated_at),
     ),
   ];
+}
+
+function findNewest(rows: readonly { updated_at: string }[]): string | undefined {
+  return newestOf(rows.map(({ updated_at }) => updated_at));
 }
 
 function describe(path: string, lastModified?: string): SitemapEntry {
