@@ -64,13 +64,20 @@ export async function listProductsById(
   return unwrap(await client.from("products").select("id, slug").in("id", ids));
 }
 
-/** What a comparison of technical sheets needs of all products, unordered. @throws {DataError} */
+/** What a comparison of technical sheets needs of all products that have one, unordered. @throws {DataError} */
 export async function listProductSheets(
   client: Client,
 ): Promise<Pick<Product, "slug" | "title" | "specs" | "presentations">[]> {
   const columns = "slug, title, specs, presentations";
   return readAll(async (first, last) =>
-    unwrap(await client.from("products").select(columns).order("id").range(first, last)),
+    unwrap(
+      await client
+        .from("products")
+        .select(columns)
+        .filter("specs", "neq", "[]")
+        .order("id")
+        .range(first, last),
+    ),
   );
 }
 
