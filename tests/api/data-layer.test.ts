@@ -35,7 +35,6 @@ import {
   findProduct,
   listCataloguePage,
   listProductClasses,
-  listProductSheets,
   listProducts,
   updateProduct,
 } from "#data/products.ts";
@@ -126,20 +125,6 @@ describe.each(TEST_DATABASES)("the data layer over %s", (kind) => {
       ...{ species: odd.species, product_count: 1 },
     });
     await deleteProduct(admin, id);
-  });
-
-  test("what can be compared are the visible products with a technical sheet", async () => {
-    const specs = [{ name: "Proteína", min: 46, max: null, unit: "%", basis: "" }];
-    const made = [
-      await createProduct(admin, { ...PRODUCT, title: "Con ficha", specs }),
-      await createProduct(admin, { ...PRODUCT, title: "Sin ficha", specs: [] }),
-      await createProduct(admin, { ...PRODUCT, title: "Oculta", specs, is_published: false }),
-    ];
-    const titles = (await listProductSheets(visitor)).map(({ title }) => title);
-    expect(titles.filter((title) => made.some((each) => each.title === title))).toEqual([
-      "Con ficha",
-    ]);
-    for (const { id } of made) await deleteProduct(admin, id);
   });
 
   test("an old slug redirects to the current one without chains, and a slug in use wins", async () => {

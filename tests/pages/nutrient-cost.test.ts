@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { listProductSheets } from "#data/products.ts";
 import { COST_CSV_PATH, COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import { makeBackend, openPages, startSeededBackend } from "#tests/pages/pages-support.ts";
 import type { TestBackend } from "#tests/support/backend.ts";
@@ -29,6 +30,13 @@ test("the form offers the products whose sheets have nutrients, and suggests no 
   expect(html).not.toContain('value="premezcla-vitaminica"');
   expect(html).not.toMatch(/name="(?:precio|flete|kilos)"[^>]*(?:value|placeholder)="[^"]/);
   expect(html).not.toMatch(/noindex|<script(?! type="application\/ld\+json")/);
+});
+
+test("products without a sheet are not even read", async () => {
+  await seeded.sql("insert into public.products (slug, title) values ('sin-ficha', 'Sin ficha')");
+  const slugs = (await listProductSheets(seeded.client())).map(({ slug }) => slug);
+  expect(slugs).toContain("harina-de-soya");
+  expect(slugs).not.toContain("sin-ficha");
 });
 
 test("costs are ordered, with the arithmetic, and lead to a quote and a table", async () => {
