@@ -1,3 +1,5 @@
+import type { Route } from "@playwright/test";
+
 import { measureOverflow } from "./axe-test.ts";
 import {
   createProduct,
@@ -101,6 +103,41 @@ test("a record can be edited again at the moment its form closes", async ({ pane
   await panel.getByRole("button", { name: "Actualizar producto" }).click();
   await expectToast(panel, "Éxito", "Producto actualizado correctamente");
   await expect(form.getByLabel("Características", { exact: true })).toHaveValue("Granel");
+});
+
+test("a record that is asked for while another is being saved opens afterwards", async ({
+  panel,
+}) => {
+  const [saved, next] = [uniqueTitle("Gluten"), uniqueTitle("Germen")];
+  await createProduct(panel, saved);
+  await createProduct(panel, next);
+  const press = (title: string) =>
+    productRow(panel, title).getByRole("button", { name: "Editar" }).click();
+  const titleField = panel.getByLabel("Título");
+  /** Presses the other record's button while the server has not answered the save. */
+  const saveAndPress = async (answer: (route: Route) => Promise<void>) => {
+    const pressed = Promise.withResolvers<void>();
+    await panel.route("**/rest/v1/products*", async (route) => {
+      if (route.request().method() !== "PATCH") return route.fallback();
+      await pressed.promise;
+      return answer(route);
+    });
+    await panel.getByRole("button", { name: "Actualizar producto" }).click();
+    await press(next);
+    pressed.resolve();
+  };
+
+  await press(saved);
+  await panel.getByLabel("Características", { exact: true }).fill("Granel");
+  await saveAndPress((route) => route.abort());
+  await expect(panel.getByText("Lo que escribió sigue en el formulario")).toBeVisible();
+  await expect(titleField).toHaveValue(saved);
+  await panel.unrouteAll();
+
+  await saveAndPress((route) => route.continue());
+  await expectToast(panel, "Éxito", "Producto actualizado correctamente");
+  await expect(titleField).toHaveValue(next);
+  await expect(titleField).toBeFocused();
 });
 
 test("cancelling returns to a blank form after a question @phone @drill", async ({ panel }) => {

@@ -1,8 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 
 import { useRestored } from "#app/panel/records/history/record-history.ts";
 import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
+import { useNextRecord } from "#app/panel/records/tab/use-next-record.ts";
 import { useRecordEditor } from "#app/panel/records/tab/use-record-editor.ts";
 import { useRemoval } from "#app/panel/records/tab/use-removal.ts";
 import { useRowReturn } from "#app/panel/records/tab/use-row-return.ts";
@@ -19,7 +19,15 @@ export function useRecordTab<T extends ResourceTypes, Edited>(
   // When a row is removed, the focus stays near it.
   const focusHeading = () => headingRef.current?.focus();
   const { lookForRow, returnToRow } = useRowReturn(headingRef);
-  const editor = useRecordEditor<Edited>({ idOf, onLeave: returnToRow });
+  const next = useNextRecord<Edited>(resource.keys.save);
+  const editor = useRecordEditor<Edited>({
+    idOf,
+    onLeave: (id) => {
+      const wanted = next.take();
+      if (wanted === null) returnToRow(id);
+      else editor.edit(wanted);
+    },
+  });
   const editedId = editor.record && idOf(editor.record);
   const leaveRecords = (ids: readonly string[]) => {
     if (editedId !== null && ids.includes(editedId)) editor.leave(null);
@@ -30,9 +38,6 @@ export function useRecordTab<T extends ResourceTypes, Edited>(
   });
   // The form of a restored record is outdated; it asks before unsaved changes would be lost.
   useRestored(editedId, editor.cancel);
-  const queryClient = useQueryClient();
-  // Asked at the press: what was rendered last may still be saving when its form has just closed.
-  const isSaving = () => queryClient.isMutating({ mutationKey: resource.keys.save }) > 0;
   return {
     headingRef,
     focusHeading,
@@ -42,8 +47,10 @@ export function useRecordTab<T extends ResourceTypes, Edited>(
     removal,
     /** Closes the form when its record is among the deleted ones. */
     leaveRecords,
-    /** Edits a record, unless that would replace the form while it is being saved. */
-    edit: (edited: Edited) => !isSaving() && editor.edit(edited),
+    /** Edits a record: once the form is saved, if it is just being saved. */
+    edit: (edited: Edited) => {
+      if (!next.keep(edited)) editor.edit(edited);
+    },
   };
 }
 
