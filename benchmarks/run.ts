@@ -16,6 +16,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   serve: async () => (await import("./serve.ts")).measureServing,
   freshness: async () => (await import("./freshness.ts")).measureFreshness,
   scale: async () => (await import("./scale.ts")).measureScale,
+  large: async () => (await import("./large.ts")).measureLarge,
   start: async () => (await import("./start.ts")).measureStart,
   attack: async () => (await import("./attack.ts")).measureAttack,
   lighthouse: async () => (await import("./lighthouse.ts")).measureLighthouse,

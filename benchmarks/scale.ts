@@ -62,7 +62,7 @@ async function measureKind(
     for (const size of sizes) {
       await insert(product.service, "news", makeArticles(size).slice(filled));
       filled = size;
-      columns.push(await measureAt(product, times));
+      columns.push(await measureAt(product, times, PAGES));
     }
     report.table(
       [name, ...sizes.map((size) => `${size} articles`)],
@@ -87,7 +87,15 @@ async function insert(
   }
 }
 
-async function measureAt(product: Product, times: number): Promise<Map<string, number>> {
+/**
+ * Medians in milliseconds, by what was asked for: pages that are rendered again each time, searches and the panel's
+ * lists; and MiB in memory.
+ */
+export async function measureAt(
+  product: Product,
+  times: number,
+  pages: readonly string[],
+): Promise<Map<string, number>> {
   const { origin, service } = product;
   const panel = await product.signIn();
   const found = new Map<string, number>();
@@ -104,10 +112,10 @@ async function measureAt(product: Product, times: number): Promise<Map<string, n
     }
     found.set(name, median(taken));
   };
-  for (const page of PAGES) {
+  for (const page of pages) {
     await measure(
       `page ${page}`,
-      async () => (await fetch(origin + page)).text(),
+      () => readPage(origin + page),
       () => touch(service),
     );
   }
@@ -116,9 +124,7 @@ async function measureAt(product: Product, times: number): Promise<Map<string, n
       findPublishedNews(service, { text, category: null, page: 1, pageSize: 9 }),
     );
   }
-  await measure("page of a search", async () =>
-    (await fetch(`${origin}/noticias?q=ganado`)).text(),
-  );
+  await measure("page of a search", () => readPage(`${origin}/noticias?q=ganado`));
   const all = { text: "", category: null, state: null, sort: "newest" } as const;
   const first = { page: 1, pageSize: 25 };
   await measure("panel: news", () => listArticleRows(panel, all, first));
@@ -128,11 +134,20 @@ async function measureAt(product: Product, times: number): Promise<Map<string, n
   await measure("panel: news, searched", () =>
     listArticleRows(panel, { ...all, text: "ganado" }, first),
   );
+  await measure("panel: news, searched in vain", () =>
+    listArticleRows(panel, { ...all, text: "zzyxwv" }, first),
+  );
   await measure("panel: products", () =>
     listProductRows(panel, { text: "", category: null, sort: "newest" }, first),
   );
   found.set("memory, MiB", memoryOf(product.pid).now);
   return found;
+}
+
+async function readPage(url: string): Promise<void> {
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
 }
 
 function warmUpOf(times: number): number {

@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+import { OPERATIONS_PATH } from "#backend/running-server.ts";
 import { type Client, createClient } from "#data/client/client.ts";
 
 import { findNode } from "../../scripts/setup/dependencies.mjs";
@@ -36,6 +37,8 @@ export interface Product {
   service: Client;
   /** Signs in a client as the panel does. */
   signIn: () => Promise<Client>;
+  /** Makes a backup while it runs, as the command does. @returns its bytes */
+  backUp: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
@@ -83,6 +86,14 @@ export async function startProduct({
       const { error } = await client.auth.signInWithPassword(ADMIN);
       if (error) throw error;
       return client;
+    },
+    backUp: async () => {
+      const headers = { Authorization: `Bearer ${SECRET_KEY}` };
+      const response = await fetch(`${origin}${OPERATIONS_PATH}/backup`, {
+        method: "POST",
+        headers,
+      });
+      return ((await response.json()) as { bytes: number }).bytes;
     },
     stop: () => end(child),
   };

@@ -2,8 +2,8 @@ import { makeArticles } from "#tests/support/records.ts";
 
 const BATCH = 2000;
 
-/** Statements that fill each growing table with `rows` rows, like those of an old site. */
-export function writeManyRows(rows: number): string[] {
+/** Statements that fill each growing table with `rows` rows, products with `products`, like those of an old site. */
+export function writeManyRows(rows: number, products = rows): string[] {
   const statements: string[] = [];
   // Without triggers, which would run for every row.
   const articles = makeArticles(rows, 0).map((article, index) => ({
@@ -14,7 +14,8 @@ export function writeManyRows(rows: number): string[] {
     statements.push(insertArticles(JSON.stringify(articles.slice(start, start + BATCH))));
   }
   for (const [table, insert] of Object.entries(OTHERS)) {
-    statements.push(withoutTriggers(table, `${insert} from generate_series(1, ${rows}) as n`));
+    const count = table === "public.products" ? products : rows;
+    statements.push(withoutTriggers(table, `${insert} from generate_series(1, ${count}) as n`));
   }
   statements.push("select private.rebuild_search()");
   // Like the maintenance of a running database; only vacuumed rows allow index-only scans.
