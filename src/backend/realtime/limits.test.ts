@@ -12,7 +12,7 @@ test("a rate allows so many at once, and then so many per second", () => {
 
 test("a budget is never exceeded, and what is given back can be taken again", () => {
   const budget = createBudget(10);
-  expect([budget.take(6), budget.take(5), budget.take(4)]).toEqual([true, false, true]);
-  budget.giveBack(6);
-  expect(budget.take(6)).toBe(true);
+  expect([budget.consume(6), budget.consume(5), budget.consume(4)]).toEqual([true, false, true]);
+  budget.refund(6);
+  expect(budget.consume(6)).toBe(true);
 });

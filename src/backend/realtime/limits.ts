@@ -36,12 +36,13 @@ export const LIMITS = {
 export function createBudget(total: number) {
   let used = 0;
   return {
-    take: (amount: number): boolean => {
+    /** @returns whether so much was left */
+    consume: (amount: number): boolean => {
       if (used + amount > total) return false;
       used += amount;
       return true;
     },
-    giveBack: (amount: number): void => {
+    refund: (amount: number): void => {
       used -= amount;
     },
   };

@@ -120,10 +120,10 @@ async function register(service: RealtimeService, channel: Channel): Promise<voi
   const most = isSignedIn ? LIMITS.channelsPerConnection : LIMITS.channelsPerStranger;
   if (connection.channels.size >= most)
     throw new ChannelError("ChannelRateLimitReached: Too many channels");
-  if (!budgets.channels.take(1))
+  if (!budgets.channels.consume(1))
     throw new ChannelError("ChannelRateLimitReached: Too many channels");
-  if (!budgets.bytes.take(bytes)) {
-    budgets.channels.giveBack(1);
+  if (!budgets.bytes.consume(bytes)) {
+    budgets.channels.refund(1);
     throw new ChannelError("ChannelRateLimitReached: Too much is stored");
   }
   if (isSignedIn) connection.isSignedIn = true;
@@ -157,8 +157,8 @@ function forget(service: RealtimeService, channel: Channel): void {
   service.presences.untrack(channel);
   for (const binding of channel.bindings) service.subscriptions.remove({ channel, binding });
   for (const name of listInterests(channel)) service.interests.release(name);
-  service.budgets.channels.giveBack(1);
-  service.budgets.bytes.giveBack(channel.bytes);
+  service.budgets.channels.refund(1);
+  service.budgets.bytes.refund(channel.bytes);
 }
 
 /** Ends a channel: `phx_close` for good, `phx_error` so that the client joins and reads again. */

@@ -43,7 +43,7 @@ export function createPresences(
       const tracked = own.get(channel);
       if (tracked === undefined) return;
       own.delete(channel);
-      budget.giveBack(tracked.bytes);
+      budget.refund(tracked.bytes);
       applyOwn({ room: channel.room, joins: [], leaves: [tracked.presence] });
     },
     /** Tracks a channel's client, in place of what it tracked before. */
@@ -53,8 +53,8 @@ export function createPresences(
       const { room, presenceKey: key } = channel;
       const before = own.get(channel);
       const isFull = before === undefined && all.list(room).length >= LIMITS.presencesPerRoom;
-      if (isFull || !budget.take(bytes)) return "full";
-      if (before) budget.giveBack(before.bytes);
+      if (isFull || !budget.consume(bytes)) return "full";
+      if (before) budget.refund(before.bytes);
       const replaced = before && { phx_ref_prev: referenceOf(before.presence) };
       const presence = { key, meta: { ...payload, phx_ref: randomUUID(), ...replaced } };
       own.set(channel, { presence, bytes });

@@ -14,8 +14,8 @@ const MAX_PARTS = 64;
 
 const presence = z.object({ key: z.string(), meta: z.record(z.string(), z.unknown()) });
 
-/** What an instance tells the others. */
-const newsSchema = z.discriminatedUnion("type", [
+/** What an instance sends to the others. */
+const messageSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("broadcast"),
     room: z.string(),
@@ -30,16 +30,16 @@ const newsSchema = z.discriminatedUnion("type", [
     joins: z.array(presence),
     leaves: z.array(presence),
   }),
-  /** It lives; an instance that did not know it asks for its clients. */
+  /** It is alive; an instance that did not know it asks for its clients. */
   z.object({ type: z.literal("alive") }),
   z.object({ type: z.literal("ask"), to: z.string() }),
   /** All its clients follow: what was known of them before is void. */
-  z.object({ type: z.literal("anew") }),
+  z.object({ type: z.literal("reset") }),
 ]);
 
-type News = z.output<typeof newsSchema>;
+type Message = z.output<typeof messageSchema>;
 
-/** What a relay does with what other instances report. */
+/** What a relay does with what other instances send. */
 export interface RelayEvents {
   onBroadcast: (room: string, broadcast: Broadcast) => void;
   onPresence: (instance: string, diff: PresenceDiff) => void;
@@ -54,47 +54,47 @@ const NOTIFY = `select pg_notify('${RELAY_CHANNEL}', part) from unnest(($1::text
 
 /** Carries broadcasts and presence between the instances on one PostgreSQL, as notifications in parts. */
 export function createRelay(database: Database, instance: string, events: RelayEvents) {
-  const tell = createSender(database, instance);
+  const send = createSender(database, instance);
   /** When each other instance was heard last, and the parts of its message so far. */
   const peers = new Map<string, { heardAt: number; parts: string[] }>();
 
-  const tellAnew = () => {
-    tell({ type: "anew" });
+  const announceClients = () => {
+    send({ type: "reset" });
     for (const { room, joins } of events.listOwn()) {
       // A few at a time: a message has so many parts at most.
       for (let start = 0; start < joins.length; start += 50)
-        tell({ type: "presence", room, joins: joins.slice(start, start + 50), leaves: [] });
+        send({ type: "presence", room, joins: joins.slice(start, start + 50), leaves: [] });
     }
   };
-  const handle = (from: string, news: News) => {
-    if (news.type === "broadcast") events.onBroadcast(news.room, readBroadcast(news));
-    else if (news.type === "presence") events.onPresence(from, news);
-    else if (news.type === "anew") events.onGone(from);
-    else if (news.type === "ask" && news.to === instance) tellAnew();
+  const handle = (from: string, message: Message) => {
+    if (message.type === "broadcast") events.onBroadcast(message.room, readBroadcast(message));
+    else if (message.type === "presence") events.onPresence(from, message);
+    else if (message.type === "reset") events.onGone(from);
+    else if (message.type === "ask" && message.to === instance) announceClients();
   };
   return {
     broadcast: (room: string, broadcast: Broadcast): void =>
-      tell({ type: "broadcast", room, ...writeBroadcast(broadcast) }),
+      send({ type: "broadcast", room, ...writeBroadcast(broadcast) }),
     presence: ({ room, joins, leaves }: PresenceDiff): void =>
-      tell({ type: "presence", room, joins: [...joins], leaves: [...leaves] }),
+      send({ type: "presence", room, joins: [...joins], leaves: [...leaves] }),
     /** Handles a notification of any instance, this one too. */
     receive: (payload: string): void => {
       const [from = "", , part = "", count = "", content = ""] = payload.split(":");
       if (from === instance || from === "") return;
       const peer = peers.get(from) ?? { heardAt: 0, parts: [] };
-      if (!peers.has(from)) tell({ type: "ask", to: from });
+      if (!peers.has(from)) send({ type: "ask", to: from });
       peers.set(from, peer);
       peer.heardAt = performance.now();
       if (part === "0") peer.parts = [];
       peer.parts.push(content);
       if (peer.parts.length !== Number(count)) return;
       const text = Buffer.from(peer.parts.splice(0).join(""), "base64").toString("utf8");
-      const news = newsSchema.safeParse(JSON.parse(text));
-      if (news.success) handle(from, news.data);
+      const message = messageSchema.safeParse(JSON.parse(text));
+      if (message.success) handle(from, message.data);
     },
-    /** Tells that it lives, and forgets instances that have not told so for a while. */
+    /** Says that this instance is alive, and forgets those that were silent for a while. */
     tick: (now = performance.now()): void => {
-      if (events.listOwn().length > 0) tell({ type: "alive" });
+      if (events.listOwn().length > 0) send({ type: "alive" });
       for (const [peer, { heardAt }] of peers) {
         if (now - heardAt < GONE_AFTER_MS) continue;
         peers.delete(peer);
@@ -105,12 +105,12 @@ export function createRelay(database: Database, instance: string, events: RelayE
     restart: (): void => {
       for (const peer of peers.keys()) events.onGone(peer);
       peers.clear();
-      tellAnew();
+      announceClients();
     },
   };
 }
 
-type SentBroadcast = Omit<Extract<News, { type: "broadcast" }>, "type" | "room">;
+type SentBroadcast = Omit<Extract<Message, { type: "broadcast" }>, "type" | "room">;
 
 function writeBroadcast(broadcast: Broadcast): SentBroadcast {
   if ("json" in broadcast) return { json: broadcast.json };
@@ -121,8 +121,8 @@ function readBroadcast({ json, event = "", bytes = "" }: SentBroadcast): Broadca
   return json === undefined ? { event, bytes: Buffer.from(bytes, "base64") } : { json };
 }
 
-/** Sends news in parts, `instance:number:part:parts:base64`, one transaction after the other. */
-function createSender(database: Database, instance: string): (news: News) => void {
+/** Sends messages in parts, `instance:number:part:parts:base64`, one transaction after the other. */
+function createSender(database: Database, instance: string): (message: Message) => void {
   const budget = createBudget(LIMITS.bufferedBytesInAll);
   let outgoing: string[] = [];
   let isSending = false;
@@ -134,18 +134,18 @@ function createSender(database: Database, instance: string): (news: News) => voi
     while (outgoing.length > 0) {
       const parts = outgoing;
       outgoing = [];
-      // While the database does not respond nobody hears; at its return all clients join again.
+      // While the database does not respond nobody is reached; at its return all clients join again.
       await database
         .transaction({}, (transaction) => transaction.query(NOTIFY, [toArrayLiteral(parts)]))
         .catch(() => undefined);
-      budget.giveBack(parts.length * PART_CHARACTERS);
+      budget.refund(parts.length * PART_CHARACTERS);
     }
     isSending = false;
   };
-  return (news) => {
-    const text = Buffer.from(JSON.stringify(news)).toString("base64");
+  return (message) => {
+    const text = Buffer.from(JSON.stringify(message)).toString("base64");
     const count = Math.ceil(text.length / PART_CHARACTERS);
-    if (count > MAX_PARTS || !budget.take(count * PART_CHARACTERS)) return;
+    if (count > MAX_PARTS || !budget.consume(count * PART_CHARACTERS)) return;
     // PostgreSQL delivers equal notifications of a transaction once.
     number += 1;
     for (let part = 0; part < count; part += 1) {
