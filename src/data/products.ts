@@ -4,22 +4,38 @@ import { readAll } from "#data/client/read-all.ts";
 import { defineTable } from "#data/client/table.ts";
 import type { ProductClassRow } from "#data/database-rows.ts";
 import type { ProductClass, Spellings } from "#domain/products/catalogue/catalogue-view.ts";
-import type { Product, ProductInput } from "#domain/products/product.ts";
+import type { Product, ProductInput, ProductSummary } from "#domain/products/product.ts";
 import { SPANISH } from "#domain/spanish-order.ts";
-
-const newestFirst = (client: Client) =>
-  client.from("products").select("*").order("created_at", { ascending: false }).order("id");
 
 /** All products, newest first. @throws {DataError} */
 export async function listProducts(client: Client): Promise<Product[]> {
-  return readAll(async (first, last) => unwrap(await newestFirst(client).range(first, last)));
+  return readAll(async (first, last) =>
+    unwrap(
+      await client
+        .from("products")
+        .select("*")
+        .order("created_at", { ascending: false })
+        .order("id")
+        .range(first, last),
+    ),
+  );
 }
+
+const SUMMARY_COLUMNS =
+  "id, slug, title, description, features, image_url, image_alt, category, species";
+
+const newestFirst = (client: Client) =>
+  client
+    .from("products")
+    .select(SUMMARY_COLUMNS)
+    .order("created_at", { ascending: false })
+    .order("id");
 
 /** The newest products. @throws {DataError} */
 export async function listNewestProducts(
   client: Client,
   { limit }: { limit: number },
-): Promise<Product[]> {
+): Promise<ProductSummary[]> {
   return unwrap(await newestFirst(client).limit(limit));
 }
 
@@ -112,8 +128,11 @@ export interface CatalogueRequest extends Partial<Spellings> {
 export async function listCataloguePage(
   client: Client,
   { text = "", categories = null, species = null, first = 0, limit }: CatalogueRequest,
-): Promise<Product[]> {
-  let found = text === "" ? newestFirst(client) : client.rpc("search_products", { query: text });
+): Promise<ProductSummary[]> {
+  let found =
+    text === ""
+      ? newestFirst(client)
+      : client.rpc("search_products", { query: text }).select(SUMMARY_COLUMNS);
   if (categories !== null) found = found.filter("category", "in", `(${quoteAll(categories)})`);
   if (species !== null) found = found.overlaps("species", `{${quoteAll(species)}}`);
   return unwrap(await found.range(first, first + limit - 1));

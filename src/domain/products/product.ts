@@ -75,6 +75,20 @@ export interface Product {
   updated_at: string;
 }
 
+/** What a product's card shows of it. */
+export type ProductSummary = Pick<
+  Product,
+  | "id"
+  | "slug"
+  | "title"
+  | "description"
+  | "features"
+  | "image_url"
+  | "image_alt"
+  | "category"
+  | "species"
+>;
+
 /** A product of which nothing is known yet. */
 export const BLANK_PRODUCT: Product = {
   ...{ id: "", slug: "", title: "", description: "", features: [] },

@@ -33,11 +33,13 @@ const RELATED_AMONG = 100;
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   if (!isSlug(slug)) return answerNotFound(site, request);
-  const [product, newest] = await readForPage(
+  const found = findProduct(site.client, slug);
+  const [product, newest, guides] = await readForPage(
     site,
     Promise.all([
-      findProduct(site.client, slug),
+      found,
       listNewestProducts(site.client, { limit: RELATED_AMONG }),
+      found.then((named) => (named === null ? [] : readProductGuides(site.client, named))),
     ]),
   );
   if (product === null) {
@@ -49,7 +51,7 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
   const now = new Date();
   return {
     product,
-    guides: await readForPage(site, readProductGuides(site.client, product)),
+    guides,
     related: chooseRelated(product, newest, RELATED_PRODUCTS),
     answerTime: describeAnswerTime(now),
     today: writeDay(now),

@@ -14,7 +14,7 @@ import type { Client } from "#data/client/client.ts";
 import { listCataloguePage, listProductClasses } from "#data/products.ts";
 import { readNamedLines } from "#domain/content/named-lines.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
-import type { Product } from "#domain/products/product.ts";
+import type { ProductSummary } from "#domain/products/product.ts";
 import {
   findSpeciesPage,
   listSpeciesSpellings,
@@ -40,7 +40,7 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
 /** More would make a page of megabytes: the catalogue has them all. */
 const MOST_PRODUCTS = 500;
 
-async function listForPage(client: Client, page: SpeciesPage): Promise<Product[]> {
+async function listForPage(client: Client, page: SpeciesPage): Promise<ProductSummary[]> {
   const species = listSpeciesSpellings(page, await listProductClasses(client));
   return species.length === 0 ? [] : listCataloguePage(client, { species, limit: MOST_PRODUCTS });
 }

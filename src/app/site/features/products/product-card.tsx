@@ -5,7 +5,7 @@ import { ProductIcon } from "#app/site/features/products/product-icon.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
 import { QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
 import { takeSentences } from "#domain/news/preview.ts";
-import type { Product } from "#domain/products/product.ts";
+import type { ProductSummary } from "#domain/products/product.ts";
 
 /** Of more than four, the first three and the number of the others. */
 const MAX_FEATURES = 4;
@@ -14,7 +14,7 @@ const SHOWN_DESCRIPTION = 120;
 const SIZES = "(min-width: 82rem) 18rem, (min-width: 64rem) 23vw, (min-width: 40rem) 45vw, 7rem";
 
 interface ProductCardProps {
-  product: Product;
+  product: ProductSummary;
   /** On phones, a row with picture, category and title: the rest is on the product's page. */
   isRowOnPhones?: boolean;
   /** Whether a form around the cards quotes the chosen ones. */
@@ -95,7 +95,7 @@ const ROW: typeof CARD = {
   linkText: "max-sm:sr-only",
 };
 
-function CardPicture({ product, className }: { product: Product; className: string }) {
+function CardPicture({ product, className }: { product: ProductSummary; className: string }) {
   return (
     <div
       className={clsx(
@@ -116,7 +116,7 @@ function CardPicture({ product, className }: { product: Product; className: stri
   );
 }
 
-function CardHeading(props: { product: Product; styles: typeof CARD }) {
+function CardHeading(props: { product: ProductSummary; styles: typeof CARD }) {
   const { product, styles } = props;
   return (
     <div className={clsx("sm:self-start sm:px-5 sm:pt-5", styles.heading)}>

@@ -4,7 +4,7 @@ import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { SectionHeading } from "#app/site/ui/section-heading.tsx";
 import type { ProductLink } from "#data/products.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import type { Product } from "#domain/products/product.ts";
+import type { ProductSummary } from "#domain/products/product.ts";
 
 /** A phone's page would be too long with a card for each. */
 const CARDS_ON_PHONES = 3;
@@ -12,7 +12,7 @@ const CARDS_ON_PHONES = 3;
 interface ProductsSectionProps {
   texts: SiteContent["products"];
   /** The newest products, as cards. */
-  products: readonly Product[];
+  products: readonly ProductSummary[];
   /** All other products, folded away. */
   others: readonly ProductLink[];
 }

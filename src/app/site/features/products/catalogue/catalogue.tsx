@@ -6,10 +6,10 @@ import { Pagination } from "#app/site/ui/pagination.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
 import { buildCataloguePath, isFiltered } from "#domain/products/catalogue/catalogue-filter.ts";
 import type { CatalogueView } from "#domain/products/catalogue/catalogue-view.ts";
-import type { Product } from "#domain/products/product.ts";
+import type { ProductSummary } from "#domain/products/product.ts";
 
 /** The catalogue below its heading: filters and results. */
-export function Catalogue({ view }: { view: CatalogueView & { products: Product[] } }) {
+export function Catalogue({ view }: { view: CatalogueView & { products: ProductSummary[] } }) {
   const { filter, isMissing, products, total, pageCount } = view;
   const isNarrowed = isFiltered(filter);
   return (

@@ -1,8 +1,8 @@
 import { ProductCard } from "#app/site/features/products/product-card.tsx";
-import type { Product } from "#domain/products/product.ts";
+import type { ProductSummary } from "#domain/products/product.ts";
 
 interface ProductGridProps {
-  products: readonly Product[];
+  products: readonly ProductSummary[];
   /** How many are cards on phones too; the others are rows there. */
   cardsOnPhones?: number;
   /** Whether a form around the grid quotes the chosen ones. */

@@ -1,8 +1,8 @@
 import { ProductGrid } from "#app/site/features/products/catalogue/product-grid.tsx";
-import type { Product } from "#domain/products/product.ts";
+import type { ProductSummary } from "#domain/products/product.ts";
 
 /** Products, several of which can be quoted together: a form without script. */
-export function QuoteSeveral({ products }: { products: readonly Product[] }) {
+export function QuoteSeveral({ products }: { products: readonly ProductSummary[] }) {
   return (
     <form action="/cotizar" className="group/several grid gap-6">
       <ProductGrid products={products} isChoosable />
