@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
 import type { TabAddress } from "#app/panel/lib/tab-address.ts";
@@ -13,6 +13,7 @@ export function useTabAddresses(tabIds: readonly string[]) {
   const [remembered, setRemembered] = useState<Readonly<Record<string, string>>>({});
   const asked = searchParams.get("tab") ?? "";
   const openId = tabIds.includes(asked) ? asked : (tabIds[0] ?? "");
+  const opening = useRef<string | null>(null);
   const shown = searchParams.toString();
   if (remembered[openId] !== shown) setRemembered({ ...remembered, [openId]: shown });
 
@@ -22,7 +23,9 @@ export function useTabAddresses(tabIds: readonly string[]) {
       params,
       change: (changes, replace = false) => {
         const next = changeParams(params, { ...changes, tab: id });
-        if (id === openId) setSearchParams(next, { preventScrollReset: true, replace });
+        // A search that was just typed must not take the user back from a tab that is being opened.
+        const isLeft = opening.current !== null && opening.current !== id;
+        if (id === openId && !isLeft) setSearchParams(next, { preventScrollReset: true, replace });
         // A hidden tab may have an address from some changes ago.
         else setRemembered((all) => ({ ...all, [id]: next.toString() }));
       },
@@ -33,7 +36,9 @@ export function useTabAddresses(tabIds: readonly string[]) {
     addressOf,
     openTab: async (id: string) => {
       const search = remembered[id] ?? new URLSearchParams({ tab: id }).toString();
+      opening.current = id;
       await navigate({ search }, { preventScrollReset: true });
+      if (opening.current === id) opening.current = null;
     },
   };
 }
