@@ -20,7 +20,7 @@ export async function fillFolder(dataDir: string, rows: number, products = rows)
 export async function fillDatabase(
   connectionString: string,
   rows: number,
-  products = rows,
+  products: number,
 ): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();

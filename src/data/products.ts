@@ -7,36 +7,23 @@ import type { ProductClass, Spellings } from "#domain/products/catalogue/catalog
 import type { Product, ProductInput, ProductSummary } from "#domain/products/product.ts";
 import { SPANISH } from "#domain/spanish-order.ts";
 
+const newestFirst = <Columns extends string>(client: Client, columns: Columns) =>
+  client.from("products").select(columns).order("created_at", { ascending: false }).order("id");
+
 /** All products, newest first. @throws {DataError} */
 export async function listProducts(client: Client): Promise<Product[]> {
-  return readAll(async (first, last) =>
-    unwrap(
-      await client
-        .from("products")
-        .select("*")
-        .order("created_at", { ascending: false })
-        .order("id")
-        .range(first, last),
-    ),
-  );
+  return readAll(async (first, last) => unwrap(await newestFirst(client, "*").range(first, last)));
 }
 
 const SUMMARY_COLUMNS =
   "id, slug, title, description, features, image_url, image_alt, category, species";
-
-const newestFirst = (client: Client) =>
-  client
-    .from("products")
-    .select(SUMMARY_COLUMNS)
-    .order("created_at", { ascending: false })
-    .order("id");
 
 /** The newest products. @throws {DataError} */
 export async function listNewestProducts(
   client: Client,
   { limit }: { limit: number },
 ): Promise<ProductSummary[]> {
-  return unwrap(await newestFirst(client).limit(limit));
+  return unwrap(await newestFirst(client, SUMMARY_COLUMNS).limit(limit));
 }
 
 /** The fields that a link to a product needs. */
@@ -50,13 +37,7 @@ const MOST_LINKS = 500;
 
 /** Links to all products, or to the newest of very many, by title. @throws {DataError} */
 export async function listProductLinks(client: Client): Promise<ProductLink[]> {
-  const newest = client
-    .from("products")
-    .select(LINK_COLUMNS)
-    .order("created_at", { ascending: false })
-    .order("id")
-    .limit(MOST_LINKS);
-  const links = unwrap(await newest);
+  const links = unwrap(await newestFirst(client, LINK_COLUMNS).limit(MOST_LINKS));
   // Not every database has a Spanish collation.
   return links.toSorted((a, b) => SPANISH.compare(a.title, b.title));
 }
@@ -131,7 +112,7 @@ export async function listCataloguePage(
 ): Promise<ProductSummary[]> {
   let found =
     text === ""
-      ? newestFirst(client)
+      ? newestFirst(client, SUMMARY_COLUMNS)
       : client.rpc("search_products", { query: text }).select(SUMMARY_COLUMNS);
   if (categories !== null) found = found.filter("category", "in", `(${quoteAll(categories)})`);
   if (species !== null) found = found.overlaps("species", `{${quoteAll(species)}}`);
