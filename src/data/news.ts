@@ -42,12 +42,16 @@ export async function findPublishedNews(client: Client, query: NewsQuery): Promi
   const { text, category, page, pageSize } = query;
   if (text !== "") {
     const found = unwrap(
-      await client.rpc("search_news", {
-        query: text,
-        ...(category !== null && { in_category: category }),
-        page_size: pageSize,
-        page,
-      }),
+      await client.rpc(
+        "search_news",
+        {
+          query: text,
+          ...(category !== null && { in_category: category }),
+          page_size: pageSize,
+          page,
+        },
+        { get: true },
+      ),
     );
     const total = found[0]?.total ?? 0;
     return { articles: found, total: Math.min(total, MOST_FOUND), isCapped: total > MOST_FOUND };

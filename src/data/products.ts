@@ -94,7 +94,9 @@ export async function listProductClasses(client: Client): Promise<ProductClassRo
 /** The classes of the products that match a query, one for each product. @throws {DataError} */
 export async function findProductClasses(client: Client, text: string): Promise<ProductClass[]> {
   const columns = "slug, title, category, species";
-  return unwrap(await client.rpc("search_products", { query: text }).select(columns));
+  return unwrap(
+    await client.rpc("search_products", { query: text }, { get: true }).select(columns),
+  );
 }
 
 export interface CatalogueRequest extends Partial<Spellings> {
@@ -113,7 +115,7 @@ export async function listCataloguePage(
   let found =
     text === ""
       ? newestFirst(client, SUMMARY_COLUMNS)
-      : client.rpc("search_products", { query: text }).select(SUMMARY_COLUMNS);
+      : client.rpc("search_products", { query: text }, { get: true }).select(SUMMARY_COLUMNS);
   if (categories !== null) found = found.filter("category", "in", `(${quoteAll(categories)})`);
   if (species !== null) found = found.overlaps("species", `{${quoteAll(species)}}`);
   return unwrap(await found.range(first, first + limit - 1));

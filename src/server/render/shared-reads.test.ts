@@ -58,6 +58,16 @@ test("a read is repeated only after a change, and concurrent ones share it", asy
   expect(sent).toHaveLength(2);
 });
 
+test.each<[string, string, number]>([
+  ["a function's call by GET", "rpc/search_news?query=palma", 200],
+  ["a part of a counted list", "news?limit=12", 206],
+])("%s is shared", async (_, path, status) => {
+  const send = share(() => Promise.resolve(makeResponse(status)));
+  await send(read(path));
+  await send(read(path));
+  expect(sent).toHaveLength(1);
+});
+
 test("a read begun before a change is not shared with requests after it", async () => {
   const gate = Promise.withResolvers<PlainResponse>();
   const send = share(() => gate.promise);
@@ -79,7 +89,7 @@ test("a page that gets a shared read is tagged with it", async () => {
 
 test.each<[string, PlainRequest]>([
   ["a write", read("products", { method: "PATCH" })],
-  ["a function", read("rpc/search_news", { method: "POST" })],
+  ["a function's call by POST", read("rpc/search_news", { method: "POST" })],
   [
     "a read with the server's rights",
     read("products", { headers: [["apikey", "sb_secret_test"]] }),

@@ -29,7 +29,7 @@ export function createSharedReads(
     const read = { start: freshness.mark(), response };
     response.then(
       ({ status, body }) => {
-        if (status !== 200 || body.byteLength > MAX_READ_BYTES) forget(key, read);
+        if (status >= 300 || body.byteLength > MAX_READ_BYTES) forget(key, read);
       },
       () => forget(key, read),
     );

@@ -23,7 +23,8 @@ const CHOSEN = { id: "2", title: "Elegida", content: "Sin nombrarlo", image_url:
 function respond({ pathname, searchParams }: URL): unknown[] {
   const slug = searchParams.get("slug");
   if (pathname.endsWith("/news")) return [CHOSEN];
-  if (pathname.endsWith("/rpc/search_news")) {
+  // By GET: a search that no change of a product makes anew.
+  if (pathname.endsWith("/rpc/search_news") && searchParams.get("query") === "Nuevo") {
     return [GUIDE, CHOSEN, { ...GUIDE, id: "3", content: "Otra cosa" }];
   }
   if (pathname.endsWith("/slug_redirects")) {
