@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
+import { createListeners } from "#app/panel/lib/listeners.ts";
 import { showError } from "#app/panel/ui/feedback/toast.tsx";
 
 export interface AskedRecord {
@@ -17,17 +18,12 @@ export interface AskedRecord {
 export const ACCOUNT_FORM = "cuenta";
 
 let asked: AskedRecord | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** Requests a tab to open a record, from anywhere in the panel: now, or as soon as the tab is mounted. */
 export function askForRecord(record: AskedRecord | null): void {
   asked = record;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 /** Opens the record that was requested of a tab. */

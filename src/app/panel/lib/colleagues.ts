@@ -1,5 +1,7 @@
 import { createContext, useSyncExternalStore } from "react";
 
+import { createListeners } from "#app/panel/lib/listeners.ts";
+
 /** Another administrator's open panel. */
 export interface Colleague {
   /** Names the open page. */
@@ -15,16 +17,11 @@ export interface Colleague {
 }
 
 let colleagues: readonly Colleague[] = [];
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const { subscribe, notify } = createListeners();
 
 export function setColleagues(next: readonly Colleague[]): void {
   colleagues = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 const NONE: readonly Colleague[] = [];

@@ -1,14 +1,16 @@
+import { createListeners } from "#app/panel/lib/listeners.ts";
+
 /* The page's forms with unsaved changes: navigation that leaves the page asks first. */
 
 const forms = new Set<object>();
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** Records whether a form, identified by any object, has unsaved changes. */
 export function noteUnsavedChanges(form: object, isUnsaved: boolean): void {
   if (forms.has(form) === isUnsaved) return;
   if (isUnsaved) forms.add(form);
   else forms.delete(form);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export function hasUnsavedChanges(): boolean {
@@ -16,7 +18,4 @@ export function hasUnsavedChanges(): boolean {
 }
 
 /** Calls `listener` when that changes. @returns unsubscribes */
-export function onUnsavedChanges(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onUnsavedChanges = subscribe;

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
 
+import { createListeners } from "#app/panel/lib/listeners.ts";
+
 /** A page of a list whose rows would move if it were shown. */
 export interface WaitingPage {
   /** How many rows came, went or moved. */
@@ -10,18 +12,13 @@ export interface WaitingPage {
 }
 
 const pages = new Map<string, WaitingPage>();
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const { subscribe, notify } = createListeners();
 
 /** @param list the hash of the list's query key */
 export function offerPage(list: string, page: WaitingPage | null): void {
   if (page === null) pages.delete(list);
   else pages.set(list, page);
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export const useWaitingPage = (list: string): WaitingPage | undefined =>

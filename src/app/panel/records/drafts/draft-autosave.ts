@@ -1,3 +1,4 @@
+import { createListeners } from "#app/panel/lib/listeners.ts";
 import { noteUnsavedChanges } from "#app/panel/lib/unsaved-changes.ts";
 import type { DraftPlace } from "#app/panel/records/drafts/draft-entries.ts";
 import type { Draft, DraftStore, StoredDraft } from "#app/panel/records/drafts/draft-store.ts";
@@ -11,19 +12,10 @@ const TYPING_PAUSE_MS = 400;
 
 /** The autosaves of this page's open forms; drafts of closed forms are offered again. */
 const openAutosaves = new Set<DraftAutosave>();
-const listeners = new Set<() => void>();
 let count = 0;
 
-/** Calls `listener` when the set of abandoned drafts may have changed. @returns unsubscribes */
-export function onAbandonedDrafts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Notifies the listeners that the set of abandoned drafts may have changed. */
-export function notifyAbandonedDrafts(): void {
-  for (const listener of listeners) listener();
-}
+/** The set of abandoned drafts may have changed. */
+export const { subscribe: onAbandonedDrafts, notify: notifyAbandonedDrafts } = createListeners();
 
 /** Discards an abandoned draft. */
 export function refuseDraft(store: DraftStore, stored: DraftPlace): void {

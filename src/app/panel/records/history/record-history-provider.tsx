@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { createListeners } from "#app/panel/lib/listeners.ts";
 import type { HistoryDialog } from "#app/panel/records/history/history-dialog.tsx";
 import {
   type RecordHistory,
@@ -41,7 +42,7 @@ export function RecordHistoryProvider({
   const client = useClient();
   const queryClient = useQueryClient();
   const [opened, setOpened] = useState<OpenDialog | null>(null);
-  const [listeners] = useState(() => new Set<(id: string) => void>());
+  const [restored] = useState(() => createListeners<[id: string]>());
 
   const history = useMemo<RecordHistory>(() => {
     const openHistory = (of: RevisionScope, title: string) =>
@@ -60,18 +61,15 @@ export function RecordHistoryProvider({
           await restoreWithToast(client, table, ids);
           await queryClient.invalidateQueries({ queryKey });
         }),
-      onRestored: (listener) => {
-        listeners.add(listener);
-        return () => void listeners.delete(listener);
-      },
+      onRestored: restored.subscribe,
     };
-  }, [client, table, queryKey, name, listeners, queryClient]);
+  }, [client, table, queryKey, name, restored, queryClient]);
 
   const events = {
     onClose: () => setOpened(null),
     onRestored: (id: string) => {
       void queryClient.invalidateQueries({ queryKey });
-      for (const listener of listeners) listener(id);
+      restored.notify(id);
     },
   };
   return (

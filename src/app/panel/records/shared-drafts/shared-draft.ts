@@ -1,4 +1,5 @@
 import { createTurns } from "#app/panel/lib/in-turn.ts";
+import { createListeners } from "#app/panel/lib/listeners.ts";
 import {
   type Clash,
   type Decision,
@@ -62,7 +63,7 @@ export class SharedDraft<V extends object> {
   /** Whether somebody else's words are in it too. */
   #isShared = false;
   #status: DraftStatus = { problem: null, savedAt: null };
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
 
   /** @param initial the form's values when it was opened */
   constructor(calls: DraftCalls, opened: RecordDraft | null, form: DraftForm<V>, initial: V) {
@@ -78,10 +79,7 @@ export class SharedDraft<V extends object> {
     this.#form = form;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly readStatus = (): DraftStatus => this.#status;
 
@@ -248,7 +246,7 @@ export class SharedDraft<V extends object> {
   #note(problem: DraftStatus["problem"]): boolean {
     const isSaved = problem === null;
     this.#status = { problem, savedAt: isSaved ? Date.now() : this.#status.savedAt };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
     return isSaved;
   }
 }

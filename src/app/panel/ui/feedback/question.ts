@@ -1,5 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 
+import { createListeners } from "#app/panel/lib/listeners.ts";
+
 /** A question with more than a line of text, which `window.confirm` cannot ask. */
 export interface Question {
   title: string;
@@ -16,11 +18,11 @@ interface AskedQuestion extends Question {
 }
 
 let asked: AskedQuestion | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function show(question: AskedQuestion | null): void {
   asked = question;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** Asks in a dialog; closing it is a no, and so is a later question. */
@@ -38,10 +40,7 @@ export function askQuestion(question: Question): Promise<boolean> {
 /** The question to show, if any. */
 export function useAskedQuestion(): AskedQuestion | null {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     () => asked,
     () => null,
   );
