@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import type { FindEntry } from "#app/panel/find/panel-entries.ts";
-import { SITE_KEY } from "#app/panel/lib/site-key.ts";
+import { SITE_KEY } from "#app/panel/lib/query-keys.ts";
 import type { Client } from "#data/client/client.ts";
 import { listContent } from "#data/content.ts";
 import { listQuoteRows } from "#data/leads/inbox.ts";

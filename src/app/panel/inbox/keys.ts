@@ -1,4 +1,4 @@
-import { recordKeys } from "#app/panel/lib/record-keys.ts";
+import { recordKeys } from "#app/panel/lib/query-keys.ts";
 
 const inbox = recordKeys("inbox");
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
-import { contentKeys } from "#app/panel/lib/content-keys.ts";
+import { contentKeys } from "#app/panel/lib/query-keys.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { listAdministrators } from "#data/leads/inbox.ts";
 import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";

@@ -1,11 +1,14 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
 import { inboxKeys, subscriberKeys } from "#app/panel/inbox/keys.ts";
-import { contentKeys } from "#app/panel/lib/content-keys.ts";
-import { publishingKeys } from "#app/panel/lib/publishing-keys.ts";
-import { recordKeys } from "#app/panel/lib/record-keys.ts";
-import { revisionKeys } from "#app/panel/lib/revision-keys.ts";
-import { SHOWN_PAGES, SITE_KEY } from "#app/panel/lib/site-key.ts";
+import {
+  SHOWN_PAGES,
+  SITE_KEY,
+  contentKeys,
+  publishingKeys,
+  recordKeys,
+  revisionKeys,
+} from "#app/panel/lib/query-keys.ts";
 import { offerPage } from "#app/panel/lib/waiting-pages.ts";
 import type { RowPage } from "#data/client/row-page.ts";
 import type { FollowedTable } from "#data/panel-channel.ts";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { publishingKeys } from "#app/panel/lib/publishing-keys.ts";
+import { publishingKeys } from "#app/panel/lib/query-keys.ts";
 import { type PublishedDrafts, readDraftFindings } from "#app/panel/records/review/draft-review.ts";
 import { FindingList } from "#app/panel/records/review/finding-list.tsx";
 import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { publishingKeys } from "#app/panel/lib/publishing-keys.ts";
+import { publishingKeys } from "#app/panel/lib/query-keys.ts";
 import type { Client } from "#data/client/client.ts";
 import { getDraft, listDrafts, listPackages } from "#data/drafts.ts";
 import { listPreviewLinks } from "#data/preview-links.ts";

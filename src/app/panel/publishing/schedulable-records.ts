@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { publishingKeys } from "#app/panel/lib/publishing-keys.ts";
+import { publishingKeys } from "#app/panel/lib/query-keys.ts";
 import type { Client } from "#data/client/client.ts";
 import { listMenuRows } from "#data/menu-list.ts";
 import { listArticleRows } from "#data/news-list.ts";

@@ -9,9 +9,8 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 
-import { contentKeys } from "#app/panel/lib/content-keys.ts";
 import { type Preloadable, preloadable } from "#app/panel/lib/preloadable.tsx";
-import { recordKeys } from "#app/panel/lib/record-keys.ts";
+import { contentKeys, recordKeys } from "#app/panel/lib/query-keys.ts";
 import { RECORD_TABS } from "#app/panel/lib/record-tabs.ts";
 import type { RecordHistoryScope } from "#app/panel/records/history/record-history-provider.tsx";
 import type { TabReads } from "#app/panel/records/resource/list-query.ts";

@@ -3,7 +3,7 @@ import { CalendarDays } from "lucide-react";
 import { NavLink } from "react-router";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { publishingKeys } from "#app/panel/lib/publishing-keys.ts";
+import { publishingKeys } from "#app/panel/lib/query-keys.ts";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { countFailedPublications } from "#data/failed-publications.ts";
 

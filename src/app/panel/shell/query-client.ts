@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 
 import type { Reauthentication } from "#app/panel/auth/auth-context.ts";
-import { invalidateSite } from "#app/panel/lib/site-key.ts";
+import { invalidateSite } from "#app/panel/lib/query-keys.ts";
 import { isKind, isTransient } from "#data/client/errors.ts";
 
 const CACHE_TIME_MS = 5 * 60 * 1000;

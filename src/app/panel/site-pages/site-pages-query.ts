@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { SITE_KEY } from "#app/panel/lib/site-key.ts";
+import { SITE_KEY } from "#app/panel/lib/query-keys.ts";
 import type { Client } from "#data/client/client.ts";
 import { listLinkedRecords } from "#data/site-pages.ts";
 import { listSitePages } from "#domain/links/page-list.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { SHOWN_PAGES } from "#app/panel/lib/site-key.ts";
+import { SHOWN_PAGES } from "#app/panel/lib/query-keys.ts";
 import { listAllMenuRows } from "#data/menu-list.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 

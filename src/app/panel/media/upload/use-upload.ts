@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { invalidateSite } from "#app/panel/lib/site-key.ts";
+import { invalidateSite } from "#app/panel/lib/query-keys.ts";
 import { type PreparedFile, UploadRefusal } from "#app/panel/media/upload/upload-refusal.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { uploadFile } from "#data/upload.ts";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { FieldValues, Resolver } from "react-hook-form";
 
-import { contentKeys } from "#app/panel/lib/content-keys.ts";
+import { contentKeys } from "#app/panel/lib/query-keys.ts";
 import { draftsKey } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import type { Client } from "#data/client/client.ts";
 import { listContentOfSections } from "#data/content.ts";

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
-import { revisionKeys } from "#app/panel/lib/revision-keys.ts";
+import { revisionKeys } from "#app/panel/lib/query-keys.ts";
 import type { Client } from "#data/client/client.ts";
 import { getRevision, listRevisions, type RevisionScope } from "#data/revisions.ts";
 

@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { FieldPath, FieldValues, Resolver } from "react-hook-form";
 
-import type { RecordKeys } from "#app/panel/lib/record-keys.ts";
+import type { RecordKeys } from "#app/panel/lib/query-keys.ts";
 import type { BulkVerb } from "#app/panel/records/bulk/bulk-texts.ts";
 import type { Choices, Meanings } from "#app/panel/records/list/choices.ts";
 import type { CardProps, RecordChoice } from "#app/panel/records/list/record-card.tsx";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { contentKeys } from "#app/panel/lib/content-keys.ts";
+import { contentKeys } from "#app/panel/lib/query-keys.ts";
 import {
   type Section,
   type Settings,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { publishingKeys } from "#app/panel/lib/publishing-keys.ts";
+import { publishingKeys } from "#app/panel/lib/query-keys.ts";
 import { useSave } from "#app/panel/records/save/use-save.ts";
 import { MomentDialog } from "#app/panel/records/shared-drafts/moment-dialog.tsx";
 import { plannedQuery } from "#app/panel/records/shared-drafts/planned-query.ts";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { publishingKeys } from "#app/panel/lib/publishing-keys.ts";
+import { publishingKeys } from "#app/panel/lib/query-keys.ts";
 import type { Client } from "#data/client/client.ts";
 import { findPlannedPublication, type PlannedTarget } from "#data/publications.ts";
 

@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react";
 
-import { contentKeys } from "#app/panel/lib/content-keys.ts";
+import { contentKeys } from "#app/panel/lib/query-keys.ts";
 import { DRAFTS_CHOICE } from "#app/panel/records/list/choices.ts";
 import type { Resource } from "#app/panel/records/resource/resource.ts";
 import {

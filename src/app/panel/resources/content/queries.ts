@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
-import { contentKeys } from "#app/panel/lib/content-keys.ts";
+import { contentKeys } from "#app/panel/lib/query-keys.ts";
 import type { Client } from "#data/client/client.ts";
 import { findContent, listNamedContent } from "#data/content-list.ts";
 import { listKnownNames } from "#domain/content/list/content-search.ts";

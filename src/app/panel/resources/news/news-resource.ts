@@ -1,6 +1,6 @@
 import { Newspaper } from "lucide-react";
 
-import { recordKeys } from "#app/panel/lib/record-keys.ts";
+import { recordKeys } from "#app/panel/lib/query-keys.ts";
 import { DRAFTS_CHOICE } from "#app/panel/records/list/choices.ts";
 import type { Resource } from "#app/panel/records/resource/resource.ts";
 import { askAboutLinks } from "#app/panel/records/review/ask-about-links.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useController, type UseFormReturn } from "react-hook-form";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { SITE_KEY } from "#app/panel/lib/site-key.ts";
+import { SITE_KEY } from "#app/panel/lib/query-keys.ts";
 import { useDebounced } from "#app/panel/lib/use-debounced.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
-import { SHOWN_PAGES } from "#app/panel/lib/site-key.ts";
+import { SHOWN_PAGES } from "#app/panel/lib/query-keys.ts";
 import { useUndo } from "#app/panel/records/history/use-undo.ts";
 import { useRecordEditor } from "#app/panel/records/tab/use-record-editor.ts";
 import { readTargets } from "#app/panel/site-preview/frame/edit-attribute.ts";

@@ -1,0 +1,53 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+/* Query keys of what several parts of the panel read: what one saves, the others refetch. */
+
+/** Of a table's records. What follows `all` distinguishes lists, single records and saves. */
+export function recordKeys(name: string) {
+  return {
+    all: [name],
+    lists: [name, "list"],
+    list: (filter: object) => [name, "list", filter],
+    record: (id: string) => [name, "record", id],
+    save: [name, "save"],
+  } as const;
+}
+
+export type RecordKeys = ReturnType<typeof recordKeys>;
+
+const content = recordKeys("content");
+
+/** Of the site's texts, in three tabs. */
+export const contentKeys = {
+  ...content,
+  known: [...content.all, "known"],
+  text: (section: string, key: string) => [...content.all, "text", section, key],
+  sections: (sections: readonly string[]) => [...content.all, "sections", ...sections],
+} as const;
+
+/** Of drafts, packages, publications and links. */
+export const publishingKeys = {
+  all: ["publishing"],
+  links: ["publishing", "links"],
+  failed: ["publishing", "failed"],
+} as const;
+
+/** Of revisions: lists change with each change of a record, a revision never does. */
+export const revisionKeys = {
+  lists: () => ["revisions"],
+  history: (scope: object) => [...revisionKeys.lists(), "history", scope],
+  revision: (id: number) => ["revision", id],
+} as const;
+
+/** Of the site as a review reads it. */
+export const SITE_KEY = ["review", "site"] as const;
+
+/** Of the site's pages as the page editor shows them. */
+export const SHOWN_PAGES = ["site-preview"] as const;
+
+/** Makes the site that a review has read stale, and a first reading in progress begin again. */
+export async function invalidateSite(queryClient: QueryClient): Promise<void> {
+  // Invalidating alone keeps a first reading, which may have read what was there before.
+  await queryClient.cancelQueries({ queryKey: SITE_KEY });
+  await queryClient.invalidateQueries({ queryKey: SITE_KEY });
+}
