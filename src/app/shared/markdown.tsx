@@ -4,7 +4,7 @@ import remarkGfm from "remark-gfm";
 
 import { nameTaskBoxes } from "#app/shared/name-task-boxes.ts";
 import { isExternal } from "#app/shared/safe-href.ts";
-import { recall } from "#domain/recall.ts";
+import { memoizeLru } from "#domain/lru.ts";
 
 /** The page has its own h1; a text's headings are below it. */
 const COMPONENTS: Components = {
@@ -44,7 +44,7 @@ interface MarkdownProps {
 /** Renders an administrator's Markdown; HTML is shown as text, and unsafe links become text. */
 export function Markdown({ children, resolveUrl }: MarkdownProps) {
   if (resolveUrl) return parse(children, resolveUrl);
-  return children.length > MAX_RECALLED_LENGTH ? parse(children) : recallParsed(children);
+  return children.length > MAX_MEMOIZED_LENGTH ? parse(children) : parseMemoized(children);
 }
 
 function parse(text: string, resolveUrl = (url: string) => url): ReactElement {
@@ -67,7 +67,7 @@ function hashText(text: string): string {
   return hash.toString(36);
 }
 
-const MAX_RECALLED_LENGTH = 20_000;
+const MAX_MEMOIZED_LENGTH = 20_000;
 
 /** Most renders repeat unchanged texts, and parsing takes longer than the rest of a page. */
-const recallParsed = recall(50, (text) => parse(text));
+const parseMemoized = memoizeLru(50, (text) => parse(text));

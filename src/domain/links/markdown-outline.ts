@@ -5,7 +5,7 @@ import { toString } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 
 import { splitMarkdown } from "#domain/links/markdown-parts.ts";
-import { recall } from "#domain/recall.ts";
+import { memoizeLru } from "#domain/lru.ts";
 
 /** A heading of a Markdown text; `start` is the offset of its first character. */
 interface OutlineHeading {
@@ -25,7 +25,7 @@ export interface MarkdownOutline {
  * The outline of an administrator's Markdown, parsed as the site's pages parse it. Most of a site's texts do not change
  * between two reviews, nor most of a text between two keys, and parsing takes most of a review's time.
  */
-export const outlineMarkdown = recall(2000, (text): MarkdownOutline => {
+export const outlineMarkdown = memoizeLru(2000, (text): MarkdownOutline => {
   const outline: MarkdownOutline = { headings: [], links: [], pictures: [] };
   let offset = 0;
   for (const part of splitMarkdown(text)) {
@@ -40,7 +40,7 @@ export const outlineMarkdown = recall(2000, (text): MarkdownOutline => {
   return outline;
 });
 
-const outlinePart = recall(1000, (part) => readOutline(parseMarkdown(part)));
+const outlinePart = memoizeLru(1000, (part) => readOutline(parseMarkdown(part)));
 
 /** The syntax tree, with the extensions of remark-gfm, which the site's pages use. */
 export function parseMarkdown(text: string, ...extensions: Extension[]) {

@@ -1,6 +1,6 @@
+import { setLru } from "#domain/lru.ts";
 import type { Freshness } from "#server/cache/pages/freshness.ts";
 import { noteRead, tagsOf } from "#server/cache/pages/read-tags.ts";
-import { keepNewest } from "#server/render/keep-newest.ts";
 import type { PlainResponse, PlainRequest, SendToBackend } from "#server/render/plain-http.ts";
 
 /** More than the reads of the site's own pages; those of invented views get evicted. */
@@ -46,7 +46,7 @@ export function createSharedReads(
     const known = reads.get(key);
     const isCurrent = known !== undefined && !freshness.hasChanged(tags, known.start);
     const read = isCurrent ? known : begin(key, send(request));
-    keepNewest(reads, [key, read], MAX_READS);
+    setLru(reads, [key, read], MAX_READS);
     return read.response;
   };
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
+import { setLru } from "#domain/lru.ts";
 import {
   listClassNames,
   parseStyleSheet,
   type StyleSheet,
   writeStyleSheet,
 } from "#server/render/document/style-sheet.ts";
-import { keepNewest } from "#server/render/keep-newest.ts";
 
 /** A document until the end of its head, and the rest. */
 interface Parts {
@@ -54,7 +54,7 @@ export function createInlineStyles(clientFolder: string): InlineStyles {
     const elements = listElements(texts);
     const key = JSON.stringify([[...counts], own, [...elements]]);
     const styles = known.get(key) ?? makeStyles(sheet, styled, { counts, own, elements });
-    keepNewest(known, [key, styles], MAX_KNOWN);
+    setLru(known, [key, styles], MAX_KNOWN);
     return styles;
   };
   return (head, rest) => {
