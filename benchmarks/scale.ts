@@ -20,7 +20,7 @@ const TIMES = 3;
 const MOST_WARM_UP = 10;
 const BATCH = 50;
 
-const PAGES = ["/", "/productos", "/noticias", "/noticias?pagina=9", "/feed.xml", "/sitemap.xml"];
+const PAGES = ["/", "/productos", "/noticias", "/noticias?pagina=2", "/feed.xml", "/sitemap.xml"];
 
 const SEARCHES: Readonly<Record<string, string>> = {
   "search: a frequent word": "ganado",
