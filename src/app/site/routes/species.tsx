@@ -3,6 +3,7 @@ import { Guides } from "#app/site/features/news/guides.tsx";
 import { SpeciesGroups } from "#app/site/features/products/catalogue/species-groups.tsx";
 import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
 import { describePage } from "#app/site/lib/meta.ts";
+import { answerStatus } from "#app/site/loaders/answer-status.ts";
 import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { readSpeciesGuides } from "#app/site/loaders/read-guides.ts";
@@ -34,7 +35,8 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
     site,
     Promise.all([listForPage(site.client, page), readSpeciesGuides(site.client, page.species)]),
   );
-  return products.length === 0 ? answerNotFound(site, request) : { page, products, guides };
+  // Not logged as an unknown path: the site itself renders each species' page after a start.
+  return products.length === 0 ? answerStatus(404) : { page, products, guides };
 }
 
 /** More would make a page of megabytes: the catalogue has them all. */
