@@ -1,6 +1,6 @@
 import { ImageUp } from "lucide-react";
-import { useSearchParams } from "react-router";
 
+import { useTabAddress } from "#app/panel/lib/tab-address.ts";
 import { PictureDetails } from "#app/panel/pictures/details/picture-details.tsx";
 import { useLibrary } from "#app/panel/pictures/library-query.ts";
 import { PictureGrid } from "#app/panel/pictures/picture-grid.tsx";
@@ -17,10 +17,10 @@ const OPENED = "imagen";
 /** The pictures of the site: where each is used, how it is cut, what it says to those who do not see it. */
 export function PicturesPage() {
   const { pictures, failed } = useLibrary();
-  const [search, setSearch] = useSearchParams();
-  const opened = pictures?.find(({ address }) => address === search.get(OPENED));
-  const open = (address: string) => setSearch({ [OPENED]: address });
-  const close = () => setSearch({}, { replace: true });
+  const { params, change } = useTabAddress();
+  const opened = pictures?.find(({ address }) => address === params.get(OPENED));
+  const open = (address: string) => change({ [OPENED]: address });
+  const close = () => change({ [OPENED]: null }, "return");
   return (
     <div className="grid gap-4">
       <header className="flex flex-wrap items-start gap-x-4 gap-y-3">

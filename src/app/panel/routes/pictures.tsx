@@ -1,7 +1,9 @@
 import { lazy, Suspense } from "react";
 
+import { TabAddressProvider } from "#app/panel/lib/tab-address.ts";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { Room } from "#app/panel/shell/room.tsx";
+import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
 /** Lazy: the list of routes, which each page loads, names all that a route imports. */
@@ -16,7 +18,9 @@ export default function Pictures() {
   return (
     <Room>
       <Suspense fallback={<Loading />}>
-        <PicturesPage />
+        <TabAddressProvider value={usePageAddress()}>
+          <PicturesPage />
+        </TabAddressProvider>
       </Suspense>
     </Room>
   );

@@ -1,34 +1,45 @@
 import { useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 
-import type { TabAddress } from "#app/panel/lib/tab-address.ts";
+import type {
+  AddressChange,
+  AddressChanges,
+  AddressLink,
+  TabAddress,
+} from "#app/panel/lib/tab-address.ts";
 
 /**
  * The open tab is `?tab=` in the URL, the first one without it; the other parameters belong to that tab.
  * A tab's parameters are remembered, and restored when it is opened again.
  */
 export function useTabAddresses(tabIds: readonly string[]) {
-  const [searchParams, setSearchParams] = useSearchParams();
+  const [searchParams] = useSearchParams();
   const navigate = useNavigate();
+  const go = useAddressChange();
   const [remembered, setRemembered] = useState<Readonly<Record<string, string>>>({});
-  const asked = searchParams.get("tab") ?? "";
-  const openId = tabIds.includes(asked) ? asked : (tabIds[0] ?? "");
+  const readTab = (params: URLSearchParams) => {
+    const asked = params.get("tab") ?? "";
+    return tabIds.includes(asked) ? asked : (tabIds[0] ?? "");
+  };
+  const openId = readTab(searchParams);
   const opening = useRef<string | null>(null);
   const shown = searchParams.toString();
   if (remembered[openId] !== shown) setRemembered({ ...remembered, [openId]: shown });
 
   const addressOf = (id: string): TabAddress => {
     const params = id === openId ? searchParams : new URLSearchParams(remembered[id]);
+    const named = changeParams(params, { tab: id });
     return {
       params,
-      change: (changes, replace = false) => {
-        const next = changeParams(params, { ...changes, tab: id });
-        // A search that was just typed must not take the user back from a tab that is being opened.
-        const isLeft = opening.current !== null && opening.current !== id;
-        if (id === openId && !isLeft) setSearchParams(next, { preventScrollReset: true, replace });
+      change: (changes, how) => {
+        const next = changeParams(named, changes);
+        // A search that was just typed must not take the user back from a tab that is being opened, or not rendered yet.
+        const goal = opening.current ?? readTab(new URLSearchParams(window.location.search));
+        if (id === openId && id === goal) go(named, next, how);
         // A hidden tab may have an address from some changes ago.
         else setRemembered((all) => ({ ...all, [id]: next.toString() }));
       },
+      linkTo: (changes) => linkBetween(named, changeParams(params, changes)),
     };
   };
   return {
@@ -45,18 +56,36 @@ export function useTabAddresses(tabIds: readonly string[]) {
 
 /** The address of a page without tabs. */
 export function usePageAddress(): TabAddress {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const go = useAddressChange();
   return {
     params,
-    change: (changes, replace = false) =>
-      setParams(changeParams(params, changes), { preventScrollReset: true, replace }),
+    change: (changes, how) => go(params, changeParams(params, changes), how),
+    linkTo: (changes) => linkBetween(params, changeParams(params, changes)),
   };
 }
 
-function changeParams(
-  params: URLSearchParams,
-  changes: Readonly<Record<string, string | null>>,
-): URLSearchParams {
+function useAddressChange() {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: AddressLink["state"] | null };
+  return (from: URLSearchParams, next: URLSearchParams, how: AddressChange = "push") => {
+    const { to, ...pushed } = linkBetween(from, next);
+    if (how === "push") void navigate(to, pushed);
+    else if (how === "return" && state?.before === to.search) void navigate(-1);
+    else void navigate(to, { ...pushed, state, replace: true });
+  };
+}
+
+/** Each pushed entry remembers the address before it. */
+function linkBetween(from: URLSearchParams, next: URLSearchParams): AddressLink {
+  return {
+    to: { search: next.toString() },
+    state: { before: from.toString() },
+    preventScrollReset: true,
+  };
+}
+
+function changeParams(params: URLSearchParams, changes: AddressChanges): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === "") next.delete(name);

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 
 import { cn } from "#app/panel/lib/class-names.ts";
+import type { AddressLink } from "#app/panel/lib/tab-address.ts";
 import { useNow } from "#app/panel/lib/use-now.ts";
 import type { RecordChoice } from "#app/panel/records/list/record-card.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
@@ -27,12 +28,12 @@ interface QuoteRowProps {
   owner: string | undefined;
   isOpen: boolean;
   choice: RecordChoice | null;
-  /** The URL that opens it. */
-  address: string;
+  /** The link that opens it. */
+  link: AddressLink;
 }
 
 /** One request of the list; the whole row opens it. */
-export function QuoteRow({ request, owner, isOpen, choice, address }: QuoteRowProps) {
+export function QuoteRow({ request, owner, isOpen, choice, link }: QuoteRowProps) {
   const { status, is_spam: isSpam } = request;
   const isSuspected = isSpam && status !== "spam";
   const isUnread = request.read_at === null && !isSpam;
@@ -64,8 +65,7 @@ export function QuoteRow({ request, owner, isOpen, choice, address }: QuoteRowPr
                 </span>
               )}
               <Link
-                to={address}
-                preventScrollReset
+                {...link}
                 aria-current={isOpen || undefined}
                 className="after:absolute after:inset-0 after:rounded-xl"
               >

@@ -21,7 +21,7 @@ interface RequestsTabProps {
 /** The list of requests, and beside it the open one; a phone shows one of the two. */
 export function RequestsTab({ sendsMail, onPerson }: RequestsTabProps) {
   const quotes = useResourceList(QUOTES);
-  const { params, change } = useTabAddress();
+  const { params, change, linkTo } = useTabAddress();
   const asked = params.get(OPEN_REQUEST);
   const openId = isUuid(asked) ? asked : null;
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -31,11 +31,6 @@ export function RequestsTab({ sendsMail, onPerson }: RequestsTabProps) {
     if (openId === null && hadOpen.current) headingRef.current?.focus();
     hadOpen.current = openId !== null;
   }, [openId]);
-  const addressOf = (id: string) => {
-    const next = new URLSearchParams(params);
-    next.set(OPEN_REQUEST, id);
-    return `?${next.toString()}`;
-  };
   return (
     <div
       className={cn(
@@ -49,7 +44,7 @@ export function RequestsTab({ sendsMail, onPerson }: RequestsTabProps) {
         <QuoteBrowser
           quotes={quotes}
           openId={openId}
-          addressOf={addressOf}
+          linkTo={(id) => linkTo({ [OPEN_REQUEST]: id })}
           focusHeading={focusHeading}
         />
       </div>
@@ -58,7 +53,7 @@ export function RequestsTab({ sendsMail, onPerson }: RequestsTabProps) {
           key={openId}
           id={openId}
           sendsMail={sendsMail}
-          onClose={() => change({ [OPEN_REQUEST]: null })}
+          onClose={() => change({ [OPEN_REQUEST]: null }, "return")}
           onPerson={onPerson}
         />
       )}

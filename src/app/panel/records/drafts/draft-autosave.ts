@@ -10,8 +10,11 @@ import {
 
 const TYPING_PAUSE_MS = 400;
 
+/** The record that a form edits. */
+type FormPlace = Pick<DraftPlace, "form" | "recordId">;
+
 /** The autosaves of this page's open forms; drafts of closed forms are offered again. */
-const openAutosaves = new Set<DraftAutosave>();
+const openAutosaves = new Map<DraftAutosave, FormPlace>();
 let count = 0;
 
 /** The set of abandoned drafts may have changed. */
@@ -42,8 +45,8 @@ export class DraftAutosave {
   }
 
   /** Starts listening for the end of the page. @returns stops, and flushes the pending draft */
-  open(): () => void {
-    openAutosaves.add(this);
+  open(place: FormPlace): () => void {
+    openAutosaves.set(this, place);
     const flush = () => this.flush();
     window.addEventListener("pagehide", flush);
     document.addEventListener("visibilitychange", flush);
@@ -91,6 +94,17 @@ export class DraftAutosave {
     notifyAbandonedDrafts();
   }
 
+  /**
+   * Removes the draft of a closed form, since the shared one has it; not below a form that shows the same record by now,
+   * perhaps without what was typed. A new record has only the one form.
+   */
+  discardShared({ form, recordId }: FormPlace): void {
+    const isShown = [...openAutosaves.values()].some(
+      (place) => place.form === form && place.recordId === recordId,
+    );
+    if (!isShown || recordId === null) this.discard();
+  }
+
   /** Continues from a stored draft, which is removed once the form's own draft is stored. */
   replace(stored: DraftPlace): void {
     this.#replaced = stored;
@@ -119,7 +133,7 @@ export async function findDrafts(
   const isElsewhere = ({ pageId }: StoredDraft) => others.has(pageId.split(".")[0] ?? "");
   const drafts = store
     .list(userId)
-    .filter((stored) => ![...openAutosaves].some((autosave) => autosave.holds(stored)));
+    .filter((stored) => ![...openAutosaves.keys()].some((autosave) => autosave.holds(stored)));
   return {
     abandoned: drafts.filter((stored) => !isElsewhere(stored)),
     elsewhere: drafts.filter(isElsewhere),

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 
 import type { FormDraft } from "#app/panel/records/drafts/use-draft.ts";
 import type { SharedDraft } from "#app/panel/records/shared-drafts/shared-draft.ts";
@@ -14,17 +14,34 @@ interface DraftCopies<V extends object> {
   hasChanges: boolean;
 }
 
-/** Saves a form's drafts as the user types: in the browser at once, until the shared draft says the same. */
+/**
+ * Saves a form's drafts as the user types: in the browser at once, until the shared draft says the same, which may be
+ * after the form was closed.
+ */
 export function useDraftCopies<V extends object>({
-  draft: { note },
+  draft: { note, discardShared },
   shared,
   values,
   base,
   hasChanges,
 }: DraftCopies<V>): void {
   const isShared = useSyncExternalStore(shared.subscribe, () => shared.holds(values));
+  const unshared = useRef<V | null>(null);
   useEffect(() => {
     shared.note(values, hasChanges);
     note(values, base, hasChanges && !isShared);
+    unshared.current = hasChanges && !isShared ? values : null;
   }, [note, shared, values, base, hasChanges, isShared]);
+  useEffect(
+    () => () => {
+      const { current: left } = unshared;
+      if (left === null) return;
+      const stop = shared.subscribe(() => {
+        if (!shared.holds(left)) return;
+        stop();
+        discardShared();
+      });
+    },
+    [shared, discardShared],
+  );
 }

@@ -30,7 +30,7 @@ export function useDraft({ form, recordId, title, newId: givenId }: DraftOptions
   const [autosave] = useState(
     () => new DraftAutosave(getBrowserDrafts(), () => setIsRefused(true)),
   );
-  useEffect(() => autosave.open(), [autosave]);
+  useEffect(() => autosave.open({ form, recordId }), [autosave, form, recordId]);
   const { abandoned, elsewhere } = useFoundDrafts();
   const isSame = (stored: DraftPlace) => stored.form === form && stored.recordId === recordId;
   const offered = abandoned.find(isSame) ?? null;
@@ -46,11 +46,17 @@ export function useDraft({ form, recordId, title, newId: givenId }: DraftOptions
     [autosave, client, userId, form, recordId, title, newId],
   );
   const discard = useCallback(() => autosave.discard(), [autosave]);
+  const discardShared = useCallback(
+    () => autosave.discardShared({ form, recordId }),
+    [autosave, form, recordId],
+  );
   return {
     /** Takes the form's values and the record that they are based on; a stable function. */
     note,
     /** To call after the form was saved or cancelled; a stable function. */
     discard,
+    /** To call when the shared draft of a closed form has what was typed; a stable function. */
+    discardShared,
     /** An abandoned draft; null without one. */
     offered: offered?.draft ?? null,
     /** The id of a new record, fixed when its form opens, so that it is never created twice. */

@@ -16,7 +16,7 @@ export function useListAddress(choices: Choices) {
   const { asked, chosen } = view;
   const search = useSearchText(asked, (text) =>
     // A search is one history entry, however it was typed.
-    change({ q: text, pagina: null }, asked !== "" && text !== ""),
+    change({ q: text, pagina: null }, asked !== "" && text !== "" ? "replace" : "push"),
   );
   const { orden: _order, ...filters } = choices;
   return {
@@ -37,8 +37,8 @@ export function useListAddress(choices: Choices) {
       const none = Object.fromEntries(Object.keys(filters).map((name) => [name, null]));
       change({ q: null, pagina: null, ...none });
     },
-    showPage: (page: number, replace = false) =>
-      change({ pagina: page === 1 ? null : String(page) }, replace),
+    showPage: (page: number, how?: "replace") =>
+      change({ pagina: page === 1 ? null : String(page) }, how),
   };
 }
 

@@ -7,6 +7,7 @@ import type { CardList, Resource, ResourceTypes } from "#app/panel/records/resou
 import type { TabFormProps } from "#app/panel/records/resource/tab-form.tsx";
 import { useDrafts } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import { RecordsLayout } from "#app/panel/records/tab/records-layout.tsx";
+import { useFormAddress } from "#app/panel/records/tab/use-form-address.ts";
 import { useRecordTab } from "#app/panel/records/tab/use-record-tab.ts";
 
 interface EditedRecord {
@@ -34,9 +35,10 @@ export function ResourceTab<T extends ResourceTypes>({
   const tab = useRecordTab(resource, ({ id }: EditedRecord) => id);
   const { editor } = tab;
   const drafts = useDrafts(resource.table);
-  useAskedRecord(resource.name, (id, { field }) =>
-    id === null ? editor.open() : tab.edit({ id, field }),
-  );
+  const open = (id: string | null, field?: string) =>
+    id === null ? editor.open() : tab.edit({ id, field });
+  useFormAddress(tab, open);
+  useAskedRecord(resource.name, (id, { field }) => open(id, field));
   return (
     <RecordsLayout
       {...{ resource, tab, offers, children }}

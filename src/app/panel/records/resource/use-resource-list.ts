@@ -28,7 +28,7 @@ export function useResourceList<T extends ListTypes>(listing: Listing<T>) {
   const total = reading.data?.total;
   const pageCount = Math.max(1, Math.ceil((total ?? 0) / list.pageSize));
   const isBeyondEnd = total !== undefined && !reading.isPlaceholderData && page > pageCount;
-  const goToEnd = useEffectEvent(() => address.showPage(pageCount, true));
+  const goToEnd = useEffectEvent(() => address.showPage(pageCount, "replace"));
   // The last page's rows may have been deleted, and a URL may name any page.
   useEffect(() => {
     if (isBeyondEnd) goToEnd();

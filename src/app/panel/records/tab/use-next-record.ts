@@ -8,11 +8,13 @@ import { useRef } from "react";
 export function useNextRecord<Edited>(mutationKey: QueryKey) {
   const cache = useQueryClient().getMutationCache();
   const next = useRef<Edited | null>(null);
+  // Asked at the press: what was rendered last may still be saving when its form has just closed.
+  const findSave = () => cache.find({ mutationKey, status: "pending" });
   return {
+    isSaving: () => findSave() !== undefined,
     /** Keeps a record if a form is being saved. @returns whether one is */
     keep: (edited: Edited): boolean => {
-      // Asked at the press: what was rendered last may still be saving when its form has just closed.
-      const save = cache.find({ mutationKey, status: "pending" });
+      const save = findSave();
       if (save === undefined) return false;
       const isFirst = next.current === null;
       next.current = edited;

@@ -23,16 +23,20 @@ export function useRecordEditor<T>({ idOf, onLeave }: EditorOptions<T>) {
     hasChanges.current = changed;
     if (giveUp !== undefined) discard.current = giveUp;
   }, []);
-  const show = (record: T | null, isOpen: boolean) => {
+  const replaceForm = (record: T | null, isOpen: boolean) => {
     hasChanges.current = false;
-    discard.current?.();
     discard.current = null;
     setState(({ version }) => ({ record, isOpen, version: version + 1 }));
+  };
+  const show = (record: T | null, isOpen: boolean) => {
+    discard.current?.();
+    replaceForm(record, isOpen);
   };
   const leave = (id: string | null) => {
     show(null, false);
     onLeave(id);
   };
+  const editedId = state.record && idOf(state.record);
   const mayDiscard = () => !hasChanges.current || window.confirm(DISCARD_QUESTION);
   return {
     ...state,
@@ -49,7 +53,12 @@ export function useRecordEditor<T>({ idOf, onLeave }: EditorOptions<T>) {
     },
     /** Returns to a blank form; asks first when unsaved changes would be lost. */
     cancel: () => {
-      if (mayDiscard()) leave(state.record && idOf(state.record));
+      if (mayDiscard()) leave(editedId);
+    },
+    /** Returns to a blank form; what was typed stays as the draft of what was edited. */
+    putAway: () => {
+      replaceForm(null, false);
+      onLeave(editedId);
     },
     /** Returns to a blank form, and to the row of the saved record, if any. */
     leave,

@@ -51,6 +51,12 @@ export function useRecordTab<T extends ResourceTypes, Edited>(
     edit: (edited: Edited) => {
       if (!next.keep(edited)) editor.edit(edited);
     },
+    /** Closes the form, whose text stays as a draft, unless it is just being saved. @returns whether it did */
+    putAway: (): boolean => {
+      if (next.isSaving()) return false;
+      editor.putAway();
+      return true;
+    },
   };
 }
 

@@ -1,26 +1,41 @@
 import { type RefObject, useRef } from "react";
 
 /**
- * Returns focus and scroll to the row of the record whose form was closed, or to the list's heading while
- * the row is missing: a new record's row appears a moment later, or is on another page. `lookForRow` is an effect of each
- * render of the list, which may follow the form's.
+ * Returns focus and scroll to the row of the record whose form was closed, or to the list's heading while the row is
+ * missing: a new record's row appears a moment later, or is on another page. `lookForRow` is an effect of each render of
+ * the list, which may follow the form's.
  */
 export function useRowReturn(headingRef: RefObject<HTMLElement | null>) {
-  const wanted = useRef<{ id: string; isAtHeading: boolean } | null>(null);
+  const wanted = useRef<string | null>(null);
+  const stopWaiting = useRef<() => void>(() => undefined);
   const lookForRow = () => {
-    if (wanted.current === null) return;
-    const { id, isAtHeading } = wanted.current;
-    const hasMoved = isAtHeading && document.activeElement !== headingRef.current;
-    const row = hasMoved ? null : findRow(id);
-    if (row !== null) focusRow(row);
-    else if (!isAtHeading) headingRef.current?.focus();
-    wanted.current = row !== null || hasMoved ? null : { id, isAtHeading: true };
+    const id = wanted.current;
+    if (id === null) return;
+    wanted.current = null;
+    const row = findRow(id);
+    if (row !== null) return focusRow(row);
+    headingRef.current?.focus();
+    stopWaiting.current = waitForRow(id, headingRef.current);
   };
   const returnToRow = (id: string | null) => {
-    wanted.current = id === null ? null : { id, isAtHeading: false };
+    stopWaiting.current();
+    wanted.current = id;
     if (id === null) headingRef.current?.focus();
   };
   return { lookForRow, returnToRow };
+}
+
+/** Gives the focus to a row once it is in the document, unless it has left `from` by then. @returns ends that */
+function waitForRow(id: string, from: HTMLElement | null): () => void {
+  // A group of rows may come in a later frame than the list that it is part of.
+  const observer = new MutationObserver(() => {
+    const hasMoved = document.activeElement !== from;
+    const row = hasMoved ? null : findRow(id);
+    if (row !== null || hasMoved) observer.disconnect();
+    if (row !== null) focusRow(row);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }
 
 function findRow(id: string): HTMLElement | null {

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { showOpeningFailure, useAskedRecord } from "#app/panel/lib/asked-record.ts";
 import { listReads } from "#app/panel/records/resource/list-query.ts";
 import { RecordsLayout } from "#app/panel/records/tab/records-layout.tsx";
 import { useRecordTab } from "#app/panel/records/tab/use-record-tab.ts";
@@ -12,14 +11,12 @@ import {
   BLANK_TARGET,
   type ContentTarget,
   targetRow,
-  targetText,
 } from "#app/panel/resources/content/content-target.ts";
 import { KnownTextOffers } from "#app/panel/resources/content/known-text-offers.tsx";
 import { PlaceholderBanner } from "#app/panel/resources/content/placeholder-banner.tsx";
 import { knownContentQuery } from "#app/panel/resources/content/queries.ts";
-import { useDraftOpening } from "#app/panel/resources/content/use-draft-opening.ts";
+import { useTextOpening } from "#app/panel/resources/content/use-text-opening.ts";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import { getContent } from "#data/content.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 import { type KnownText, listOtherTextsWithoutRow } from "#domain/content/texts/known-texts.ts";
 import { listPlaceholdersInUse } from "#domain/content/texts/placeholders.ts";
@@ -35,20 +32,14 @@ export function ContentTab() {
     ({ row, draft }: ContentTarget) => row?.id ?? draft?.record_id ?? null,
   );
   const { editor } = tab;
-  const { edit, openDraft } = useDraftOpening(tab.edit);
-  const editText = ({ section, key }: { section: string; key: string }) =>
-    edit(targetText(rows, section, key));
-  useAskedRecord("contenido", (id, { text }) => {
-    const [section = "", key = ""] = text?.split(".") ?? [];
-    if (id === null && text !== undefined) editText({ section, key });
-    else if (id === null) editor.open();
-    else getContent(client, id).then((row) => edit(targetRow(row)), showOpeningFailure);
-  });
+  const { edit, open, openDraft } = useTextOpening(tab);
+  const openText = ({ section, key }: Pick<StoredContent, "section" | "key">) =>
+    open(`${section}.${key}`);
   return (
     <>
       <PlaceholderBanner
         placeholders={known.data === undefined ? [] : listPlaceholdersInUse(rows)}
-        onEdit={editText}
+        onEdit={openText}
       />
       <RecordsLayout
         resource={CONTENT}
@@ -76,7 +67,7 @@ export function ContentTab() {
           <>
             <ContentList {...list} isGrouped={filter.sort === "section"} />
             {known.data && !address.isNarrowed && address.page === pageCount && (
-              <OtherOffers rows={known.data} onChoose={editText} />
+              <OtherOffers rows={known.data} onChoose={openText} />
             )}
           </>
         )}

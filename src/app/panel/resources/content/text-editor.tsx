@@ -8,7 +8,7 @@ import {
   targetDraft,
   targetText,
 } from "#app/panel/resources/content/content-target.ts";
-import { compare, isDraftOf } from "#app/panel/resources/content/use-draft-opening.ts";
+import { compare, isDraftOf } from "#app/panel/resources/content/use-text-opening.ts";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import type { Client } from "#data/client/client.ts";

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+
+import { useTabAddress } from "#app/panel/lib/tab-address.ts";
+import type { RecordTab } from "#app/panel/records/tab/use-record-tab.ts";
+
+/** The parameter of the address that names what the open form edits. */
+const EDITED = "registro";
+
+/** Its value while a new record is written. */
+const NEW_RECORD = "nuevo";
+
+/**
+ * Keeps what a tab's form edits in the address, and follows the address: Back closes the form, as people do on a phone,
+ * and a reload or a link opens it. `open` gets null for a new record; `name` is the record's id, or what `open` knows
+ * it by. Call it before `useAskedRecord`, whose record replaces the one of the address.
+ */
+export function useFormAddress<Edited>(
+  { editor, editedId, putAway }: RecordTab<Edited>,
+  open: (name: string | null) => void,
+  name: string | null = editedId,
+): void {
+  const { params, change } = useTabAddress();
+  const asked = params.get(EDITED);
+  const edited = editor.isOpen ? (name ?? NEW_RECORD) : null;
+  const last = useRef<Names>({ asked: null, edited: null });
+  /** What the address was last told to name, until it does. */
+  const told = useRef<string | null | undefined>(undefined);
+  const follow = useEffectEvent((now: Names) => {
+    const before = last.current;
+    last.current = now;
+    const hasMoved = asked !== before.asked && asked !== told.current;
+    if (asked === told.current) told.current = undefined;
+    if (asked === edited) return;
+    if (hasMoved && (edited === null || putAway())) {
+      // Some records are read before their form opens.
+      last.current.edited = null;
+      if (asked !== null) open(asked === NEW_RECORD ? null : asked);
+    } else if (hasMoved || edited !== before.edited) {
+      told.current = edited;
+      const how = asked === null ? "push" : "replace";
+      change({ [EDITED]: edited }, edited === null ? "return" : how);
+    }
+  });
+  useEffect(() => follow({ asked, edited }), [asked, edited]);
+}
+
+/** What the address asks for, and what the open form edits. */
+interface Names {
+  asked: string | null;
+  edited: string | null;
+}
