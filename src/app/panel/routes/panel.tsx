@@ -60,7 +60,7 @@ export default function Panel() {
   // After an expired session the panel stays on screen.
   if (!isOpening && access !== "admin" && access !== "lost") {
     // A deep link, as in a mail, is reopened after the sign-in; after a sign-out the panel starts afresh.
-    const asked = !wasOpen && pathname !== "/admin" ? pathname + search : null;
+    const asked = wasOpen ? null : pathname + search;
     return <Navigate to="/admin/login" replace state={{ asked }} />;
   }
   return <PanelCache>{isOpening ? <Opening /> : <PanelContent />}</PanelCache>;
