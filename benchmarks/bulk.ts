@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 
 import type { Client } from "#data/client/client.ts";
-import { publishNow } from "#data/publications.ts";
+import { publishNow } from "#data/publishing/publications.ts";
 import { MEDIA_BUCKET, PICTURES_FOLDER } from "#domain/media/stored-file.ts";
 import { makeProducts } from "#tests/support/records.ts";
 

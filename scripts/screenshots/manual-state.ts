@@ -3,9 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { addAdministrator, openAccount } from "#data/accounts/team.ts";
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
-import { assignDraft, createDraft, createPackage, deletePackage } from "#data/drafts.ts";
-import { getPublication, planPublication, publishNow } from "#data/publications.ts";
-import { deleteRecords, switchRecords } from "#data/records.ts";
+import { assignDraft, createDraft, createPackage, deletePackage } from "#data/publishing/drafts.ts";
+import { getPublication, planPublication, publishNow } from "#data/publishing/publications.ts";
+import { deleteRecords, switchRecords } from "#data/records/records.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import type { RecordState } from "#domain/revisions/revision.ts";
 

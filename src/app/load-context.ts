@@ -2,7 +2,7 @@ import { createContext, RouterContextProvider } from "react-router";
 
 import type { PublicSettings } from "#app/shared/public-settings.ts";
 import type { Client } from "#data/client/client.ts";
-import type { SiteFrame } from "#data/site-frame.ts";
+import type { SiteFrame } from "#data/site/site-frame.ts";
 import type { Sealer } from "#domain/leads/sealer.ts";
 
 /** The forms, and the searches in vain, that are rate-limited by client address. */

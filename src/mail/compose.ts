@@ -3,7 +3,7 @@ import type { Client } from "#data/client/client.ts";
 import { findQuoteRequest, findSubscriber, type QuoteRequestWithItems } from "#data/leads/leads.ts";
 import type { MailOutcome } from "#data/leads/mail.ts";
 import { listProposals } from "#data/leads/proposals.ts";
-import { getPublication } from "#data/publications.ts";
+import { getPublication } from "#data/publishing/publications.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
 import { type MailKind, NO_OFFICE_ADDRESS, type OutboxMail } from "#domain/leads/mail.ts";

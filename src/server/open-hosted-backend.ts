@@ -12,7 +12,7 @@ import { addAdministrator, listTeam, openAccount } from "#data/accounts/team.ts"
 import { type Client, createClient } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { DataError } from "#data/client/errors.ts";
-import { listMigrations } from "#data/structure.ts";
+import { listMigrations } from "#data/site/structure.ts";
 import type { OpenBackendOptions, OpenedBackend } from "#server/backend.ts";
 import { followHostedChanges } from "#server/cache/hosted-changes.ts";
 import { notingReads } from "#server/cache/pages/read-tags.ts";

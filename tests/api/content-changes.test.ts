@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 
 import { openPostgres } from "#backend/database/postgres/postgres.ts";
-import { publishNow } from "#data/publications.ts";
+import { publishNow } from "#data/publishing/publications.ts";
 import { listenForChanges } from "#server/cache/content-changes.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
 

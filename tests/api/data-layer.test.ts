@@ -43,7 +43,7 @@ import {
   findRenamedProduct,
   listArticlePages,
   listProductPages,
-} from "#data/site-map.ts";
+} from "#data/site/site-map.ts";
 import { NEW_ARTICLE } from "#domain/news/article.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
 

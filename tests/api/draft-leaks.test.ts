@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { computeTotp } from "#backend/auth/factors/totp.ts";
 import type { Client } from "#data/client/client.ts";
-import { createDraft, deleteDraft, listDrafts, updateDraft } from "#data/drafts.ts";
 import { createProduct } from "#data/products.ts";
-import { listChangedSince, planPublication, publishNow } from "#data/publications.ts";
+import { createDraft, deleteDraft, listDrafts, updateDraft } from "#data/publishing/drafts.ts";
+import { listChangedSince, planPublication, publishNow } from "#data/publishing/publications.ts";
 import { type Probe, PROBES, type Target } from "#tests/api/draft-leak-probes.ts";
 import { PRODUCT, tomorrow } from "#tests/api/publishing-support.ts";
 import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";

@@ -2,14 +2,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { DataError } from "#data/client/errors.ts";
-import { deleteFile, findPictureText, listPictures } from "#data/media.ts";
+import { deleteFile, findPictureText, listPictures } from "#data/media/media.ts";
 import {
   deletePictureNote,
   findPictureNote,
   listOfferedFrames,
   offerFrames,
   savePictureNote,
-} from "#data/pictures.ts";
+} from "#data/media/pictures.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
 import { useSite } from "#tests/api/site-support.ts";
 import { makePdf, makePicture } from "#tests/api/storage-support.ts";

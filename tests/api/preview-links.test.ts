@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 
 import { addAdministrator, removeAdministrator } from "#data/accounts/team.ts";
 import { createPreviewClient } from "#data/client/preview-client.ts";
-import { deletePackage } from "#data/drafts.ts";
+import { createProduct, listProducts } from "#data/products.ts";
+import { deletePackage } from "#data/publishing/drafts.ts";
 import {
   createPreviewLink,
   deleteExpiredPreviewLinks,
@@ -12,8 +13,7 @@ import {
   type NewPreviewLink,
   openPreviewLink,
   revokePreviewLink,
-} from "#data/preview-links.ts";
-import { createProduct, listProducts } from "#data/products.ts";
+} from "#data/publishing/preview-links.ts";
 import { PRODUCT, usePublishing } from "#tests/api/publishing-support.ts";
 import { RULE_DATABASES } from "#tests/support/backend.ts";
 

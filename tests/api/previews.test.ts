@@ -13,7 +13,7 @@ import {
   listProducts,
   updateProduct,
 } from "#data/products.ts";
-import { readSiteFrame } from "#data/site-frame.ts";
+import { readSiteFrame } from "#data/site/site-frame.ts";
 import { NEW_ARTICLE } from "#domain/news/article.ts";
 import type { SiteState } from "#domain/publishing/site-state.ts";
 import { now, PRODUCT, usePublishing } from "#tests/api/publishing-support.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Client } from "#data/client/client.ts";
 import { createProduct, findProduct, updateProduct } from "#data/products.ts";
-import { findRenamedProduct } from "#data/site-map.ts";
+import { findRenamedProduct } from "#data/site/site-map.ts";
 import type { ProductDocument } from "#domain/products/product.ts";
 import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 

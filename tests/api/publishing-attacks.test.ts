@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { findDraft } from "#data/drafts.ts";
 import { createProduct, getProduct } from "#data/products.ts";
-import { carryOutDue, getPublication, type PublicationTarget } from "#data/publications.ts";
+import { findDraft } from "#data/publishing/drafts.ts";
+import {
+  carryOutDue,
+  getPublication,
+  type PublicationTarget,
+} from "#data/publishing/publications.ts";
 import { PRODUCT, targetOf, usePublishing } from "#tests/api/publishing-support.ts";
 import { RULE_DATABASES } from "#tests/support/backend.ts";
 

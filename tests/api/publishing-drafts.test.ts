@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { deleteDraft, findDraft, listDrafts, updateDraft } from "#data/drafts.ts";
 import { appendMenuItem } from "#data/menu.ts";
 import { createProduct, getProduct, updateProduct } from "#data/products.ts";
-import { carryOutDue } from "#data/publications.ts";
+import { deleteDraft, findDraft, listDrafts, updateDraft } from "#data/publishing/drafts.ts";
+import { carryOutDue } from "#data/publishing/publications.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import { now, PRODUCT, tomorrow, targetOf, usePublishing } from "#tests/api/publishing-support.ts";
 import { RULE_DATABASES } from "#tests/support/backend.ts";

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 
-import { deleteDraft } from "#data/drafts.ts";
 import { createProduct, getProduct } from "#data/products.ts";
+import { deleteDraft } from "#data/publishing/drafts.ts";
 import {
   cancelPublication,
   carryOutDue,
   getPublication,
   listPendingPublications,
   planDraft,
-} from "#data/publications.ts";
+} from "#data/publishing/publications.ts";
 import { explainFailure } from "#domain/publishing/publication.ts";
 import { now, PRODUCT, tomorrow, targetOf, usePublishing } from "#tests/api/publishing-support.ts";
 import { RULE_DATABASES } from "#tests/support/backend.ts";

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 
-import { findDraft } from "#data/drafts.ts";
 import { appendMenuItem } from "#data/menu.ts";
 import { createProduct, getProduct, updateProduct } from "#data/products.ts";
+import { findDraft } from "#data/publishing/drafts.ts";
 import {
   carryOutDue,
   getPublication,
   listChangedSince,
   listPendingPublications,
   movePublication,
-} from "#data/publications.ts";
+} from "#data/publishing/publications.ts";
 import { now, PRODUCT, tomorrow, usePublishing } from "#tests/api/publishing-support.ts";
 import { RULE_DATABASES } from "#tests/support/backend.ts";
 

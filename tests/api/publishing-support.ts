@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach } from "vitest";
 
 import type { Client } from "#data/client/client.ts";
-import { createDraft, type DraftContent } from "#data/drafts.ts";
-import { planPublication, publishNow, type PublicationTarget } from "#data/publications.ts";
+import { createDraft, type DraftContent } from "#data/publishing/drafts.ts";
+import {
+  planPublication,
+  publishNow,
+  type PublicationTarget,
+} from "#data/publishing/publications.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import { type People, startPeople } from "#tests/rls/people.ts";
 import type { TestDatabase } from "#tests/support/backend.ts";

@@ -20,14 +20,14 @@ import {
   listRelatedNews,
 } from "#data/news.ts";
 import { listProductRows, type ProductListFilter } from "#data/product-list.ts";
-import { listRevisions } from "#data/revisions.ts";
+import { listRevisions } from "#data/records/revisions.ts";
+import { listDeletedRecords } from "#data/records/trash.ts";
 import {
   findRenamedArticle,
   findNewsChange,
   listArticlePages,
   listProductPages,
-} from "#data/site-map.ts";
-import { listDeletedRecords } from "#data/trash.ts";
+} from "#data/site/site-map.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
 import { writeManyRows } from "#tests/support/many-rows.ts";

@@ -12,7 +12,7 @@ import { isFulfilled, planContents } from "#cli/site-folder/plan-contents.ts";
 import { readFolder } from "#cli/site-folder/read-folder.ts";
 import { readContents } from "#cli/site-folder/site-contents.ts";
 import { writeFolder } from "#cli/site-folder/write-folder.ts";
-import { savePictureNote } from "#data/pictures.ts";
+import { savePictureNote } from "#data/media/pictures.ts";
 import { createProduct, updateProduct } from "#data/products.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
 import { makePdf, makePicture } from "#tests/api/storage-support.ts";

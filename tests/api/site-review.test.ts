@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 
 import { unwrap } from "#data/client/errors.ts";
-import { changeTogether } from "#data/joint-changes.ts";
-import { publishNow } from "#data/publications.ts";
+import { publishNow } from "#data/publishing/publications.ts";
+import { changeTogether } from "#data/records/joint-changes.ts";
 import { readSiteState } from "#data/review/site-state.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
 import { reviewSite } from "#domain/review/review.ts";

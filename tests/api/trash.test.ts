@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { createDraft } from "#data/drafts.ts";
 import { listErasures } from "#data/leads/personal-data.ts";
-import { planPublication } from "#data/publications.ts";
+import { createDraft } from "#data/publishing/drafts.ts";
+import { planPublication } from "#data/publishing/publications.ts";
 import {
   countDeletedBefore,
   eraseDeletedBefore,
@@ -11,7 +11,7 @@ import {
   listDeletedRecords,
   restoreDeletions,
   type TrashFilter,
-} from "#data/trash.ts";
+} from "#data/records/trash.ts";
 import { parseContentSearch } from "#domain/content/list/content-search.ts";
 import { ANA, startRevisions } from "#tests/api/revisions-support.ts";
 import { RULE_DATABASES } from "#tests/support/backend.ts";

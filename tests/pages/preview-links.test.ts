@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Client } from "#data/client/client.ts";
-import { createDraft } from "#data/drafts.ts";
-import { createPreviewLink, revokePreviewLink } from "#data/preview-links.ts";
 import { createProduct, updateProduct } from "#data/products.ts";
+import { createDraft } from "#data/publishing/drafts.ts";
+import { createPreviewLink, revokePreviewLink } from "#data/publishing/preview-links.ts";
 import { buildPreviewLinkPath } from "#domain/publishing/preview-link.ts";
 import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";

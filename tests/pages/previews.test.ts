@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Client } from "#data/client/client.ts";
-import { createDraft } from "#data/drafts.ts";
 import { createProduct, updateProduct } from "#data/products.ts";
+import { createDraft } from "#data/publishing/drafts.ts";
 import type { Product } from "#domain/products/product.ts";
 import { type PagePreview, PREVIEWS_PATH } from "#domain/publishing/site-state.ts";
 import { makeBackend, openPages } from "#tests/pages/pages-support.ts";

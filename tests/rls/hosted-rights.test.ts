@@ -12,7 +12,7 @@ import { migrateDatabase } from "#backend/installation.ts";
 import { SEED_ROWS } from "#backend/seed/seed.ts";
 import { createSupabaseApi } from "#backend/supabase-api.ts";
 import { type Client, createClient } from "#data/client/client.ts";
-import { listMigrations } from "#data/structure.ts";
+import { listMigrations } from "#data/site/structure.ts";
 import { openTestDatabase } from "#tests/support/backend.ts";
 import { type HostedDatabase, startHostedDatabase } from "#tests/support/hosted/hosted-database.ts";
 

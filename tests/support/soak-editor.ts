@@ -3,8 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { signIn } from "#data/accounts/auth.ts";
 import { type Client, createClient } from "#data/client/client.ts";
 import { NO_VERSION, saveContent } from "#data/content.ts";
-import { deleteRecords } from "#data/records.ts";
-import { listRevisions, restoreDeleted, restoreRevision } from "#data/revisions.ts";
+import { deleteRecords } from "#data/records/records.ts";
+import { listRevisions, restoreDeleted, restoreRevision } from "#data/records/revisions.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import { ADMINISTRATOR, type SiteProcess } from "#tests/support/site-process.ts";
 

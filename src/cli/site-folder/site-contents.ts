@@ -1,9 +1,9 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
-import { listFiles } from "#data/media.ts";
+import { listFiles } from "#data/media/media.ts";
+import { listWholeRecords } from "#data/records/whole-records.ts";
 import { listRedirects } from "#data/review/site-state.ts";
-import { listWholeRecords } from "#data/whole-records.ts";
 import { RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
 
 /** A row, as PostgREST gives it. */

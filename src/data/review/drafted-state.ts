@@ -1,10 +1,10 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { listContent } from "#data/content.ts";
-import { findFiles } from "#data/media.ts";
+import { findFiles } from "#data/media/media.ts";
+import { readRecords, readRecordsBySlug, splitKeys } from "#data/records/whole-records.ts";
 import { readLinkingState } from "#data/review/linking-state.ts";
 import { listMenuItems } from "#data/review/site-state.ts";
-import { readRecords, readRecordsBySlug, splitKeys } from "#data/whole-records.ts";
 import type { PagedTable } from "#domain/links/site-pages.ts";
 import { toFields } from "#domain/publishing/moment.ts";
 import { findSurroundings } from "#domain/review/draft-surroundings.ts";

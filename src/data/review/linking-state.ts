@@ -1,8 +1,8 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { listContent } from "#data/content.ts";
+import { readRecords } from "#data/records/whole-records.ts";
 import { listMenuItems } from "#data/review/site-state.ts";
-import { readRecords } from "#data/whole-records.ts";
 import type { PagedTable } from "#domain/links/site-pages.ts";
 import { toFields } from "#domain/publishing/moment.ts";
 import type { SiteState } from "#domain/review/site-state.ts";

@@ -2,7 +2,7 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { listContent } from "#data/content.ts";
-import { listFiles } from "#data/media.ts";
+import { listFiles } from "#data/media/media.ts";
 import { listProducts } from "#data/products.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import type { Article } from "#domain/news/article.ts";

@@ -1,5 +1,5 @@
 import { type Client, createClient } from "#data/client/client.ts";
-import { listArticlePages, listProductPages } from "#data/site-map.ts";
+import { listArticlePages, listProductPages } from "#data/site/site-map.ts";
 import type { createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend.ts";
 import { createAssetCache, type AssetCache } from "#server/cache/assets/asset-cache.ts";

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 
-import { findRenamedProduct } from "#data/site-map.ts";
+import { findRenamedProduct } from "#data/site/site-map.ts";
 import { isSlug } from "#domain/slugs.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Backend } from "#server/backend.ts";

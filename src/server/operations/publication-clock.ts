@@ -1,4 +1,4 @@
-import { carryOutDue, findNextMoment } from "#data/publications.ts";
+import { carryOutDue, findNextMoment } from "#data/publishing/publications.ts";
 import { repeat, type RepeatedWork } from "#jobs/repeat.ts";
 import type { OpenedBackend } from "#server/backend.ts";
 import type { Logger } from "#server/http/logging/logger.ts";

@@ -1,5 +1,5 @@
 import { eraseExpired } from "#data/leads/personal-data.ts";
-import { deleteExpiredPreviewLinks } from "#data/preview-links.ts";
+import { deleteExpiredPreviewLinks } from "#data/publishing/preview-links.ts";
 import { repeat, type RepeatedWork } from "#jobs/repeat.ts";
 import type { Backend } from "#server/backend.ts";
 import type { Logger } from "#server/http/logging/logger.ts";

@@ -20,7 +20,7 @@ import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { showError } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import { listWholeRecords } from "#data/whole-records.ts";
+import { listWholeRecords } from "#data/records/whole-records.ts";
 import { PICTURE_TYPES } from "#domain/media/upload-rules.ts";
 import { nameTable, type RecordTable } from "#domain/records/record-tables.ts";
 import { writeColumns } from "#domain/spreadsheet/sheet.ts";

@@ -1,9 +1,9 @@
 import { readSpreadsheet, SpreadsheetRefusal } from "#app/panel/importing/read-spreadsheet.ts";
 import type { Client } from "#data/client/client.ts";
-import { listDrafts } from "#data/drafts.ts";
-import { listRecordNames } from "#data/import-records.ts";
-import { listPictures } from "#data/media.ts";
-import { readRecords } from "#data/whole-records.ts";
+import { listPictures } from "#data/media/media.ts";
+import { listDrafts } from "#data/publishing/drafts.ts";
+import { listRecordNames } from "#data/records/import-records.ts";
+import { readRecords } from "#data/records/whole-records.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import type { MediaFile } from "#domain/review/site-state.ts";
 import { type MatchedLine, matchLines } from "#domain/spreadsheet/plan-import.ts";

@@ -7,7 +7,7 @@ import { cn } from "#app/panel/lib/class-names.ts";
 import { listTeam } from "#data/accounts/team.ts";
 import type { Client } from "#data/client/client.ts";
 import { listContent } from "#data/content.ts";
-import { hasOwnRevision } from "#data/revisions.ts";
+import { hasOwnRevision } from "#data/records/revisions.ts";
 import { listPlaceholdersInUse } from "#domain/content/texts/placeholders.ts";
 import { type FirstStep, listFirstSteps } from "#domain/first-steps.ts";
 

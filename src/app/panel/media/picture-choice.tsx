@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { FrameButton } from "#app/panel/media/frame/frame-button.tsx";
 import { PictureUpload } from "#app/panel/media/upload/picture-upload.tsx";
-import { findPictureNote } from "#data/pictures.ts";
+import { findPictureNote } from "#data/media/pictures.ts";
 import { stripFrame } from "#domain/media/framed-picture.ts";
 import { frameAsNoted } from "#domain/media/picture-note.ts";
 import type { PictureHolder } from "#domain/media/picture-places.ts";

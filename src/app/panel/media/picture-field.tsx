@@ -11,7 +11,7 @@ import { PictureChoice } from "#app/panel/media/picture-choice.tsx";
 import { PictureWarning } from "#app/panel/media/picture-warning.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input } from "#app/panel/ui/controls/input.tsx";
-import { findPictureText } from "#data/media.ts";
+import { findPictureText } from "#data/media/media.ts";
 import { stripFrame } from "#domain/media/framed-picture.ts";
 import type { PictureHolder } from "#domain/media/picture-places.ts";
 

@@ -4,8 +4,8 @@ import { useMemo } from "react";
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { siteQuery } from "#app/panel/records/review/site-query.ts";
 import type { Client } from "#data/client/client.ts";
-import { listDraftTexts } from "#data/drafts.ts";
-import { listPictureNotes } from "#data/pictures.ts";
+import { listPictureNotes } from "#data/media/pictures.ts";
+import { listDraftTexts } from "#data/publishing/drafts.ts";
 import { listLibrary } from "#domain/media/library/list-library.ts";
 
 /** Read each time: a colleague may use a picture by now. */

@@ -29,7 +29,7 @@ import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import type { OpenPreviewLink } from "#data/preview-links.ts";
+import type { OpenPreviewLink } from "#data/publishing/preview-links.ts";
 import type { DraftSummary, Package } from "#domain/publishing/draft.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 

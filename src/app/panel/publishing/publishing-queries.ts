@@ -2,13 +2,13 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { publishingKeys } from "#app/panel/lib/query-keys.ts";
 import type { Client } from "#data/client/client.ts";
-import { getDraft, listDrafts, listPackages } from "#data/drafts.ts";
-import { listPreviewLinks } from "#data/preview-links.ts";
+import { getDraft, listDrafts, listPackages } from "#data/publishing/drafts.ts";
+import { listPreviewLinks } from "#data/publishing/preview-links.ts";
 import {
   listDonePublications,
   listPendingPublications,
   listPublicationsBetween,
-} from "#data/publications.ts";
+} from "#data/publishing/publications.ts";
 
 const key = (...rest: unknown[]) => [...publishingKeys.all, ...rest];
 

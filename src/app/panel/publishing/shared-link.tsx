@@ -3,7 +3,7 @@ import { useNow } from "#app/panel/lib/use-now.ts";
 import { usePublishing } from "#app/panel/publishing/use-publishing.ts";
 import { useAuthorName } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { type OpenPreviewLink, revokePreviewLink } from "#data/preview-links.ts";
+import { type OpenPreviewLink, revokePreviewLink } from "#data/publishing/preview-links.ts";
 import type { Package } from "#domain/publishing/draft.ts";
 import { nameMomentInText } from "#domain/publishing/moment.ts";
 

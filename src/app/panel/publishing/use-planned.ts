@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { useNow } from "#app/panel/lib/use-now.ts";
 import { pendingQuery } from "#app/panel/publishing/publishing-queries.ts";
-import type { RecordTarget } from "#data/publications.ts";
+import type { RecordTarget } from "#data/publishing/publications.ts";
 import { describeMoment } from "#domain/publishing/moment.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 

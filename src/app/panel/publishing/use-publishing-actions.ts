@@ -11,9 +11,9 @@ import {
   deletePackage,
   discardPackage,
   getDraft,
-} from "#data/drafts.ts";
-import { listPackageDrafts } from "#data/package-drafts.ts";
-import type { PublicationTarget } from "#data/publications.ts";
+} from "#data/publishing/drafts.ts";
+import { listPackageDrafts } from "#data/publishing/package-drafts.ts";
+import type { PublicationTarget } from "#data/publishing/publications.ts";
 import type { DraftSummary, Package } from "#domain/publishing/draft.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 

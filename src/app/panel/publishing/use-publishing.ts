@@ -11,7 +11,7 @@ import {
   PublicationError,
   publishNow,
   type PublicationTarget,
-} from "#data/publications.ts";
+} from "#data/publishing/publications.ts";
 import { nameMoment } from "#domain/publishing/moment.ts";
 import { explainFailure } from "#domain/publishing/publication.ts";
 

@@ -5,7 +5,7 @@ import { NavLink } from "react-router";
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { publishingKeys } from "#app/panel/lib/query-keys.ts";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
-import { countFailedPublications } from "#data/failed-publications.ts";
+import { countFailedPublications } from "#data/publishing/failed-publications.ts";
 
 const POLL_EVERY_MS = 60_000;
 

@@ -10,7 +10,7 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { HandedAddress } from "#app/panel/ui/controls/handed-address.tsx";
-import { createPreviewLink } from "#data/preview-links.ts";
+import { createPreviewLink } from "#data/publishing/preview-links.ts";
 import { nameMomentInText } from "#domain/publishing/moment.ts";
 import { buildPreviewLinkPath } from "#domain/publishing/preview-link.ts";
 

@@ -7,7 +7,7 @@ import { useNow } from "#app/panel/lib/use-now.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";
-import { listPackages } from "#data/drafts.ts";
+import { listPackages } from "#data/publishing/drafts.ts";
 import { fromFields, toFields } from "#domain/publishing/moment.ts";
 
 interface StateChoiceProps {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { isEditable, LIVE, type PreviewAddress } from "#app/panel/lib/preview-address.ts";
 import { SHOWN_PAGES } from "#app/panel/lib/query-keys.ts";
-import { previewPage, readPublicPage } from "#data/previews.ts";
+import { previewPage, readPublicPage } from "#data/publishing/previews.ts";
 import type { TypedRecord } from "#domain/page-editing/typed-record.ts";
 
 const TYPING_PAUSE_MS = 300;

@@ -8,7 +8,7 @@ import {
   listDeletedIds,
   listDeletedRecords,
   type TrashFilter,
-} from "#data/trash.ts";
+} from "#data/records/trash.ts";
 import { parseContentSearch } from "#domain/content/list/content-search.ts";
 import { nameTable, RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
 import type { DeletedRecord } from "#domain/revisions/deleted-record.ts";

@@ -14,14 +14,14 @@ import { ERASING, ERASING_MEANS } from "#app/panel/trash/trash-texts.ts";
 import { showError, showSuccess, showUndoable } from "#app/panel/ui/feedback/toast.tsx";
 import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
-import { deleteRecords } from "#data/records.ts";
-import { restoreRevision } from "#data/revisions.ts";
+import { deleteRecords } from "#data/records/records.ts";
+import { restoreRevision } from "#data/records/revisions.ts";
 import {
   countDeletedBefore,
   eraseDeletedBefore,
   eraseDeletions,
   restoreDeletions,
-} from "#data/trash.ts";
+} from "#data/records/trash.ts";
 import type { DeletedRecord } from "#domain/revisions/deleted-record.ts";
 import { nameRecord } from "#domain/revisions/revision-list.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { readFrame } from "#app/site/loaders/read-frame.ts";
-import { FALLBACK_FRAME } from "#data/site-frame.ts";
+import { FALLBACK_FRAME } from "#data/site/site-frame.ts";
 import { makeSiteContext } from "#tests/support/site-context.ts";
 
 const respond = ({ pathname }: URL) =>

@@ -1,7 +1,7 @@
 import type { SiteContext } from "#app/load-context.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { DataError } from "#data/client/errors.ts";
-import { FALLBACK_FRAME, readSiteFrame, type SiteFrame } from "#data/site-frame.ts";
+import { FALLBACK_FRAME, readSiteFrame, type SiteFrame } from "#data/site/site-frame.ts";
 import { getOpeningState } from "#domain/hours/opening-state.ts";
 
 /** A frame that is younger serves for any form's response: a flood of posts must cost next to nothing. */

@@ -1,6 +1,6 @@
 import type { Client } from "#data/client/client.ts";
 import { listProductSheets } from "#data/products.ts";
-import { findRenamedProducts } from "#data/site-map.ts";
+import { findRenamedProducts } from "#data/site/site-map.ts";
 import { type CostDraft, readCostDraft } from "#domain/nutrient-cost/cost-draft.ts";
 import {
   findIngredient,

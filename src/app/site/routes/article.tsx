@@ -10,7 +10,7 @@ import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { findPublishedArticle, listRelatedNews } from "#data/news.ts";
-import { findRenamedArticle } from "#data/site-map.ts";
+import { findRenamedArticle } from "#data/site/site-map.ts";
 import { listArticleProducts } from "#domain/news/named-products.ts";
 import { dropRepeatedPictures } from "#domain/news/repeated-pictures.ts";
 import { buildPageMetadata, describeBriefly, nameArticlePage } from "#domain/seo/metadata.ts";

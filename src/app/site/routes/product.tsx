@@ -13,7 +13,7 @@ import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { readProductGuides } from "#app/site/loaders/read-guides.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { findProduct, listNewestProducts } from "#data/products.ts";
-import { findRenamedProduct } from "#data/site-map.ts";
+import { findRenamedProduct } from "#data/site/site-map.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
 import { writeDay } from "#domain/hours/format-day.ts";
 import { chooseRelated } from "#domain/products/catalogue/related-products.ts";

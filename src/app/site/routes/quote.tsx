@@ -14,7 +14,7 @@ import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import type { Client } from "#data/client/client.ts";
 import { sealForm } from "#data/leads/accept-quote.ts";
 import { listProductsBySlug } from "#data/products.ts";
-import { findRenamedProducts } from "#data/site-map.ts";
+import { findRenamedProducts } from "#data/site/site-map.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
 import {

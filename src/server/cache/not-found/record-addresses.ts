@@ -7,7 +7,7 @@ import {
   listArticlePages,
   listOldSlugs,
   listProductPages,
-} from "#data/site-map.ts";
+} from "#data/site/site-map.ts";
 import { createMemory } from "#server/cache/not-found/memory.ts";
 import type { Freshness } from "#server/cache/pages/freshness.ts";
 

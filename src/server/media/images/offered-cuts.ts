@@ -1,6 +1,6 @@
 import type { Client } from "#data/client/client.ts";
 import { DataError } from "#data/client/errors.ts";
-import { listOfferedFrames } from "#data/pictures.ts";
+import { listOfferedFrames } from "#data/media/pictures.ts";
 import { formatFrame, type PictureFrame } from "#domain/media/picture-frame.ts";
 
 /** Whether the office offers a frame of a picture. Any other would be one more picture that a stranger has cut. */

@@ -4,7 +4,7 @@ import type { Context, Hono } from "hono";
 
 import { AbandonedError, BusyError, createQueue } from "#backend/limits/queue.ts";
 import { isKind } from "#data/client/errors.ts";
-import { openPreviewLink } from "#data/preview-links.ts";
+import { openPreviewLink } from "#data/publishing/preview-links.ts";
 import { PREVIEW_LINKS_PATH } from "#domain/publishing/preview-link.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Backend } from "#server/backend.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { offerFrames } from "#data/pictures.ts";
+import { offerFrames } from "#data/media/pictures.ts";
 import {
   formatFramedPicture,
   type FrameUse,

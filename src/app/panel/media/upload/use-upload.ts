@@ -5,7 +5,7 @@ import { useClient } from "#app/panel/auth/auth-context.ts";
 import { invalidateSite } from "#app/panel/lib/query-keys.ts";
 import { type PreparedFile, UploadRefusal } from "#app/panel/media/upload/upload-refusal.ts";
 import { explainError } from "#data/client/error-texts.ts";
-import { uploadFile } from "#data/upload.ts";
+import { uploadFile } from "#data/media/upload.ts";
 
 export type UploadState =
   | { step: "idle" }

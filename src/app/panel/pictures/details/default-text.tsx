@@ -7,7 +7,7 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import { savePictureNote } from "#data/pictures.ts";
+import { savePictureNote } from "#data/media/pictures.ts";
 import { stripFrame } from "#domain/media/framed-picture.ts";
 import type { LibraryPicture } from "#domain/media/library/list-library.ts";
 import type { SiteRecord } from "#domain/review/site-record.ts";

@@ -7,8 +7,8 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { askQuestion } from "#app/panel/ui/feedback/question.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import { deleteFile } from "#data/media.ts";
-import { deletePictureNote } from "#data/pictures.ts";
+import { deleteFile } from "#data/media/media.ts";
+import { deletePictureNote } from "#data/media/pictures.ts";
 import type { LibraryPicture } from "#domain/media/library/list-library.ts";
 
 interface DeleteButtonProps {

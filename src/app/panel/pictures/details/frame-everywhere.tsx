@@ -7,7 +7,7 @@ import { usePictureChanges } from "#app/panel/pictures/details/use-picture-chang
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import { savePictureNote } from "#data/pictures.ts";
+import { savePictureNote } from "#data/media/pictures.ts";
 import type { LibraryPicture } from "#domain/media/library/list-library.ts";
 import type { PictureHolder } from "#domain/media/picture-places.ts";
 import { isResizable } from "#domain/pictures.ts";

@@ -5,7 +5,7 @@ import { newId } from "#app/panel/lib/new-id.ts";
 import { draftTextsQuery } from "#app/panel/pictures/library-query.ts";
 import { changeRecords } from "#app/panel/records/review/change-records.ts";
 import { siteQuery } from "#app/panel/records/review/site-query.ts";
-import type { RecordChange } from "#data/joint-changes.ts";
+import type { RecordChange } from "#data/records/joint-changes.ts";
 import { findUses, type PictureUse } from "#domain/media/library/find-uses.ts";
 import {
   type PlannedChange,

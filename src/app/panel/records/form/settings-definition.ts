@@ -5,7 +5,7 @@ import { contentKeys } from "#app/panel/lib/query-keys.ts";
 import { draftsKey } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import type { Client } from "#data/client/client.ts";
 import { listContentOfSections } from "#data/content.ts";
-import { listDraftsOfSections } from "#data/drafts.ts";
+import { listDraftsOfSections } from "#data/publishing/drafts.ts";
 import type { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import type { SettingsValues } from "#domain/content/settings.ts";
 

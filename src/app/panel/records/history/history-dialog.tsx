@@ -12,8 +12,8 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { formatMoment } from "#app/shared/format.ts";
-import { deleteRecords } from "#data/records.ts";
-import { restoreRevision, type RevisionScope } from "#data/revisions.ts";
+import { deleteRecords } from "#data/records/records.ts";
+import { restoreRevision, type RevisionScope } from "#data/records/revisions.ts";
 import { nameRecord } from "#domain/revisions/revision-list.ts";
 import type { RevisionSummary } from "#domain/revisions/revision.ts";
 

@@ -9,7 +9,7 @@ import {
   RecordHistoryContext,
 } from "#app/panel/records/history/record-history.ts";
 import { showError } from "#app/panel/ui/feedback/toast.tsx";
-import type { RevisionScope } from "#data/revisions.ts";
+import type { RevisionScope } from "#data/records/revisions.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
 /** The records that a tab shows. */

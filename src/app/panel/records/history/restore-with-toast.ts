@@ -1,7 +1,7 @@
 import { describeRestore, explainRestoreError } from "#app/panel/records/history/restore-texts.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import type { Client } from "#data/client/client.ts";
-import { restoreDeleted } from "#data/revisions.ts";
+import { restoreDeleted } from "#data/records/revisions.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
 /** Records per request and transaction: few enough to take seconds on the slowest machine. */

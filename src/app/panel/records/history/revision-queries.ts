@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 
 import { revisionKeys } from "#app/panel/lib/query-keys.ts";
 import type { Client } from "#data/client/client.ts";
-import { getRevision, listRevisions, type RevisionScope } from "#data/revisions.ts";
+import { getRevision, listRevisions, type RevisionScope } from "#data/records/revisions.ts";
 
 const PAGE_SIZE = 20;
 

@@ -6,8 +6,8 @@ import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
 import { explainRestoreError } from "#app/panel/records/history/restore-texts.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import type { Client } from "#data/client/client.ts";
-import { deleteRecords } from "#data/records.ts";
-import { listRevisions, restoreRevision } from "#data/revisions.ts";
+import { deleteRecords } from "#data/records/records.ts";
+import { listRevisions, restoreRevision } from "#data/records/revisions.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
 interface SavedRecord {

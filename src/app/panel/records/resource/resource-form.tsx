@@ -20,7 +20,7 @@ import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { isKind } from "#data/client/errors.ts";
-import { findDraft } from "#data/drafts.ts";
+import { findDraft } from "#data/publishing/drafts.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 
 const ResourceReview = lazy(async () => ({

@@ -4,7 +4,7 @@ import { useClient } from "#app/panel/auth/auth-context.ts";
 import type { BulkAction } from "#app/panel/records/bulk/use-bulk.ts";
 import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
 import { useResourceCache } from "#app/panel/records/resource/use-resource-cache.ts";
-import { deleteRecords, type RecordSwitch, switchRecords } from "#data/records.ts";
+import { deleteRecords, type RecordSwitch, switchRecords } from "#data/records/records.ts";
 
 type Save<T extends ResourceTypes> =
   | { id: null; input: T["input"] & { id: string } }

@@ -4,8 +4,8 @@ import { showError, showSuccess, showUndoable } from "#app/panel/ui/feedback/toa
 import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { isKind } from "#data/client/errors.ts";
-import { changeTogether, type RecordChange } from "#data/joint-changes.ts";
-import { PublicationError, publishNow } from "#data/publications.ts";
+import { PublicationError, publishNow } from "#data/publishing/publications.ts";
+import { changeTogether, type RecordChange } from "#data/records/joint-changes.ts";
 import { explainFailure } from "#domain/publishing/publication.ts";
 
 interface JointChange {

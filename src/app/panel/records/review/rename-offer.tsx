@@ -4,7 +4,7 @@ import { changeRecords } from "#app/panel/records/review/change-records.ts";
 import { readLinkingSite } from "#app/panel/records/review/linking-site.ts";
 import { askQuestion } from "#app/panel/ui/feedback/question.ts";
 import type { Client } from "#data/client/client.ts";
-import { listDrafts } from "#data/drafts.ts";
+import { listDrafts } from "#data/publishing/drafts.ts";
 import { updateRenamedLinks } from "#domain/links/linking-records.ts";
 import { hasPages } from "#domain/links/site-pages.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";

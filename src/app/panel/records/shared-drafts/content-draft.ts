@@ -1,5 +1,5 @@
 import { fitValues } from "#app/panel/records/drafts/draft-store.ts";
-import type { DraftContent } from "#data/drafts.ts";
+import type { DraftContent } from "#data/publishing/drafts.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 import {
   BLANK_CONTENT_FORM,

@@ -5,7 +5,7 @@ import { publishingKeys } from "#app/panel/lib/query-keys.ts";
 import { useSave } from "#app/panel/records/save/use-save.ts";
 import { MomentDialog } from "#app/panel/records/shared-drafts/moment-dialog.tsx";
 import { plannedQuery } from "#app/panel/records/shared-drafts/planned-query.ts";
-import { planDraft } from "#data/publications.ts";
+import { planDraft } from "#data/publishing/publications.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
 interface DraftScheduleProps {

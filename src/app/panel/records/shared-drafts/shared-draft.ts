@@ -9,7 +9,7 @@ import {
 import { AutosaveTimer } from "#app/panel/records/shared-drafts/autosave-timer.ts";
 import { DataError, isTaken } from "#data/client/errors.ts";
 import { NO_VERSION } from "#data/content.ts";
-import type { DraftContent } from "#data/drafts.ts";
+import type { DraftContent } from "#data/publishing/drafts.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 import { findConflicts, isSame, listChanges } from "#domain/records/changes.ts";
 

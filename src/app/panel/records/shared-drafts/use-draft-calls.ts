@@ -5,7 +5,7 @@ import { useAuth, useClient, useUserId } from "#app/panel/auth/auth-context.ts";
 import { draftsKey } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import type { DraftCalls } from "#app/panel/records/shared-drafts/shared-draft.ts";
 import { isKind } from "#data/client/errors.ts";
-import { createDraft, deleteDraft, findDraft, updateDraft } from "#data/drafts.ts";
+import { createDraft, deleteDraft, findDraft, updateDraft } from "#data/publishing/drafts.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
 /**

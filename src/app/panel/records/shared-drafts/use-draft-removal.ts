@@ -4,7 +4,7 @@ import { useClient } from "#app/panel/auth/auth-context.ts";
 import { draftsKey } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import { deleteDraft } from "#data/drafts.ts";
+import { deleteDraft } from "#data/publishing/drafts.ts";
 import type { DraftSummary } from "#domain/publishing/draft.ts";
 
 /** Deletes a draft after confirmation; resolves with whether it is gone. */

@@ -14,7 +14,7 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { listNamedContent } from "#data/content-list.ts";
-import { findDraft, listDrafts } from "#data/drafts.ts";
+import { findDraft, listDrafts } from "#data/publishing/drafts.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 import { listKnownNames } from "#domain/content/list/content-search.ts";
 import type { TextTarget } from "#domain/page-editing/edit-target.ts";

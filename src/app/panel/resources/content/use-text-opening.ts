@@ -14,7 +14,7 @@ import {
 } from "#app/panel/resources/content/content-target.ts";
 import { knownContentQuery } from "#app/panel/resources/content/queries.ts";
 import { getContent } from "#data/content.ts";
-import { findDraft } from "#data/drafts.ts";
+import { findDraft } from "#data/publishing/drafts.ts";
 import { toContentFormValues } from "#domain/content/content-schema.ts";
 import type { DraftSummary, RecordDraft } from "#domain/publishing/draft.ts";
 

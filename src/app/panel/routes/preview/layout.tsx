@@ -11,7 +11,7 @@ import { createQueryClient } from "#app/panel/shell/query-client.ts";
 import { Footer } from "#app/site/features/frame/footer.tsx";
 import { Header } from "#app/site/features/frame/header.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import { readSiteFrame } from "#data/site-frame.ts";
+import { readSiteFrame } from "#data/site/site-frame.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
 import { writeDay } from "#domain/hours/format-day.ts";
 

@@ -2,7 +2,7 @@ import { FooterGroup } from "#app/site/features/frame/footer-group.tsx";
 import { HoursBadge } from "#app/site/features/frame/hours-badge.tsx";
 import { NewsletterForm } from "#app/site/features/frame/newsletter-form.tsx";
 import { Logo } from "#app/site/ui/logo.tsx";
-import type { SiteFrame } from "#data/site-frame.ts";
+import type { SiteFrame } from "#data/site/site-frame.ts";
 import { listItems } from "#domain/content/list/list-items.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 import { joinTexts } from "#domain/seo/metadata.ts";

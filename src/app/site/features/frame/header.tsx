@@ -7,7 +7,7 @@ import { MOBILE_MENU_ID, MobileMenu } from "#app/site/features/frame/mobile-menu
 import { ProductsMenu } from "#app/site/features/frame/products-menu.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { Logo } from "#app/site/ui/logo.tsx";
-import type { SiteFrame } from "#data/site-frame.ts";
+import type { SiteFrame } from "#data/site/site-frame.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 
 /** Addresses of the menu item that opens the product menu. */

@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 
 import { resolveMenuHref } from "#app/site/features/frame/menu-href.ts";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
-import type { SiteFrame } from "#data/site-frame.ts";
+import type { SiteFrame } from "#data/site/site-frame.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 
 export const MOBILE_MENU_ID = "menu";

@@ -3,7 +3,12 @@ import { createDocumentLoader } from "#app/site/loaders/site-document.ts";
 import type { Client } from "#data/client/client.ts";
 import { listContentVersions } from "#data/content.ts";
 import { listProductClasses } from "#data/products.ts";
-import { countPages, findNewsChange, listArticlePages, listProductPages } from "#data/site-map.ts";
+import {
+  countPages,
+  findNewsChange,
+  listArticlePages,
+  listProductPages,
+} from "#data/site/site-map.ts";
 import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import { listForSpecies, SPECIES_PAGES } from "#domain/products/species-pages.ts";
 import {

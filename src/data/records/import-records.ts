@@ -1,9 +1,9 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
-import { discardPackage } from "#data/drafts.ts";
-import { draftTogether, publishOrDiscard, type RecordChange } from "#data/joint-changes.ts";
-import { listChangedSince, publishNow } from "#data/publications.ts";
+import { discardPackage } from "#data/publishing/drafts.ts";
+import { listChangedSince, publishNow } from "#data/publishing/publications.ts";
+import { draftTogether, publishOrDiscard, type RecordChange } from "#data/records/joint-changes.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import type { NamedRecord } from "#domain/spreadsheet/plan-import.ts";
 

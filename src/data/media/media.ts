@@ -3,7 +3,7 @@ import { DataError, unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { unwrapStored } from "#data/client/storage-errors.ts";
 import { createStorage } from "#data/client/storage.ts";
-import { findPictureNote } from "#data/pictures.ts";
+import { findPictureNote } from "#data/media/pictures.ts";
 import { DOCUMENTS_FOLDER, MEDIA_BUCKET, PICTURES_FOLDER } from "#domain/media/stored-file.ts";
 import type { MediaFile } from "#domain/review/site-state.ts";
 

@@ -1,7 +1,7 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
-import { createPackage, deletePackage, discardPackage } from "#data/drafts.ts";
-import { publishNow } from "#data/publications.ts";
+import { createPackage, deletePackage, discardPackage } from "#data/publishing/drafts.ts";
+import { publishNow } from "#data/publishing/publications.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import type { RecordState } from "#domain/revisions/revision.ts";
 
