@@ -22,7 +22,7 @@ export function Opening() {
     if (client === null) return;
     for (const { handle } of matches) {
       const { reads } = (handle ?? {}) as Partial<PanelHandle>;
-      // The page reads it again, and shows a failure.
+      // The page joins what is retried, and shows a failure.
       reads?.(cache, client, params).catch(() => undefined);
     }
   });

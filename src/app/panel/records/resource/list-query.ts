@@ -43,8 +43,5 @@ export function listQuery<T extends ListTypes>(
 /** What a tab's list shows first. */
 export function listReads<T extends ListTypes>(listing: Listing<T>): TabReads {
   return (queryClient, client, params) =>
-    queryClient.query({
-      ...listQuery(client, listing, readListView(params, listing.list.choices)),
-      retry: false,
-    });
+    queryClient.query(listQuery(client, listing, readListView(params, listing.list.choices)));
 }
