@@ -21,15 +21,16 @@ export function InboxLink() {
   return (
     <NavLink
       to="/admin/solicitudes"
+      title="Solicitudes"
       className={buttonClasses({
         variant: "ghost",
-        className: "relative max-sm:w-11 max-sm:px-0 aria-[current=page]:bg-green-mist",
+        className: "relative max-md:w-11 max-md:px-0 aria-[current=page]:bg-green-mist",
       })}
     >
       <Inbox aria-hidden className="size-4 max-sm:size-5" />
-      <span className="max-sm:sr-only">Solicitudes</span>
+      <span className="max-md:sr-only">Solicitudes</span>
       {count > 0 && (
-        <span className="bg-danger min-w-5 rounded-full px-1.5 text-center text-xs leading-5 text-white max-sm:absolute max-sm:top-0.5 max-sm:right-0">
+        <span className="bg-danger min-w-5 rounded-full px-1.5 text-center text-xs leading-5 text-white max-md:absolute max-md:top-0.5 max-md:right-0">
           <span aria-hidden>{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
           <span className="sr-only">({count} sin leer)</span>
         </span>

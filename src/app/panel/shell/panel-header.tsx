@@ -36,22 +36,21 @@ export function PanelHeader({ hasWayBack = false }: PanelHeaderProps) {
   return (
     <div
       className={cn(
-        "mx-auto flex max-w-7xl items-center gap-1 px-2 py-1 sm:gap-3 sm:px-6 sm:py-3",
+        "mx-auto flex max-w-7xl items-center gap-1 px-2 py-1 sm:px-6 sm:py-3",
         // Room for one more button.
         !isAlone && "max-[24rem]:gap-0 max-[24rem]:px-0",
       )}
     >
       <img src="/brand-mark.svg" alt="" className="size-9 max-sm:hidden" />
-      <h1
-        className={cn(
-          "mr-auto text-lg leading-tight font-semibold max-sm:pl-2 sm:text-xl",
-          hasWayBack && "max-sm:sr-only",
-        )}
-      >
-        Panel <span className="max-lg:sr-only">de administración</span>
-      </h1>
+      <div className={cn("mr-auto max-sm:pl-2 sm:ml-2", hasWayBack && "max-sm:sr-only")}>
+        <h1 className="text-lg leading-tight font-semibold whitespace-nowrap sm:text-xl">
+          Panel <span className="max-lg:sr-only">de administración</span>
+        </h1>
+        <p className="text-soft max-w-56 truncate text-sm leading-tight max-lg:hidden">
+          {(user ?? lost)?.email}
+        </p>
+      </div>
       {hasWayBack && <WayBack className="mr-auto sm:hidden" />}
-      <p className="text-soft max-w-64 truncate text-sm max-lg:hidden">{(user ?? lost)?.email}</p>
       {!isAlone && (
         <Suspense>
           <ColleaguesButton />
@@ -87,14 +86,11 @@ function PublicSiteLink() {
       href="/"
       target="_blank"
       rel="noopener"
-      className={buttonClasses({
-        variant: "ghost",
-        className: "max-sm:hidden max-xl:w-11 max-xl:px-0",
-      })}
+      title="Ver el sitio"
+      className={buttonClasses({ variant: "ghost", className: "w-11 px-0 max-sm:hidden" })}
     >
-      <span className="max-xl:sr-only">Ver el sitio</span>
+      <span className="sr-only">Ver el sitio (se abre en otra pestaña)</span>
       <ExternalLink aria-hidden className="size-4" />
-      <span className="sr-only">(se abre en otra pestaña)</span>
     </a>
   );
 }
