@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 import type { Client } from "#data/client/client.ts";
+import { withTimeout } from "#domain/with-timeout.ts";
 import {
   type ContentChanges,
   type ContentWatcher,
   readVersion,
 } from "#server/cache/content-changes.ts";
-import { withTimeout } from "#server/http/with-timeout.ts";
 
 /** As the database broadcasts them (migration `…_tell_realtime.sql`). */
 const TOPIC = "content_changed";

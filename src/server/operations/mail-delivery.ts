@@ -1,8 +1,8 @@
 import { releaseMail } from "#data/leads/mail.ts";
+import { withTimeout } from "#domain/with-timeout.ts";
 import { repeat } from "#jobs/repeat.ts";
 import type { Backend } from "#server/backend.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
-import { withTimeout } from "#server/http/with-timeout.ts";
 import type { Settings } from "#settings/settings.ts";
 
 /** How often the outbox is polled: for retries that are due, and for other instances' mail. */

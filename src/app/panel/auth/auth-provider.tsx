@@ -30,6 +30,7 @@ import {
 } from "#data/accounts/auth.ts";
 import type { Client } from "#data/client/client.ts";
 import { DataError, isKind, isTransient } from "#data/client/errors.ts";
+import { withTimeout } from "#domain/with-timeout.ts";
 
 /** supabase-js retries the renewal of an expired session for 30 s: too long to show nothing. */
 const SESSION_CHECK_TIMEOUT_MS = 10_000;
@@ -156,19 +157,13 @@ async function lookUpAdministrator(client: Client, userId: string): Promise<Auth
 
 /** The stored session; null when it has ended. @throws {DataError} when that is unknown, or on a timeout */
 async function checkSession(client: Client) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new DataError({ message: "Session check timed out", code: "", status: 0 })),
-      SESSION_CHECK_TIMEOUT_MS,
-    );
-  });
   try {
-    return await Promise.race([getSession(client), timeout]);
+    const reading = getSession(client).then((session) => ({ session }));
+    const read = await withTimeout(reading, SESSION_CHECK_TIMEOUT_MS);
+    if (read !== null) return read.session;
+    throw new DataError({ message: "Session check timed out", code: "", status: 0 });
   } catch (error) {
     if (isTransient(error)) throw error;
     return null;
-  } finally {
-    clearTimeout(timer);
   }
 }

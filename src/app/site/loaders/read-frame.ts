@@ -3,6 +3,7 @@ import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { DataError } from "#data/client/errors.ts";
 import { FALLBACK_FRAME, readSiteFrame, type SiteFrame } from "#data/site/site-frame.ts";
 import { getOpeningState } from "#domain/hours/opening-state.ts";
+import { withTimeout } from "#domain/with-timeout.ts";
 
 /** A frame that is younger serves for any form's response: a flood of posts must cost next to nothing. */
 const FRESH_MS = 1000;
@@ -27,22 +28,11 @@ export async function readFrame(site: SiteContext): Promise<SiteFrame> {
   const known = { ...(last?.frame ?? FALLBACK_FRAME), isOpen: getOpeningState(now).isOpen };
   if (last !== null && now.getTime() - last.readAt < FRESH_MS) return known;
   try {
-    return (await withPatience(read())) ?? known;
+    return (await withTimeout(read(), PATIENCE_MS)) ?? known;
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     const { kind } = error;
     site.log("warn", "the database did not respond for a form's page", { kind, err: error });
     return known;
-  }
-}
-
-/** @returns null if the read takes too long */
-async function withPatience<T>(read: Promise<T>): Promise<T | null> {
-  const limit = Promise.withResolvers<null>();
-  const timer = setTimeout(() => limit.resolve(null), PATIENCE_MS);
-  try {
-    return await Promise.race([read, limit.promise]);
-  } finally {
-    clearTimeout(timer);
   }
 }

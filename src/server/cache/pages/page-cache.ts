@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { BusyError } from "#backend/limits/queue.ts";
+import { withTimeout } from "#domain/with-timeout.ts";
 import type { ContentChanges } from "#server/cache/content-changes.ts";
 import { type NotFoundChecks, NOT_FOUND_KEY } from "#server/cache/not-found/not-found.ts";
 import {
@@ -28,7 +29,6 @@ import {
   type HeaderList,
   listSecurityHeaders,
 } from "#server/http/security-headers/security-headers.ts";
-import { withTimeout } from "#server/http/with-timeout.ts";
 
 export interface PageCacheOptions {
   state: PageState;

@@ -1,6 +1,6 @@
+import { withTimeout } from "#domain/with-timeout.ts";
 import type { CacheLoader } from "#server/cache/pages/cache-loader.ts";
 import type { CachedPage } from "#server/cache/pages/cached-page.ts";
-import { withTimeout } from "#server/http/with-timeout.ts";
 
 /** A page that was requested within this time will be requested again. */
 const HOT_MS = 1000;

@@ -1,13 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import { askAboutErrors } from "#app/panel/records/review/ask-about-errors.tsx";
-import { inTime } from "#app/panel/records/review/in-time.ts";
 import { siteQuery } from "#app/panel/records/review/site-query.ts";
 import type { Client } from "#data/client/client.ts";
 import { readDraftedState } from "#data/review/drafted-state.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 import type { Finding } from "#domain/review/finding.ts";
 import { reviewDrafts } from "#domain/review/review-drafts.ts";
+import { withTimeout } from "#domain/with-timeout.ts";
 
 /** Drafts that are published at once. */
 export interface PublishedDrafts {
@@ -49,6 +49,7 @@ export async function askAboutDrafts(
   client: Client,
   drafts: PublishedDrafts,
 ): Promise<boolean | null> {
-  const errors = (await inTime(readDraftErrors(client, drafts), PATIENCE_MS)) ?? [];
+  const reading = readDraftErrors(client, drafts).catch(() => null);
+  const errors = (await withTimeout(reading, PATIENCE_MS)) ?? [];
   return errors.length === 0 ? null : askAboutErrors(errors);
 }

@@ -1,5 +1,4 @@
 import type { Withdrawal } from "#app/panel/records/review/ask-about-links.ts";
-import { inTime } from "#app/panel/records/review/in-time.ts";
 import { readLinkingSite } from "#app/panel/records/review/linking-site.ts";
 import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
 import { askQuestion } from "#app/panel/ui/feedback/question.ts";
@@ -9,6 +8,7 @@ import { hasPages, type PagedTable } from "#domain/links/site-pages.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 import { isPublic, type RecordRef, referTo } from "#domain/review/site-record.ts";
 import type { Site } from "#domain/review/site.ts";
+import { withTimeout } from "#domain/with-timeout.ts";
 
 /**
  * Says first who links to what would be deleted or hidden.
@@ -21,7 +21,8 @@ export async function askAboutLinkingRecords(
 ): Promise<boolean | null> {
   const { table, ids, question, yes } = withdrawal;
   if (!hasPages(table)) return null;
-  const site = await inTime(readLinkingSite(client, { table, ids }), PATIENCE_MS);
+  const reading = readLinkingSite(client, { table, ids }).catch(() => null);
+  const site = await withTimeout(reading, PATIENCE_MS);
   const linking = site === null ? [] : listLinking(site, table, new Set(ids));
   if (linking.length === 0) return null;
   const count =
