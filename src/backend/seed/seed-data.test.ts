@@ -97,7 +97,7 @@ test("excerpts fit their card and articles are worth opening", () => {
 });
 
 test.each(SEED_NEWS.map((article) => [article.title, article] as const))(
-  "the read time of '%s' is honest",
+  "the read time of '%s' is that of its words",
   (_title, { content, read_time }) => {
     expect(read_time).toBe(`${Math.ceil(countWords(content) / WORDS_PER_MINUTE)} min`);
   },

@@ -10,7 +10,7 @@ interface FormButtonsProps {
   submitText: string;
   isSaving: boolean;
   draft: {
-    /** To be told of keystrokes. */
+    /** Notified of keystrokes. */
     draft: { touch: () => void };
     isSaving: boolean;
     /** Whether a moment can be chosen to publish it. */

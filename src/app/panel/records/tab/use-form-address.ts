@@ -23,20 +23,20 @@ export function useFormAddress<Edited>(
   const asked = params.get(EDITED);
   const edited = editor.isOpen ? (name ?? NEW_RECORD) : null;
   const last = useRef<Names>({ asked: null, edited: null });
-  /** What the address was last told to name, until it does. */
-  const told = useRef<string | null | undefined>(undefined);
+  /** What the address was last asked to name, until it does. */
+  const requested = useRef<string | null | undefined>(undefined);
   const follow = useEffectEvent((now: Names) => {
     const before = last.current;
     last.current = now;
-    const hasMoved = asked !== before.asked && asked !== told.current;
-    if (asked === told.current) told.current = undefined;
+    const hasMoved = asked !== before.asked && asked !== requested.current;
+    if (asked === requested.current) requested.current = undefined;
     if (asked === edited) return;
     if (hasMoved && (edited === null || putAway())) {
       // Some records are read before their form opens.
       last.current.edited = null;
       if (asked !== null) open(asked === NEW_RECORD ? null : asked);
     } else if (hasMoved || edited !== before.edited) {
-      told.current = edited;
+      requested.current = edited;
       const how = asked === null ? "push" : "replace";
       change({ [EDITED]: edited }, edited === null ? "return" : how);
     }
