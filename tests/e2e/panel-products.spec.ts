@@ -247,6 +247,25 @@ test("the tab that was asked for is marked before its content is rendered", asyn
   await expect(panel).toHaveURL("/admin?tab=seo");
 });
 
+test("the open tab stays when it is pressed while another one is being opened", async ({
+  panel,
+}) => {
+  const steps = await panel.evaluate(() => history.length);
+  await panel.getByRole("tablist").evaluate(async (list) => {
+    for (const name of ["Menú", "Productos"]) {
+      const tabs = [...list.querySelectorAll<HTMLElement>("[role=tab]")];
+      const tab = tabs.find(({ textContent }) => textContent === name);
+      tab?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, button: 0 }));
+      tab?.click();
+      // React renders the mark in a microtask.
+      await Promise.resolve();
+    }
+  });
+  await expect.poll(() => panel.evaluate(() => history.length)).toBeGreaterThan(steps);
+  await expect(panel).toHaveURL("/admin?tab=productos");
+  await expect(panel.getByRole("tabpanel", { name: "Productos" })).toBeVisible();
+});
+
 test("the tab does not overflow the width of the screen @phone", async ({ panel }) => {
   await openNewProduct(panel);
   expect(await measureOverflow(panel)).toBe(0);

@@ -18,9 +18,15 @@ interface OpenTab {
   value: string;
   /** Marks the tab that was asked for, until it is open. */
   markRef: RefObject<(asked: string) => void>;
+  /** Opens a tab. */
+  openRef: RefObject<(asked: string) => void>;
 }
 
-const OpenTabContext = createContext<OpenTab>({ value: "", markRef: { current: () => undefined } });
+const OpenTabContext = createContext<OpenTab>({
+  value: "",
+  markRef: { current: () => undefined },
+  openRef: { current: () => undefined },
+});
 const MarkedTabContext = createContext("");
 
 interface TabsProps {
@@ -46,8 +52,10 @@ export function Tabs({ value, onOpen, children }: TabsProps) {
       document.getSelection()?.removeAllRanges();
       await onOpen(asked);
     });
+  const openRef = useRef(open);
+  useImperativeHandle(openRef, () => open);
   return (
-    <OpenTabContext value={useMemo(() => ({ value, markRef }), [value])}>
+    <OpenTabContext value={useMemo(() => ({ value, markRef, openRef }), [value])}>
       <Radix.Root activationMode="manual" value={value} onValueChange={open}>
         {children}
       </Radix.Root>
@@ -77,13 +85,17 @@ export function TabsList({ className, ...props }: ComponentProps<typeof Radix.Li
 
 /** On a phone the icon is above the label. */
 export function TabsTrigger(props: ComponentProps<typeof Radix.Trigger>) {
+  const { value, openRef } = use(OpenTabContext);
+  const marked = use(MarkedTabContext);
   return (
     <Radix.Trigger
       {...props}
+      // To Radix it is open already, while another one is on its way.
+      onClick={() => props.value === value && marked !== value && openRef.current(value)}
       className={cn(
         "group relative inline-flex min-h-12 min-w-11 items-center justify-center gap-x-2 gap-y-0.5 rounded-lg px-1 text-[0.8125rem] font-medium text-soft transition-colors hover:bg-sand hover:text-ink max-sm:grow max-sm:flex-col sm:rounded-b-none sm:px-3 sm:text-[0.9375rem]",
         "sm:after:absolute sm:after:inset-x-2 sm:after:bottom-0 sm:after:h-[3px] sm:after:rounded-t-full",
-        use(MarkedTabContext) === props.value &&
+        marked === props.value &&
           "bg-green-mist font-semibold text-green-deep sm:bg-transparent sm:after:bg-green",
       )}
     />
