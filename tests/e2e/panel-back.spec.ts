@@ -93,6 +93,30 @@ test("a request that was closed is no step of Back @phone", async ({ panel, inst
   await expect(panel).toHaveURL(LIST);
 });
 
+test("Back closes what is edited on a page, and a reload opens it @phone", async ({ panel }) => {
+  await panel.goto("/admin/sitio");
+  const list = panel.url();
+  await panel
+    .frameLocator("iframe")
+    .getByRole("link", { name: "Solicitar cotización" })
+    .first()
+    .click();
+  const sheet = panel.getByRole("region", { name: /^Editar: / });
+  await sheet.getByRole("textbox").first().fill("Pida su precio");
+  await expect(panel).toHaveURL(/registro=hero\./);
+  await panel.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(panel).toHaveURL(list);
+  await panel.goForward();
+  await expect(sheet.getByRole("textbox").first()).toHaveValue("Pida su precio");
+  await panel.reload();
+  await expect(sheet.getByRole("textbox").first()).toHaveValue("Pida su precio");
+  await sheet.getByRole("button", { name: "Cerrar" }).click();
+  await expect(sheet).toBeHidden();
+  await panel.goBack();
+  await expect(panel).toHaveURL(LIST);
+});
+
 test("who signs in comes to the tab that was asked for", async ({ page, admin }) => {
   await page.goto(LIST);
   await expect(page).toHaveURL("/admin/login");

@@ -1,3 +1,4 @@
+import type { AddressChanges } from "#app/panel/lib/tab-address.ts";
 import type { SiteState } from "#domain/publishing/site-state.ts";
 
 /** What visitors see now. */
@@ -52,19 +53,27 @@ function readState(parameters: URLSearchParams): ShownState {
     : { packageId: parameters.get(PACKAGE) };
 }
 
-export function writePreviewAddress({
+/** The parameters of a preview's address; null for one that it lacks. */
+export function listPreviewParameters({
   state,
   path,
   width = WIDTHS[0],
   isCompared = false,
-}: PreviewAddress): string {
-  const parameters = new URLSearchParams();
-  if (state === LIVE) parameters.set(VISITOR, "si");
-  else if ("moment" in state) parameters.set(MOMENT, state.moment);
-  else if (state.packageId !== null) parameters.set(PACKAGE, state.packageId);
-  if (path !== "/") parameters.set(PAGE, path);
-  if (width !== WIDTHS[0]) parameters.set(WIDTH, width);
-  if (isCompared) parameters.set(COMPARED, "si");
-  const search = parameters.toString();
+}: PreviewAddress): AddressChanges {
+  return {
+    [VISITOR]: state === LIVE ? "si" : null,
+    [MOMENT]: state !== LIVE && "moment" in state ? state.moment : null,
+    [PACKAGE]: state !== LIVE && "packageId" in state ? state.packageId : null,
+    [PAGE]: path === "/" ? null : path,
+    [WIDTH]: width === WIDTHS[0] ? null : width,
+    [COMPARED]: isCompared ? "si" : null,
+  };
+}
+
+export function writePreviewAddress(address: PreviewAddress): string {
+  const named = Object.entries(listPreviewParameters(address)).filter(
+    ([, value]) => value !== null,
+  );
+  const search = new URLSearchParams(named as [string, string][]).toString();
   return `/admin/sitio${search === "" ? "" : `?${search}`}`;
 }

@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 
+import { TabAddressProvider } from "#app/panel/lib/tab-address.ts";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { PageForm } from "#app/panel/shell/page-form.tsx";
 import { PanelHeader } from "#app/panel/shell/panel-header.tsx";
+import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
 import { SitePreviewPage } from "#app/panel/site-preview/site-preview-page.tsx";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
 
@@ -17,17 +19,19 @@ export default function SitePreview() {
       </header>
       <main className="flex min-h-0 grow flex-col">
         <h2 className="sr-only">Editar en el sitio</h2>
-        <SitePreviewPage
-          renderForm={(props) => <PageForm {...props} />}
-          wayBack={
-            <Link
-              to="/admin"
-              className={buttonClasses({ variant: "outline", className: "px-3 max-lg:hidden" })}
-            >
-              Volver al panel
-            </Link>
-          }
-        />
+        <TabAddressProvider value={usePageAddress()}>
+          <SitePreviewPage
+            renderForm={(props) => <PageForm {...props} />}
+            wayBack={
+              <Link
+                to="/admin"
+                className={buttonClasses({ variant: "outline", className: "px-3 max-lg:hidden" })}
+              >
+                Volver al panel
+              </Link>
+            }
+          />
+        </TabAddressProvider>
       </main>
     </div>
   );

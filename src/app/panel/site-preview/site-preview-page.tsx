@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
 
 import { cn } from "#app/panel/lib/class-names.ts";
 import {
   isEditable,
   LIVE,
   type PreviewAddress,
+  listPreviewParameters,
   readPreviewAddress,
   type ShownState,
   type Width,
-  writePreviewAddress,
 } from "#app/panel/lib/preview-address.ts";
+import { type AddressChange, useTabAddress } from "#app/panel/lib/tab-address.ts";
 import { useNow } from "#app/panel/lib/use-now.ts";
+import { useFormAddress } from "#app/panel/records/tab/use-form-address.ts";
 import { EditSheet, type RenderForm } from "#app/panel/site-preview/editing/edit-sheet.tsx";
 import { TextList } from "#app/panel/site-preview/editing/text-list.tsx";
 import { usePageEditing } from "#app/panel/site-preview/editing/use-page-editing.ts";
@@ -26,7 +27,7 @@ import { ShownPage } from "#app/panel/site-preview/shown-page.tsx";
 import { useMenu } from "#app/panel/site-preview/use-menu.ts";
 import { useShownPage } from "#app/panel/site-preview/use-shown-page.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { mapTargets } from "#domain/page-editing/edit-target.ts";
+import { identifyTarget, mapTargets } from "#domain/page-editing/edit-target.ts";
 import type { TypedRecord } from "#domain/page-editing/typed-record.ts";
 import { nameMoment } from "#domain/publishing/moment.ts";
 
@@ -49,10 +50,11 @@ interface SitePreviewPageProps {
  * @param renderForm renders the form of what is edited
  */
 export function SitePreviewPage({ renderForm, wayBack }: SitePreviewPageProps) {
-  const [parameters] = useSearchParams();
-  const address = readPreviewAddress(parameters);
+  const { params, change } = useTabAddress();
+  const address = readPreviewAddress(params);
   const { state, path } = address;
-  const open = useOpenPreview(address);
+  const open = (changed: Partial<PreviewAddress>, how?: AddressChange) =>
+    change(listPreviewParameters({ ...address, ...changed }), how);
   const edited = useEditedPage(address);
   const { frame, shown, editing, isFollowing } = edited;
   const [isListed, setIsListed] = useState(false);
@@ -60,7 +62,8 @@ export function SitePreviewPage({ renderForm, wayBack }: SitePreviewPageProps) {
   const check = useFaultCheck(frame, shown.data?.path);
   const height = useVisibleHeight();
   useEffect(() => {
-    if (location != null && !shown.isPlaceholderData) open({ path: location }, { replace: true });
+    // A page that redirects leaves no trace in the history.
+    if (location != null && !shown.isPlaceholderData) open({ path: location }, "replace");
   });
   return (
     <div className="flex min-h-0 grow flex-col" style={height}>
@@ -89,6 +92,7 @@ export function SitePreviewPage({ renderForm, wayBack }: SitePreviewPageProps) {
         {isEditable(state) && (
           <>
             <EditSheet {...{ editing, renderForm }} />
+            {edited.known.size > 0 && <EditedAddress {...edited} />}
             {isListed && editing.picked === null && frame !== null && (
               <TextList
                 {...{ frame, path }}
@@ -102,6 +106,18 @@ export function SitePreviewPage({ renderForm, wayBack }: SitePreviewPageProps) {
       </div>
     </div>
   );
+}
+
+/** Once it is known what the page shows, by which the address names what is edited. */
+function EditedAddress({
+  editing: { editor, picked, edit },
+  known,
+}: Pick<ReturnType<typeof useEditedPage>, "editing" | "known">) {
+  useFormAddress({ editor, editedId: picked && identifyTarget(picked.target) }, (name) => {
+    const target = known.get(name ?? "");
+    if (target !== undefined) edit({ target, others: [] });
+  });
+  return null;
 }
 
 interface PageToolsProps extends Pick<PreviewAddress, "state" | "path"> {
@@ -211,13 +227,6 @@ function useScrollTogether(one: Document | null, other: Document | null): void {
     other.addEventListener("scroll", follow(other, one), options);
     return () => ending.abort();
   }, [one, other]);
-}
-
-/** Opens another page or state; a page that redirects leaves no trace in the history. */
-function useOpenPreview(address: PreviewAddress) {
-  const navigate = useNavigate();
-  return (changed: Partial<PreviewAddress>, options?: { replace: boolean }) =>
-    void navigate(writePreviewAddress({ ...address, ...changed }), options);
 }
 
 interface PreviewStatusProps {

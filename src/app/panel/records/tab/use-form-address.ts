@@ -15,7 +15,7 @@ const NEW_RECORD = "nuevo";
  * it by. Call it before `useAskedRecord`, whose record replaces the one of the address.
  */
 export function useFormAddress<Edited>(
-  { editor, editedId, putAway }: RecordTab<Edited>,
+  { editor, editedId }: Pick<RecordTab<Edited>, "editor" | "editedId">,
   open: (name: string | null) => void,
   name: string | null = editedId,
 ): void {
@@ -31,7 +31,7 @@ export function useFormAddress<Edited>(
     const hasMoved = asked !== before.asked && asked !== requested.current;
     if (asked === requested.current) requested.current = undefined;
     if (asked === edited) return;
-    if (hasMoved && (edited === null || putAway())) {
+    if (hasMoved && (edited === null || editor.putAway())) {
       // Some records are read before their form opens.
       last.current.edited = null;
       if (asked !== null) open(asked === NEW_RECORD ? null : asked);

@@ -10,12 +10,14 @@ interface EditorState<T> {
 interface EditorOptions<T> {
   /** Null for a new record. */
   idOf: (record: T) => string | null;
+  /** Whether the open form is being saved. */
+  isSaving: () => boolean;
   /** Called when the form is closed, with the id of the record whose row should take the focus, if any. */
   onLeave: (id: string | null) => void;
 }
 
 /** Manages which record a tab's form edits (null for a new one) and, on a phone, whether it is open. */
-export function useRecordEditor<T>({ idOf, onLeave }: EditorOptions<T>) {
+export function useRecordEditor<T>({ idOf, isSaving, onLeave }: EditorOptions<T>) {
   const [state, setState] = useState<EditorState<T>>({ record: null, isOpen: false, version: 0 });
   const hasChanges = useRef(false);
   const discard = useRef<(() => void) | null>(null);
@@ -55,10 +57,16 @@ export function useRecordEditor<T>({ idOf, onLeave }: EditorOptions<T>) {
     cancel: () => {
       if (mayDiscard()) leave(editedId);
     },
-    /** Returns to a blank form; what was typed stays as the draft of what was edited. */
-    putAway: () => {
+    /**
+     * Returns to a blank form, unless this one is being saved; what was typed stays as the draft of what was edited.
+     *
+     * @returns whether it did
+     */
+    putAway: (): boolean => {
+      if (isSaving()) return false;
       replaceForm(null, false);
       onLeave(editedId);
+      return true;
     },
     /** Returns to a blank form, and to the row of the saved record, if any. */
     leave,

@@ -22,6 +22,7 @@ export function useRecordTab<T extends ResourceTypes, Edited>(
   const next = useNextRecord<Edited>(resource.keys.save);
   const editor = useRecordEditor<Edited>({
     idOf,
+    isSaving: next.isSaving,
     onLeave: (id) => {
       const wanted = next.take();
       if (wanted === null) returnToRow(id);
@@ -50,12 +51,6 @@ export function useRecordTab<T extends ResourceTypes, Edited>(
     /** Edits a record: once the form is saved, if it is just being saved. */
     edit: (edited: Edited) => {
       if (!next.keep(edited)) editor.edit(edited);
-    },
-    /** Closes the form, whose text stays as a draft, unless it is just being saved. @returns whether it did */
-    putAway: (): boolean => {
-      if (next.isSaving()) return false;
-      editor.putAway();
-      return true;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
-import { SHOWN_PAGES } from "#app/panel/lib/query-keys.ts";
+import { countSaves, SHOWN_PAGES } from "#app/panel/lib/query-keys.ts";
 import { useUndo } from "#app/panel/records/history/use-undo.ts";
 import { useRecordEditor } from "#app/panel/records/tab/use-record-editor.ts";
 import { readTargets } from "#app/panel/site-preview/frame/edit-attribute.ts";
@@ -51,6 +51,7 @@ export function usePageEditing(
   };
   const editor = useRecordEditor<Picked>({
     idOf: ({ target }) => identifyTarget(target),
+    isSaving: () => countSaves(queryClient) > 0,
     onLeave: () => {
       refresh();
       const thing = returnTo.current && find(returnTo.current);
