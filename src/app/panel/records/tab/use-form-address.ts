@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
+import { afterPaint } from "#app/panel/lib/after-paint.ts";
 import { useTabAddress } from "#app/panel/lib/tab-address.ts";
 import type { RecordTab } from "#app/panel/records/tab/use-record-tab.ts";
 
@@ -25,6 +26,12 @@ export function useFormAddress<Edited>(
   const last = useRef<Names>({ asked: null, edited: null });
   /** What the address was last asked to name, until it does. */
   const requested = useRef<string | null | undefined>(undefined);
+  const write = useEffectEvent(() => {
+    if (asked === edited) return;
+    requested.current = edited;
+    const how = asked === null ? "push" : "replace";
+    change({ [EDITED]: edited }, edited === null ? "return" : how);
+  });
   const follow = useEffectEvent((now: Names) => {
     const before = last.current;
     last.current = now;
@@ -36,9 +43,8 @@ export function useFormAddress<Edited>(
       last.current.edited = null;
       if (asked !== null) open(asked === NEW_RECORD ? null : asked);
     } else if (hasMoved || edited !== before.edited) {
-      requested.current = edited;
-      const how = asked === null ? "push" : "replace";
-      change({ [EDITED]: edited }, edited === null ? "return" : how);
+      // React Router renders much of the page at once when the address changes.
+      void afterPaint().then(write);
     }
   });
   useEffect(() => follow({ asked, edited }), [asked, edited]);

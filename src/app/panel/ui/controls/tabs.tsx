@@ -12,6 +12,7 @@ import {
   useRef,
 } from "react";
 
+import { afterPaint } from "#app/panel/lib/after-paint.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
 
 interface OpenTab {
@@ -61,13 +62,6 @@ export function Tabs({ value, onOpen, children }: TabsProps) {
       </Radix.Root>
     </OpenTabContext>
   );
-}
-
-/** Resolves once what was rendered has been painted. */
-function afterPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
 }
 
 /** One row with all tabs visible. */

@@ -1,0 +1,6 @@
+/** Resolves once what was rendered has been painted. */
+export function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
