@@ -72,6 +72,30 @@ test("Back waits while a form is being saved", async ({ panel }) => {
   await expect(panel).toHaveURL(LIST);
 });
 
+test("without a network Back loses neither the panel nor the text, whose offer comes with the network @phone", async ({
+  panel,
+  context,
+}) => {
+  await editButton(panel).click();
+  const description = formOf(panel).getByLabel("Descripción", { exact: true });
+  await expect(description).not.toHaveValue("");
+  await panel.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/toasts-")),
+  );
+  await context.setOffline(true);
+  await description.fill("Escrito sin red");
+  await panel.goBack();
+  await expect(formOf(panel)).toBeHidden();
+  await expectToast(panel, "Error", "No se pudo cargar una parte del panel");
+  await expect(panel.getByRole("list", { name: "Productos" })).toBeVisible();
+  await context.setOffline(false);
+  const offer = panel.getByRole("region", { name: /^Sin guardar: / });
+  await offer.getByRole("heading").click();
+  await offer.getByRole("button", { name: /^Abrir el borrador/ }).click();
+  await panel.getByRole("button", { name: "Recuperar" }).click();
+  await expect(description).toHaveValue("Escrito sin red");
+});
+
 test("a text that has no row is opened again by a reload", async ({ panel }) => {
   await panel.goto("/admin");
   await panel.getByRole("button", { name: /Texto de cada especie/ }).click();

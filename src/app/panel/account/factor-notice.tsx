@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 
 import { useAccountQuery } from "#app/panel/account/use-account.ts";
 import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { showOffer } from "#app/panel/ui/feedback/toast.tsx";
 import { formatDate } from "#app/shared/format.ts";
 import { findSecondFactorDemand } from "#data/accounts/second-factor.ts";
 
-const FactorDialog = lazy(async () => ({
-  default: (await import("#app/panel/account/factor-dialog.tsx")).FactorDialog,
-}));
+const FactorDialog = lazyPart(
+  async () => (await import("#app/panel/account/factor-dialog.tsx")).FactorDialog,
+);
 
 /** Tells who has no second factor from when on one is demanded, and sets it up. */
 export function FactorNotice() {

@@ -1,5 +1,7 @@
 import { type ComponentType, lazy, useState } from "react";
 
+import { loadPart } from "#app/panel/lib/lazy-part.ts";
+
 export interface Preloadable<P extends object = object, M = unknown> {
   /** Loads its module, again after a failure. */
   load: () => Promise<M>;
@@ -7,8 +9,8 @@ export interface Preloadable<P extends object = object, M = unknown> {
 }
 
 /**
- * A component that is loaded when it is first shown, or before by `load`. Then it does not suspend: React shows what
- * replaces a fallback 300 ms later.
+ * A lazy part that can also be loaded before it is shown, by `load`. Then it does not suspend: React shows what replaces
+ * a fallback 300 ms later.
  */
 export function preloadable<P extends object, M>(
   importModule: () => Promise<M & { default: ComponentType<P> }>,
@@ -26,7 +28,7 @@ export function preloadable<P extends object, M>(
       throw error;
     }
   };
-  const Lazy = lazy<ComponentType<P>>(load);
+  const Lazy = lazy<ComponentType<P>>(() => loadPart(load));
   function Content(props: P) {
     // Chosen once: another component would start afresh.
     const [Chosen] = useState(() => loaded ?? Lazy);

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { FrameButton } from "#app/panel/media/frame/frame-button.tsx";
 import { PictureUpload } from "#app/panel/media/upload/picture-upload.tsx";
 import { findPictureNote } from "#data/media/pictures.ts";
@@ -8,9 +9,9 @@ import { stripFrame } from "#domain/media/framed-picture.ts";
 import { frameAsNoted } from "#domain/media/picture-note.ts";
 import type { PictureHolder } from "#domain/media/picture-places.ts";
 
-const PictureLibrary = lazy(async () => ({
-  default: (await import("#app/panel/media/library/picture-library.tsx")).PictureLibrary,
-}));
+const PictureLibrary = lazyPart(
+  async () => (await import("#app/panel/media/library/picture-library.tsx")).PictureLibrary,
+);
 
 interface PictureChoiceProps {
   /** With its frame; the form's current value. */

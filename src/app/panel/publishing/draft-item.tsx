@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { usePlanned } from "#app/panel/publishing/use-planned.ts";
 import type { PublishingActions } from "#app/panel/publishing/use-publishing-actions.ts";
 import { describeDraft } from "#app/panel/records/shared-drafts/draft-line.tsx";
@@ -12,13 +13,13 @@ import type { DraftSummary, Package } from "#domain/publishing/draft.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 
-const DraftChanges = lazy(async () => ({
-  default: (await import("#app/panel/publishing/draft-changes.tsx")).DraftChanges,
-}));
+const DraftChanges = lazyPart(
+  async () => (await import("#app/panel/publishing/draft-changes.tsx")).DraftChanges,
+);
 
-const DraftFindings = lazy(async () => ({
-  default: (await import("#app/panel/publishing/draft-findings.tsx")).DraftFindings,
-}));
+const DraftFindings = lazyPart(
+  async () => (await import("#app/panel/publishing/draft-findings.tsx")).DraftFindings,
+);
 
 interface DraftItemProps {
   draft: DraftSummary;

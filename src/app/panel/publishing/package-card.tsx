@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, Suspense, useId, useState } from "react";
 import { Link } from "react-router";
 
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { writePreviewAddress } from "#app/panel/lib/preview-address.ts";
 import { usePlanned } from "#app/panel/publishing/use-planned.ts";
 import type { PublishingActions } from "#app/panel/publishing/use-publishing-actions.ts";
@@ -9,9 +10,9 @@ import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import type { Package } from "#domain/publishing/draft.ts";
 
-const DraftFindings = lazy(async () => ({
-  default: (await import("#app/panel/publishing/draft-findings.tsx")).DraftFindings,
-}));
+const DraftFindings = lazyPart(
+  async () => (await import("#app/panel/publishing/draft-findings.tsx")).DraftFindings,
+);
 
 interface PackageCardProps {
   entry: Package;

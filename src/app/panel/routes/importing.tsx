@@ -1,13 +1,14 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { Room } from "#app/panel/shell/room.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
 /** Lazy: the list of routes, which each page loads, names all that a route imports. */
-const ImportingPage = lazy(async () => ({
-  default: (await import("#app/panel/importing/importing-page.tsx")).ImportingPage,
-}));
+const ImportingPage = lazyPart(
+  async () => (await import("#app/panel/importing/importing-page.tsx")).ImportingPage,
+);
 
 export const meta = () => describePanelPage("Importar · Panel de administración");
 

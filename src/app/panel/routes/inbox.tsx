@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { TabAddressProvider } from "#app/panel/lib/tab-address.ts";
 import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
 import { INBOX_TABS } from "#app/panel/shell/inbox-tabs.ts";
@@ -14,18 +15,19 @@ import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
 
 import type { loader } from "./layout.tsx";
 
-const RequestsTab = lazy(async () => ({
-  default: (await import("#app/panel/inbox/requests/requests-tab.tsx")).RequestsTab,
-}));
-const SubscribersTab = lazy(async () => ({
-  default: (await import("#app/panel/inbox/subscribers/subscribers-tab.tsx")).SubscribersTab,
-}));
-const FiguresTab = lazy(async () => ({
-  default: (await import("#app/panel/inbox/figures/figures-tab.tsx")).FiguresTab,
-}));
-const PersonalDataTab = lazy(async () => ({
-  default: (await import("#app/panel/inbox/personal-data/personal-data-tab.tsx")).PersonalDataTab,
-}));
+const RequestsTab = lazyPart(
+  async () => (await import("#app/panel/inbox/requests/requests-tab.tsx")).RequestsTab,
+);
+const SubscribersTab = lazyPart(
+  async () => (await import("#app/panel/inbox/subscribers/subscribers-tab.tsx")).SubscribersTab,
+);
+const FiguresTab = lazyPart(
+  async () => (await import("#app/panel/inbox/figures/figures-tab.tsx")).FiguresTab,
+);
+const PersonalDataTab = lazyPart(
+  async () =>
+    (await import("#app/panel/inbox/personal-data/personal-data-tab.tsx")).PersonalDataTab,
+);
 
 type TabId = keyof typeof INBOX_TABS;
 

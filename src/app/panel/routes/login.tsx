@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
@@ -6,21 +6,22 @@ import type { Access } from "#app/panel/auth/auth-state.ts";
 import { AccessFailed, NoPermission } from "#app/panel/auth/auth-status.tsx";
 import { ENTRANCE_LINK, EntranceCard, EntrancePage } from "#app/panel/auth/forms/entrance-page.tsx";
 import { LoginForm } from "#app/panel/auth/forms/login-form.tsx";
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 
-const SecondFactorForm = lazy(async () => ({
-  default: (await import("#app/panel/auth/forms/second-factor-form.tsx")).SecondFactorForm,
-}));
+const SecondFactorForm = lazyPart(
+  async () => (await import("#app/panel/auth/forms/second-factor-form.tsx")).SecondFactorForm,
+);
 
-const DemandedPassword = lazy(async () => ({
-  default: (await import("#app/panel/auth/forms/demanded-password.tsx")).DemandedPassword,
-}));
+const DemandedPassword = lazyPart(
+  async () => (await import("#app/panel/auth/forms/demanded-password.tsx")).DemandedPassword,
+);
 
-const DemandedFactor = lazy(async () => ({
-  default: (await import("#app/panel/account/demanded-factor.tsx")).DemandedFactor,
-}));
+const DemandedFactor = lazyPart(
+  async () => (await import("#app/panel/account/demanded-factor.tsx")).DemandedFactor,
+);
 
 export const meta = () => describePanelPage("Ingresar al panel de administración");
 

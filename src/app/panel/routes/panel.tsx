@@ -5,6 +5,7 @@ import { Navigate, Outlet, useLocation } from "react-router";
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { AccessFailed } from "#app/panel/auth/auth-status.tsx";
 import { SessionEndedBar } from "#app/panel/auth/session-ended-bar.tsx";
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { Opening } from "#app/panel/shell/opening.tsx";
 import { createQueryClient } from "#app/panel/shell/query-client.ts";
 import { useLeaveGuard } from "#app/panel/shell/use-leave-guard.ts";
@@ -13,9 +14,9 @@ import { useAskedQuestion } from "#app/panel/ui/feedback/question.ts";
 import { findSecondFactor } from "#data/accounts/auth.ts";
 
 /** Lazy: rarely needed, and it includes the login form. */
-const SignInAgain = lazy(async () => ({
-  default: (await import("#app/panel/auth/sign-in-again.tsx")).SignInAgain,
-}));
+const SignInAgain = lazyPart(
+  async () => (await import("#app/panel/auth/sign-in-again.tsx")).SignInAgain,
+);
 
 /** After what the panel shows; without it the panel reads again on focus. */
 const Live = lazy(async () => {
@@ -36,9 +37,9 @@ const LIVE_AFTER_MS = 1000;
 /** Once the panel has what it works with. */
 const NOTICE_AFTER_MS = 4000;
 
-const QuestionDialog = lazy(async () => ({
-  default: (await import("#app/panel/ui/feedback/question-dialog.tsx")).QuestionDialog,
-}));
+const QuestionDialog = lazyPart(
+  async () => (await import("#app/panel/ui/feedback/question-dialog.tsx")).QuestionDialog,
+);
 
 /**
  * The guard of the administrators' pages: it redirects other users once the check has finished, and shows

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { TabAddressProvider } from "#app/panel/lib/tab-address.ts";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { Room } from "#app/panel/shell/room.tsx";
@@ -7,9 +8,9 @@ import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
 /** Lazy: the list of routes, which each page loads, names all that a route imports. */
-const PicturesPage = lazy(async () => ({
-  default: (await import("#app/panel/pictures/pictures-page.tsx")).PicturesPage,
-}));
+const PicturesPage = lazyPart(
+  async () => (await import("#app/panel/pictures/pictures-page.tsx")).PicturesPage,
+);
 
 export const meta = () => describePanelPage("Imágenes · Panel de administración");
 

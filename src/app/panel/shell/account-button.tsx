@@ -1,16 +1,17 @@
 import { UserCog } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { ACCOUNT_FORM, useAskedRecord } from "#app/panel/lib/asked-record.ts";
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 
-const AccountDialog = lazy(async () => ({
-  default: (await import("#app/panel/account/account-dialog.tsx")).AccountDialog,
-}));
-const PasswordDialog = lazy(async () => ({
-  default: (await import("#app/panel/auth/password-dialog.tsx")).PasswordDialog,
-}));
+const AccountDialog = lazyPart(
+  async () => (await import("#app/panel/account/account-dialog.tsx")).AccountDialog,
+);
+const PasswordDialog = lazyPart(
+  async () => (await import("#app/panel/auth/password-dialog.tsx")).PasswordDialog,
+);
 
 /** Opens the user's account and the team; the password dialog returns there. */
 export function AccountButton() {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
 import { askForRecord } from "#app/panel/lib/asked-record.ts";
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { isRequestForm } from "#app/panel/records/drafts/request-forms.ts";
 import { type AbandonedDraft, useFoundDrafts } from "#app/panel/records/drafts/use-found-drafts.ts";
 import { CONTENT_TABS } from "#app/panel/shell/content-tabs.ts";
@@ -9,9 +10,9 @@ import { INBOX_TABS } from "#app/panel/shell/inbox-tabs.ts";
 import { OPEN_REQUEST, requestAddress } from "#domain/leads/inbox/request-address.ts";
 
 /** Lazy: rarely needed, and the panel's first load has a budget. */
-const AbandonedDrafts = lazy(async () => ({
-  default: (await import("#app/panel/records/drafts/abandoned-drafts.tsx")).AbandonedDrafts,
-}));
+const AbandonedDrafts = lazyPart(
+  async () => (await import("#app/panel/records/drafts/abandoned-drafts.tsx")).AbandonedDrafts,
+);
 
 const TAB_NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(CONTENT_TABS.map(({ id, label }) => [id, label])),

@@ -1,10 +1,11 @@
 import { Search } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 
 const load = () => import("#app/panel/find/find-dialog.tsx");
-const FindDialog = lazy(async () => ({ default: (await load()).FindDialog }));
+const FindDialog = lazyPart(async () => (await load()).FindDialog);
 
 /** Opens the search over the panel and the site; Ctrl+K or ⌘K does too. Its code comes with the first sign of use. */
 export function FindButton() {

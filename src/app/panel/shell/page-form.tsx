@@ -1,25 +1,26 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useNavigate } from "react-router";
 
 import { askForRecord } from "#app/panel/lib/asked-record.ts";
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import type { PageFormProps } from "#app/panel/lib/page-form.ts";
 import { RECORD_TABS } from "#app/panel/lib/record-tabs.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import type { EditTarget } from "#domain/page-editing/edit-target.ts";
 
-const TextEditor = lazy(async () => ({
-  default: (await import("#app/panel/resources/content/text-editor.tsx")).TextEditor,
-}));
-const ProductEditor = lazy(async () => ({
-  default: (await import("#app/panel/resources/products/product-editor.tsx")).ProductEditor,
-}));
-const ArticleEditor = lazy(async () => ({
-  default: (await import("#app/panel/resources/news/article-editor.tsx")).ArticleEditor,
-}));
-const MenuEditor = lazy(async () => ({
-  default: (await import("#app/panel/resources/menu/menu-editor.tsx")).MenuEditor,
-}));
+const TextEditor = lazyPart(
+  async () => (await import("#app/panel/resources/content/text-editor.tsx")).TextEditor,
+);
+const ProductEditor = lazyPart(
+  async () => (await import("#app/panel/resources/products/product-editor.tsx")).ProductEditor,
+);
+const ArticleEditor = lazyPart(
+  async () => (await import("#app/panel/resources/news/article-editor.tsx")).ArticleEditor,
+);
+const MenuEditor = lazyPart(
+  async () => (await import("#app/panel/resources/menu/menu-editor.tsx")).MenuEditor,
+);
 
 /** The form of what is edited on a page: a text alone, or a record's whole form. */
 export function PageForm(props: PageFormProps) {

@@ -6,7 +6,7 @@ import {
   PencilRuler,
   Trash2,
 } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link, NavLink } from "react-router";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
@@ -14,15 +14,16 @@ import { SignOutButton } from "#app/panel/auth/auth-status.tsx";
 import { InboxLink } from "#app/panel/inbox/inbox-link.tsx";
 import { cn } from "#app/panel/lib/class-names.ts";
 import { useColleagues } from "#app/panel/lib/colleagues.ts";
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { AccountButton } from "#app/panel/shell/account-button.tsx";
 import { FindButton } from "#app/panel/shell/find-button.tsx";
 import { PublicationsLink } from "#app/panel/shell/publications-link.tsx";
 import { ReviewLink } from "#app/panel/shell/review-link.tsx";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
 
-const ColleaguesButton = lazy(async () => ({
-  default: (await import("#app/panel/live/colleagues-button.tsx")).ColleaguesButton,
-}));
+const ColleaguesButton = lazyPart(
+  async () => (await import("#app/panel/live/colleagues-button.tsx")).ColleaguesButton,
+);
 
 interface PanelHeaderProps {
   /** Whether to show a link back to the tabs; on a phone it replaces the title. */

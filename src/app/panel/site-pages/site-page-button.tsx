@@ -1,12 +1,13 @@
 import { FileSearch } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import type { SitePage } from "#domain/links/page-list.ts";
 
-const SitePageDialog = lazy(async () => ({
-  default: (await import("#app/panel/site-pages/site-page-dialog.tsx")).SitePageDialog,
-}));
+const SitePageDialog = lazyPart(
+  async () => (await import("#app/panel/site-pages/site-page-dialog.tsx")).SitePageDialog,
+);
 
 /** Opens the list of the site's pages, for a field with an address. */
 export function SitePageButton({ onChoose }: { onChoose: (page: SitePage) => void }) {

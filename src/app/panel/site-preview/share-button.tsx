@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 
-const ShareDialog = lazy(async () => {
-  const { ShareDialog: component } = await import("#app/panel/site-preview/share-dialog.tsx");
-  return { default: component };
-});
+const ShareDialog = lazyPart(
+  async () => (await import("#app/panel/site-preview/share-dialog.tsx")).ShareDialog,
+);
 
 interface ShareButtonProps {
   /** Whose drafts are shown; null for all drafts. */

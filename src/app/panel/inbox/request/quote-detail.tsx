@@ -1,14 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, MailQuestion, X } from "lucide-react";
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-} from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
@@ -19,6 +11,7 @@ import { QuoteHandling } from "#app/panel/inbox/request/quote-handling.tsx";
 import { QuoteNotes } from "#app/panel/inbox/request/quote-notes.tsx";
 import { QuoteRecord } from "#app/panel/inbox/request/quote-record.tsx";
 import { SpamQuestion } from "#app/panel/inbox/request/spam-question.tsx";
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { ColleagueMark } from "#app/panel/ui/feedback/colleague-mark.tsx";
@@ -31,9 +24,9 @@ import { findQuoteRequest, type QuoteRequestWithItems } from "#data/leads/leads.
 import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
 import { nameSender } from "#domain/leads/quote/sender.ts";
 
-const ProposalSection = lazy(async () => ({
-  default: (await import("#app/panel/inbox/proposal/proposal-section.tsx")).ProposalSection,
-}));
+const ProposalSection = lazyPart(
+  async () => (await import("#app/panel/inbox/proposal/proposal-section.tsx")).ProposalSection,
+);
 
 interface QuoteDetailProps {
   id: string;

@@ -1,6 +1,7 @@
-import { lazy, type SubmitEvent, Suspense, useState } from "react";
+import { type SubmitEvent, Suspense, useState } from "react";
 import { createPortal } from "react-dom";
 
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { PictureUpload } from "#app/panel/media/upload/picture-upload.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
@@ -8,9 +9,9 @@ import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { Switch } from "#app/panel/ui/controls/switch.tsx";
 import { isSiteAddress } from "#domain/site-address.ts";
 
-const PictureLibrary = lazy(async () => ({
-  default: (await import("#app/panel/media/library/picture-library.tsx")).PictureLibrary,
-}));
+const PictureLibrary = lazyPart(
+  async () => (await import("#app/panel/media/library/picture-library.tsx")).PictureLibrary,
+);
 
 interface PictureDialogProps {
   /** The picture to change; null for a new one. */

@@ -1,14 +1,15 @@
 import { Crop } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { stripFrame } from "#domain/media/framed-picture.ts";
 import type { PictureHolder } from "#domain/media/picture-places.ts";
 import { isResizable } from "#domain/pictures.ts";
 
-const FrameDialog = lazy(async () => ({
-  default: (await import("#app/panel/media/frame/frame-dialog.tsx")).FrameDialog,
-}));
+const FrameDialog = lazyPart(
+  async () => (await import("#app/panel/media/frame/frame-dialog.tsx")).FrameDialog,
+);
 
 interface FrameButtonProps {
   address: string;

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ArrowDown, Images } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { ReplacementPlan } from "#app/panel/pictures/details/replacement-plan.tsx";
 import { usePictureChanges } from "#app/panel/pictures/details/use-picture-changes.ts";
 import { UploadPicture } from "#app/panel/pictures/upload-picture.tsx";
@@ -13,9 +14,9 @@ import { explainError } from "#data/client/error-texts.ts";
 import type { LibraryPicture } from "#domain/media/library/list-library.ts";
 import { frameAsNoted } from "#domain/media/picture-note.ts";
 
-const PictureLibrary = lazy(async () => ({
-  default: (await import("#app/panel/media/library/picture-library.tsx")).PictureLibrary,
-}));
+const PictureLibrary = lazyPart(
+  async () => (await import("#app/panel/media/library/picture-library.tsx")).PictureLibrary,
+);
 
 interface ReplaceEverywhereProps {
   picture: LibraryPicture;

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { History, Save } from "lucide-react";
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { useAskedRecord } from "#app/panel/lib/asked-record.ts";
 import { PlaceContext } from "#app/panel/lib/colleagues.ts";
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { revealField } from "#app/panel/records/form/reveal-field.ts";
 import {
   type Section,
@@ -24,9 +25,9 @@ import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { useFailureToast } from "#app/panel/ui/feedback/use-failure-toast.ts";
 import { explainError } from "#data/client/error-texts.ts";
 
-const SettingsReview = lazy(async () => ({
-  default: (await import("#app/panel/records/review/settings-review.tsx")).SettingsReview,
-}));
+const SettingsReview = lazyPart(
+  async () => (await import("#app/panel/records/review/settings-review.tsx")).SettingsReview,
+);
 
 interface SettingsTabProps<S extends Section> {
   settings: Settings<S>;

@@ -1,7 +1,8 @@
 import { SearchX } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { useWaitingPage } from "#app/panel/lib/waiting-pages.ts";
 import type { BulkAction } from "#app/panel/records/bulk/use-bulk.ts";
 import { useSelection } from "#app/panel/records/bulk/use-selection.ts";
@@ -14,9 +15,9 @@ import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Pager } from "#app/panel/ui/controls/pager.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 
-const BulkBar = lazy(async () => ({
-  default: (await import("#app/panel/records/bulk/bulk-bar.tsx")).BulkBar,
-}));
+const BulkBar = lazyPart(
+  async () => (await import("#app/panel/records/bulk/bulk-bar.tsx")).BulkBar,
+);
 
 interface ResourceBrowserProps<T extends ListTypes> {
   resource: Listing<T>;

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import type { FormEvents } from "#app/panel/lib/page-form.ts";
-import type { FormFollower as FormFollowerType } from "#app/panel/records/following/form-follower.tsx";
 import { RecordForm } from "#app/panel/records/form/record-form.tsx";
 import { revealField } from "#app/panel/records/form/reveal-field.ts";
 import { useRecordForm } from "#app/panel/records/form/use-record-form.tsx";
@@ -14,7 +14,6 @@ import type {
   ResourceTypes,
 } from "#app/panel/records/resource/resource.ts";
 import { useGuardedSave } from "#app/panel/records/resource/use-guarded-save.ts";
-import type { ResourceReview as ResourceReviewType } from "#app/panel/records/review/resource-review.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
@@ -23,13 +22,13 @@ import { isKind } from "#data/client/errors.ts";
 import { findDraft } from "#data/publishing/drafts.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 
-const ResourceReview = lazy(async () => ({
-  default: (await import("#app/panel/records/review/resource-review.tsx")).ResourceReview,
-})) as typeof ResourceReviewType;
+const ResourceReview = lazyPart(
+  async () => (await import("#app/panel/records/review/resource-review.tsx")).ResourceReview,
+);
 
-const FormFollower = lazy(async () => ({
-  default: (await import("#app/panel/records/following/form-follower.tsx")).FormFollower,
-})) as typeof FormFollowerType;
+const FormFollower = lazyPart(
+  async () => (await import("#app/panel/records/following/form-follower.tsx")).FormFollower,
+);
 
 /** What a form needs of where it is opened. */
 export interface OpenedForm extends FormEvents {

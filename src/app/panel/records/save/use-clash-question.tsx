@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import type { FieldNames } from "#app/panel/records/save/clash-dialog.tsx";
 import type { Clash, Decision } from "#app/panel/records/save/save-changes.ts";
 
-const ClashDialog = lazy(async () => ({
-  default: (await import("#app/panel/records/save/clash-dialog.tsx")).ClashDialog,
-}));
+const ClashDialog = lazyPart(
+  async () => (await import("#app/panel/records/save/clash-dialog.tsx")).ClashDialog,
+);
 
 /** Asks about a conflict in a dialog; `names` is the table, or a function, that names the fields. */
 export function useClashQuestion<Row>(names: FieldNames): {

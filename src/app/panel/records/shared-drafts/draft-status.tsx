@@ -1,14 +1,15 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { useAuthorName } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import type { SharedDraft } from "#app/panel/records/shared-drafts/shared-draft.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { formatAgo, formatMoment } from "#app/shared/format.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 
-const PlannedLine = lazy(async () => ({
-  default: (await import("#app/panel/records/shared-drafts/planned-line.tsx")).PlannedLine,
-}));
+const PlannedLine = lazyPart(
+  async () => (await import("#app/panel/records/shared-drafts/planned-line.tsx")).PlannedLine,
+);
 
 interface DraftStatusProps {
   draft: Pick<SharedDraft<object>, "subscribe" | "readStatus">;

@@ -1,14 +1,15 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { type DraftForm, SharedDraft } from "#app/panel/records/shared-drafts/shared-draft.ts";
 import { useDraftCalls } from "#app/panel/records/shared-drafts/use-draft-calls.ts";
 import { useDraftSaving } from "#app/panel/records/shared-drafts/use-draft-saving.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
-const DraftSchedule = lazy(async () => ({
-  default: (await import("#app/panel/records/shared-drafts/draft-schedule.tsx")).DraftSchedule,
-}));
+const DraftSchedule = lazyPart(
+  async () => (await import("#app/panel/records/shared-drafts/draft-schedule.tsx")).DraftSchedule,
+);
 
 interface SharedDraftOptions<V extends object> extends DraftForm<V> {
   table: RecordTable;

@@ -1,6 +1,5 @@
 import { Plus } from "lucide-react";
 import {
-  lazy,
   type PropsWithChildren,
   type ReactNode,
   Suspense,
@@ -10,6 +9,7 @@ import {
 } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { useMediaQuery } from "#app/panel/lib/use-media-query.ts";
 import { DeletedLink } from "#app/panel/records/list/deleted-link.tsx";
 import type { Offers } from "#app/panel/records/list/list-toolbar.tsx";
@@ -29,9 +29,9 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import type { DraftSummary } from "#domain/publishing/draft.ts";
 
 /** Lazy: rarely needed, and the panel's first load has a budget. */
-const NewDrafts = lazy(async () => ({
-  default: (await import("#app/panel/records/shared-drafts/new-drafts.tsx")).NewDrafts,
-}));
+const NewDrafts = lazyPart(
+  async () => (await import("#app/panel/records/shared-drafts/new-drafts.tsx")).NewDrafts,
+);
 
 interface RecordsLayoutProps<T extends ResourceTypes, Edited> {
   resource: Resource<T>;

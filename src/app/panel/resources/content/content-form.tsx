@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from "react";
+import { Suspense, useEffect, useEffectEvent } from "react";
 
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import type { FormEvents } from "#app/panel/lib/page-form.ts";
 import { RecordForm } from "#app/panel/records/form/record-form.tsx";
 import { type SetGate, useReviewGate } from "#app/panel/records/review/review-gate.ts";
@@ -18,13 +19,13 @@ import { type ContentFormValues, toContentInput } from "#domain/content/content-
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
 import { describeRename } from "#domain/content/texts/renamed-text.ts";
 
-const LoneTextFields = lazy(async () => ({
-  default: (await import("#app/panel/resources/content/lone-text-fields.tsx")).LoneTextFields,
-}));
+const LoneTextFields = lazyPart(
+  async () => (await import("#app/panel/resources/content/lone-text-fields.tsx")).LoneTextFields,
+);
 
-const FormReview = lazy(async () => ({
-  default: (await import("#app/panel/records/review/form-review.tsx")).FormReview,
-}));
+const FormReview = lazyPart(
+  async () => (await import("#app/panel/records/review/form-review.tsx")).FormReview,
+);
 
 interface ContentFormProps extends FormEvents {
   target: ContentTarget;

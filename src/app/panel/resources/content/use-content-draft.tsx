@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { DraftNotice } from "#app/panel/records/drafts/draft-notice.tsx";
 import { type Draft, fitValues } from "#app/panel/records/drafts/draft-store.ts";
 import { useDraftCopies } from "#app/panel/records/drafts/use-draft-copies.ts";
@@ -15,9 +16,9 @@ import type { ContentFormState } from "#app/panel/resources/content/use-content-
 import type { StoredContent } from "#domain/content/content-row.ts";
 import { findContentProblems } from "#domain/content/content-schema.ts";
 
-const ContentFollower = lazy(async () => ({
-  default: (await import("#app/panel/resources/content/content-follower.tsx")).ContentFollower,
-}));
+const ContentFollower = lazyPart(
+  async () => (await import("#app/panel/resources/content/content-follower.tsx")).ContentFollower,
+);
 
 interface ContentDraftOptions {
   form: ContentFormState;

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 
+import { lazyPart } from "#app/panel/lib/lazy-part.ts";
 import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
 import type { ContentFormState } from "#app/panel/resources/content/use-content-form.ts";
 import { Field } from "#app/panel/ui/controls/field.tsx";
@@ -11,13 +12,13 @@ import { isMarkdownText } from "#domain/content/texts/markdown-texts.ts";
 import { tidyPhone } from "#domain/phone.ts";
 
 /** Lazy: the panel opens with this form. */
-const TextPicture = lazy(async () => ({
-  default: (await import("#app/panel/media/text-picture.tsx")).TextPicture,
-}));
+const TextPicture = lazyPart(
+  async () => (await import("#app/panel/media/text-picture.tsx")).TextPicture,
+);
 
-const MissedSearches = lazy(async () => ({
-  default: (await import("#app/panel/resources/content/missed-searches.tsx")).MissedSearches,
-}));
+const MissedSearches = lazyPart(
+  async () => (await import("#app/panel/resources/content/missed-searches.tsx")).MissedSearches,
+);
 
 /** Not `stripFrame`, for the same reason. */
 const FRAME = /#encuadre=.*$/;
@@ -29,9 +30,9 @@ const INPUT_TYPES: Readonly<Record<Exclude<ContentType, "textarea">, string>> = 
   url: "url",
 };
 
-const MarkdownValue = lazy(async () => ({
-  default: (await import("#app/panel/resources/content/markdown-value.tsx")).MarkdownValue,
-}));
+const MarkdownValue = lazyPart(
+  async () => (await import("#app/panel/resources/content/markdown-value.tsx")).MarkdownValue,
+);
 
 /** The value's control: an editor of what the site shows as Markdown, a text area, or an input with the keyboard of its type. */
 export function ValueField({ form, label = "Valor" }: { form: ContentFormState; label?: string }) {

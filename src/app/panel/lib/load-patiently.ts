@@ -1,0 +1,21 @@
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** Loads code, again and again until it is there. @param onFailure called with the first failure alone */
+export async function loadPatiently<T>(
+  load: () => Promise<T>,
+  onFailure: () => void = () => undefined,
+): Promise<T> {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- until it succeeds
+      return await load();
+    } catch {
+      if (pause === FIRST_PAUSE_MS) onFailure();
+    }
+    // oxlint-disable-next-line no-await-in-loop -- between attempts
+    await new Promise((resolve) => {
+      setTimeout(resolve, pause);
+    });
+  }
+}
