@@ -50,7 +50,10 @@ export async function takePanel(browser, clockOffset) {
     await page.goto("/admin/solicitudes", { waitUntil: "networkidle" });
     await page.getByRole("list", { name: "Solicitudes" }).getByRole("link").first().click();
     await page.getByRole("region", { name: "Solicitud abierta" }).waitFor();
-    await page.getByText(/^Cargando/).first().waitFor({ state: "hidden" });
+    await page
+      .getByText(/^Cargando/)
+      .first()
+      .waitFor({ state: "hidden" });
     await capture(page, `panel-solicitudes-${width}`);
     await page.context().close();
   }
