@@ -149,6 +149,7 @@ const ALLOWED: readonly [from: Layer, to: Layer | `npm:${string}`][] = [
 const FORBIDDEN_FILES: Readonly<Record<string, string>> = {
   "src/app/site/routes/lazy.ts":
     'export const load = () => import("#app/panel/resources/a/thing.ts");',
+  "src/app/panel/resources/a/part.ts": 'import { lazy } from "react";\nexport { lazy };',
   "src/app/site/routes/type.ts":
     'import type * as T from "#app/panel/ui/controls/thing.ts";\nexport type { T };',
   "src/app/site/routes/again.ts": 'export * from "#app/panel/auth/thing.ts";',
@@ -161,6 +162,7 @@ const FORBIDDEN_FILES: Readonly<Record<string, string>> = {
 const ALLOWED_FILES: Readonly<Record<string, string>> = {
   "src/domain/beside.test.ts":
     'import { test } from "vitest";\nimport path from "node:path";\nexport { path, test };',
+  "src/app/panel/lib/lazy-part.ts": 'import { lazy } from "react";\nexport { lazy };',
   "src/domain/own.ts": 'import * as other from "./thing.ts";\nexport { other };',
 };
 

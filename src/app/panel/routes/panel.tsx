@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { lazy, type PropsWithChildren, Suspense, useEffect, useRef, useState } from "react";
+import { type PropsWithChildren, Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
@@ -19,19 +19,22 @@ const SignInAgain = lazyPart(
 );
 
 /** After what the panel shows; without it the panel reads again on focus. */
-const Live = lazy(async () => {
-  await new Promise((resolve) => void setTimeout(resolve, LIVE_AFTER_MS));
-  const module = await import("#app/panel/live/live.tsx").catch(() => null);
+const Live = lazyPart(async () => {
+  await pause(LIVE_AFTER_MS);
+  const module = await import("#app/panel/live/live.tsx");
   // Before the first toast, which may say that the network has gone.
   void loadToasts();
-  return { default: module?.Live ?? (() => null) };
+  return module.Live;
 });
 
-const FactorNotice = lazy(async () => {
-  await new Promise((resolve) => void setTimeout(resolve, NOTICE_AFTER_MS));
-  const module = await import("#app/panel/account/factor-notice.tsx").catch(() => null);
-  return { default: module?.FactorNotice ?? (() => null) };
+const FactorNotice = lazyPart(async () => {
+  await pause(NOTICE_AFTER_MS);
+  return (await import("#app/panel/account/factor-notice.tsx")).FactorNotice;
 });
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, ms));
+}
 
 const LIVE_AFTER_MS = 1000;
 /** Once the panel has what it works with. */
