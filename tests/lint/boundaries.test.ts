@@ -162,7 +162,7 @@ const FORBIDDEN_FILES: Readonly<Record<string, string>> = {
 const ALLOWED_FILES: Readonly<Record<string, string>> = {
   "src/domain/beside.test.ts":
     'import { test } from "vitest";\nimport path from "node:path";\nexport { path, test };',
-  "src/app/panel/lib/lazy-part.ts": 'import { lazy } from "react";\nexport { lazy };',
+  "src/app/panel/lib/loading/lazy-part.ts": 'import { lazy } from "react";\nexport { lazy };',
   "src/domain/own.ts": 'import * as other from "./thing.ts";\nexport { other };',
 };
 

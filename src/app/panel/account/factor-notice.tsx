@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 
 import { useAccountQuery } from "#app/panel/account/use-account.ts";
 import { useAuth } from "#app/panel/auth/auth-context.ts";
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { showOffer } from "#app/panel/ui/feedback/toast.tsx";
 import { formatDate } from "#app/shared/format.ts";
 import { findSecondFactorDemand } from "#data/accounts/second-factor.ts";

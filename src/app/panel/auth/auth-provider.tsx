@@ -18,6 +18,7 @@ import {
 import { getBrowserClient } from "#app/panel/auth/browser-client.ts";
 import { isSignOut, storeSignOutNotice, onSignOutNotice } from "#app/panel/auth/sign-out-notice.ts";
 import { useReauthentication } from "#app/panel/auth/use-reauthentication.ts";
+import { pause } from "#app/panel/lib/pause.ts";
 import type { PublicSettings } from "#app/shared/public-settings.ts";
 import {
   getSession,
@@ -141,7 +142,7 @@ const STORAGE_CHECK_MS = 50;
 async function lookUpAdministrator(client: Client, userId: string): Promise<AuthAction> {
   const latest = Date.now() + STORAGE_DELAY_MS;
   while ((await getSession(client)) === null && Date.now() < latest) {
-    await new Promise((resolve) => setTimeout(resolve, STORAGE_CHECK_MS));
+    await pause(STORAGE_CHECK_MS);
   }
   try {
     const isAdmin = await isAdministrator(client, userId);

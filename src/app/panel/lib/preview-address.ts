@@ -1,4 +1,4 @@
-import type { AddressChanges } from "#app/panel/lib/tab-address.ts";
+import { type AddressChanges, changeParams } from "#app/panel/lib/tab-address.ts";
 import type { SiteState } from "#domain/publishing/site-state.ts";
 
 /** What visitors see now. */
@@ -71,9 +71,6 @@ export function listPreviewParameters({
 }
 
 export function writePreviewAddress(address: PreviewAddress): string {
-  const named = Object.entries(listPreviewParameters(address)).filter(
-    ([, value]) => value !== null,
-  );
-  const search = new URLSearchParams(named as [string, string][]).toString();
+  const search = changeParams(new URLSearchParams(), listPreviewParameters(address)).toString();
   return `/admin/sitio${search === "" ? "" : `?${search}`}`;
 }

@@ -35,3 +35,13 @@ export function useTabAddress(): TabAddress {
   if (address === null) throw new Error("A list stands within a tab of the panel");
   return address;
 }
+
+/** A copy of parameters with some of them changed. */
+export function changeParams(params: URLSearchParams, changes: AddressChanges): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === "") next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}

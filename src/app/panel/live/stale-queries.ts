@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
 import { inboxKeys, subscriberKeys } from "#app/panel/inbox/keys.ts";
+import { pause } from "#app/panel/lib/pause.ts";
 import {
   SHOWN_PAGES,
   SITE_KEY,
@@ -118,7 +119,7 @@ export function createRefresher(queryClient: QueryClient) {
         tables = new Set();
         await refreshTables(queryClient, changed);
       }
-      await new Promise((resolve) => void setTimeout(resolve, GATHER_MS));
+      await pause(GATHER_MS);
     }
     isRunning = false;
   };

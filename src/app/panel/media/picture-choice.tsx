@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { FrameButton } from "#app/panel/media/frame/frame-button.tsx";
 import { PictureUpload } from "#app/panel/media/upload/picture-upload.tsx";
 import { findPictureNote } from "#data/media/pictures.ts";

@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { usePlanned } from "#app/panel/publishing/use-planned.ts";
 import type { PublishingActions } from "#app/panel/publishing/use-publishing-actions.ts";
 import { describeDraft } from "#app/panel/records/shared-drafts/draft-line.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useId, useState } from "react";
 import { Link } from "react-router";
 
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { writePreviewAddress } from "#app/panel/lib/preview-address.ts";
 import { usePlanned } from "#app/panel/publishing/use-planned.ts";
 import type { PublishingActions } from "#app/panel/publishing/use-publishing-actions.ts";

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { pause } from "#app/panel/lib/pause.ts";
 import type { Client } from "#data/client/client.ts";
 import { readSiteState } from "#data/review/site-state.ts";
 import type { Finding } from "#domain/review/finding.ts";
@@ -43,9 +44,7 @@ async function reviewRecords(site: Site): Promise<Finding[]> {
     findings.push(...reviewRecord(record, site));
     if (performance.now() - turn < TURN_MS) continue;
     // oxlint-disable-next-line no-await-in-loop -- that is the point
-    await new Promise((resolve) => {
-      setTimeout(resolve);
-    });
+    await pause(0);
     turn = performance.now();
   }
   return findings;

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { Room } from "#app/panel/shell/room.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";

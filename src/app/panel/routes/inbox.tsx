@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { TabAddressProvider } from "#app/panel/lib/tab-address.ts";
 import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
 import { INBOX_TABS } from "#app/panel/shell/inbox-tabs.ts";

@@ -6,7 +6,7 @@ import type { Access } from "#app/panel/auth/auth-state.ts";
 import { AccessFailed, NoPermission } from "#app/panel/auth/auth-status.tsx";
 import { ENTRANCE_LINK, EntranceCard, EntrancePage } from "#app/panel/auth/forms/entrance-page.tsx";
 import { LoginForm } from "#app/panel/auth/forms/login-form.tsx";
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";

@@ -5,7 +5,8 @@ import { Navigate, Outlet, useLocation } from "react-router";
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { AccessFailed } from "#app/panel/auth/auth-status.tsx";
 import { SessionEndedBar } from "#app/panel/auth/session-ended-bar.tsx";
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
+import { pause } from "#app/panel/lib/pause.ts";
 import { Opening } from "#app/panel/shell/opening.tsx";
 import { createQueryClient } from "#app/panel/shell/query-client.ts";
 import { useLeaveGuard } from "#app/panel/shell/use-leave-guard.ts";
@@ -31,10 +32,6 @@ const FactorNotice = lazyPart(async () => {
   await pause(NOTICE_AFTER_MS);
   return (await import("#app/panel/account/factor-notice.tsx")).FactorNotice;
 });
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, ms));
-}
 
 const LIVE_AFTER_MS = 1000;
 /** Once the panel has what it works with. */

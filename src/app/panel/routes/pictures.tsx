@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { TabAddressProvider } from "#app/panel/lib/tab-address.ts";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { Room } from "#app/panel/shell/room.tsx";

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { ACCOUNT_FORM, useAskedRecord } from "#app/panel/lib/asked-record.ts";
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 
 const AccountDialog = lazyPart(

@@ -9,7 +9,7 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 
-import { type Preloadable, preloadable } from "#app/panel/lib/preloadable.tsx";
+import { type Preloadable, preloadable } from "#app/panel/lib/loading/preloadable.tsx";
 import { contentKeys, recordKeys } from "#app/panel/lib/query-keys.ts";
 import { RECORD_TABS } from "#app/panel/lib/record-tabs.ts";
 import type { RecordHistoryScope } from "#app/panel/records/history/record-history-provider.tsx";

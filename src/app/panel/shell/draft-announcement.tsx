@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 
 import { askForRecord } from "#app/panel/lib/asked-record.ts";
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { isRequestForm } from "#app/panel/records/drafts/request-forms.ts";
 import { type AbandonedDraft, useFoundDrafts } from "#app/panel/records/drafts/use-found-drafts.ts";
 import { CONTENT_TABS } from "#app/panel/shell/content-tabs.ts";

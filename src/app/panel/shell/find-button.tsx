@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 
 const load = () => import("#app/panel/find/find-dialog.tsx");

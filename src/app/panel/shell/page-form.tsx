@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { useNavigate } from "react-router";
 
 import { askForRecord } from "#app/panel/lib/asked-record.ts";
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import type { PageFormProps } from "#app/panel/lib/page-form.ts";
 import { RECORD_TABS } from "#app/panel/lib/record-tabs.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";

@@ -14,7 +14,7 @@ import { SignOutButton } from "#app/panel/auth/auth-status.tsx";
 import { InboxLink } from "#app/panel/inbox/inbox-link.tsx";
 import { cn } from "#app/panel/lib/class-names.ts";
 import { useColleagues } from "#app/panel/lib/colleagues.ts";
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { AccountButton } from "#app/panel/shell/account-button.tsx";
 import { FindButton } from "#app/panel/shell/find-button.tsx";
 import { PublicationsLink } from "#app/panel/shell/publications-link.tsx";

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 
-import type {
-  AddressChange,
-  AddressChanges,
-  AddressLink,
-  TabAddress,
+import {
+  type AddressChange,
+  type AddressLink,
+  changeParams,
+  type TabAddress,
 } from "#app/panel/lib/tab-address.ts";
 
 /**
@@ -83,13 +83,4 @@ function linkBetween(from: URLSearchParams, next: URLSearchParams): AddressLink 
     state: { before: from.toString() },
     preventScrollReset: true,
   };
-}
-
-function changeParams(params: URLSearchParams, changes: AddressChanges): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null || value === "") next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
 }

@@ -1,7 +1,7 @@
 import { FileSearch } from "lucide-react";
 import { Suspense, useState } from "react";
 
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import type { SitePage } from "#domain/links/page-list.ts";
 

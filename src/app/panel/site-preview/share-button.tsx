@@ -1,6 +1,6 @@
 import { Suspense, useState } from "react";
 
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 
 const ShareDialog = lazyPart(

@@ -12,8 +12,8 @@ import {
 } from "#app/panel/lib/preview-address.ts";
 import { type AddressChange, useTabAddress } from "#app/panel/lib/tab-address.ts";
 import { useNow } from "#app/panel/lib/use-now.ts";
-import { useFormAddress } from "#app/panel/records/tab/use-form-address.ts";
 import { EditSheet, type RenderForm } from "#app/panel/site-preview/editing/edit-sheet.tsx";
+import { EditedAddress } from "#app/panel/site-preview/editing/edited-address.tsx";
 import { TextList } from "#app/panel/site-preview/editing/text-list.tsx";
 import { usePageEditing } from "#app/panel/site-preview/editing/use-page-editing.ts";
 import { useStepKeys } from "#app/panel/site-preview/editing/use-step-keys.ts";
@@ -27,7 +27,7 @@ import { ShownPage } from "#app/panel/site-preview/shown-page.tsx";
 import { useMenu } from "#app/panel/site-preview/use-menu.ts";
 import { useShownPage } from "#app/panel/site-preview/use-shown-page.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { identifyTarget, mapTargets } from "#domain/page-editing/edit-target.ts";
+import { mapTargets } from "#domain/page-editing/edit-target.ts";
 import type { TypedRecord } from "#domain/page-editing/typed-record.ts";
 import { nameMoment } from "#domain/publishing/moment.ts";
 
@@ -106,18 +106,6 @@ export function SitePreviewPage({ renderForm, wayBack }: SitePreviewPageProps) {
       </div>
     </div>
   );
-}
-
-/** Once it is known what the page shows, by which the address names what is edited. */
-function EditedAddress({
-  editing: { editor, picked, edit },
-  known,
-}: Pick<ReturnType<typeof useEditedPage>, "editing" | "known">) {
-  useFormAddress({ editor, editedId: picked && identifyTarget(picked.target) }, (name) => {
-    const target = known.get(name ?? "");
-    if (target !== undefined) edit({ target, others: [] });
-  });
-  return null;
 }
 
 interface PageToolsProps extends Pick<PreviewAddress, "state" | "path"> {

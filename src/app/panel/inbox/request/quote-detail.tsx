@@ -11,7 +11,7 @@ import { QuoteHandling } from "#app/panel/inbox/request/quote-handling.tsx";
 import { QuoteNotes } from "#app/panel/inbox/request/quote-notes.tsx";
 import { QuoteRecord } from "#app/panel/inbox/request/quote-record.tsx";
 import { SpamQuestion } from "#app/panel/inbox/request/spam-question.tsx";
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { ColleagueMark } from "#app/panel/ui/feedback/colleague-mark.tsx";

@@ -1,7 +1,7 @@
 import { type SubmitEvent, Suspense, useState } from "react";
 import { createPortal } from "react-dom";
 
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { PictureUpload } from "#app/panel/media/upload/picture-upload.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";

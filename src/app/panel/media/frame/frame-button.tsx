@@ -1,7 +1,7 @@
 import { Crop } from "lucide-react";
 import { Suspense, useState } from "react";
 
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { stripFrame } from "#domain/media/framed-picture.ts";
 import type { PictureHolder } from "#domain/media/picture-places.ts";

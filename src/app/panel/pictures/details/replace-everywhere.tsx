@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { ArrowDown, Images } from "lucide-react";
 import { Suspense, useState } from "react";
 
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { ReplacementPlan } from "#app/panel/pictures/details/replacement-plan.tsx";
 import { usePictureChanges } from "#app/panel/pictures/details/use-picture-changes.ts";
 import { UploadPicture } from "#app/panel/pictures/upload-picture.tsx";

@@ -5,7 +5,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } fr
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { useAskedRecord } from "#app/panel/lib/asked-record.ts";
 import { PlaceContext } from "#app/panel/lib/colleagues.ts";
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { revealField } from "#app/panel/records/form/reveal-field.ts";
 import {
   type Section,

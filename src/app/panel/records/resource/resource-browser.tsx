@@ -2,7 +2,7 @@ import { SearchX } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { useWaitingPage } from "#app/panel/lib/waiting-pages.ts";
 import type { BulkAction } from "#app/panel/records/bulk/use-bulk.ts";
 import { useSelection } from "#app/panel/records/bulk/use-selection.ts";

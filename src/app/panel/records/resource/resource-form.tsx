@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import type { FormEvents } from "#app/panel/lib/page-form.ts";
 import { RecordForm } from "#app/panel/records/form/record-form.tsx";
 import { revealField } from "#app/panel/records/form/reveal-field.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import { useAskedRecord } from "#app/panel/lib/asked-record.ts";
-import type { Preloadable } from "#app/panel/lib/preloadable.tsx";
+import type { Preloadable } from "#app/panel/lib/loading/preloadable.tsx";
 import type { Offers } from "#app/panel/records/list/list-toolbar.tsx";
 import type { CardList, Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
 import type { TabFormProps } from "#app/panel/records/resource/tab-form.tsx";
@@ -37,7 +37,7 @@ export function ResourceTab<T extends ResourceTypes>({
   const drafts = useDrafts(resource.table);
   const open = (id: string | null, field?: string) =>
     id === null ? editor.open() : tab.edit({ id, field });
-  useFormAddress(tab, open);
+  useFormAddress(editor, open);
   useAskedRecord(resource.name, (id, { field }) => open(id, field));
   return (
     <RecordsLayout

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
 
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import type { FieldNames } from "#app/panel/records/save/clash-dialog.tsx";
 import type { Clash, Decision } from "#app/panel/records/save/save-changes.ts";
 

@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from "react";
 
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { useAuthorName } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import type { SharedDraft } from "#app/panel/records/shared-drafts/shared-draft.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { type DraftForm, SharedDraft } from "#app/panel/records/shared-drafts/shared-draft.ts";
 import { useDraftCalls } from "#app/panel/records/shared-drafts/use-draft-calls.ts";
 import { useDraftSaving } from "#app/panel/records/shared-drafts/use-draft-saving.ts";

@@ -9,7 +9,7 @@ import {
 } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { useMediaQuery } from "#app/panel/lib/use-media-query.ts";
 import { DeletedLink } from "#app/panel/records/list/deleted-link.tsx";
 import type { Offers } from "#app/panel/records/list/list-toolbar.tsx";

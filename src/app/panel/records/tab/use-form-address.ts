@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-import { afterPaint } from "#app/panel/lib/after-paint.ts";
+import { afterPaint } from "#app/panel/lib/pause.ts";
 import { useTabAddress } from "#app/panel/lib/tab-address.ts";
 import type { RecordTab } from "#app/panel/records/tab/use-record-tab.ts";
 
@@ -16,9 +16,9 @@ const NEW_RECORD = "nuevo";
  * it by. Call it before `useAskedRecord`, whose record replaces the one of the address.
  */
 export function useFormAddress<Edited>(
-  { editor, editedId }: Pick<RecordTab<Edited>, "editor" | "editedId">,
+  editor: RecordTab<Edited>["editor"],
   open: (name: string | null) => void,
-  name: string | null = editedId,
+  name: string | null = editor.editedId,
 ): void {
   const { params, change } = useTabAddress();
   const asked = params.get(EDITED);

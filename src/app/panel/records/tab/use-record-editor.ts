@@ -42,6 +42,8 @@ export function useRecordEditor<T>({ idOf, isSaving, onLeave }: EditorOptions<T>
   const mayDiscard = () => !hasChanges.current || window.confirm(DISCARD_QUESTION);
   return {
     ...state,
+    /** Null for a new record. */
+    editedId,
     /** Whether the user opened the form, which then takes the focus. */
     takesFocus: state.version > 0 && state.isOpen,
     open: () => {

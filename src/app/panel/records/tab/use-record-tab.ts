@@ -29,7 +29,7 @@ export function useRecordTab<T extends ResourceTypes, Edited>(
       else editor.edit(wanted);
     },
   });
-  const editedId = editor.record && idOf(editor.record);
+  const { editedId } = editor;
   const leaveRecords = (ids: readonly string[]) => {
     if (editedId !== null && ids.includes(editedId)) editor.leave(null);
   };

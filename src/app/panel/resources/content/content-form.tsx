@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useEffectEvent } from "react";
 
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import type { FormEvents } from "#app/panel/lib/page-form.ts";
 import { RecordForm } from "#app/panel/records/form/record-form.tsx";
 import { type SetGate, useReviewGate } from "#app/panel/records/review/review-gate.ts";

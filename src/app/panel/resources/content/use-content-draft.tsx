@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from "react";
 
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { DraftNotice } from "#app/panel/records/drafts/draft-notice.tsx";
 import { type Draft, fitValues } from "#app/panel/records/drafts/draft-store.ts";
 import { useDraftCopies } from "#app/panel/records/drafts/use-draft-copies.ts";

@@ -20,7 +20,7 @@ import type { DraftSummary, RecordDraft } from "#domain/publishing/draft.ts";
 
 /** What opens the tab's form: rows, texts by their names, drafts, and what an address or another part asks for. */
 export function useTextOpening(tab: RecordTab<ContentTarget>) {
-  const { editor, editedId } = tab;
+  const { editor } = tab;
   const client = useClient();
   const queryClient = useQueryClient();
   const { edit, openDraft } = useDraftOpening(tab.edit);
@@ -36,7 +36,7 @@ export function useTextOpening(tab: RecordTab<ContentTarget>) {
     else if (key !== undefined) editText(section, key).catch(showOpeningFailure);
     else getContent(client, name).then((row) => edit(targetRow(row)), showOpeningFailure);
   };
-  useFormAddress(tab, open, editedId ?? nameText(editor.record));
+  useFormAddress(editor, open, editor.editedId ?? nameText(editor.record));
   useAskedRecord("contenido", (id, { text = null }) => open(id ?? text));
   return { edit, open, openDraft };
 }

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 
-import { lazyPart } from "#app/panel/lib/lazy-part.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
 import type { ContentFormState } from "#app/panel/resources/content/use-content-form.ts";
 import { Field } from "#app/panel/ui/controls/field.tsx";

@@ -1,4 +1,4 @@
-import { preloadable } from "#app/panel/lib/preloadable.tsx";
+import { preloadable } from "#app/panel/lib/loading/preloadable.tsx";
 import { listReads } from "#app/panel/records/resource/list-query.ts";
 import { ResourceTab } from "#app/panel/records/resource/resource-tab.tsx";
 import { useFlagSwitch } from "#app/panel/records/resource/use-flag-switch.ts";

@@ -1,4 +1,4 @@
-import { preloadable } from "#app/panel/lib/preloadable.tsx";
+import { preloadable } from "#app/panel/lib/loading/preloadable.tsx";
 import { RecordList } from "#app/panel/records/list/record-list.tsx";
 import { listReads } from "#app/panel/records/resource/list-query.ts";
 import { ResourceTab } from "#app/panel/records/resource/resource-tab.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { preloadable } from "#app/panel/lib/preloadable.tsx";
+import { preloadable } from "#app/panel/lib/loading/preloadable.tsx";
 import { type CardProps, RecordCard } from "#app/panel/records/list/record-card.tsx";
 import { RecordList } from "#app/panel/records/list/record-list.tsx";
 import { SiteLink } from "#app/panel/records/list/site-link.tsx";

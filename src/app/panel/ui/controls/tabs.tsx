@@ -12,8 +12,8 @@ import {
   useRef,
 } from "react";
 
-import { afterPaint } from "#app/panel/lib/after-paint.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
+import { afterPaint } from "#app/panel/lib/pause.ts";
 
 interface OpenTab {
   value: string;

@@ -1,4 +1,4 @@
-import { loadPatiently } from "#app/panel/lib/load-patiently.ts";
+import { loadPatiently } from "#app/panel/lib/loading/load-patiently.ts";
 import type * as Toasts from "#app/panel/ui/feedback/toasts.tsx";
 
 const { promise, resolve } = Promise.withResolvers<typeof Toasts>();

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from "react";
 
-import { loadPart } from "#app/panel/lib/lazy-part.ts";
+import { loadPart } from "#app/panel/lib/loading/lazy-part.ts";
 
 export interface Preloadable<P extends object = object, M = unknown> {
   /** Loads its module, again after a failure. */

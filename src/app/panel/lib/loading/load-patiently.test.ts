@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { loadPatiently } from "#app/panel/lib/load-patiently.ts";
+import { loadPatiently } from "#app/panel/lib/loading/load-patiently.ts";
 
 afterEach(() => void vi.useRealTimers());
 

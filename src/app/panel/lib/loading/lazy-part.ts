@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
 
-import { loadPatiently } from "#app/panel/lib/load-patiently.ts";
+import { loadPatiently } from "#app/panel/lib/loading/load-patiently.ts";
 import { dismissToast, showError } from "#app/panel/ui/feedback/toast.tsx";
 
 /**

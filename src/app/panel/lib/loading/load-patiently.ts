@@ -1,3 +1,5 @@
+import { pause } from "#app/panel/lib/pause.ts";
+
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -6,16 +8,14 @@ export async function loadPatiently<T>(
   load: () => Promise<T>,
   onFailure: () => void = () => undefined,
 ): Promise<T> {
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- until it succeeds
       return await load();
     } catch {
-      if (pause === FIRST_PAUSE_MS) onFailure();
+      if (pauseMs === FIRST_PAUSE_MS) onFailure();
     }
     // oxlint-disable-next-line no-await-in-loop -- between attempts
-    await new Promise((resolve) => {
-      setTimeout(resolve, pause);
-    });
+    await pause(pauseMs);
   }
 }
