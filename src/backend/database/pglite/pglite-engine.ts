@@ -18,7 +18,7 @@ export interface EngineOptions {
 }
 
 /** Starts PGlite on a folder, durably; creates the database in an empty one. */
-export async function startEngine(options: EngineOptions): Promise<PGlite> {
+export async function startEngine(options: EngineOptions): Promise<Engine> {
   const engine = new GuardedPglite(options);
   await engine.waitReady;
   // Parameters are text already: nothing is left that could throw while a message is being written.
@@ -41,6 +41,8 @@ const START_PARAMETERS = [
   ...["-c", "log_min_messages=log"],
   ...["-c", "log_min_error_statement=panic"],
 ];
+
+export type Engine = GuardedPglite;
 
 /** Message types of the protocol that must be followed by a command's completion. */
 const SIMPLE_QUERY = "Q".charCodeAt(0);
@@ -72,12 +74,18 @@ class GuardedPglite extends PGlite {
   override async execProtocolStream(
     ...[message, options]: Parameters<ExecProtocolStream>
   ): ReturnType<ExecProtocolStream> {
+    const [type] = message;
+    if (type === SIMPLE_QUERY || type === EXECUTE) return this.execStatement(message, options);
+    return super.execProtocolStream(message, options);
+  }
+
+  /** As `execProtocolStream`, of messages one of which executes a statement. */
+  async execStatement(
+    ...[message, options]: Parameters<ExecProtocolStream>
+  ): ReturnType<ExecProtocolStream> {
     const messages = await super.execProtocolStream(message, options);
-    const type = message[0];
     const isComplete = messages.some(({ name }) => COMPLETIONS.has(name));
-    if ((type === SIMPLE_QUERY || type === EXECUTE) && !isComplete) {
-      this.#onBroken("PostgreSQL stopped in the middle of a statement");
-    }
+    if (!isComplete) this.#onBroken("PostgreSQL stopped in the middle of a statement");
     return messages;
   }
 }

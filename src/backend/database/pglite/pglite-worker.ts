@@ -3,11 +3,10 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 
-import type { PGlite, Transaction as PgliteTransaction } from "@electric-sql/pglite";
-
 import type { QueryResult } from "#backend/database/database.ts";
 import { syncPath } from "#backend/database/folder/disk.ts";
-import { startEngine } from "#backend/database/pglite/pglite-engine.ts";
+import { type Engine, startEngine } from "#backend/database/pglite/pglite-engine.ts";
+import { createStatements } from "#backend/database/pglite/statements.ts";
 import {
   readErrorFields,
   type TransactionTask,
@@ -24,6 +23,7 @@ import { lowerThreadPriority } from "#backend/lower-thread-priority.ts";
    transaction's own requests. */
 
 type Begin = Extract<WorkerRequest, { type: "begin" }>;
+type Run = Extract<WorkerRequest, { type: "run" }>;
 
 const port = parentPort;
 if (port === null) throw new Error("pglite-worker.ts runs in a worker thread only");
@@ -55,12 +55,13 @@ async function respond(id: number, act: () => Promise<QueryResult | null>): Prom
   }
 }
 
-async function serve(engine: PGlite): Promise<void> {
+async function serve(engine: Engine): Promise<void> {
+  const statements = createStatements(engine);
   for (;;) {
     const request = await takeRequest();
     switch (request.type) {
       case "begin":
-        await serveTransaction(engine, request);
+        await serveTransaction(engine, statements, request);
         break;
       case "listen":
       case "unlisten":
@@ -86,7 +87,11 @@ async function serve(engine: PGlite): Promise<void> {
 }
 
 /** Resolves when the transaction has ended. PGlite itself refuses a COMMIT that rolled back (25P02). */
-async function serveTransaction(engine: PGlite, begin: Begin): Promise<void> {
+async function serveTransaction(
+  engine: Engine,
+  statements: ReturnType<typeof createStatements>,
+  begin: Begin,
+): Promise<void> {
   const { transaction } = begin;
   const takeTask = async (): Promise<WorkerRequest & TransactionTask> => {
     const request = await takeRequest();
@@ -98,8 +103,17 @@ async function serveTransaction(engine: PGlite, begin: Begin): Promise<void> {
 
   const end = Promise.withResolvers<number>();
   const ended = engine.transaction(async (session) => {
-    const { sql, parameters } = begin.start;
-    await respond(begin.id, () => run(engine, session, sql, parameters));
+    const run = async ({ sql, parameters }: Pick<Run, "sql" | "parameters">) => {
+      let result: QueryResult | null = null;
+      if (parameters !== null) result = await statements.run(sql, parameters);
+      else {
+        await statements.forget();
+        await session.exec(sql);
+      }
+      if (!engine.isInTransaction()) throw transactionLost();
+      return result;
+    };
+    await respond(begin.id, () => run(begin.start));
     for (;;) {
       const task = await takeTask();
       if (task.type !== "run") {
@@ -107,7 +121,7 @@ async function serveTransaction(engine: PGlite, begin: Begin): Promise<void> {
         if (task.type === "rollback") await session.rollback();
         return;
       }
-      await respond(task.id, () => run(engine, session, task.sql, task.parameters));
+      await respond(task.id, () => run(task));
     }
   });
   // A transaction that fails before a request to end it has no request to reply to.
@@ -120,22 +134,6 @@ async function serveTransaction(engine: PGlite, begin: Begin): Promise<void> {
   });
 }
 
-async function run(
-  engine: PGlite,
-  session: PgliteTransaction,
-  sql: string,
-  parameters: readonly (string | null)[] | null,
-): Promise<QueryResult | null> {
-  if (parameters === null) {
-    await session.exec(sql);
-    if (!engine.isInTransaction()) throw transactionLost();
-    return null;
-  }
-  const result = await session.query<QueryResult["rows"][number]>(sql, [...parameters]);
-  if (!engine.isInTransaction()) throw transactionLost();
-  return { rows: result.rows, affectedRows: result.rowCount ?? 0 };
-}
-
 function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
@@ -146,7 +144,7 @@ const CHECKPOINT_EVERY_BYTES = 16 * 1024 * 1024;
  * What a server's background processes do and PGlite has none for: without checkpoints the log grows
  * for ever and recovery with it, without vacuum tables bloat and the planner knows nothing of them.
  */
-async function maintain(engine: PGlite, vacuum: boolean): Promise<null> {
+async function maintain(engine: Engine, vacuum: boolean): Promise<null> {
   if (vacuum) await engine.exec("vacuum (analyze)");
   else await analyzeChanged(engine);
   const { rows } = await engine.query<{ bytes: number }>(
@@ -165,7 +163,7 @@ const CHANGED_TABLES = `
   from pg_stat_user_tables as tables join pg_class as class on class.oid = tables.relid
   where tables.n_mod_since_analyze > 50 + 0.1 * greatest(class.reltuples, 0)`;
 
-async function analyzeChanged(engine: PGlite): Promise<void> {
+async function analyzeChanged(engine: Engine): Promise<void> {
   const { rows } = await engine.query<{ name: string }>(CHANGED_TABLES);
   if (rows.length > 0) await engine.exec(`analyze ${rows.map(({ name }) => name).join(", ")}`);
 }
@@ -179,8 +177,8 @@ function syncFolder(folder: string): void {
 }
 
 /** PGlite looks up a parser by the type's number and falls back to its own, so each number has one. */
-function parseAlike(): PGlite["parsers"] {
-  return new Proxy<PGlite["parsers"]>(
+function parseAlike(): Engine["parsers"] {
+  return new Proxy<Engine["parsers"]>(
     {},
     { get: (_, oid) => VALUE_PARSERS[Number(String(oid))] ?? String },
   );
