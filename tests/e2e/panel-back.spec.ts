@@ -83,6 +83,7 @@ test("without a network Back loses neither the panel nor the text, whose offer c
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/toasts-")),
   );
   await context.setOffline(true);
+  await expect(panel.getByText("Lo que escriba se conserva en este equipo.")).toBeVisible();
   await description.fill("Escrito sin red");
   await panel.goBack();
   await expect(formOf(panel)).toBeHidden();

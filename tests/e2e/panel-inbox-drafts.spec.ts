@@ -28,6 +28,41 @@ test("unsaved notes survive a reload and do not overwrite another administrator'
   await expect(request.getByLabel("Notas")).toHaveValue("Ya la llamé\n\nLlamar el lunes");
 });
 
+test("notes whose save failed can be saved again before anything else was read", async ({
+  panel,
+  installation,
+}) => {
+  const sent = await sendRequest(installation);
+  const request = await openRequest(panel, sent);
+  await request.getByLabel("Notas").fill("Llamar el jueves");
+  // Whatever else is asked for meanwhile waits.
+  await panel.route("**/rest/v1/**", async (route) => {
+    if (route.request().method() === "PATCH") await route.abort();
+  });
+  const save = request.getByRole("button", { name: "Guardar notas" });
+  await save.click();
+  await expectToast(panel, "Error", "No se pudieron guardar las notas");
+  await expect(save).toBeEnabled();
+  await panel.unrouteAll();
+  await save.click();
+  await expectToast(panel, "Éxito", "Notas guardadas");
+});
+
+test("notes whose response was lost are known to be saved", async ({ panel, installation }) => {
+  const sent = await sendRequest(installation);
+  const request = await openRequest(panel, sent);
+  await request.getByLabel("Notas").fill("Llamar el viernes");
+  await panel.route("**/rest/v1/quote_requests*", async (route) => {
+    if (route.request().method() !== "PATCH") return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await request.getByRole("button", { name: "Guardar notas" }).click();
+  await expectToast(panel, "Error", "No se pudieron guardar las notas");
+  await expect(request.getByRole("button", { name: "Guardar notas" })).toBeDisabled();
+  await expect(request.getByText("Sin guardar")).toBeHidden();
+});
+
 test("unsaved notes are announced by name, except while they are open @drill", async ({
   panel,
   installation,

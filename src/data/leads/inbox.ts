@@ -188,8 +188,8 @@ export async function saveQuoteNotes(
   const current = unwrap(
     await client.from("quote_requests").select("notes, updated_at").eq("id", id).single(),
   );
-  // Only the status or the owner was changed meanwhile, which does not conflict.
-  return current.notes === before && save(current.updated_at);
+  // An earlier attempt whose response was lost; or only the status or the owner was changed meanwhile.
+  return current.notes === notes || (current.notes === before && save(current.updated_at));
 }
 
 /** The administrators who may own a request, by e-mail. @throws {DataError} */

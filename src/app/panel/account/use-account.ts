@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { useRefetch } from "#app/panel/lib/use-refetch.ts";
 import type { Client } from "#data/client/client.ts";
 
 const ACCOUNT_KEY = ["account"];
@@ -19,9 +20,8 @@ export function useAccountChange<Output, Input = void>(
   change: (client: Client, input: Input) => Promise<Output>,
 ) {
   const client = useClient();
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => change(client, input),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY }),
+    onSettled: useRefetch(ACCOUNT_KEY),
   });
 }

@@ -10,6 +10,7 @@ import {
   watchAttention,
 } from "#app/panel/live/announce-request.ts";
 import { createRefresher } from "#app/panel/live/stale-queries.ts";
+import { watchConnection } from "#app/panel/live/watch-connection.ts";
 import { watchPlace } from "#app/panel/live/watch-place.ts";
 import { unlockDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
 import { PAGE_ID } from "#app/panel/records/drafts/page-presence.ts";
@@ -27,6 +28,7 @@ export function Live() {
   const { client, access, user } = useAuth();
   const email = user?.email;
   const userId = user?.id;
+  useEffect(watchConnection, []);
   useEffect(() => {
     if (client === null || access !== "admin" || email === undefined) return undefined;
     const refresher = createRefresher(queryClient);

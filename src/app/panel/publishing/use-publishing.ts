@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { useRefetch } from "#app/panel/lib/use-refetch.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import {
@@ -24,14 +25,13 @@ interface Change {
 /** Changes of publications, packages and drafts; each says how it ended, and resolves with whether it succeeded. */
 export function usePublishing() {
   const client = useClient();
-  const queryClient = useQueryClient();
   const work = useMutation({
     mutationFn: ({ run }: Change) => run(),
     // How it ended is said before the lists are read again.
     onSuccess: (_result, { success }) => showSuccess(success),
     onError: (error, { failure }) => showError(failure, { reason: explain(error) }),
     // What was published changes the lists of every noun.
-    onSettled: () => queryClient.invalidateQueries(),
+    onSettled: useRefetch(),
   });
   const attempt = (run: Change["run"], texts: Omit<Change, "run">): Promise<boolean> =>
     work.mutateAsync({ run, ...texts }).then(

@@ -30,7 +30,7 @@ export function ShareDialog({ packageId, path, onClose }: ShareDialogProps) {
   const [isChecked, setIsChecked] = useState(false);
   const making = useMutation({
     mutationFn: () => createPreviewLink(client, { note: note.trim(), package_id: packageId, path }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: publishingKeys.links }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: publishingKeys.links }),
   });
   const problem = note.trim() === "" ? "Escriba para quién es el enlace." : undefined;
   const submit = (event: SubmitEvent) => {

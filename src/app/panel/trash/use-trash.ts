@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { createTurns } from "#app/panel/lib/in-turn.ts";
+import { useRefetch } from "#app/panel/lib/use-refetch.ts";
 import {
   countRecords,
   describeFailure,
@@ -99,13 +100,12 @@ interface Attempt {
 
 function useTrashChanges() {
   const client = useClient();
-  const queryClient = useQueryClient();
   const [inTurn] = useState(createTurns);
   const [busyId, setBusyId] = useState<string | null>(null);
   const { mutateAsync } = useMutation({
     mutationFn: (run: (by: Client) => Promise<unknown>) => run(client),
     // What comes back is in the lists of its noun again.
-    onSettled: () => queryClient.invalidateQueries(),
+    onSettled: useRefetch(),
   });
   return {
     busyId,

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { ExternalLink, Mail, MessageCircle } from "lucide-react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { useCompanyName } from "#app/panel/inbox/queries.ts";
 import { useNow } from "#app/panel/lib/use-now.ts";
+import { useRefetch } from "#app/panel/lib/use-refetch.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { HandedAddress } from "#app/panel/ui/controls/handed-address.tsx";
@@ -135,7 +136,6 @@ const WITHDRAWAL_QUESTION =
 
 function Withdrawal({ request }: { request: QuoteRequestWithItems }) {
   const client = useClient();
-  const queryClient = useQueryClient();
   const withdrawal = useMutation({
     mutationKey: inboxKeys.work,
     mutationFn: () => withdrawProposal(client, request.id),
@@ -145,7 +145,7 @@ function Withdrawal({ request }: { request: QuoteRequestWithItems }) {
         : showError("La propuesta ya no esperaba respuesta"),
     onError: (error) =>
       showError("No se pudo retirar la propuesta", { reason: explainError(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: inboxKeys.all }),
+    onSettled: useRefetch(inboxKeys.all),
   });
   return (
     <Button

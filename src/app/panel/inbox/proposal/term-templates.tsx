@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
+import { useRefetch } from "#app/panel/lib/use-refetch.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Fold } from "#app/panel/ui/controls/fold.tsx";
@@ -18,14 +19,13 @@ const MAX_NAME = 80;
 /** Terms by name: to write them into the form, to keep what is typed as another one, and to delete them. */
 export function TermTemplates({ form }: { form: UseFormReturn<ProposalFormValues> }) {
   const client = useClient();
-  const queries = useQueryClient();
   const templates = useQuery({
     queryKey: inboxKeys.templates,
     queryFn: () => listTemplates(client),
   });
   const change = useMutation({
     mutationFn: (run: () => Promise<void>) => run(),
-    onSettled: () => queries.invalidateQueries({ queryKey: inboxKeys.templates }),
+    onSettled: useRefetch(inboxKeys.templates),
   });
   const apply = ({ payment, delivery, conditions }: ProposalTemplate) => {
     for (const [field, text] of Object.entries({ payment, delivery, conditions })) {

@@ -118,7 +118,7 @@ function useProposalSaves({ place, onStored, onSent }: ProposalSavesOptions) {
   const saving = useSave({
     save: async (values: ProposalFormValues) => {
       const saved = await store(values);
-      await refresh();
+      void refresh();
       return saved !== null;
     },
     texts: { success: "Borrador guardado", failure: "No se pudo guardar el borrador" },

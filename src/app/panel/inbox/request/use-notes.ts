@@ -32,7 +32,7 @@ export function useNotes({ id, name, company, notes: stored, updated_at: version
   }));
   const hasChanges = notes !== before;
   if (stored !== seen) {
-    setState(hasChanges ? { before, notes, seen: stored } : startFrom(stored));
+    setState(hasChanges && stored !== notes ? { before, notes, seen: stored } : startFrom(stored));
   }
   useEffect(() => {
     if (notes === before) removeNoteDraft(userId, id);
@@ -53,9 +53,9 @@ export function useNotes({ id, name, company, notes: stored, updated_at: version
     } catch (error) {
       showError("No se pudieron guardar las notas", { reason: explainError(error) });
     }
-    // Also after a conflict: the other administrator's version is then shown beside this text.
-    await queryClient.invalidateQueries({ queryKey: inboxKeys.all });
     setIsSaving(false);
+    // Also after a conflict: the other administrator's version is then shown beside this text.
+    void queryClient.invalidateQueries({ queryKey: inboxKeys.all });
   };
   return {
     notes,

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { useRefetch } from "#app/panel/lib/use-refetch.ts";
 import { usePictureChanges } from "#app/panel/pictures/details/use-picture-changes.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
@@ -70,7 +71,6 @@ export function DefaultText({ picture, onFilled }: DefaultTextProps) {
 
 function useDefaultText({ address, name }: LibraryPicture, alt: string) {
   const client = useClient();
-  const queryClient = useQueryClient();
   const changes = usePictureChanges();
   const onError = (error: unknown) =>
     showError("No se pudo guardar el texto", { reason: explainError(error) });
@@ -78,7 +78,7 @@ function useDefaultText({ address, name }: LibraryPicture, alt: string) {
     mutationFn: () => savePictureNote(client, { address, alt }),
     onSuccess: () => showSuccess("Texto guardado"),
     onError,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["media"] }),
+    onSettled: useRefetch(["media"]),
   });
   const fill = useMutation({
     mutationFn: async () => {

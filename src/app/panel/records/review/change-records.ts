@@ -27,6 +27,8 @@ export async function changeRecords(
     showUndoable(success, () => void undo(client, queryClient, id));
   } catch (error) {
     showError("No se cambió nada", { reason: explainChange(error) });
+    void queryClient.invalidateQueries();
+    return;
   }
   await queryClient.invalidateQueries();
 }

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { useRefetch } from "#app/panel/lib/use-refetch.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import type { Client } from "#data/client/client.ts";
 import { dismissMissedSearch, listMissedSearches } from "#data/missed-searches.ts";
@@ -20,11 +21,10 @@ interface MissedSearchesProps {
 export function MissedSearches({ onAdd }: MissedSearchesProps) {
   const id = useId();
   const client = useClient();
-  const queries = useQueryClient();
   const { data: missed = [] } = useQuery(missedQuery(client));
   const dismissal = useMutation({
     mutationFn: (digest: string) => dismissMissedSearch(client, digest),
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSettled: useRefetch(KEY),
   });
   if (missed.length === 0) return null;
   return (

@@ -7,6 +7,7 @@ import { loadToasts } from "#app/panel/ui/feedback/load-toasts.ts";
 
 const SUCCESS_DURATION_MS = 4000;
 const ERROR_DURATION_MS = 5000;
+const NOTICE_DURATION_MS = 10_000;
 const UNDO_DURATION_MS = 10_000;
 const OFFER_DURATION_MS = 20_000;
 
@@ -69,6 +70,9 @@ function UndoOffer({ id, description, onUndo }: UndoOfferProps) {
   );
 }
 
+/** For messages: success and error have theirs from the toaster. */
+const PLAIN = "border-line bg-white text-ink";
+
 interface Offer {
   /** Offers with the same id replace each other. */
   id: string;
@@ -82,8 +86,7 @@ interface Offer {
 export function showOffer({ id, title, description, label, onAccept }: Offer): void {
   show("message", title, {
     id,
-    // Success and error have theirs from the toaster.
-    className: "border-line bg-white text-ink",
+    className: PLAIN,
     duration: OFFER_DURATION_MS,
     description: (
       <div className="grid justify-items-start gap-2">
@@ -109,6 +112,11 @@ function isAttended(offer: HTMLElement | null): boolean {
   // On touch screens ':hover' matches what was tapped last.
   const canHover = matchMedia("(hover: hover)").matches;
   return shown?.matches(canHover ? ":hover, :focus-within" : ":focus-within") === true;
+}
+
+/** Says something that nobody has to answer. Notices with the same id replace each other. */
+export function showNotice(id: string, title: string, description: string): void {
+  show("message", title, { id, description, className: PLAIN, duration: NOTICE_DURATION_MS });
 }
 
 interface ErrorOptions {
