@@ -39,9 +39,9 @@ export function createStop(running: Running): (exitCode: number) => Promise<void
       setTimeout(() => server.closeAllConnections(), STOP_LIMIT_MS / 2).unref();
       await connections.finish();
     }
-    await pages.close();
     if (backend.operations) await withdrawServer(dataDir);
     await Promise.all(getWork().map(async (work) => work?.stop()));
+    await pages.close();
     await backend.close();
     process.exit(exitCode);
   };

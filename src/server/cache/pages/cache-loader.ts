@@ -16,8 +16,8 @@ export interface CacheLoader {
   load: (pageKey: PageKey) => Promise<Outcome>;
   /** Forgets a page that is not current, in memory and on disk: it must not be served as a stale copy. */
   drop: (key: string) => void;
-  /** Writes pending pages to disk now. */
-  flush: () => Promise<void>;
+  /** Waits for the renders under way and writes pending pages to disk. */
+  finish: () => Promise<void>;
 }
 
 /** The whole application, called without a socket. */
@@ -89,7 +89,10 @@ export function createCacheLoader(parts: CacheLoaderParts): CacheLoader {
       flight.outcome.then(end, end);
       return flight.outcome;
     },
-    flush: finisher.flush,
+    finish: async () => {
+      await Promise.allSettled([...flights.values()].map(({ outcome }) => outcome));
+      await finisher.flush();
+    },
   };
 }
 

@@ -224,12 +224,19 @@ test("the page of a deleted record leaves no stale copy, in memory or on disk", 
   expect((await get("/productos/melaza")).status).toBe(503);
 });
 
-test("a process that ends writes the pages that it has just rendered", async () => {
-  const { read, cache, folder } = await serveFresh({ idleMs: 60_000 });
+test("a process that ends writes the pages that it has just rendered or is rendering", async () => {
+  const { site, read, cache, folder } = await serveFresh({ idleMs: 60_000 });
   await read("/");
   expect(await readdir(folder)).toEqual([]);
-  await cache.stop();
-  expect(await readdir(folder)).toHaveLength(1);
+  const gate = Promise.withResolvers<void>();
+  site.gate = gate.promise;
+  const reading = read("/productos/melaza");
+  await vi.waitFor(() => expect(site.renders).toBe(2));
+  const stopped = cache.stop();
+  gate.resolve();
+  await stopped;
+  expect(await readdir(folder)).toHaveLength(2);
+  await reading;
 });
 
 test("while the database is being opened, a stale copy is sent without a render", async () => {

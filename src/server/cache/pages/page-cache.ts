@@ -129,7 +129,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     stop: async () => {
       withdrawal?.stop();
       endWarmUp?.();
-      await loader.flush();
+      await loader.finish();
     },
   };
 }
