@@ -102,6 +102,30 @@ async function makeHalves(): Promise<Buffer> {
   return sharp(blue).extend({ right: 400, background: "#cc3322" }).png().toBuffer();
 }
 
+test("a picture's text that was not saved is announced, and there when it is opened again @phone", async ({
+  panel,
+}) => {
+  await panel.goto("/admin/imagenes");
+  await panel.getByRole("list", { name: "Imágenes" }).getByRole("button").first().click();
+  const text = panel.getByLabel("Texto alternativo");
+  const before = await text.inputValue();
+  await text.fill("Bultos en una bodega");
+  await panel.goBack();
+  await expect(panel.getByRole("dialog")).toBeHidden();
+  const draft = panel.getByRole("region", { name: /^Sin guardar: Texto de «/ });
+  await draft.getByRole("heading").click();
+  await expect(draft).toContainText("Borrador en Imágenes");
+  await panel.goto("/admin?tab=productos");
+  await draft.getByRole("heading").click();
+  await draft.getByRole("button", { name: /^Abrir el borrador/ }).click();
+  await expect(text).toHaveValue("Bultos en una bodega");
+  await expect(draft).toBeHidden();
+  await text.fill(before);
+  await expect(panel.getByText("Sin guardar")).toBeHidden();
+  await panel.goBack();
+  await expect(draft).toBeHidden();
+});
+
 test("a frame is set by pointer and keys, for all places or one, and visitors see it without a script @phone", async ({
   panel,
   other,

@@ -3,6 +3,7 @@ import { ImageUp } from "lucide-react";
 import { useTabAddress } from "#app/panel/lib/tab-address.ts";
 import { PictureDetails } from "#app/panel/pictures/details/picture-details.tsx";
 import { useLibrary } from "#app/panel/pictures/library-query.ts";
+import { OPEN_PICTURE } from "#app/panel/pictures/picture-address.ts";
 import { PictureGrid } from "#app/panel/pictures/picture-grid.tsx";
 import { UploadPicture } from "#app/panel/pictures/upload-picture.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
@@ -11,16 +12,13 @@ import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 
-/** The parameter of the address that names the opened picture. */
-const OPENED = "imagen";
-
 /** The pictures of the site: where each is used, how it is cut, what it says to those who do not see it. */
 export function PicturesPage() {
   const { pictures, failed } = useLibrary();
   const { params, change } = useTabAddress();
-  const opened = pictures?.find(({ address }) => address === params.get(OPENED));
-  const open = (address: string) => change({ [OPENED]: address });
-  const close = () => change({ [OPENED]: null }, "return");
+  const opened = pictures?.find(({ address }) => address === params.get(OPEN_PICTURE));
+  const open = (address: string) => change({ [OPEN_PICTURE]: address });
+  const close = () => change({ [OPEN_PICTURE]: null }, "return");
   return (
     <div className="grid gap-4">
       <header className="flex flex-wrap items-start gap-x-4 gap-y-3">

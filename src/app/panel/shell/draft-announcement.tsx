@@ -1,13 +1,14 @@
 import { Suspense } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { type Location, useLocation, useNavigate } from "react-router";
 
 import { askForRecord } from "#app/panel/lib/asked-record.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
+import { PICTURE_FORM, pictureAddress } from "#app/panel/pictures/picture-address.ts";
 import { isRequestForm } from "#app/panel/records/drafts/request-forms.ts";
 import { type AbandonedDraft, useFoundDrafts } from "#app/panel/records/drafts/use-found-drafts.ts";
 import { CONTENT_TABS } from "#app/panel/shell/content-tabs.ts";
 import { INBOX_TABS } from "#app/panel/shell/inbox-tabs.ts";
-import { OPEN_REQUEST, requestAddress } from "#domain/leads/inbox/request-address.ts";
+import { requestAddress } from "#domain/leads/inbox/request-address.ts";
 
 /** Lazy: rarely needed, and the panel's first load has a budget. */
 const AbandonedDrafts = lazyPart(
@@ -18,6 +19,7 @@ const TAB_NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(CONTENT_TABS.map(({ id, label }) => [id, label])),
   ...INBOX_TABS,
   propuestas: INBOX_TABS.solicitudes,
+  [PICTURE_FORM]: "Imágenes",
 };
 
 interface DraftAnnouncementProps {
@@ -28,15 +30,14 @@ interface DraftAnnouncementProps {
 /** The signed-in user's drafts that no form has open. */
 export function DraftAnnouncement({ openTab }: DraftAnnouncementProps) {
   const navigate = useNavigate();
-  const [params] = useSearchParams();
+  const here = useLocation();
   const { abandoned } = useFoundDrafts();
-  const openRequest = params.get(OPEN_REQUEST);
-  const drafts = abandoned.filter(
-    ({ form, recordId }) => !isRequestForm(form) || recordId !== openRequest,
-  );
+  const drafts = abandoned.filter((draft) => !isOpened(findAddress(draft), here));
   if (drafts.length === 0) return null;
-  const open = ({ form, recordId }: AbandonedDraft) => {
-    if (isRequestForm(form)) return navigate(requestAddress(recordId ?? ""));
+  const open = (draft: AbandonedDraft) => {
+    const { form, recordId } = draft;
+    const address = findAddress(draft);
+    if (address !== null) return navigate(address);
     askForRecord({ form, recordId });
     return openTab === undefined ? navigate(`/admin?tab=${form}`) : openTab(form);
   };
@@ -49,4 +50,22 @@ export function DraftAnnouncement({ openTab }: DraftAnnouncementProps) {
       />
     </Suspense>
   );
+}
+
+/** The panel's path of what a draft belongs to; null for a record of a tab. */
+function findAddress({ form, recordId }: AbandonedDraft): string | null {
+  if (recordId === null) return null;
+  if (isRequestForm(form)) return requestAddress(recordId);
+  return form === PICTURE_FORM ? pictureAddress(recordId) : null;
+}
+
+/** Whether the page shows what is at an address, perhaps with other parameters. */
+function isOpened(address: string | null, { pathname, search }: Location): boolean {
+  if (address === null) return false;
+  const [path, asked = ""] = address.split("?");
+  const params = new URLSearchParams(search);
+  const isSame = [...new URLSearchParams(asked)].every(
+    ([name, value]) => params.get(name) === value,
+  );
+  return path === pathname && isSame;
 }

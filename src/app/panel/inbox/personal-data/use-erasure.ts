@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { useAuth, useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys, personalDataKeys, subscriberKeys } from "#app/panel/inbox/keys.ts";
-import { removeNoteDraft } from "#app/panel/inbox/request/note-drafts.ts";
 import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
+import { NOTES_FORM } from "#app/panel/records/drafts/request-forms.ts";
+import { removeTextDraft } from "#app/panel/records/drafts/text-draft.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { erasePerson } from "#data/leads/personal-data.ts";
@@ -29,7 +30,7 @@ export function useErasure(onErased: () => void) {
     try {
       const erased = await erasure.mutateAsync(person);
       for (const { id } of data.requests) {
-        if (user !== null) removeNoteDraft(user.id, id);
+        if (user !== null) removeTextDraft(user.id, { form: NOTES_FORM, recordId: id });
         queryClient.removeQueries({ queryKey: inboxKeys.record(id) });
         queryClient.removeQueries({ queryKey: inboxKeys.mail(id) });
       }

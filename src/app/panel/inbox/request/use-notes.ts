@@ -1,43 +1,42 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 
 import { useClient, useUserId } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
-import {
-  readNoteDraft,
-  removeNoteDraft,
-  writeNoteDraft,
-} from "#app/panel/inbox/request/note-drafts.ts";
 import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
+import { NOTES_FORM } from "#app/panel/records/drafts/request-forms.ts";
+import { readTextDraft, useTextDraft } from "#app/panel/records/drafts/text-draft.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { saveQuoteNotes } from "#data/leads/inbox.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
+import { nameSender } from "#domain/leads/quote/sender.ts";
 
 /**
  * A request's notes while they are typed: stored as a draft in this browser until they are saved, and never
  * silently saved over another administrator's.
  */
-export function useNotes({ id, name, company, notes: stored, updated_at: version }: QuoteRequest) {
+export function useNotes(request: QuoteRequest) {
+  const { id, notes: stored, updated_at: version } = request;
+  const place = { form: NOTES_FORM, recordId: id };
   const client = useClient();
   const userId = useUserId();
   const queryClient = useQueryClient();
   const runOnce = useSingleRun();
   const [isSaving, setIsSaving] = useState(false);
   // `before` is the version that the text is based on, `seen` the server's version at the last read.
-  const [{ before, notes, seen }, setState] = useState(() => ({
-    ...(readNoteDraft(userId, id) ?? { before: stored, notes: stored }),
-    seen: stored,
-  }));
+  const [{ before, notes, seen }, setState] = useState(() => {
+    const draft = readTextDraft(userId, place);
+    return draft === null
+      ? startFrom(stored)
+      : { before: draft.before, notes: draft.text, seen: stored };
+  });
   const hasChanges = notes !== before;
   if (stored !== seen) {
     setState(hasChanges && stored !== notes ? { before, notes, seen: stored } : startFrom(stored));
   }
-  useEffect(() => {
-    if (notes === before) removeNoteDraft(userId, id);
-    else writeNoteDraft(userId, { id, name, company }, { before, notes });
-  }, [userId, id, name, company, before, notes]);
+  useTextDraft({ ...place, title: `Notas de ${nameSender(request)}` }, { before, text: notes });
 
   const save = async () => {
     setIsSaving(true);

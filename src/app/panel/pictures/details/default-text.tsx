@@ -1,11 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { useClient } from "#app/panel/auth/auth-context.ts";
+import { useClient, useUserId } from "#app/panel/auth/auth-context.ts";
 import { useRefetch } from "#app/panel/lib/use-refetch.ts";
 import { usePictureChanges } from "#app/panel/pictures/details/use-picture-changes.ts";
+import { PICTURE_FORM } from "#app/panel/pictures/picture-address.ts";
+import { readTextDraft, useTextDraft } from "#app/panel/records/drafts/text-draft.ts";
+import { useDraftKey } from "#app/panel/records/drafts/use-draft-key.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { savePictureNote } from "#data/media/pictures.ts";
@@ -22,10 +26,18 @@ interface DefaultTextProps {
 }
 
 /** The alternative text that a picture brings to each use that begins. */
-export function DefaultText({ picture, onFilled }: DefaultTextProps) {
-  const { address, note, silent } = picture;
-  const [text, setText] = useState(note.alt);
-  const { save, fill } = useDefaultText(picture, text.trim());
+export function DefaultText(props: DefaultTextProps) {
+  return useDraftKey() ? <DefaultTextForm {...props} /> : <Loading text="Abriendo el texto..." />;
+}
+
+function DefaultTextForm({ picture, onFilled }: DefaultTextProps) {
+  const { address, name, note, silent } = picture;
+  const userId = useUserId();
+  const place = { form: PICTURE_FORM, recordId: address };
+  const [text, setText] = useState(() => readTextDraft(userId, place)?.text ?? note.alt);
+  const alt = text.trim();
+  useTextDraft({ ...place, title: `Texto de «${name}»` }, { before: note.alt, text: alt });
+  const { save, fill } = useDefaultText(picture, alt);
   const silentRecords = silent.filter(({ table }) => table !== "site_content");
   return (
     <form
@@ -36,7 +48,6 @@ export function DefaultText({ picture, onFilled }: DefaultTextProps) {
       }}
     >
       <TextField
-        key={address}
         label="Texto alternativo"
         hint="Se propone donde use esta imagen de aquí en adelante. Cada lugar puede decir otra cosa."
         value={text}
@@ -44,16 +55,16 @@ export function DefaultText({ picture, onFilled }: DefaultTextProps) {
         autoComplete="off"
         onChange={({ target }) => setText(target.value)}
       />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button
           type="submit"
           variant="outline"
           pending={save.isPending}
-          unavailable={text.trim() === note.alt}
+          unavailable={alt === note.alt}
         >
           Guardar el texto
         </Button>
-        {text.trim() !== "" && silentRecords.length > 0 && (
+        {alt !== "" && silentRecords.length > 0 && (
           <Button
             variant="outline"
             pending={fill.isPending}
@@ -63,6 +74,9 @@ export function DefaultText({ picture, onFilled }: DefaultTextProps) {
               ? "Ponerlo donde falta"
               : `Ponerlo en los ${silentRecords.length} lugares sin texto`}
           </Button>
+        )}
+        {alt !== note.alt && !save.isPending && (
+          <p className="text-soft text-sm">Sin guardar: se conserva en este equipo.</p>
         )}
       </div>
     </form>

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 
-import { useClient } from "#app/panel/auth/auth-context.ts";
+import { useClient, useUserId } from "#app/panel/auth/auth-context.ts";
 import { usePictureChanges } from "#app/panel/pictures/details/use-picture-changes.ts";
+import { PICTURE_FORM } from "#app/panel/pictures/picture-address.ts";
+import { removeTextDraft } from "#app/panel/records/drafts/text-draft.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { askQuestion } from "#app/panel/ui/feedback/question.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
@@ -52,6 +54,7 @@ export function DeleteButton({ picture, onDeleted }: DeleteButtonProps) {
 
 function useRemoval({ address, name }: LibraryPicture, onDeleted: () => void) {
   const client = useClient();
+  const userId = useUserId();
   const queryClient = useQueryClient();
   const { readUses } = usePictureChanges();
   return useMutation({
@@ -61,6 +64,7 @@ function useRemoval({ address, name }: LibraryPicture, onDeleted: () => void) {
       if (use !== undefined) return use.record.name;
       await deleteFile(client, storedName);
       await deletePictureNote(client, address);
+      removeTextDraft(userId, { form: PICTURE_FORM, recordId: address });
       return null;
     },
     onSuccess: async (user) => {
