@@ -38,7 +38,7 @@ export async function prepareState(dataDir: string): Promise<void> {
 
 /** A package that is published, and articles with links: to nothing, to a former address and to a product. */
 async function publishRains(client: Client): Promise<void> {
-  const { id } = await createPackage(client, "Temporada de lluvias");
+  const { id } = await createPackage(client, { name: "Temporada de lluvias" });
   await draft(client, "products", { slug: "sal-mineralizada" }, { min_order: "20 bultos" }, id);
   await draft(client, "products", { slug: "melaza-de-cana" }, { min_order: "1 IBC" }, id);
   await publishNow(client, { action: "publish", package_id: id });
@@ -80,7 +80,7 @@ async function removeOld(client: Client): Promise<void> {
 /** Drafts, a package that is planned, and a publication that could not be. */
 async function prepareDecember(client: Client): Promise<void> {
   await failPublication(client);
-  const { id } = await createPackage(client, "Horario de diciembre");
+  const { id } = await createPackage(client, { name: "Horario de diciembre" });
   const value =
     "Lunes a viernes, 8:00 a. m. – 6:00 p. m. El 24 y el 31 de diciembre, hasta las 12 m.";
   await draft(client, "site_content", { section: "contact", key: "hours" }, { value }, id);

@@ -66,6 +66,18 @@ const UNIQUE_VIOLATION = "23505";
 /** The code of a write of which it is unknown whether it was committed. */
 export const OUTCOME_UNKNOWN = "outcome_unknown";
 
+/**
+ * The error of a write without a response.
+ *
+ * @param failure the write's own
+ * @param later that of the read that was to find its outcome; returned unless both had no response
+ */
+export function explainOutcome(failure: unknown, later: unknown): unknown {
+  if (!isKind(failure, "network") || !isKind(later, "network")) return later;
+  const message = "The write got no response, and its outcome could not be read";
+  return new DataError({ message, code: OUTCOME_UNKNOWN, status: 0, cause: failure });
+}
+
 export function toDataError(error: ApiError, status = error.status): DataError {
   const { message, code, reasons } = error;
   return new DataError({ message, code, status, reasons, cause: error });

@@ -80,8 +80,11 @@ export async function listPackages(client: Client): Promise<Package[]> {
 }
 
 /** @throws {DataError} */
-export async function createPackage(client: Client, name: string): Promise<Package> {
-  return unwrap(await client.from("packages").insert({ name }).select("*").single());
+export async function createPackage(
+  client: Client,
+  named: { id?: string; name: string },
+): Promise<Package> {
+  return unwrap(await client.from("packages").insert(named).select("*").single());
 }
 
 /** Deletes a package; its drafts stay, and what was planned of it is cancelled. @throws {DataError} */

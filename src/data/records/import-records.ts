@@ -3,7 +3,12 @@ import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { discardPackage } from "#data/publishing/drafts.ts";
 import { listChangedSince, publishNow } from "#data/publishing/publications.ts";
-import { draftTogether, publishOrDiscard, type RecordChange } from "#data/records/joint-changes.ts";
+import {
+  draftTogether,
+  findOrDiscard,
+  type JointChange,
+  publishOrDiscard,
+} from "#data/records/joint-changes.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import type { NamedRecord } from "#domain/spreadsheet/plan-import.ts";
 
@@ -40,17 +45,25 @@ export interface Import {
 }
 
 /**
- * Publishes the changes of an import in one transaction, or none.
+ * Publishes the changes of an import in one transaction, or none; with `asDrafts` it leaves them as drafts. Another attempt
+ * with the same package, after one without a response, does nothing twice.
  *
- * @throws {PublicationError | DataError} then nothing was changed, and no draft is left
+ * @returns null when they are drafts
+ * @throws {PublicationError | DataError} then nothing was changed, and no draft is left, unless its code is `OUTCOME_UNKNOWN`
  */
-export async function publishImport(
+export async function importTogether(
   client: Client,
-  name: string,
-  changes: readonly RecordChange[],
-): Promise<Import> {
-  const packageId = await draftTogether(client, name, changes);
-  return { publication: await publishOrDiscard(client, packageId), packageId };
+  change: JointChange,
+  { asDrafts }: { asDrafts: boolean },
+): Promise<Import | null> {
+  const { packageId } = change;
+  let publication = await findOrDiscard(client, packageId);
+  if (publication === null) {
+    await draftTogether(client, change);
+    if (asDrafts) return null;
+    publication = await publishOrDiscard(client, packageId);
+  }
+  return { publication, packageId };
 }
 
 /**

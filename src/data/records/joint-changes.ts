@@ -1,5 +1,5 @@
 import type { Client } from "#data/client/client.ts";
-import { unwrap } from "#data/client/errors.ts";
+import { explainOutcome, unwrap } from "#data/client/errors.ts";
 import { createPackage, deletePackage, discardPackage } from "#data/publishing/drafts.ts";
 import { publishNow } from "#data/publishing/publications.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
@@ -13,38 +13,40 @@ export interface RecordChange {
   changes: Readonly<Record<string, unknown>>;
 }
 
+/** Changes that are made together, as drafts of a package of their own. */
+export interface JointChange {
+  packageId: string;
+  /** What the publications call it, up to 120 characters. */
+  name: string;
+  changes: readonly RecordChange[];
+}
+
 /**
  * Changes records in one transaction, or none, as a publication of a package: it is listed, and undone, among the
  * publications. Columns that somebody else changed since are a conflict.
  *
- * @param name what the publications call it, up to 120 characters
  * @returns the publication's id
  * @throws {PublicationError} then nothing was changed
  * @throws {DataError} kind `conflict` when one of the records has a draft; then nothing was changed
  */
-export async function changeTogether(
-  client: Client,
-  name: string,
-  changes: readonly RecordChange[],
-): Promise<string> {
-  const packageId = await draftTogether(client, name, changes);
-  const publication = await publishOrDiscard(client, packageId);
-  await deletePackage(client, packageId);
+export async function changeTogether(client: Client, change: JointChange): Promise<string> {
+  await draftTogether(client, change);
+  const publication = await publishOrDiscard(client, change.packageId);
+  // Without it an empty package would stay, which changes nothing.
+  await deletePackage(client, change.packageId).catch(() => undefined);
   return publication;
 }
 
 /**
  * Stores changes of records as drafts of a package of their own.
  *
- * @returns the package's id
  * @throws {DataError} kind `conflict` when one of the records has a draft; then none is left
  */
 export async function draftTogether(
   client: Client,
-  name: string,
-  changes: readonly RecordChange[],
-): Promise<string> {
-  const { id } = await createPackage(client, [...name].slice(0, MAX_NAME).join(""));
+  { packageId: id, name, changes }: JointChange,
+): Promise<void> {
+  await createPackage(client, { id, name: [...name].slice(0, MAX_NAME).join("") });
   const drafts = changes.map(({ table, id: record_id, base, changes: columns }) => ({
     table_name: table,
     record_id,
@@ -60,7 +62,6 @@ export async function draftTogether(
     await discardPackage(client, id);
     throw error;
   }
-  return id;
 }
 
 /** Publishes a package, or leaves nothing of it. @throws {PublicationError | DataError} */
@@ -68,9 +69,28 @@ export async function publishOrDiscard(client: Client, packageId: string): Promi
   try {
     return await publishNow(client, { action: "publish", package_id: packageId });
   } catch (error) {
-    await discardPackage(client, packageId);
+    const published = await findOrDiscard(client, packageId).catch((later: unknown) => {
+      throw explainOutcome(error, later);
+    });
+    // The response alone was lost.
+    if (published !== null) return published;
     throw error;
   }
+}
+
+/** The publication of a package, or null; then nothing is left of the package. @throws {DataError} */
+export async function findOrDiscard(client: Client, packageId: string): Promise<string | null> {
+  const left = unwrap(await client.from("packages").select("id").eq("id", packageId));
+  if (left.length === 0) return null;
+  const [published] = unwrap(
+    await client
+      .from("publications")
+      .select("id")
+      .eq("package_id", packageId)
+      .not("done_at", "is", null),
+  );
+  if (published === undefined) await discardPackage(client, packageId);
+  return published?.id ?? null;
 }
 
 const MAX_NAME = 120;

@@ -1,4 +1,5 @@
 import { readSpreadsheet, SpreadsheetRefusal } from "#app/panel/importing/read-spreadsheet.ts";
+import { newId } from "#app/panel/lib/new-id.ts";
 import type { Client } from "#data/client/client.ts";
 import { listPictures } from "#data/media/media.ts";
 import { listDrafts } from "#data/publishing/drafts.ts";
@@ -14,6 +15,8 @@ import { SHEETS } from "#domain/spreadsheet/sheets.ts";
 export interface Material {
   table: RecordTable;
   fileName: string;
+  /** Of the package that its import becomes. */
+  packageId: string;
   matched: readonly MatchedLine<object>[];
   /** Headings that are not read. */
   unread: readonly string[];
@@ -38,7 +41,7 @@ export async function readMaterial(
   const ids = matched.flatMap(({ id }) => id ?? []);
   const records = await readRecords(client, table, ids);
   return {
-    ...{ table, fileName: file.name, matched, unread, library },
+    ...{ table, fileName: file.name, packageId: newId(), matched, unread, library },
     records: new Map(records.map((record) => [record.id, record])),
     drafted: new Set(drafts.map(({ record_id }) => record_id)),
   };

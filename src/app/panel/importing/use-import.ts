@@ -11,8 +11,8 @@ import { explainChange } from "#app/panel/records/review/change-records.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import type { Client } from "#data/client/client.ts";
 import { uploadFile } from "#data/media/upload.ts";
-import { type Import, publishImport, undoImport } from "#data/records/import-records.ts";
-import { draftTogether, type RecordChange } from "#data/records/joint-changes.ts";
+import { type Import, importTogether, undoImport } from "#data/records/import-records.ts";
+import type { RecordChange } from "#data/records/joint-changes.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import { planLine, type PlannedLine } from "#domain/spreadsheet/plan-import.ts";
@@ -52,12 +52,12 @@ export function useImport(table: RecordTable) {
     }
   };
   const make = async (kind: "publishing" | "drafting", planned: readonly PlannedLine[]) => {
+    if (material === null) return;
     const changes = planned.map((line) => toChange(table, line));
     await storePictures(client, given, changes);
-    const name = `Importación: ${material?.fileName ?? ""}`;
-    let published: Import | null = null;
-    if (kind === "publishing") published = await publishImport(client, name, changes);
-    else await draftTogether(client, name, changes);
+    const { packageId, fileName } = material;
+    const change = { packageId, name: `Importación: ${fileName}`, changes };
+    const published = await importTogether(client, change, { asDrafts: kind === "drafting" });
     setFinished({ count: changes.length, published });
   };
   const undo = async (made: Import) => {
@@ -81,7 +81,7 @@ export function useImport(table: RecordTable) {
       ]),
     /** Publishes the lines, or leaves them as drafts of a package. */
     make: (kind: "publishing" | "drafting", planned: readonly PlannedLine[]) =>
-      attempt(kind, "No se importó nada", () => make(kind, planned)),
+      attempt(kind, "No se pudo importar", () => make(kind, planned)),
     undo: (made: Import) => attempt("undoing", "No se pudo deshacer", () => undo(made)),
     /** Starts over with another file. */
     reset: () => {
@@ -105,7 +105,7 @@ function useWork() {
         showError(failure, { reason: explainChange(error) });
       }
       setWork(null);
-      if (kind !== "reading") await queryClient.invalidateQueries();
+      if (kind !== "reading") void queryClient.invalidateQueries();
     });
   return { work, attempt };
 }

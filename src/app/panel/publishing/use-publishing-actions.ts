@@ -169,7 +169,7 @@ function usePackageActions(publishing: Publishing, review: ReturnType<typeof use
       if (choice === "new" && !name) return;
       await publishing.attempt(
         async () => {
-          const packageId = name ? (await createPackage(client, name)).id : choice || null;
+          const packageId = name ? (await createPackage(client, { name })).id : choice || null;
           await assignDraft(client, draft.id, packageId);
         },
         { success: "Guardado", failure: "No se pudo cambiar el paquete" },

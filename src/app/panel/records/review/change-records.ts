@@ -1,32 +1,30 @@
 import type { QueryClient } from "@tanstack/react-query";
 
+import { newId } from "#app/panel/lib/new-id.ts";
 import { showError, showSuccess, showUndoable } from "#app/panel/ui/feedback/toast.tsx";
 import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { isKind } from "#data/client/errors.ts";
 import { PublicationError, publishNow } from "#data/publishing/publications.ts";
-import { changeTogether, type RecordChange } from "#data/records/joint-changes.ts";
+import { changeTogether, type JointChange } from "#data/records/joint-changes.ts";
 import { explainFailure } from "#domain/publishing/publication.ts";
 
-interface JointChange {
-  /** What the publications call it. */
-  name: string;
+interface Change extends Pick<JointChange, "name" | "changes"> {
   /** The toast after it. */
   success: string;
-  changes: readonly RecordChange[];
 }
 
 /** Changes records together and says how it ended; one press undoes it. */
 export async function changeRecords(
   client: Client,
   queryClient: QueryClient,
-  { name, success, changes }: JointChange,
+  { name, success, changes }: Change,
 ): Promise<void> {
   try {
-    const id = await changeTogether(client, name, changes);
+    const id = await changeTogether(client, { packageId: newId(), name, changes });
     showUndoable(success, () => void undo(client, queryClient, id));
   } catch (error) {
-    showError("No se cambió nada", { reason: explainChange(error) });
+    showError("No se pudo cambiar", { reason: explainChange(error) });
     void queryClient.invalidateQueries();
     return;
   }

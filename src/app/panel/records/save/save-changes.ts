@@ -1,4 +1,4 @@
-import { DataError, isKind, OUTCOME_UNKNOWN } from "#data/client/errors.ts";
+import { explainOutcome, isKind } from "#data/client/errors.ts";
 import { findConflicts, listChanges } from "#domain/records/changes.ts";
 
 /** Reads and writes the record that a form edits. */
@@ -87,9 +87,7 @@ export async function findOutcome<Row>(
     return await store.read();
   } catch (error) {
     if (isKind(error, "not-found")) return null;
-    if (!isKind(error, "network") || !isKind(failure, "network")) throw error;
-    const message = "The write got no response, and its outcome could not be read";
-    throw new DataError({ message, code: OUTCOME_UNKNOWN, status: 0, cause: failure });
+    throw explainOutcome(failure, error);
   }
 }
 
