@@ -36,8 +36,10 @@ export function Invitation({ team }: { team: readonly TeamMember[] }) {
   });
   const invitation = useAccountChange(inviteAdministrator);
   const submit = handleSubmit(async ({ email }) => {
-    if (team.some((member) => member.email.toLowerCase() === email)) {
-      setError("email", { message: "Esa persona ya está en el equipo." }, { shouldFocus: true });
+    invitation.reset();
+    const known = team.find((member) => member.email.toLowerCase() === email);
+    if (known !== undefined) {
+      setError("email", { message: describeKnown(known) }, { shouldFocus: true });
       return;
     }
     setInvited(null);
@@ -73,6 +75,14 @@ export function Invitation({ team }: { team: readonly TeamMember[] }) {
       {invited !== null && <Handover key={invited.email} invited={invited} />}
     </>
   );
+}
+
+/** The response with the password may have been lost. */
+function describeKnown({ last_sign_in_at }: TeamMember): string {
+  const text = "Esa persona ya está en el equipo.";
+  return last_sign_in_at === null
+    ? `${text} Si no tiene su contraseña, quítela y agréguela de nuevo.`
+    : text;
 }
 
 /** What the new member needs to sign in. */
