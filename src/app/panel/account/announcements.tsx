@@ -1,6 +1,10 @@
 import { useState } from "react";
 
-import { type AnnouncementChoice, choose, isChosen } from "#app/panel/lib/announcement-choices.ts";
+import {
+  type AnnouncementChoice,
+  choose,
+  isChosen,
+} from "#app/panel/lib/page-state/announcement-choices.ts";
 import { playSound } from "#app/panel/lib/play-sound.ts";
 import { Switch } from "#app/panel/ui/controls/switch.tsx";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { useRefetch } from "#app/panel/lib/use-refetch.ts";
+import { useRefetch } from "#app/panel/lib/hooks/use-refetch.ts";
 import type { Client } from "#data/client/client.ts";
 
 const ACCOUNT_KEY = ["account"];

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
-import { hasUnsavedChanges } from "#app/panel/lib/unsaved-changes.ts";
+import { hasUnsavedChanges } from "#app/panel/lib/page-state/unsaved-changes.ts";
 
 /** Signs out, after a question while there are unsaved changes. */
 export function useSignOut() {

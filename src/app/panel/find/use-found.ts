@@ -9,7 +9,7 @@ import {
 } from "#app/panel/find/find-queries.ts";
 import { type FindEntry, PANEL_ENTRIES } from "#app/panel/find/panel-entries.ts";
 import { readRecentChoices } from "#app/panel/find/recent-choices.ts";
-import { useDebounced } from "#app/panel/lib/use-debounced.ts";
+import { useDebounced } from "#app/panel/lib/hooks/use-debounced.ts";
 import { siteQuery, siteSizeQuery } from "#app/panel/records/review/site-query.ts";
 import { type Found, indexForSearch, markFound, search, unmarked } from "#domain/search/search.ts";
 import { listSiteEntries } from "#domain/search/site-entries.ts";

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useSignOut } from "#app/panel/auth/use-sign-out.ts";
 import type { FindEntry } from "#app/panel/find/panel-entries.ts";
 import { noteChoice } from "#app/panel/find/recent-choices.ts";
-import { ACCOUNT_FORM, askForRecord } from "#app/panel/lib/asked-record.ts";
+import { ACCOUNT_FORM, askForRecord } from "#app/panel/lib/page-state/asked-record.ts";
 import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
 
 /** Opens what was found; `isPublic` asks for the site's page of a record instead of its form. */

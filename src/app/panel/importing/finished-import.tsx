@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 
 import type { Finished, Importing } from "#app/panel/importing/use-import.ts";
-import { RECORD_TABS } from "#app/panel/lib/record-tabs.ts";
+import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
 import { countRecords } from "#app/panel/records/bulk/bulk-texts.ts";
 import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";

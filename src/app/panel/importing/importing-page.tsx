@@ -7,7 +7,7 @@ import { FinishedImport } from "#app/panel/importing/finished-import.tsx";
 import { ImportPlan } from "#app/panel/importing/import-plan.tsx";
 import { SPREADSHEET_TYPES } from "#app/panel/importing/read-spreadsheet.ts";
 import { type Importing, useImport } from "#app/panel/importing/use-import.ts";
-import { RECORD_TABS } from "#app/panel/lib/record-tabs.ts";
+import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
 import { FileButton } from "#app/panel/media/upload/file-button.tsx";
 import { preparePicture } from "#app/panel/media/upload/prepare-picture.ts";
 import { UploadRefusal } from "#app/panel/media/upload/upload-refusal.ts";

@@ -1,4 +1,4 @@
-import { isChosen } from "#app/panel/lib/announcement-choices.ts";
+import { isChosen } from "#app/panel/lib/page-state/announcement-choices.ts";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { describeAnswer } from "#domain/leads/proposal/answer-words.ts";
 import type { ProposalAnswer } from "#domain/leads/proposal/proposal.ts";

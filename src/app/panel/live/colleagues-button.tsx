@@ -1,7 +1,7 @@
 import { Users } from "lucide-react";
 import { useState } from "react";
 
-import { type Colleague, useColleagues } from "#app/panel/lib/colleagues.ts";
+import { type Colleague, useColleagues } from "#app/panel/lib/page-state/colleagues.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 

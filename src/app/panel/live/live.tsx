@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
-import { type Colleague, setColleagues } from "#app/panel/lib/colleagues.ts";
-import { ANY_RECORD, noteRecordChange } from "#app/panel/lib/record-changes.ts";
+import { type Colleague, setColleagues } from "#app/panel/lib/page-state/colleagues.ts";
+import { ANY_RECORD, noteRecordChange } from "#app/panel/lib/page-state/record-changes.ts";
 import {
   announceAnswer,
   announceRequest,

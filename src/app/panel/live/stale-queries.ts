@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
 import { inboxKeys, subscriberKeys } from "#app/panel/inbox/keys.ts";
+import { offerPage } from "#app/panel/lib/page-state/waiting-pages.ts";
 import { pause } from "#app/panel/lib/pause.ts";
 import {
   SHOWN_PAGES,
@@ -10,7 +11,6 @@ import {
   recordKeys,
   revisionKeys,
 } from "#app/panel/lib/query-keys.ts";
-import { offerPage } from "#app/panel/lib/waiting-pages.ts";
 import type { RowPage } from "#data/client/row-page.ts";
 import type { FollowedTable } from "#data/panel-channel.ts";
 

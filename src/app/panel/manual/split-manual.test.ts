@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect, test } from "vitest";
 
-import { MANUAL_CHAPTERS } from "#app/panel/lib/manual-chapters.ts";
+import { MANUAL_CHAPTERS } from "#app/panel/lib/addresses/manual-chapters.ts";
 import { nameHeading, searchManual, splitManual } from "#app/panel/manual/split-manual.ts";
 
 const DOCS = path.resolve(import.meta.dirname, "../../../../docs");

@@ -1,6 +1,6 @@
 import { ImageUp } from "lucide-react";
 
-import { useTabAddress } from "#app/panel/lib/tab-address.ts";
+import { useTabAddress } from "#app/panel/lib/addresses/tab-address.ts";
 import { PictureDetails } from "#app/panel/pictures/details/picture-details.tsx";
 import { useLibrary } from "#app/panel/pictures/library-query.ts";
 import { OPEN_PICTURE } from "#app/panel/pictures/picture-address.ts";

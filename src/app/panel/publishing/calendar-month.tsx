@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
-import { useNow } from "#app/panel/lib/use-now.ts";
+import { useNow } from "#app/panel/lib/hooks/use-now.ts";
 import { monthQuery } from "#app/panel/publishing/publishing-queries.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { listMonth, shiftMonth } from "#domain/publishing/calendar.ts";

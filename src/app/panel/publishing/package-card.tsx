@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useId, useState } from "react";
 import { Link } from "react-router";
 
+import { writePreviewAddress } from "#app/panel/lib/addresses/preview-address.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { writePreviewAddress } from "#app/panel/lib/preview-address.ts";
 import { usePlanned } from "#app/panel/publishing/use-planned.ts";
 import type { PublishingActions } from "#app/panel/publishing/use-publishing-actions.ts";
 import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";

@@ -1,4 +1,4 @@
-import { useNow } from "#app/panel/lib/use-now.ts";
+import { useNow } from "#app/panel/lib/hooks/use-now.ts";
 import type { PublishingActions } from "#app/panel/publishing/use-publishing-actions.ts";
 import { useAuthorName } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";

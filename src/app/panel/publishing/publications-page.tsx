@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { writePreviewAddress } from "#app/panel/lib/preview-address.ts";
+import { writePreviewAddress } from "#app/panel/lib/addresses/preview-address.ts";
 import { CalendarMonth } from "#app/panel/publishing/calendar-month.tsx";
 import { DraftItem } from "#app/panel/publishing/draft-item.tsx";
 import { PackageCard } from "#app/panel/publishing/package-card.tsx";

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { useDebounced } from "#app/panel/lib/use-debounced.ts";
+import { useDebounced } from "#app/panel/lib/hooks/use-debounced.ts";
 import {
   type FoundRecord,
   type Kind,

@@ -1,5 +1,5 @@
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { useNow } from "#app/panel/lib/use-now.ts";
+import { useNow } from "#app/panel/lib/hooks/use-now.ts";
 import { usePublishing } from "#app/panel/publishing/use-publishing.ts";
 import { useAuthorName } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { useNow } from "#app/panel/lib/use-now.ts";
+import { useNow } from "#app/panel/lib/hooks/use-now.ts";
 import { pendingQuery } from "#app/panel/publishing/publishing-queries.ts";
 import type { RecordTarget } from "#data/publishing/publications.ts";
 import { describeMoment } from "#domain/publishing/moment.ts";

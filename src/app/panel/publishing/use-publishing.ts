@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { useRefetch } from "#app/panel/lib/use-refetch.ts";
+import { useRefetch } from "#app/panel/lib/hooks/use-refetch.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import {

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { useRouteLoaderData } from "react-router";
 
+import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { TabAddressProvider } from "#app/panel/lib/tab-address.ts";
 import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
 import { INBOX_TABS } from "#app/panel/shell/inbox-tabs.ts";
 import { describePanelPage } from "#app/panel/shell/meta.ts";

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 
+import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { TabAddressProvider } from "#app/panel/lib/tab-address.ts";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { Room } from "#app/panel/shell/room.tsx";
 import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-import { TabAddressProvider } from "#app/panel/lib/tab-address.ts";
+import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { PageForm } from "#app/panel/shell/page-form.tsx";
 import { PanelHeader } from "#app/panel/shell/panel-header.tsx";

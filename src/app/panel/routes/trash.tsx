@@ -1,4 +1,4 @@
-import { TabAddressProvider } from "#app/panel/lib/tab-address.ts";
+import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { Room } from "#app/panel/shell/room.tsx";
 import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";

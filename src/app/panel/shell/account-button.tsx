@@ -2,8 +2,8 @@ import { UserCog } from "lucide-react";
 import { Suspense, useState } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
-import { ACCOUNT_FORM, useAskedRecord } from "#app/panel/lib/asked-record.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
+import { ACCOUNT_FORM, useAskedRecord } from "#app/panel/lib/page-state/asked-record.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 
 const AccountDialog = lazyPart(

@@ -9,9 +9,9 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 
+import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
 import { type Preloadable, preloadable } from "#app/panel/lib/loading/preloadable.tsx";
 import { contentKeys, recordKeys } from "#app/panel/lib/query-keys.ts";
-import { RECORD_TABS } from "#app/panel/lib/record-tabs.ts";
 import type { RecordHistoryScope } from "#app/panel/records/history/record-history-provider.tsx";
 import type { TabReads } from "#app/panel/records/resource/list-query.ts";
 

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { type Location, useLocation, useNavigate } from "react-router";
 
-import { askForRecord } from "#app/panel/lib/asked-record.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
+import { askForRecord } from "#app/panel/lib/page-state/asked-record.ts";
 import { PICTURE_FORM, pictureAddress } from "#app/panel/pictures/picture-address.ts";
 import { isRequestForm } from "#app/panel/records/drafts/request-forms.ts";
 import { type AbandonedDraft, useFoundDrafts } from "#app/panel/records/drafts/use-found-drafts.ts";

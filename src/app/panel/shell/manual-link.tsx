@@ -1,8 +1,8 @@
 import { CircleQuestionMark } from "lucide-react";
 import { Link, useLocation, useSearchParams } from "react-router";
 
+import { MANUAL_CHAPTERS } from "#app/panel/lib/addresses/manual-chapters.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
-import { MANUAL_CHAPTERS } from "#app/panel/lib/manual-chapters.ts";
 
 /** Leads to what the manual says of the open tab or room. */
 export function ManualLink({ className }: { className?: string }) {

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { useNavigate } from "react-router";
 
-import { askForRecord } from "#app/panel/lib/asked-record.ts";
+import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import type { PageFormProps } from "#app/panel/lib/page-form.ts";
-import { RECORD_TABS } from "#app/panel/lib/record-tabs.ts";
+import { askForRecord } from "#app/panel/lib/page-state/asked-record.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import type { EditTarget } from "#domain/page-editing/edit-target.ts";

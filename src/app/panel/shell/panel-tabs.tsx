@@ -1,6 +1,6 @@
 import { memo, Suspense, useState } from "react";
 
-import { type TabAddress, TabAddressProvider } from "#app/panel/lib/tab-address.ts";
+import { type TabAddress, TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
 import { RecordHistoryProvider } from "#app/panel/records/history/record-history-provider.tsx";
 import { CONTENT_TABS, type ContentTab } from "#app/panel/shell/content-tabs.ts";
 import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import files from "virtual:panel-modules";
 
-import { RECORD_TABS } from "#app/panel/lib/record-tabs.ts";
+import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
 
 /** The files of each tab by its value of `?tab=`; the first one has hardly any of its own. */
 const FILES = new Map([

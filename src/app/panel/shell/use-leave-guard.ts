@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 
-import { hasUnsavedChanges, onUnsavedChanges } from "#app/panel/lib/unsaved-changes.ts";
+import { hasUnsavedChanges, onUnsavedChanges } from "#app/panel/lib/page-state/unsaved-changes.ts";
 
 /** Asks before the user leaves the panel with unsaved changes: by a link, the back button, or closing it. */
 export function useLeaveGuard(): void {

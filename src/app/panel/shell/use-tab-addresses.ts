@@ -6,7 +6,7 @@ import {
   type AddressLink,
   changeParams,
   type TabAddress,
-} from "#app/panel/lib/tab-address.ts";
+} from "#app/panel/lib/addresses/tab-address.ts";
 
 /**
  * The open tab is `?tab=` in the URL, the first one without it; the other parameters belong to that tab.

@@ -13,8 +13,12 @@ import {
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 
+import {
+  isEditable,
+  type PreviewAddress,
+  type Width,
+} from "#app/panel/lib/addresses/preview-address.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
-import { isEditable, type PreviewAddress, type Width } from "#app/panel/lib/preview-address.ts";
 import type { usePageEditing } from "#app/panel/site-preview/editing/use-page-editing.ts";
 import { StateChoice } from "#app/panel/site-preview/state-choice.tsx";
 import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";

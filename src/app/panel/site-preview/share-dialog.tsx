@@ -4,8 +4,8 @@ import { Link } from "react-router";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
+import { useNow } from "#app/panel/lib/hooks/use-now.ts";
 import { publishingKeys } from "#app/panel/lib/query-keys.ts";
-import { useNow } from "#app/panel/lib/use-now.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";

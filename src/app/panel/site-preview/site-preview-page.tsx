@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 
-import { cn } from "#app/panel/lib/class-names.ts";
 import {
   isEditable,
   LIVE,
@@ -9,9 +8,10 @@ import {
   readPreviewAddress,
   type ShownState,
   type Width,
-} from "#app/panel/lib/preview-address.ts";
-import { type AddressChange, useTabAddress } from "#app/panel/lib/tab-address.ts";
-import { useNow } from "#app/panel/lib/use-now.ts";
+} from "#app/panel/lib/addresses/preview-address.ts";
+import { type AddressChange, useTabAddress } from "#app/panel/lib/addresses/tab-address.ts";
+import { cn } from "#app/panel/lib/class-names.ts";
+import { useNow } from "#app/panel/lib/hooks/use-now.ts";
 import { EditSheet, type RenderForm } from "#app/panel/site-preview/editing/edit-sheet.tsx";
 import { EditedAddress } from "#app/panel/site-preview/editing/edited-address.tsx";
 import { TextList } from "#app/panel/site-preview/editing/text-list.tsx";

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { LIVE, type ShownState } from "#app/panel/lib/preview-address.ts";
-import { useNow } from "#app/panel/lib/use-now.ts";
+import { LIVE, type ShownState } from "#app/panel/lib/addresses/preview-address.ts";
+import { useNow } from "#app/panel/lib/hooks/use-now.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";

@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 
+import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
 import { revisionKeys } from "#app/panel/lib/query-keys.ts";
-import { RECORD_TABS } from "#app/panel/lib/record-tabs.ts";
 import type { Listing } from "#app/panel/records/resource/resource.ts";
 import {
   listAllDeletedRecords,

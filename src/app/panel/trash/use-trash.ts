@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { useRefetch } from "#app/panel/lib/hooks/use-refetch.ts";
 import { createTurns } from "#app/panel/lib/in-turn.ts";
-import { useRefetch } from "#app/panel/lib/use-refetch.ts";
 import {
   countRecords,
   describeFailure,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { useAuth, useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys, personalDataKeys, subscriberKeys } from "#app/panel/inbox/keys.ts";
-import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
+import { useSingleRun } from "#app/panel/lib/hooks/use-single-run.ts";
 import { NOTES_FORM } from "#app/panel/records/drafts/request-forms.ts";
 import { removeTextDraft } from "#app/panel/records/drafts/text-draft.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";

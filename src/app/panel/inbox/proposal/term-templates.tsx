@@ -4,7 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
-import { useRefetch } from "#app/panel/lib/use-refetch.ts";
+import { useRefetch } from "#app/panel/lib/hooks/use-refetch.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Fold } from "#app/panel/ui/controls/fold.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { useClient, useUserId } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
-import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
+import { useSingleRun } from "#app/panel/lib/hooks/use-single-run.ts";
 import { NOTES_FORM } from "#app/panel/records/drafts/request-forms.ts";
 import { readTextDraft, useTextDraft } from "#app/panel/records/drafts/text-draft.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";

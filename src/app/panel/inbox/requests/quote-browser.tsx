@@ -2,7 +2,7 @@ import { useAdministrators } from "#app/panel/inbox/queries.ts";
 import { NOBODY, QUOTES } from "#app/panel/inbox/requests/quote-listing.ts";
 import { QuoteRow } from "#app/panel/inbox/requests/quote-row.tsx";
 import { useBulkActions } from "#app/panel/inbox/requests/use-bulk-actions.ts";
-import type { AddressLink } from "#app/panel/lib/tab-address.ts";
+import type { AddressLink } from "#app/panel/lib/addresses/tab-address.ts";
 import { RecordList } from "#app/panel/records/list/record-list.tsx";
 import { ResourceBrowser } from "#app/panel/records/resource/resource-browser.tsx";
 import type { ListingOf } from "#app/panel/records/resource/use-resource-list.ts";

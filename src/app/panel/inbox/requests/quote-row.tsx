@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 
+import type { AddressLink } from "#app/panel/lib/addresses/tab-address.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
-import type { AddressLink } from "#app/panel/lib/tab-address.ts";
-import { useNow } from "#app/panel/lib/use-now.ts";
+import { useNow } from "#app/panel/lib/hooks/use-now.ts";
 import type { RecordChoice } from "#app/panel/records/list/record-card.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useClient, useUserId } from "#app/panel/auth/auth-context.ts";
-import { useRefetch } from "#app/panel/lib/use-refetch.ts";
+import { useRefetch } from "#app/panel/lib/hooks/use-refetch.ts";
 import { usePictureChanges } from "#app/panel/pictures/details/use-picture-changes.ts";
 import { PICTURE_FORM } from "#app/panel/pictures/picture-address.ts";
 import { readTextDraft, useTextDraft } from "#app/panel/records/drafts/text-draft.ts";

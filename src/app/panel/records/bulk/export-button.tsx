@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
+import { useSingleRun } from "#app/panel/lib/hooks/use-single-run.ts";
 import { countRecords, nameAll } from "#app/panel/records/bulk/bulk-texts.ts";
 import type { Listing, ListTypes } from "#app/panel/records/resource/resource.ts";
 import type { ResourceListing } from "#app/panel/records/resource/use-resource-list.ts";

@@ -1,6 +1,6 @@
 import { useContext, useState } from "react";
 
-import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
+import { useSingleRun } from "#app/panel/lib/hooks/use-single-run.ts";
 import {
   describeQuestion,
   type BulkVerb,

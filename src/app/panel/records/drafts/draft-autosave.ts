@@ -1,5 +1,5 @@
-import { createListeners } from "#app/panel/lib/listeners.ts";
-import { noteUnsavedChanges } from "#app/panel/lib/unsaved-changes.ts";
+import { createListeners } from "#app/panel/lib/page-state/listeners.ts";
+import { noteUnsavedChanges } from "#app/panel/lib/page-state/unsaved-changes.ts";
 import type { DraftPlace } from "#app/panel/records/drafts/draft-entries.ts";
 import type { Draft, DraftStore, StoredDraft } from "#app/panel/records/drafts/draft-store.ts";
 import {

@@ -1,4 +1,4 @@
-import { useRecordChange } from "#app/panel/lib/record-changes.ts";
+import { useRecordChange } from "#app/panel/lib/page-state/record-changes.ts";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { isKind } from "#data/client/errors.ts";
 import { findConflicts, isSame, listChanges } from "#domain/records/changes.ts";

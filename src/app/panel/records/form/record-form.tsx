@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
-import { PlaceContext } from "#app/panel/lib/colleagues.ts";
+import { PlaceContext } from "#app/panel/lib/page-state/colleagues.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { ColleagueMark } from "#app/panel/ui/feedback/colleague-mark.tsx";

@@ -3,9 +3,9 @@ import { History, Save } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { useAskedRecord } from "#app/panel/lib/asked-record.ts";
-import { PlaceContext } from "#app/panel/lib/colleagues.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
+import { useAskedRecord } from "#app/panel/lib/page-state/asked-record.ts";
+import { PlaceContext } from "#app/panel/lib/page-state/colleagues.ts";
 import { revealField } from "#app/panel/records/form/reveal-field.ts";
 import {
   type Section,

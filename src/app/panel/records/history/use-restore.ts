@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { useSingleRun } from "#app/panel/lib/hooks/use-single-run.ts";
 import { revisionKeys } from "#app/panel/lib/query-keys.ts";
-import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
 import { describeRestore, explainRestoreError } from "#app/panel/records/history/restore-texts.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import type { RevisionSummary } from "#domain/revisions/revision.ts";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
+import { useSingleRun } from "#app/panel/lib/hooks/use-single-run.ts";
 import { explainRestoreError } from "#app/panel/records/history/restore-texts.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import type { Client } from "#data/client/client.ts";

@@ -2,7 +2,7 @@ import { Trash2 } from "lucide-react";
 import { use } from "react";
 import { Link } from "react-router";
 
-import { RECORD_TABS } from "#app/panel/lib/record-tabs.ts";
+import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
 import { RecordHistoryContext } from "#app/panel/records/history/record-history.ts";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { useTabAddress } from "#app/panel/lib/tab-address.ts";
+import { useTabAddress } from "#app/panel/lib/addresses/tab-address.ts";
 import { type Choices, defaultOf, isDefault } from "#app/panel/records/list/choices.ts";
 import { readListView } from "#app/panel/records/list/list-view.ts";
 

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { useWaitingPage } from "#app/panel/lib/waiting-pages.ts";
+import { useWaitingPage } from "#app/panel/lib/page-state/waiting-pages.ts";
 import type { BulkAction } from "#app/panel/records/bulk/use-bulk.ts";
 import { useSelection } from "#app/panel/records/bulk/use-selection.ts";
 import { ListToolbar, type Offers } from "#app/panel/records/list/list-toolbar.tsx";

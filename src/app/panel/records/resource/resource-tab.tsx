@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-import { useAskedRecord } from "#app/panel/lib/asked-record.ts";
 import type { Preloadable } from "#app/panel/lib/loading/preloadable.tsx";
+import { useAskedRecord } from "#app/panel/lib/page-state/asked-record.ts";
 import type { Offers } from "#app/panel/records/list/list-toolbar.tsx";
 import type { CardList, Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
 import type { TabFormProps } from "#app/panel/records/resource/tab-form.tsx";

@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { useDebounced } from "#app/panel/lib/use-debounced.ts";
+import { useDebounced } from "#app/panel/lib/hooks/use-debounced.ts";
 import { revealField } from "#app/panel/records/form/reveal-field.ts";
 import { askAboutErrors } from "#app/panel/records/review/ask-about-errors.tsx";
 import { FindingList } from "#app/panel/records/review/finding-list.tsx";

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 
-import { askForRecord } from "#app/panel/lib/asked-record.ts";
-import { RECORD_TABS } from "#app/panel/lib/record-tabs.ts";
+import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
+import { askForRecord } from "#app/panel/lib/page-state/asked-record.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
 /** A record, and where in its form. */

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 
 import { type Reauthentication, useAuth } from "#app/panel/auth/auth-context.ts";
-import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
+import { useSingleRun } from "#app/panel/lib/hooks/use-single-run.ts";
 import { dismissToast, showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 
 interface SaveOptions<V> {

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 
-import { useNow } from "#app/panel/lib/use-now.ts";
+import { useNow } from "#app/panel/lib/hooks/use-now.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";

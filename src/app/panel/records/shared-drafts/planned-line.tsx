@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { useNow } from "#app/panel/lib/use-now.ts";
+import { useNow } from "#app/panel/lib/hooks/use-now.ts";
 import { plannedQuery } from "#app/panel/records/shared-drafts/planned-query.ts";
 import type { PlannedTarget } from "#data/publishing/publications.ts";
 import { describeMoment } from "#domain/publishing/moment.ts";

@@ -9,8 +9,8 @@ import {
 } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
+import { useMediaQuery } from "#app/panel/lib/hooks/use-media-query.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { useMediaQuery } from "#app/panel/lib/use-media-query.ts";
 import { DeletedLink } from "#app/panel/records/list/deleted-link.tsx";
 import type { Offers } from "#app/panel/records/list/list-toolbar.tsx";
 import { ResourceBrowser } from "#app/panel/records/resource/resource-browser.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
+import { useTabAddress } from "#app/panel/lib/addresses/tab-address.ts";
 import { afterPaint } from "#app/panel/lib/pause.ts";
-import { useTabAddress } from "#app/panel/lib/tab-address.ts";
 import type { RecordTab } from "#app/panel/records/tab/use-record-tab.ts";
 
 /** The parameter of the address that names what the open form edits. */

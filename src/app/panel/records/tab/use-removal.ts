@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { useSingleRun } from "#app/panel/lib/use-single-run.ts";
+import { useSingleRun } from "#app/panel/lib/hooks/use-single-run.ts";
 import {
   type BulkVerb,
   describeFailure,

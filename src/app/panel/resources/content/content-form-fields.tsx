@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { useDebounced } from "#app/panel/lib/use-debounced.ts";
+import { useDebounced } from "#app/panel/lib/hooks/use-debounced.ts";
 import { type ContentTarget, targetRow } from "#app/panel/resources/content/content-target.ts";
 import { KnownTextNote } from "#app/panel/resources/content/known-text-note.tsx";
 import { KnownTextOffers } from "#app/panel/resources/content/known-text-offers.tsx";

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { useRefetch } from "#app/panel/lib/use-refetch.ts";
+import { useRefetch } from "#app/panel/lib/hooks/use-refetch.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import type { Client } from "#data/client/client.ts";
 import { dismissMissedSearch, listMissedSearches } from "#data/missed-searches.ts";

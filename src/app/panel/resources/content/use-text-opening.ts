@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { showOpeningFailure, useAskedRecord } from "#app/panel/lib/asked-record.ts";
+import { showOpeningFailure, useAskedRecord } from "#app/panel/lib/page-state/asked-record.ts";
 import { useDrafts } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import { useFormAddress } from "#app/panel/records/tab/use-form-address.ts";
 import type { RecordTab } from "#app/panel/records/tab/use-record-tab.ts";

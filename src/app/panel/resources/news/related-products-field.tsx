@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useController, type UseFormReturn } from "react-hook-form";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { useDebounced } from "#app/panel/lib/hooks/use-debounced.ts";
 import { SITE_KEY } from "#app/panel/lib/query-keys.ts";
-import { useDebounced } from "#app/panel/lib/use-debounced.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";

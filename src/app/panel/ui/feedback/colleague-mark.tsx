@@ -1,5 +1,5 @@
 import { cn } from "#app/panel/lib/class-names.ts";
-import { useWhoIsThere } from "#app/panel/lib/colleagues.ts";
+import { useWhoIsThere } from "#app/panel/lib/page-state/colleagues.ts";
 
 interface ColleagueMarkProps {
   /** A record's id, or another form's name. */

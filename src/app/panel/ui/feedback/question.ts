@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 
-import { createListeners } from "#app/panel/lib/listeners.ts";
+import { createListeners } from "#app/panel/lib/page-state/listeners.ts";
 
 /** A question with more than a line of text, which `window.confirm` cannot ask. */
 export interface Question {

@@ -1,4 +1,4 @@
-import { type AddressChanges, changeParams } from "#app/panel/lib/tab-address.ts";
+import { type AddressChanges, changeParams } from "#app/panel/lib/addresses/tab-address.ts";
 import type { SiteState } from "#domain/publishing/site-state.ts";
 
 /** What visitors see now. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-import { createListeners } from "#app/panel/lib/listeners.ts";
+import { createListeners } from "#app/panel/lib/page-state/listeners.ts";
 
 /** A page of a list whose rows would move if it were shown. */
 export interface WaitingPage {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-import { createListeners } from "#app/panel/lib/listeners.ts";
+import { createListeners } from "#app/panel/lib/page-state/listeners.ts";
 
 const { subscribe, notify } = createListeners<[id: string]>();
 

@@ -1,4 +1,4 @@
-import { createListeners } from "#app/panel/lib/listeners.ts";
+import { createListeners } from "#app/panel/lib/page-state/listeners.ts";
 
 /* The page's forms with unsaved changes: navigation that leaves the page asks first. */
 

@@ -1,6 +1,6 @@
 import { createContext, useSyncExternalStore } from "react";
 
-import { createListeners } from "#app/panel/lib/listeners.ts";
+import { createListeners } from "#app/panel/lib/page-state/listeners.ts";
 
 /** Another administrator's open panel. */
 export interface Colleague {

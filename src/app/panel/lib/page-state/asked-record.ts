@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
-import { createListeners } from "#app/panel/lib/listeners.ts";
+import { createListeners } from "#app/panel/lib/page-state/listeners.ts";
 import { showError } from "#app/panel/ui/feedback/toast.tsx";
 
 export interface AskedRecord {
