@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { measureOverflow } from "./axe-test.ts";
 import { openInbox, openRequest, sendRequest } from "./panel-inbox-test.ts";
-import { expect, openGroups, test } from "./panel-test.ts";
+import { expect, expectToast, openGroups, test } from "./panel-test.ts";
 
 /* The panel with a phone's width and touch, where the other specs run on the desktop only. */
 
@@ -44,6 +44,21 @@ test("a tab that is left keeps what was typed, and no caret, which would slow ev
   await search.tap();
   await panel.keyboard.type(" de soya");
   await expect(search).toHaveValue("torta de soya");
+});
+
+test("a number that is tidied as it is left does not move the save button away from the finger", async ({
+  panel,
+}) => {
+  await panel.goto("/admin?tab=whatsapp");
+  const number = panel.getByLabel("Número de WhatsApp");
+  await number.fill("+57 311 555 0101");
+  // The draft says the same by now.
+  await expect(panel.getByRole("button", { name: "Descartar borrador" })).toBeVisible();
+  await expect(panel.getByText("Hay cambios sin guardar.")).toBeHidden();
+  await number.fill("573115550101");
+  await expect(panel.getByText("Hay cambios sin guardar.")).toBeVisible();
+  await panel.getByRole("button", { name: "Guardar configuración" }).tap();
+  await expectToast(panel, "Éxito", "Configuración guardada");
 });
 
 test("history, library and preview fit a phone @drill", async ({ panel }) => {

@@ -38,6 +38,15 @@ test.each([
   expect(explainError(new DataError({ status, code, message }))).toContain(text);
 });
 
+test.each([
+  ["Chromium", "Failed to fetch dynamically imported module: https://sitio.example/assets/a.js"],
+  ["Firefox", "error loading dynamically imported module: https://sitio.example/assets/a.js"],
+  ["Safari", "Importing a module script failed."],
+])("code that does not come for lack of a network is explained as such in %s", (_, message) => {
+  expect(explainError(new TypeError(message))).toContain("No hay conexión con el servidor.");
+  expect(explainError(new TypeError("x is not a function"))).toContain("inesperado");
+});
+
 /** The specification's section 8, with the errors of the installed client. */
 test.each<[string, ApiError, string, string]>([
   ["no session", new AuthSessionMissingError(), "unauthenticated", SESSION_ENDED],

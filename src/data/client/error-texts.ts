@@ -75,12 +75,21 @@ const BY_REASON: Readonly<Record<string, string>> = {
 
 /** Explains in Spanish, for the panel's user, why a call failed and what to do. */
 export function explainError(error: unknown): string {
-  if (!(error instanceof DataError)) return BY_KIND.unexpected;
+  if (!(error instanceof DataError))
+    return BY_KIND[isMissingCode(error) ? "network" : "unexpected"];
   if (error.code === "weak_password") return explainWeakness(error);
   if (error.code === "over_request_rate_limit" || error.code === "TooManyRequests")
     return explainWait(error);
   if (error.status === 0 && error.message.startsWith("AbortError")) return TIMED_OUT;
   return BY_CODE[error.code] ?? BY_CODE[error.message] ?? BY_KIND[error.kind];
+}
+
+/** Whether a module did not come, in the words of Chromium and Firefox, and of Safari. */
+function isMissingCode(error: unknown): boolean {
+  return (
+    error instanceof TypeError &&
+    /dynamically imported module|Importing a module script failed/.test(error.message)
+  );
 }
 
 /** The client's errors lack headers: the seconds to wait are in the message. */

@@ -6,6 +6,8 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 
 const load = () => import("#app/panel/find/find-dialog.tsx");
 const FindDialog = lazyPart(async () => (await load()).FindDialog);
+/** What does not come now is asked for again when it is opened. */
+const preload = () => void load().catch(() => undefined);
 
 /** Opens the search over the panel and the site; Ctrl+K or ⌘K does too. Its code comes with the first sign of use. */
 export function FindButton() {
@@ -13,7 +15,7 @@ export function FindButton() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
-      if (key === "Control" || key === "Meta") void load();
+      if (key === "Control" || key === "Meta") preload();
       if (key.toLowerCase() !== "k" || ctrlKey === metaKey || altKey || shiftKey) return;
       // An editor's own shortcut, or another dialog's business.
       if (defaultPrevented || document.querySelector("dialog:modal") !== null) return;
@@ -32,7 +34,7 @@ export function FindButton() {
         aria-label="Buscar"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={() => void load()}
+        onPointerEnter={preload}
         onClick={() => setIsOpen(true)}
       >
         <Search aria-hidden className="size-4 max-sm:size-5" />

@@ -28,11 +28,19 @@ export interface Settings<S extends Section> {
 
 /** The texts that a settings tab reads. */
 export function settingsQuery<S extends Section>(client: Client, settings: Settings<S>) {
-  const sections = [...settings.sections, ...settings.fallbackSections];
   return queryOptions({
-    queryKey: contentKeys.sections(sections),
-    queryFn: () => listContentOfSections(client, sections),
+    queryKey: contentKeys.sections(listSections(settings)),
+    queryFn: () => readSettingsRows(client, settings),
   });
+}
+
+/** The same, read now. @throws {DataError} */
+export function readSettingsRows<S extends Section>(client: Client, settings: Settings<S>) {
+  return listContentOfSections(client, listSections(settings));
+}
+
+function listSections<S extends Section>({ sections, fallbackSections }: Settings<S>): Section[] {
+  return [...sections, ...fallbackSections];
 }
 
 /** The drafts of a settings tab's texts. */

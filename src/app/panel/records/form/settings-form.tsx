@@ -3,6 +3,7 @@ import { History, Save } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { cn } from "#app/panel/lib/class-names.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { useAskedRecord } from "#app/panel/lib/page-state/asked-record.ts";
 import { PlaceContext } from "#app/panel/lib/page-state/colleagues.ts";
@@ -145,7 +146,10 @@ function SaveBar<S extends Section>({ settings, state }: SaveBarProps<S>) {
             </Button>
           )}
         </div>
-        {hasChanges && <p className="text-soft text-sm">Hay cambios sin guardar.</p>}
+        {/* Its room stays: a bar that changes while a button is pressed would lose the press. */}
+        <p className={cn("text-soft text-sm", !hasChanges && "invisible")}>
+          Hay cambios sin guardar.
+        </p>
       </div>
     </div>
   );

@@ -1,4 +1,6 @@
+import { showError } from "#app/panel/ui/feedback/toast.tsx";
 import type { Client } from "#data/client/client.ts";
+import { explainError } from "#data/client/error-texts.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
 /** Records that are to be deleted or hidden. */
@@ -14,8 +16,13 @@ export interface Withdrawal {
 /** Resolves with whether to go on; null when nothing that visitors see links there. */
 export type AskAboutLinks = (client: Client, withdrawal: Withdrawal) => Promise<boolean | null>;
 
-/** Says first who links to what would be deleted or hidden; loaded only then. */
+/** Says first who links to what would be deleted or hidden; loaded only then. What cannot be known stops it. */
 export const askAboutLinks: AskAboutLinks = async (client, withdrawal) => {
-  const { askAboutLinkingRecords } = await import("#app/panel/records/review/linking-records.tsx");
-  return askAboutLinkingRecords(client, withdrawal);
+  try {
+    const links = await import("#app/panel/records/review/linking-records.tsx");
+    return await links.askAboutLinkingRecords(client, withdrawal);
+  } catch (error) {
+    showError("No se pudo revisar qué enlaza ahí", { reason: explainError(error) });
+    return false;
+  }
 };

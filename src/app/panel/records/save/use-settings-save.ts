@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { contentKeys } from "#app/panel/lib/query-keys.ts";
 import {
+  readSettingsRows,
   type Section,
   type Settings,
   settingsQuery,
@@ -41,10 +42,8 @@ export function useSettingsSave<S extends Section>(
   onSaved: (rows: readonly StoredContent[]) => Promise<void>,
 ) {
   const client = useClient();
-  const queryClient = useQueryClient();
   const { sections, texts } = settings;
-  const query = settingsQuery(client, settings);
-  const upsert = useUpsert(client, query.queryKey);
+  const upsert = useUpsert(client, settingsQuery(client, settings).queryKey);
   const { ask, question } = useClashQuestion<SettingsRecord>(nameText);
   const toRecord = (rows: readonly StoredContent[]): SettingsRecord => ({
     ...flattenSettings(readSettings(sections, rows)),
@@ -58,7 +57,8 @@ export function useSettingsSave<S extends Section>(
         const sent = changes.filter((change) => nameSetting(change) in pending);
         return toRecord(replaceRows(rows, await upsert.mutateAsync({ changes: sent, rows })));
       },
-      read: async () => toRecord(await queryClient.query({ ...query, staleTime: 0, retry: false })),
+      // Not by the query, whose attempts take seconds to fail without a network.
+      read: async () => toRecord(await readSettingsRows(client, settings)),
       // Never called: deleted texts are read as blank, and the next attempt writes them again.
       create: () => Promise.reject(new Error("Settings are never gone")),
     };

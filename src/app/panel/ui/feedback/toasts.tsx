@@ -3,7 +3,7 @@ import { Toaster as Sonner } from "sonner";
 
 export { toast } from "sonner";
 
-const ABOVE_SAVE_BAR = { bottom: "calc(6rem + env(safe-area-inset-bottom))" };
+const ABOVE_SAVE_BAR = { bottom: "calc(var(--below-toasts, 6rem) + env(safe-area-inset-bottom))" };
 
 /**
  * The toasts' place: at the bottom, never over navigation, and above the save bar.
