@@ -8,8 +8,8 @@ import { useAuthorName } from "#app/panel/records/shared-drafts/draft-queries.ts
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import { nameText } from "#domain/content/texts/known-texts.ts";
 import type { DraftSummary, Package } from "#domain/publishing/draft.ts";
+import { nameDraft } from "#domain/publishing/name-draft.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 
@@ -81,13 +81,6 @@ export function DraftItem({ draft, packages, actions }: DraftItemProps) {
       )}
     </li>
   );
-}
-
-/** A draft's name, for people: a text is named by its meaning. */
-function nameDraft({ table_name, record_name }: DraftSummary): string {
-  const name = record_name.trim();
-  if (name === "") return "Sin nombre todavía";
-  return table_name === "site_content" ? nameText(name) : name;
 }
 
 interface DraftPartProps extends Pick<DraftItemProps, "draft" | "actions"> {

@@ -14,6 +14,7 @@ import {
   type PublicationTarget,
 } from "#data/publishing/publications.ts";
 import { nameMoment } from "#domain/publishing/moment.ts";
+import { nameDraft } from "#domain/publishing/name-draft.ts";
 import { explainFailure } from "#domain/publishing/publication.ts";
 
 interface Change {
@@ -51,7 +52,7 @@ export function usePublishing() {
     /** The names of the records that an undo would leave; null when they could not be read. */
     readChangedSince: async (id: string): Promise<string[] | null> => {
       try {
-        return (await listChangedSince(client, id)).map(({ record_name }) => record_name);
+        return (await listChangedSince(client, id)).map(nameDraft);
       } catch (error) {
         showError("No se pudo deshacer", { reason: explain(error) });
         return null;

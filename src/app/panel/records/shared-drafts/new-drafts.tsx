@@ -4,6 +4,7 @@ import { useDraftRemoval } from "#app/panel/records/shared-drafts/use-draft-remo
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import type { DraftSummary } from "#domain/publishing/draft.ts";
+import { nameDraft } from "#domain/publishing/name-draft.ts";
 
 interface NewDraftsProps {
   drafts: readonly DraftSummary[];
@@ -21,7 +22,7 @@ export function NewDrafts({ drafts, editedId, onOpen, onDiscarded }: NewDraftsPr
   return (
     <ul aria-label="Borradores sin publicar" className="grid gap-2">
       {drafts.map((draft) => {
-        const name = draft.record_name.trim() || "Sin nombre todavía";
+        const name = nameDraft(draft);
         return (
           <li key={draft.id} aria-current={draft.record_id === editedId || undefined}>
             <Card className="border-gold flex flex-wrap items-center gap-2 border-dashed py-2 pr-2 pl-4">
