@@ -44,7 +44,8 @@ export function FormReview({
   };
   const count = countFindings(findings ?? []);
   return (
-    <div ref={ref} className="text-soft text-[0.9375rem]">
+    // As high as what it may say: buttons below would move away from the finger that presses them.
+    <div ref={ref} className="text-soft grid min-h-11 content-center text-[0.9375rem]">
       <p role="status" className="sr-only">
         {findings === null ? "" : `Revisión: ${count || "todo en orden"}`}
       </p>
