@@ -197,6 +197,11 @@ test("a demanded second factor is announced, and from its day on is set up befor
     const dialog = page.getByRole("dialog", { name: "Segundo paso" });
     await expect(dialog.getByRole("button", { name: "Activar el segundo paso" })).toBeVisible();
     await page.keyboard.press("Escape");
+    const isAsked = page.waitForResponse(/\/installation\?.*second_factor_from/);
+    await page.reload();
+    await isAsked;
+    await openAccount(page);
+    await expect(offer).toBeHidden();
 
     await demand(new Date(Date.now() - 1000).toISOString());
     await page.goto("/admin");

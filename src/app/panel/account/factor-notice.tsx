@@ -11,13 +11,14 @@ const FactorDialog = lazyPart(
   async () => (await import("#app/panel/account/factor-dialog.tsx")).FactorDialog,
 );
 
-/** Tells who has no second factor from when on one is demanded, and sets it up. */
+/** Tells who has no second factor from when on one is demanded, once a day in each browser, and sets it up. */
 export function FactorNotice() {
   const { user } = useAuth();
   const { data: since = null } = useAccountQuery("demand", findSecondFactorDemand);
   const [isOpen, setIsOpen] = useState(false);
+  const userId = user?.id;
   useEffect(() => {
-    if (since === null) return;
+    if (since === null || userId === undefined || !isFirstToday(userId)) return;
     showOffer({
       id: "second-factor",
       title: "Active el segundo paso",
@@ -25,11 +26,25 @@ export function FactorNotice() {
       label: "Activarlo ahora",
       onAccept: () => setIsOpen(true),
     });
-  }, [since]);
+  }, [since, userId]);
   if (user === null || !isOpen) return null;
   return (
     <Suspense>
       <FactorDialog user={user} onClose={() => setIsOpen(false)} />
     </Suspense>
   );
+}
+
+const TOLD = "panel.segundo-paso";
+
+/** Whether this browser asks for the user for the first time today. */
+function isFirstToday(userId: string): boolean {
+  const today = `${userId} ${new Date().toDateString()}`;
+  try {
+    if (localStorage.getItem(TOLD) === today) return false;
+    localStorage.setItem(TOLD, today);
+  } catch {
+    // Without storage it is told each time.
+  }
+  return true;
 }
