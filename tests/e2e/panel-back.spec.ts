@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { closeRequest, openInbox, rowOf, sendRequest } from "./panel-inbox-test.ts";
-import { expect, expectToast, fillCredentials, productRow, test } from "./panel-test.ts";
+import { expect, expectToast, fillCredentials, productRow, test, unfold } from "./panel-test.ts";
 
 /* Back, Forward and reload, as they are pressed on a phone. */
 
@@ -91,7 +91,7 @@ test("without a network Back loses neither the panel nor the text, whose offer c
   await expect(panel.getByRole("list", { name: "Productos" })).toBeVisible();
   await context.setOffline(false);
   const offer = panel.getByRole("region", { name: /^Sin guardar: / });
-  await offer.getByRole("heading").click();
+  await unfold(offer);
   await offer.getByRole("button", { name: /^Abrir el borrador/ }).click();
   await panel.getByRole("button", { name: "Recuperar" }).click();
   await expect(description).toHaveValue("Escrito sin red");

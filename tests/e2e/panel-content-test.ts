@@ -28,8 +28,10 @@ export function row(page: Page, name: string): Locator {
 
 export async function openNewContent(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Nuevo contenido", exact: true });
+  const heading = page.getByRole("heading", { name: "Nuevo contenido", exact: true });
+  await expect(button.or(heading).first()).toBeVisible();
   if (await button.isVisible()) await button.click();
-  await expect(page.getByRole("heading", { name: "Nuevo contenido", exact: true })).toBeVisible();
+  await expect(heading).toBeVisible();
 }
 
 export async function createContent(page: Page, key: string, value: string): Promise<void> {

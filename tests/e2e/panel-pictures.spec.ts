@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { listFaults, measureOverflow } from "./axe-test.ts";
 import { expect, expectToast, type Other, test } from "./panel-forms-test.ts";
 import { makePhotograph } from "./panel-media-test.ts";
-import { uniqueTitle } from "./panel-test.ts";
+import { unfold, uniqueTitle } from "./panel-test.ts";
 
 /* The pictures of the site: where they are used, another one in their place, their texts, and how they are cut. */
 
@@ -113,10 +113,10 @@ test("a picture's text that was not saved is announced, and there when it is ope
   await panel.goBack();
   await expect(panel.getByRole("dialog")).toBeHidden();
   const draft = panel.getByRole("region", { name: /^Sin guardar: Texto de «/ });
-  await draft.getByRole("heading").click();
+  await unfold(draft);
   await expect(draft).toContainText("Borrador en Imágenes");
   await panel.goto("/admin?tab=productos");
-  await draft.getByRole("heading").click();
+  await unfold(draft);
   await draft.getByRole("button", { name: /^Abrir el borrador/ }).click();
   await expect(text).toHaveValue("Bultos en una bodega");
   await expect(draft).toBeHidden();

@@ -247,7 +247,7 @@ test.describe("settings", () => {
     const { page: colleague } = await openDevice(browser, baseURL, other);
     await colleague.getByRole("tab", { name: "Contenido" }).click();
     const drafts = colleague.getByRole("list", { name: "Borradores sin publicar" });
-    await expect(drafts).toContainText("seo.author");
+    await expect(drafts).toContainText("Autor del sitio");
     await expect(drafts).toContainText("Borrador de admin, hace un momento");
     await colleague.getByRole("tab", { name: "SEO" }).click();
     await expect(colleague.getByLabel(/^Autor/)).toHaveValue("Autor en borrador");

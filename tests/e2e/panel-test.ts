@@ -175,6 +175,14 @@ export async function expectToast(
   await expect(toast).toHaveAttribute("data-type", title === "Error" ? "error" : "success");
 }
 
+/** Unfolds a notice, which a phone folds. */
+export async function unfold(notice: Locator): Promise<void> {
+  const isOpen = await notice
+    .locator("details")
+    .evaluate((details) => "open" in details && details.open);
+  if (isOpen !== true) await notice.getByRole("heading").click();
+}
+
 /** Matches the id that a form generates for a new record. */
 export const ANY_ID = expect.stringMatching(/^[\da-f-]{36}$/) as unknown;
 
