@@ -72,7 +72,7 @@ export const OUTCOME_UNKNOWN = "outcome_unknown";
  * @param failure the write's own
  * @param later that of the read that was to find its outcome; returned unless both had no response
  */
-export function explainOutcome(failure: unknown, later: unknown): unknown {
+export function toOutcomeError(failure: unknown, later: unknown): unknown {
   if (!isKind(failure, "network") || !isKind(later, "network")) return later;
   const message = "The write got no response, and its outcome could not be read";
   return new DataError({ message, code: OUTCOME_UNKNOWN, status: 0, cause: failure });

@@ -1,5 +1,5 @@
 import type { Client } from "#data/client/client.ts";
-import { explainOutcome, unwrap } from "#data/client/errors.ts";
+import { toOutcomeError, unwrap } from "#data/client/errors.ts";
 import { createPackage, deletePackage, discardPackage } from "#data/publishing/drafts.ts";
 import { publishNow } from "#data/publishing/publications.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
@@ -70,7 +70,7 @@ export async function publishOrDiscard(client: Client, packageId: string): Promi
     return await publishNow(client, { action: "publish", package_id: packageId });
   } catch (error) {
     const published = await findOrDiscard(client, packageId).catch((later: unknown) => {
-      throw explainOutcome(error, later);
+      throw toOutcomeError(error, later);
     });
     // The response alone was lost.
     if (published !== null) return published;

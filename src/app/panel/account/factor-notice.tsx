@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 
 import { useAccountQuery } from "#app/panel/account/use-account.ts";
 import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { recall, remember } from "#app/panel/lib/browser-memory.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { showOffer } from "#app/panel/ui/feedback/toast.tsx";
 import { formatDate } from "#app/shared/format.ts";
@@ -40,11 +41,7 @@ const TOLD = "panel.segundo-paso";
 /** Whether this browser asks for the user for the first time today. */
 function isFirstToday(userId: string): boolean {
   const today = `${userId} ${new Date().toDateString()}`;
-  try {
-    if (localStorage.getItem(TOLD) === today) return false;
-    localStorage.setItem(TOLD, today);
-  } catch {
-    // Without storage it is told each time.
-  }
-  return true;
+  const isFirst = recall("localStorage", TOLD) !== today;
+  remember("localStorage", TOLD, today);
+  return isFirst;
 }

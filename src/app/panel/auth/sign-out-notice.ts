@@ -1,3 +1,4 @@
+import { recall, remember } from "#app/panel/lib/browser-memory.ts";
 import { readSessionId, type Session } from "#data/accounts/auth.ts";
 
 /* supabase-js emits the same event for a sign-out and for an expired session, in each of the browser's tabs.
@@ -12,18 +13,14 @@ let noticed: string | null = null;
 /** Called before signing out. */
 export function storeSignOutNotice(session: Session | null): void {
   noticed = session && readSessionId(session);
-  try {
-    if (noticed !== null) localStorage.setItem(NOTICE_KEY, noticed);
-  } catch {
-    // Storage is full or refused.
-  }
+  if (noticed !== null) remember("localStorage", NOTICE_KEY, noticed);
 }
 
 /** Whether the ended session was signed out of, as far as this tab knows yet. */
 export function isSignOut(ended: Session | null): boolean {
   const id = ended && readSessionId(ended);
   if (id === null) return false;
-  return id === noticed || id === readNotice();
+  return id === noticed || id === recall("localStorage", NOTICE_KEY);
 }
 
 /** Calls `callback` with the session's id for each notice of another tab. @returns unsubscribes */
@@ -33,12 +30,4 @@ export function onSignOutNotice(callback: (sessionId: string) => void): () => vo
   };
   window.addEventListener("storage", read);
   return () => window.removeEventListener("storage", read);
-}
-
-function readNotice(): string | null {
-  try {
-    return localStorage.getItem(NOTICE_KEY);
-  } catch {
-    return null;
-  }
 }

@@ -1,10 +1,12 @@
+import { recall, remember } from "#app/panel/lib/browser-memory.ts";
+
 const KEY = "panel-encontrado";
 const MOST = 8;
 
 /** The ids of what was chosen last in this browser tab, the newest first. */
 export function readRecentChoices(): string[] {
   try {
-    const read: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
+    const read: unknown = JSON.parse(recall("sessionStorage", KEY) ?? "[]");
     return Array.isArray(read) ? read.filter((id) => typeof id === "string") : [];
   } catch {
     return [];
@@ -14,9 +16,5 @@ export function readRecentChoices(): string[] {
 /** Remembers a choice, where the browser has room for it. */
 export function noteChoice(id: string): void {
   const ids = [id, ...readRecentChoices().filter((other) => other !== id)].slice(0, MOST);
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(ids));
-  } catch {
-    // Refused or full: the next time begins without it.
-  }
+  remember("sessionStorage", KEY, JSON.stringify(ids));
 }

@@ -1,3 +1,5 @@
+import { recall, remember } from "#app/panel/lib/browser-memory.ts";
+
 /** The ways of editing a Markdown text. */
 export type EditorChoice = "visual" | "texto";
 
@@ -8,19 +10,11 @@ const KEY = "editor-de-textos";
  * one types, which rich text survives badly (decision 51).
  */
 export function readEditorChoice(): EditorChoice {
-  try {
-    const chosen = localStorage.getItem(KEY);
-    if (chosen === "visual" || chosen === "texto") return chosen;
-  } catch {
-    // The browser stores nothing.
-  }
+  const chosen = recall("localStorage", KEY);
+  if (chosen === "visual" || chosen === "texto") return chosen;
   return /Android/.test(navigator.userAgent) ? "texto" : "visual";
 }
 
 export function storeEditorChoice(choice: EditorChoice): void {
-  try {
-    localStorage.setItem(KEY, choice);
-  } catch {
-    // The choice lasts as long as the field.
-  }
+  remember("localStorage", KEY, choice);
 }

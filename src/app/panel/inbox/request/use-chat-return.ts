@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 
+import { recall, remember } from "#app/panel/lib/browser-memory.ts";
+
 const KEY = "panel.whatsapp";
 
 /**
@@ -8,7 +10,7 @@ const KEY = "panel.whatsapp";
  */
 export function useChatReturn(requestId: string) {
   const [step, setStep] = useState<"here" | "away" | "back">(() =>
-    read() === requestId ? "back" : "here",
+    recall("sessionStorage", KEY) === requestId ? "back" : "here",
   );
   useEffect(() => {
     if (step !== "away") return;
@@ -22,30 +24,13 @@ export function useChatReturn(requestId: string) {
   return {
     isBack: step === "back",
     leave: () => {
-      remember(requestId);
+      remember("sessionStorage", KEY, requestId);
       setStep("away");
     },
     /** Closes the question. */
     finish: () => {
-      remember(null);
+      remember("sessionStorage", KEY, null);
       setStep("here");
     },
   };
-}
-
-function read(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function remember(requestId: string | null): void {
-  try {
-    if (requestId === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, requestId);
-  } catch {
-    // Without storage, the question is only asked while the page stays open.
-  }
 }

@@ -1,3 +1,5 @@
+import { recall, remember } from "#app/panel/lib/browser-memory.ts";
+
 /** How a new request announces itself, besides the panel's own toast and count; chosen for each browser. */
 export type AnnouncementChoice = "sonido" | "notificación";
 
@@ -5,18 +7,9 @@ const PREFIX = "panel.avisos.";
 
 /** Off, unless it was chosen here. */
 export function isChosen(choice: AnnouncementChoice): boolean {
-  try {
-    return localStorage.getItem(PREFIX + choice) === "sí";
-  } catch {
-    return false;
-  }
+  return recall("localStorage", PREFIX + choice) === "sí";
 }
 
 export function choose(choice: AnnouncementChoice, isOn: boolean): void {
-  try {
-    if (isOn) localStorage.setItem(PREFIX + choice, "sí");
-    else localStorage.removeItem(PREFIX + choice);
-  } catch {
-    // Without storage it stays off.
-  }
+  remember("localStorage", PREFIX + choice, isOn ? "sí" : null);
 }

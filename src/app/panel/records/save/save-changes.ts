@@ -1,4 +1,4 @@
-import { explainOutcome, isKind } from "#data/client/errors.ts";
+import { toOutcomeError, isKind } from "#data/client/errors.ts";
 import { findConflicts, listChanges } from "#domain/records/changes.ts";
 
 /** Reads and writes the record that a form edits. */
@@ -87,7 +87,7 @@ export async function findOutcome<Row>(
     return await store.read();
   } catch (error) {
     if (isKind(error, "not-found")) return null;
-    throw explainOutcome(failure, error);
+    throw toOutcomeError(failure, error);
   }
 }
 
