@@ -27,7 +27,7 @@ export function useFormAddress<Edited>(
   /** What the address was last asked to name, until it does. */
   const requested = useRef<string | null | undefined>(undefined);
   const write = useEffectEvent(() => {
-    if (asked === edited) return;
+    if (asked === edited || requested.current === edited) return;
     requested.current = edited;
     const how = asked === null ? "push" : "replace";
     change({ [EDITED]: edited }, edited === null ? "return" : how);
@@ -35,14 +35,16 @@ export function useFormAddress<Edited>(
   const follow = useEffectEvent((now: Names) => {
     const before = last.current;
     last.current = now;
-    const hasMoved = asked !== before.asked && asked !== requested.current;
-    if (asked === requested.current) requested.current = undefined;
+    const hasArrived = asked === requested.current;
+    const hasMoved = asked !== before.asked && !hasArrived;
+    if (hasMoved || hasArrived) requested.current = undefined;
     if (asked === edited) return;
     if (hasMoved && (edited === null || editor.putAway())) {
       // Some records are read before their form opens.
       last.current.edited = null;
       if (asked !== null) open(asked === NEW_RECORD ? null : asked);
-    } else if (hasMoved || edited !== before.edited) {
+    } else if (hasMoved || hasArrived || edited !== before.edited) {
+      // When the address has arrived, its form may have been closed meanwhile.
       // React Router renders much of the page at once when the address changes.
       void afterPaint().then(write);
     }
