@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 
 import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
+import { PanelHeader } from "#app/panel/shell/header/panel-header.tsx";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { PageForm } from "#app/panel/shell/page-form.tsx";
-import { PanelHeader } from "#app/panel/shell/panel-header.tsx";
 import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
 import { SitePreviewPage } from "#app/panel/site-preview/site-preview-page.tsx";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";

@@ -4,8 +4,8 @@ import { type TabAddress, TabAddressProvider } from "#app/panel/lib/addresses/ta
 import { RecordHistoryProvider } from "#app/panel/records/history/record-history-provider.tsx";
 import { CONTENT_TABS, type ContentTab } from "#app/panel/shell/content-tabs.ts";
 import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
+import { PanelHeader } from "#app/panel/shell/header/panel-header.tsx";
 import { ManualLink } from "#app/panel/shell/manual-link.tsx";
-import { PanelHeader } from "#app/panel/shell/panel-header.tsx";
 import { TabBoundary } from "#app/panel/shell/tab-boundary.tsx";
 import { useTabAddresses } from "#app/panel/shell/use-tab-addresses.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/panel/ui/controls/tabs.tsx";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
+import { PanelHeader, WayBack } from "#app/panel/shell/header/panel-header.tsx";
 import { ManualLink } from "#app/panel/shell/manual-link.tsx";
-import { PanelHeader, WayBack } from "#app/panel/shell/panel-header.tsx";
 
 /** A page of the panel beside its tabs: the header with the way back, and what the page shows. */
 export function Room({ children }: { children: ReactNode }) {

@@ -1,24 +1,17 @@
-import {
-  ChevronLeft,
-  ExternalLink,
-  Images,
-  type LucideIcon,
-  PencilRuler,
-  Trash2,
-} from "lucide-react";
+import { ChevronLeft, ExternalLink, Images, ListChecks, PencilRuler, Trash2 } from "lucide-react";
 import { Suspense } from "react";
-import { Link, NavLink } from "react-router";
+import { Link } from "react-router";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { SignOutButton } from "#app/panel/auth/auth-status.tsx";
-import { InboxLink } from "#app/panel/inbox/inbox-link.tsx";
 import { cn } from "#app/panel/lib/class-names.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { useColleagues } from "#app/panel/lib/page-state/colleagues.ts";
-import { AccountButton } from "#app/panel/shell/account-button.tsx";
-import { FindButton } from "#app/panel/shell/find-button.tsx";
-import { PublicationsLink } from "#app/panel/shell/publications-link.tsx";
-import { ReviewLink } from "#app/panel/shell/review-link.tsx";
+import { AccountButton } from "#app/panel/shell/header/account-button.tsx";
+import { FindButton } from "#app/panel/shell/header/find-button.tsx";
+import { HeaderLink } from "#app/panel/shell/header/header-link.tsx";
+import { InboxLink } from "#app/panel/shell/header/inbox-link.tsx";
+import { PublicationsLink } from "#app/panel/shell/header/publications-link.tsx";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
 
 const ColleaguesButton = lazyPart(
@@ -60,20 +53,21 @@ export function PanelHeader({ hasWayBack = false }: PanelHeaderProps) {
       <FindButton />
       <InboxLink />
       <PublicationsLink />
-      <ReviewLink />
-      <IconLink to="/admin/imagenes" name="Imágenes" icon={Images} />
-      <IconLink to="/admin/eliminados" name="Eliminados" icon={Trash2} />
-      <NavLink
-        to="/admin/sitio"
-        title="Editar en el sitio"
-        className={buttonClasses({
-          variant: "ghost",
-          className: "max-xl:w-11 max-xl:px-0 aria-[current=page]:bg-green-mist",
-        })}
-      >
-        <PencilRuler aria-hidden className="size-4 max-sm:size-5" />
-        <span className="max-xl:sr-only">Editar en el sitio</span>
-      </NavLink>
+      {/* A narrow screen has these on the page of publications or beside the lists. */}
+      <HeaderLink
+        to="/admin/revision"
+        name="Revisar el sitio"
+        icon={ListChecks}
+        className="max-sm:hidden"
+      />
+      <HeaderLink to="/admin/imagenes" name="Imágenes" icon={Images} className="max-lg:hidden" />
+      <HeaderLink
+        to="/admin/eliminados"
+        name="Eliminados"
+        icon={Trash2}
+        className="max-lg:hidden"
+      />
+      <HeaderLink to="/admin/sitio" name="Editar en el sitio" icon={PencilRuler} namedFrom="xl" />
       <PublicSiteLink />
       <AccountButton />
       <SignOutButton isCompact />
@@ -93,29 +87,6 @@ function PublicSiteLink() {
       <span className="sr-only">Ver el sitio (se abre en otra pestaña)</span>
       <ExternalLink aria-hidden className="size-4" />
     </a>
-  );
-}
-
-interface IconLinkProps {
-  to: string;
-  name: string;
-  icon: LucideIcon;
-}
-
-/** A link for wide screens; a narrow one has it on the page of publications or beside the lists. */
-function IconLink({ to, name, icon: Icon }: IconLinkProps) {
-  return (
-    <NavLink
-      to={to}
-      title={name}
-      className={buttonClasses({
-        variant: "ghost",
-        className: "w-11 px-0 max-lg:hidden aria-[current=page]:bg-green-mist",
-      })}
-    >
-      <Icon aria-hidden className="size-4" />
-      <span className="sr-only">{name}</span>
-    </NavLink>
   );
 }
 
