@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { History, Save } from "lucide-react";
-import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
@@ -20,6 +20,7 @@ import { useRecordHistory } from "#app/panel/records/history/record-history.ts";
 import { DeletedLink } from "#app/panel/records/list/deleted-link.tsx";
 import { ListSkeleton } from "#app/panel/records/list/list-skeleton.tsx";
 import { useReviewGate } from "#app/panel/records/review/review-gate.ts";
+import { ReviewPlace } from "#app/panel/records/review/review-place.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
@@ -87,9 +88,9 @@ function SettingsForm<S extends Section>({
       <div className="grid min-w-0 gap-6">
         {state.notice}
         <PlaceContext value={settings.name}>{children(state)}</PlaceContext>
-        <Suspense>
+        <ReviewPlace>
           <SettingsReview values={state.values} rows={state.base} setGate={setGate} />
-        </Suspense>
+        </ReviewPlace>
         {state.question}
         {state.draftQuestion}
       </div>

@@ -14,6 +14,7 @@ import type {
   ResourceTypes,
 } from "#app/panel/records/resource/resource.ts";
 import { useGuardedSave } from "#app/panel/records/resource/use-guarded-save.ts";
+import { ReviewPlace } from "#app/panel/records/review/review-place.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
@@ -143,17 +144,21 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
     >
       {renderFields(form, record?.id ?? null)}
       {!isUntouched && (
-        <Suspense>
-          <ResourceReview
-            {...{ form, base, setGate }}
-            table={resource.table}
-            id={id}
-            toRecord={(values) => toInput(values, null)}
-          />
-          <FormFollower
-            {...{ resource, definition, form, id, base, draft: shared.draft, onBase: setBase }}
-          />
-        </Suspense>
+        <>
+          <ReviewPlace>
+            <ResourceReview
+              {...{ form, base, setGate }}
+              table={resource.table}
+              id={id}
+              toRecord={(values) => toInput(values, null)}
+            />
+          </ReviewPlace>
+          <Suspense>
+            <FormFollower
+              {...{ resource, definition, form, id, base, draft: shared.draft, onBase: setBase }}
+            />
+          </Suspense>
+        </>
       )}
       {question}
       {shared.question}

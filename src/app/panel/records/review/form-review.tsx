@@ -24,7 +24,7 @@ interface FormReviewProps {
   nameControl?: (finding: Finding) => string;
 }
 
-/** A quiet line below a form's fields: how many findings its values have, and which. */
+/** A quiet line below a form's fields, in its `ReviewPlace`: how many findings its values have, and which. */
 export function FormReview({
   records,
   setGate,
@@ -44,8 +44,7 @@ export function FormReview({
   };
   const count = countFindings(findings ?? []);
   return (
-    // As high as what it may say: buttons below would move away from the finger that presses them.
-    <div ref={ref} className="text-soft grid min-h-11 content-center text-[0.9375rem]">
+    <div ref={ref}>
       <p role="status" className="sr-only">
         {findings === null ? "" : `Revisión: ${count || "todo en orden"}`}
       </p>

@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import type { FormEvents } from "#app/panel/lib/page-form.ts";
 import { RecordForm } from "#app/panel/records/form/record-form.tsx";
 import { type SetGate, useReviewGate } from "#app/panel/records/review/review-gate.ts";
+import { ReviewPlace } from "#app/panel/records/review/review-place.tsx";
 import { useRecordSave } from "#app/panel/records/save/use-record-save.ts";
 import { ContentFormFields } from "#app/panel/resources/content/content-form-fields.tsx";
 import { CONTENT } from "#app/panel/resources/content/content-resource.ts";
@@ -165,9 +166,9 @@ function ContentReview({ form, setGate }: { form: ContentFormState; setGate: Set
   if (findKnownText(section, key) === null) return null;
   const row = { id: form.row?.id ?? null, section, key, value };
   return (
-    <Suspense>
+    <ReviewPlace>
       <FormReview records={[{ table: "site_content", row }]} setGate={setGate} />
-    </Suspense>
+    </ReviewPlace>
   );
 }
 
