@@ -43,6 +43,29 @@ describe.each(RULE_DATABASES)("publications at a moment over %s", (kind) => {
     });
   });
 
+  test("planning again with the same id, after a lost response, moves what was planned", async () => {
+    const product = await createProduct(site.admin(), PRODUCT);
+    const target = {
+      ...{ id: crypto.randomUUID(), action: "hide" as const },
+      ...targetOf("products", product),
+    };
+    await site.plan(target, now());
+    const again = await site.plan(target, tomorrow());
+    expect(await listPendingPublications(site.admin())).toEqual([again]);
+    expect(Date.parse(again.due_at)).toBeGreaterThan(Date.now());
+  });
+
+  test("an undo that another administrator planned is no second one", async () => {
+    const product = await createProduct(site.admin(), PRODUCT);
+    const done = await site.plan({ action: "hide", ...targetOf("products", product) });
+    await carryOutDue(site.server());
+    const undo = { action: "undo", undoes: done.id } as const;
+    const planned = await site.plan({ ...undo, id: crypto.randomUUID() }, tomorrow());
+    const second = site.plan({ ...undo, id: crypto.randomUUID() }, tomorrow());
+    await expect(second).rejects.toMatchObject({ kind: "conflict" });
+    expect(await listPendingPublications(site.admin())).toEqual([planned]);
+  });
+
   test("a draft that was planned comes out once, also when its moment was changed", async () => {
     const product = await createProduct(site.admin(), PRODUCT);
     const target = targetOf("products", product);

@@ -48,7 +48,7 @@ export function usePublishing(kind: TestDatabase) {
     ),
   );
   const admin = () => open().clients.administrator as Client;
-  const plan = (target: PublicationTarget, dueAt = now()) =>
+  const plan = (target: PublicationTarget & { id?: string }, dueAt = now()) =>
     planPublication(admin(), target, dueAt);
   const run = (sql: string) =>
     open().database.transaction({}, (transaction) => transaction.query(sql));

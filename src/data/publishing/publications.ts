@@ -1,5 +1,5 @@
 import type { Client } from "#data/client/client.ts";
-import { type DataError, isKind, toDataError, unwrap } from "#data/client/errors.ts";
+import { type DataError, isKind, isTaken, toDataError, unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import type { Publication, PublicationFailure } from "#domain/publishing/publication.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
@@ -16,19 +16,32 @@ export type PublicationTarget =
   | { action: "publish"; package_id: string }
   | { action: "undo"; undoes: string };
 
-/** Plans a publication; it is carried out by itself when it is due (ISO 8601). @throws {DataError} */
+/**
+ * Plans a publication; it is carried out by itself when it is due (ISO 8601). With an id, another attempt after a lost
+ * response moves what the first one planned.
+ *
+ * @throws {DataError}
+ */
 export async function planPublication(
   client: Client,
-  target: PublicationTarget,
+  target: PublicationTarget & { id?: string },
   dueAt: string,
 ): Promise<Publication> {
-  return unwrap(
-    await client
-      .from("publications")
-      .insert({ ...target, due_at: dueAt })
-      .select("*")
-      .single(),
-  );
+  const { id } = target;
+  const response = await client
+    .from("publications")
+    .insert({ ...target, due_at: dueAt })
+    .select("*")
+    .single();
+  try {
+    return unwrap(response);
+  } catch (error) {
+    if (id === undefined || !isTaken(error)) throw error;
+    return movePublication(client, id, dueAt).catch((later: unknown) => {
+      // The undo that somebody else planned is the one that is in the way.
+      throw isKind(later, "not-found") ? error : later;
+    });
+  }
 }
 
 /** The draft of a record, by itself or (with an id) in a package. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { newId } from "#app/panel/lib/new-id.ts";
 import { type Publishing, usePublishing } from "#app/panel/publishing/use-publishing.ts";
 import { askAboutLinks } from "#app/panel/records/review/ask-about-links.ts";
 import type { PublishedDrafts } from "#app/panel/records/review/draft-review.ts";
@@ -80,11 +81,13 @@ export function usePublishingActions() {
 /** Asks for moments. */
 function useMoments(publishing: Publishing) {
   const [asked, setAsked] = useState<Planned | null>(null);
-  const ask = (title: string, subject: string, target: PublicationTarget) =>
+  const ask = (title: string, subject: string, target: PublicationTarget) => {
+    const named = { ...target, id: newId() };
     setAsked({
       ...{ title, subject, planned: null },
-      plan: (moment) => publishing.plan(target, moment),
+      plan: (moment) => publishing.plan(named, moment),
     });
+  };
   const askAgain = (title: string, subject: string, { id, due_at }: Publication) =>
     setAsked({
       ...{ title, subject, planned: due_at },

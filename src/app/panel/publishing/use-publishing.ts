@@ -47,7 +47,7 @@ export function usePublishing() {
         () => publishNow(client, target),
         target.action === "undo"
           ? { success: "Deshecho: el sitio está como antes", failure: "No se pudo deshacer" }
-          : { success: "Publicado", failure: "No se publicó nada" },
+          : { success: "Publicado", failure: "No se pudo publicar" },
       ),
     /** The names of the records that an undo would leave; null when they could not be read. */
     readChangedSince: async (id: string): Promise<string[] | null> => {
@@ -58,7 +58,8 @@ export function usePublishing() {
         return null;
       }
     },
-    plan: (target: PublicationTarget, dueAt: string) =>
+    /** With the id that it gets, so that another attempt plans nothing twice. */
+    plan: (target: PublicationTarget & { id: string }, dueAt: string) =>
       attempt(() => planPublication(client, target, dueAt), {
         success: `Programado: ${nameMoment(dueAt, new Date())}`,
         failure: "No se pudo programar",
@@ -79,5 +80,7 @@ export function usePublishing() {
 export type Publishing = ReturnType<typeof usePublishing>;
 
 function explain(error: unknown): string {
-  return error instanceof PublicationError ? explainFailure(error.failure) : explainError(error);
+  return error instanceof PublicationError
+    ? `${explainFailure(error.failure)} No se publicó nada.`
+    : explainError(error);
 }
