@@ -6,7 +6,7 @@ import { countRecords } from "#app/panel/records/bulk/bulk-texts.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { ChoiceButton } from "#app/panel/ui/controls/choice-button.tsx";
-import { Pager } from "#app/panel/ui/controls/pager.tsx";
+import { Paged } from "#app/panel/ui/controls/paged.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
 import type { PlannedLine } from "#domain/spreadsheet/plan-import.ts";
@@ -92,38 +92,31 @@ function countOf(lines: readonly PlannedLine[], outcome: Outcome): number {
 /** The lines of one outcome at a time, those with errors first. */
 function Lines({ table, lines }: Pick<ImportPlanProps, "table" | "lines">) {
   const [chosen, setChosen] = useState<Outcome | null>(null);
-  const [page, setPage] = useState(1);
   const offered = OUTCOMES.filter(([outcome]) => countOf(lines, outcome) > 0);
   const shown = offered.find(([outcome]) => outcome === chosen) ?? offered[0];
   if (shown === undefined) return null;
   const [outcome, label] = shown;
   const listed = lines.filter((line) => line.outcome === outcome);
-  const pages = Math.ceil(listed.length / PAGE_SIZE);
-  const current = Math.min(page, pages);
   return (
     <>
       <div role="group" aria-label="Filas" className="flex flex-wrap gap-2">
         {offered.map(([one, text]) => (
-          <ChoiceButton
-            key={one}
-            isOn={one === outcome}
-            onPress={() => {
-              setChosen(one);
-              setPage(1);
-            }}
-          >
+          <ChoiceButton key={one} isOn={one === outcome} onPress={() => setChosen(one)}>
             {text} ({countOf(lines, one)})
           </ChoiceButton>
         ))}
       </div>
-      <Card className="overflow-hidden">
-        <ul aria-label={label} className="divide-line divide-y">
-          {listed.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE).map((line) => (
-            <PlannedLineItem key={line.number} {...{ table, line }} />
-          ))}
-        </ul>
-      </Card>
-      <Pager label="Páginas de filas" page={current} count={pages} onPage={setPage} />
+      <Paged label="Páginas de filas" items={listed} pageSize={PAGE_SIZE} selection={outcome}>
+        {(page) => (
+          <Card className="overflow-hidden">
+            <ul aria-label={label} className="divide-line divide-y">
+              {page.map((line) => (
+                <PlannedLineItem key={line.number} {...{ table, line }} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </Paged>
     </>
   );
 }

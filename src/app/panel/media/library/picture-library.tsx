@@ -8,7 +8,7 @@ import { PictureCard } from "#app/panel/media/library/picture-card.tsx";
 import { picturesQuery } from "#app/panel/media/library/queries.ts";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
-import { Pager } from "#app/panel/ui/controls/pager.tsx";
+import { Paged } from "#app/panel/ui/controls/paged.tsx";
 import { SearchBox } from "#app/panel/ui/controls/search-box.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
@@ -68,34 +68,31 @@ interface PicturePagesProps {
 
 function PicturePages({ pictures, onChoose }: PicturePagesProps) {
   const [text, setText] = useState("");
-  const [askedPage, setAskedPage] = useState(1);
   const found = findByName(pictures, text);
-  const count = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
-  const page = Math.min(askedPage, count);
   return (
     <>
       <SearchBox
         label="Buscar imágenes"
         placeholder="Buscar por nombre..."
         value={text}
-        onChange={(value) => {
-          setText(value);
-          setAskedPage(1);
-        }}
+        onChange={setText}
       />
       <output className="text-soft text-sm empty:hidden">
         {text.trim() === "" ? "" : describeCount(found.length)}
       </output>
-      <ul aria-label="Imágenes" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-        {found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((picture) => (
-          <PictureCard
-            key={picture.name}
-            picture={picture}
-            onChoose={() => onChoose(toStoredPath(picture.name))}
-          />
-        ))}
-      </ul>
-      <Pager label="Páginas de imágenes" page={page} count={count} onPage={setAskedPage} />
+      <Paged label="Páginas de imágenes" items={found} pageSize={PAGE_SIZE} selection={text}>
+        {(page) => (
+          <ul aria-label="Imágenes" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+            {page.map((picture) => (
+              <PictureCard
+                key={picture.name}
+                picture={picture}
+                onChoose={() => onChoose(toStoredPath(picture.name))}
+              />
+            ))}
+          </ul>
+        )}
+      </Paged>
       <a
         href="/admin/imagenes"
         target="_blank"

@@ -31,7 +31,7 @@ export function AccountButton() {
         aria-haspopup="dialog"
         onClick={() => setOpened("account")}
       >
-        <UserCog aria-hidden className="size-4" />
+        <UserCog aria-hidden className="size-4 max-sm:size-5" />
       </Button>
       <Suspense>
         {opened === "account" && account !== null && (

@@ -1,0 +1,27 @@
+import { type ReactNode, useState } from "react";
+
+import { Pager } from "#app/panel/ui/controls/pager.tsx";
+
+interface PagedProps<T> {
+  /** The name of the buttons. */
+  label: string;
+  items: readonly T[];
+  pageSize: number;
+  /** What selected the items: another selection begins at its first page. */
+  selection: string;
+  /** Renders the items of one page. */
+  children: (items: readonly T[]) => ReactNode;
+}
+
+/** A list that is at hand, page by page. */
+export function Paged<T>({ label, items, pageSize, selection, children }: PagedProps<T>) {
+  const [asked, setAsked] = useState({ selection, page: 1 });
+  const count = Math.max(1, Math.ceil(items.length / pageSize));
+  const page = asked.selection === selection ? Math.min(asked.page, count) : 1;
+  return (
+    <>
+      {children(items.slice((page - 1) * pageSize, page * pageSize))}
+      <Pager {...{ label, page, count }} onPage={(next) => setAsked({ selection, page: next })} />
+    </>
+  );
+}
