@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 
 import { Pager } from "#app/panel/ui/controls/pager.tsx";
 
@@ -18,10 +18,19 @@ export function Paged<T>({ label, items, pageSize, selection, children }: PagedP
   const [asked, setAsked] = useState({ selection, page: 1 });
   const count = Math.max(1, Math.ceil(items.length / pageSize));
   const page = asked.selection === selection ? Math.min(asked.page, count) : 1;
+  const ref = useRef<HTMLDivElement>(null);
   return (
-    <>
+    <div ref={ref} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {children(items.slice((page - 1) * pageSize, page * pageSize))}
-      <Pager {...{ label, page, count }} onPage={(next) => setAsked({ selection, page: next })} />
-    </>
+      <Pager
+        {...{ label, page, count }}
+        onPage={(next) => {
+          setAsked({ selection, page: next });
+          // The buttons are below the list, whose next page begins above.
+          ref.current?.focus({ preventScroll: true });
+          ref.current?.scrollIntoView({ block: "start" });
+        }}
+      />
+    </div>
   );
 }
