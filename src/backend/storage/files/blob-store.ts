@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream, statSync, unlinkSync } from "node:fs";
+import { statSync, unlinkSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, statfs, utimes } from "node:fs/promises";
 import path from "node:path";
 
@@ -142,14 +142,24 @@ async function writeAll(
   }
 }
 
+const READ_BYTES = 64 * 1024;
+
 async function digest(file: string): Promise<{ hash: string; size: number }> {
   const hash = createHash("sha256");
-  let size = 0;
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    size += chunk.length;
+  const handle = await open(file, "r");
+  try {
+    // A stream would allocate each piece anew: memory outside of V8's heap, for which it collects the whole heap.
+    const buffer = Buffer.alloc(READ_BYTES);
+    let size = 0;
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, READ_BYTES, size);
+      if (bytesRead === 0) return { hash: hash.digest("hex"), size };
+      hash.update(buffer.subarray(0, bytesRead));
+      size += bytesRead;
+    }
+  } finally {
+    await handle.close();
   }
-  return { hash: hash.digest("hex"), size };
 }
 
 /** The same content is stored once; its time is that of the last upload. */

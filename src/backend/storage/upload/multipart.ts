@@ -62,15 +62,17 @@ function createReader(body: AsyncIterable<Uint8Array>) {
   async function readMore(): Promise<void> {
     const next = await source.next();
     if (next.done === true) throw malformed();
-    held = Buffer.concat([held, next.value]);
+    const { buffer, byteOffset, byteLength } = next.value;
+    const read = Buffer.from(buffer, byteOffset, byteLength);
+    // Nearly always nothing is held, and nothing is copied.
+    held = held.length === 0 ? read : Buffer.concat([held, read]);
   }
 
   /** What stands before the delimiter, which is read as well. */
   async function* readUntil(delimiter: Buffer): AsyncGenerator<Buffer, void> {
     for (;;) {
       const found = held.indexOf(delimiter);
-      // What may be the beginning of the delimiter stays.
-      const end = found === -1 ? held.length - delimiter.length + 1 : found;
+      const end = found === -1 ? held.length - countBegun(held, delimiter) : found;
       if (end > 0) {
         const chunk = held.subarray(0, end);
         held = held.subarray(end);
@@ -92,6 +94,13 @@ function createReader(body: AsyncIterable<Uint8Array>) {
   }
 
   return { readUntil, take };
+}
+
+/** How many of the last bytes may be the beginning of the delimiter. */
+function countBegun(held: Buffer, delimiter: Buffer): number {
+  let count = Math.min(held.length, delimiter.length - 1);
+  while (held.compare(delimiter, 0, count, held.length - count) !== 0) count -= 1;
+  return count;
 }
 
 function parseHeaders(text: string): Omit<Part, "content"> {
