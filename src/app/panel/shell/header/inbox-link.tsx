@@ -1,21 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { Inbox } from "lucide-react";
 
-import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { HeaderLink } from "#app/panel/shell/header/header-link.tsx";
+import { usePolledCount } from "#app/panel/shell/header/use-polled-count.ts";
 import { countUnreadQuotes } from "#data/leads/unread-quotes.ts";
 
-const POLL_EVERY_MS = 60_000;
-
-/** The link to the requests, with the number of unread ones: refetched each minute and on focus. */
+/** The link to the requests, with the number of unread ones. */
 export function InboxLink() {
-  const client = useClient();
-  const { data: unread = 0 } = useQuery({
-    queryKey: inboxKeys.count("unread"),
-    queryFn: () => countUnreadQuotes(client),
-    refetchInterval: POLL_EVERY_MS,
-  });
+  const unread = usePolledCount(inboxKeys.count("unread"), countUnreadQuotes);
   return (
     <HeaderLink
       to="/admin/solicitudes"

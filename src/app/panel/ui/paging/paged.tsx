@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 
-import { Pager } from "#app/panel/ui/controls/pager.tsx";
+import { Pager } from "#app/panel/ui/paging/pager.tsx";
 
 interface PagedProps<T> {
   /** The name of the buttons. */
