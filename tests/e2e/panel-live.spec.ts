@@ -114,6 +114,28 @@ test("an open form takes over what only others changed, while one goes on typing
   ).toBeVisible();
 });
 
+test("an open form takes over what changed before the code that follows changes had come", async ({
+  live,
+  installation,
+}) => {
+  const late = Promise.withResolvers<void>();
+  await live.route(/\/record-follower-[^/]+\.js$/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  const [{ id }] = (await installation.send("POST", "/rest/v1/products", {
+    ...{ title: uniqueTitle("Palmiste tardío"), description: "Como estaba" },
+  })) as [{ id: string }];
+  await follow(live, () => live.goto(`/admin?tab=productos&registro=${id}`));
+  await expect(live.getByLabel("Descripción")).toHaveValue("Como estaba");
+  const listed = live.waitForResponse(/\/rest\/v1\/rpc\/find_products/);
+  await installation.send("PATCH", `/rest/v1/products?id=eq.${id}`, { description: "Más claro" });
+  await listed;
+  await expect(live.getByLabel("Descripción")).toHaveValue("Como estaba");
+  late.resolve();
+  await expect(live.getByLabel("Descripción")).toHaveValue("Más claro");
+});
+
 test("administrators see who else is in the panel, and in which record and field @phone", async ({
   live,
   marta,

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useState } from "react";
 
 import { createListeners } from "#app/panel/lib/page-state/listeners.ts";
 
@@ -10,14 +10,15 @@ export const noteRecordChange = notify;
 /** All records may have changed, unnoticed. */
 export const ANY_RECORD = "";
 
-/** Calls back when somebody changed the record or its draft. */
-export function useRecordChange(id: string, onChange: () => void): void {
-  const handle = useEffectEvent(onChange);
+/** Counts how often somebody changed the record, or its draft, since the component was mounted. */
+export function useRecordChanges(id: string): number {
+  const [count, setCount] = useState(0);
   useEffect(
     () =>
       subscribe((changed) => {
-        if (changed === id || changed === ANY_RECORD) handle();
+        if (changed === id || changed === ANY_RECORD) setCount((before) => before + 1);
       }),
     [id],
   );
+  return count;
 }

@@ -13,6 +13,7 @@ interface FormFollowerProps<T extends ResourceTypes, V extends FieldValues> {
   definition: ResourceForm<T, V>;
   form: UseFormReturn<V>;
   id: string;
+  changes: number;
   base: T["record"] | null;
   onBase: (theirs: T["record"]) => void;
   draft: { follow: () => Promise<void> };
@@ -24,6 +25,7 @@ export function FormFollower<T extends ResourceTypes, V extends FieldValues>({
   definition: { toValues },
   form,
   id,
+  changes,
   base,
   onBase,
   draft,
@@ -31,7 +33,7 @@ export function FormFollower<T extends ResourceTypes, V extends FieldValues>({
   const client = useClient();
   return (
     <RecordFollower<T["record"], V>
-      {...{ id, base, draft, toValues, table: resource.table, readTyped: form.getValues }}
+      {...{ changes, base, draft, toValues, table: resource.table, readTyped: form.getValues }}
       read={() => resource.calls.get(client, id)}
       onNewer={(theirs, changed) => {
         onBase(theirs);

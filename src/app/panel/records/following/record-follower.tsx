@@ -1,4 +1,5 @@
-import { useRecordChange } from "#app/panel/lib/page-state/record-changes.ts";
+import { useEffect, useEffectEvent } from "react";
+
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { isKind } from "#data/client/errors.ts";
 import { findConflicts, isSame, listChanges } from "#domain/records/changes.ts";
@@ -7,7 +8,8 @@ import { nameField } from "#domain/revisions/field-labels.ts";
 
 interface RecordFollowerProps<Row, V> {
   table: RecordTable;
-  id: string;
+  /** How often the record was changed since the form opened, which the form counts before this code has come. */
+  changes: number;
   /** The version that the form's values are based on; null for a new record. */
   base: Row | null;
   read: () => Promise<Row>;
@@ -25,7 +27,7 @@ interface RecordFollowerProps<Row, V> {
  */
 export function RecordFollower<Row extends { updated_at: string }, V extends object>({
   table,
-  id,
+  changes,
   base,
   read,
   toValues,
@@ -58,12 +60,15 @@ export function RecordFollower<Row extends { updated_at: string }, V extends obj
     if (shown.length > 0)
       showSuccess(`Ya está aquí lo que cambió: ${name(Object.keys(changed))}.`, SAVED);
   };
-  useRecordChange(id, () => {
+  const catchUp = useEffectEvent(() => {
     follow().catch((error: unknown) => {
       if (isKind(error, "not-found"))
         showSuccess("Lo que usted escribió sigue aquí: al guardar puede crearlo de nuevo.", GONE);
     });
   });
+  useEffect(() => {
+    if (changes > 0) catchUp();
+  }, [changes]);
   return null;
 }
 

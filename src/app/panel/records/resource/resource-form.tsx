@@ -5,6 +5,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import type { FormEvents } from "#app/panel/lib/page-form.ts";
+import { useRecordChanges } from "#app/panel/lib/page-state/record-changes.ts";
 import { RecordForm } from "#app/panel/records/form/record-form.tsx";
 import { revealField } from "#app/panel/records/form/reveal-field.ts";
 import { useRecordForm } from "#app/panel/records/form/use-record-form.tsx";
@@ -129,6 +130,7 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
   const { setGate, submit, schedule, failure, isSaving, question } = useGuardedSave<T, V>({
     ...{ resource, definition, form, base, newId: id, shared, onSaved },
   });
+  const changes = useRecordChanges(id);
   const isUntouched = record === null && draft === null && !isDirty;
   return (
     <RecordForm
@@ -155,7 +157,8 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
           </ReviewPlace>
           <Suspense>
             <FormFollower
-              {...{ resource, definition, form, id, base, draft: shared.draft, onBase: setBase }}
+              {...{ resource, definition, form, id, changes, base, onBase: setBase }}
+              draft={shared.draft}
             />
           </Suspense>
         </>

@@ -4,7 +4,6 @@ import { useClient } from "#app/panel/auth/auth-context.ts";
 import { listReads } from "#app/panel/records/resource/list-query.ts";
 import { RecordsLayout } from "#app/panel/records/tab/records-layout.tsx";
 import { useRecordTab } from "#app/panel/records/tab/use-record-tab.ts";
-import { ContentForm } from "#app/panel/resources/content/content-form.tsx";
 import { ContentList } from "#app/panel/resources/content/content-list.tsx";
 import { CONTENT } from "#app/panel/resources/content/content-resource.ts";
 import {
@@ -12,6 +11,7 @@ import {
   type ContentTarget,
   targetRow,
 } from "#app/panel/resources/content/content-target.ts";
+import { ContentForm } from "#app/panel/resources/content/form/content-form.tsx";
 import { KnownTextOffers } from "#app/panel/resources/content/known-text-offers.tsx";
 import { PlaceholderBanner } from "#app/panel/resources/content/placeholder-banner.tsx";
 import { knownContentQuery } from "#app/panel/resources/content/queries.ts";

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import type { PageFormProps } from "#app/panel/lib/page-form.ts";
-import { ContentForm } from "#app/panel/resources/content/content-form.tsx";
 import {
   type ContentTarget,
   targetDraft,
   targetText,
 } from "#app/panel/resources/content/content-target.ts";
+import { ContentForm } from "#app/panel/resources/content/form/content-form.tsx";
 import { compare, isDraftOf } from "#app/panel/resources/content/use-text-opening.ts";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";

@@ -1,6 +1,6 @@
-import { KnownTextNote } from "#app/panel/resources/content/known-text-note.tsx";
-import type { ContentFormState } from "#app/panel/resources/content/use-content-form.ts";
-import { ValueField } from "#app/panel/resources/content/value-field.tsx";
+import { KnownTextNote } from "#app/panel/resources/content/form/known-text-note.tsx";
+import type { ContentFormState } from "#app/panel/resources/content/form/use-content-form.ts";
+import { ValueField } from "#app/panel/resources/content/form/value-field.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";
 import { findKnownText } from "#domain/content/texts/known-texts.ts";

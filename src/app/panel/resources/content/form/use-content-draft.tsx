@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useState } from "react";
 
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
+import { useRecordChanges } from "#app/panel/lib/page-state/record-changes.ts";
 import { DraftNotice } from "#app/panel/records/drafts/draft-notice.tsx";
 import { type Draft, fitValues } from "#app/panel/records/drafts/draft-store.ts";
 import { useDraftCopies } from "#app/panel/records/drafts/use-draft-copies.ts";
@@ -12,12 +13,13 @@ import {
 import { DraftStatus } from "#app/panel/records/shared-drafts/draft-status.tsx";
 import { useSharedDraft } from "#app/panel/records/shared-drafts/use-shared-draft.tsx";
 import type { ContentTarget } from "#app/panel/resources/content/content-target.ts";
-import type { ContentFormState } from "#app/panel/resources/content/use-content-form.ts";
+import type { ContentFormState } from "#app/panel/resources/content/form/use-content-form.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 import { findContentProblems } from "#domain/content/content-schema.ts";
 
 const ContentFollower = lazyPart(
-  async () => (await import("#app/panel/resources/content/content-follower.tsx")).ContentFollower,
+  async () =>
+    (await import("#app/panel/resources/content/form/content-follower.tsx")).ContentFollower,
 );
 
 interface ContentDraftOptions {
@@ -43,6 +45,7 @@ export function useContentDraft({ form, target, title, hasChanges, onSaved }: Co
     newId: opened?.record_id,
   });
   const recordId = target.row?.id ?? draft.newId;
+  const changes = useRecordChanges(recordId);
   const shared = useSharedDraft({
     ...{ table: "site_content" as const, title, recordId },
     opened,
@@ -84,7 +87,7 @@ export function useContentDraft({ form, target, title, hasChanges, onSaved }: Co
         />
         {(target.row !== null || opened !== null) && (
           <Suspense>
-            <ContentFollower {...{ form, id: recordId, draft: sharedDraft }} />
+            <ContentFollower {...{ form, changes, id: recordId, draft: sharedDraft }} />
           </Suspense>
         )}
       </>

@@ -6,14 +6,14 @@ import { RecordForm } from "#app/panel/records/form/record-form.tsx";
 import { type SetGate, useReviewGate } from "#app/panel/records/review/review-gate.ts";
 import { ReviewPlace } from "#app/panel/records/review/review-place.tsx";
 import { useRecordSave } from "#app/panel/records/save/use-record-save.ts";
-import { ContentFormFields } from "#app/panel/resources/content/content-form-fields.tsx";
 import { CONTENT } from "#app/panel/resources/content/content-resource.ts";
 import type { ContentTarget } from "#app/panel/resources/content/content-target.ts";
-import { useContentDraft } from "#app/panel/resources/content/use-content-draft.tsx";
+import { ContentFormFields } from "#app/panel/resources/content/form/content-form-fields.tsx";
+import { useContentDraft } from "#app/panel/resources/content/form/use-content-draft.tsx";
 import {
   type ContentFormState,
   useContentForm,
-} from "#app/panel/resources/content/use-content-form.ts";
+} from "#app/panel/resources/content/form/use-content-form.ts";
 import { isKind } from "#data/client/errors.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 import { type ContentFormValues, toContentInput } from "#domain/content/content-schema.ts";
@@ -21,7 +21,8 @@ import { findKnownText } from "#domain/content/texts/known-texts.ts";
 import { describeRename } from "#domain/content/texts/renamed-text.ts";
 
 const LoneTextFields = lazyPart(
-  async () => (await import("#app/panel/resources/content/lone-text-fields.tsx")).LoneTextFields,
+  async () =>
+    (await import("#app/panel/resources/content/form/lone-text-fields.tsx")).LoneTextFields,
 );
 
 const FormReview = lazyPart(

@@ -1,4 +1,4 @@
-import type { ContentFormState } from "#app/panel/resources/content/use-content-form.ts";
+import type { ContentFormState } from "#app/panel/resources/content/form/use-content-form.ts";
 import { cutValue, nameSection } from "#domain/content/list/content-list.ts";
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
 

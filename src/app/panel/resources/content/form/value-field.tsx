@@ -2,7 +2,7 @@ import { Suspense } from "react";
 
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
-import type { ContentFormState } from "#app/panel/resources/content/use-content-form.ts";
+import type { ContentFormState } from "#app/panel/resources/content/form/use-content-form.ts";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input, Textarea } from "#app/panel/ui/controls/input.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
@@ -31,7 +31,7 @@ const INPUT_TYPES: Readonly<Record<Exclude<ContentType, "textarea">, string>> = 
 };
 
 const MarkdownValue = lazyPart(
-  async () => (await import("#app/panel/resources/content/markdown-value.tsx")).MarkdownValue,
+  async () => (await import("#app/panel/resources/content/form/markdown-value.tsx")).MarkdownValue,
 );
 
 /** The value's control: an editor of what the site shows as Markdown, a text area, or an input with the keyboard of its type. */

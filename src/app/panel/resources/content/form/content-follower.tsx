@@ -1,21 +1,22 @@
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { RecordFollower } from "#app/panel/records/following/record-follower.tsx";
 import { CONTENT } from "#app/panel/resources/content/content-resource.ts";
-import type { ContentFormState } from "#app/panel/resources/content/use-content-form.ts";
+import type { ContentFormState } from "#app/panel/resources/content/form/use-content-form.ts";
 import { toContentFormValues } from "#domain/content/content-schema.ts";
 
 interface ContentFollowerProps {
   form: ContentFormState;
   id: string;
+  changes: number;
   draft: { follow: () => Promise<void> };
 }
 
 /** Brings what others save into the open form of a text. */
-export function ContentFollower({ form, id, draft }: ContentFollowerProps) {
+export function ContentFollower({ form, id, changes, draft }: ContentFollowerProps) {
   const client = useClient();
   return (
     <RecordFollower
-      {...{ id, draft, table: "site_content", base: form.row, onNewer: form.follow }}
+      {...{ changes, draft, table: "site_content", base: form.row, onNewer: form.follow }}
       read={() => CONTENT.calls.get(client, id)}
       toValues={toContentFormValues}
       readTyped={() => form.values}
