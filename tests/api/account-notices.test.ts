@@ -31,7 +31,7 @@ describe.each(RULE_DATABASES)("mail to the owner of an account over %s", (kind) 
     return response.headers.get("set-cookie")?.split(";")[0] ?? "";
   };
 
-  test("a sign-in from a browser that is not known is told, the first one and those of a known one are not", async () => {
+  test("the owner is notified of a sign-in from an unknown browser, not of the first one or of a known one", async () => {
     const { email } = await api.makeUser("device");
     const cookie = await signIn(email, { "user-agent": "Firefox/140.0" });
     await signIn(email, { cookie, "user-agent": CHROME });
@@ -44,7 +44,7 @@ describe.each(RULE_DATABASES)("mail to the owner of an account over %s", (kind) 
     expect((await listNotices(email)).length).toBe(2);
   });
 
-  test("a new password is told", async () => {
+  test("the owner is notified of a new password", async () => {
     const { email } = await api.makeUser("password");
     const { client } = await api.signIn(email);
     const change = { password: "gallinas tranquilas comen maíz", current_password: PASSWORD };

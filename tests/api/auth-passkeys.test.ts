@@ -137,7 +137,7 @@ describe.each(RULE_DATABASES)("passkeys over %s", (kind) => {
     expect((await signIn(authenticator)).error?.code).toBe("webauthn_verification_failed");
   });
 
-  test("it is added within an hour of the sign-in, and deleted by its owner, who is told of both", async () => {
+  test("it is added within an hour of the sign-in, and deleted by its owner, who is notified of both", async () => {
     const { id, client, authenticator } = await enrol("late");
     api.clock.now += 61 * 60_000;
     await client.auth.refreshSession();

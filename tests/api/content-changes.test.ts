@@ -56,7 +56,7 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     expect(received.map(({ table }) => table)).toEqual(["menu_items", "menu_items", "menu_items"]);
   });
 
-  test("a publication is told as such, and the save after it is not", async () => {
+  test("a publication is announced as such, and the save after it is not", async () => {
     const changes = listenForChanges(backend.database, backend.client());
     const received: (boolean | undefined)[] = [];
     const stop = await changes.watch({

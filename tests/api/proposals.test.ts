@@ -208,16 +208,16 @@ describe.each(RULE_DATABASES)("proposals over %s", (kind) => {
     expect(mails).toHaveLength(1);
   });
 
-  test("terms are kept by name, and the same name replaces them", async () => {
+  test("terms are stored by name, and the same name replaces them", async () => {
     const terms = { payment: "Contado", delivery: "En bodega", conditions: "Sujeto a inventario." };
     await saveTemplate(admin, { ...terms, name: "De contado" });
     await saveTemplate(colleague, { ...terms, name: "De contado", payment: "A 8 días" });
-    const kept = await listTemplates(admin);
-    expect(kept).toMatchObject([{ ...terms, name: "De contado", payment: "A 8 días" }]);
+    const templates = await listTemplates(admin);
+    expect(templates).toMatchObject([{ ...terms, name: "De contado", payment: "A 8 días" }]);
     await expect(saveTemplate(admin, { ...terms, name: " " })).rejects.toMatchObject({
       kind: "invalid",
     });
-    await removeTemplate(admin, kept[0]?.id ?? "");
+    await removeTemplate(admin, templates[0]?.id ?? "");
     expect(await listTemplates(admin)).toEqual([]);
   });
 

@@ -77,7 +77,7 @@ describe.each(RULE_DATABASES)("a demanded second factor over %s", (kind) => {
     ]);
   });
 
-  test("a visitor is told nothing of it", async () => {
+  test("a visitor learns nothing of it", async () => {
     await demandSecondFactor(server, inDays(-1));
     const visitor = backend.client();
     expect((await visitor.rpc("must_add_second_factor")).status).toBe(401);

@@ -64,7 +64,7 @@ describe.each(BROWSERS.filter(({ isInstalled }) => isInstalled))("in $name", ({ 
     await page.resize(1280, 900);
   });
 
-  test("a visitor goes from the catalogue to a quote, is told what is missing, and sends it", async () => {
+  test("a visitor goes from the catalogue to a quote, is shown what is missing, and sends it", async () => {
     await page.open("/productos");
     await page.pressLink("Melaza de caña");
     await page.expectPath("/productos/melaza");

@@ -111,7 +111,7 @@ test("what is typed survives a reload, and two administrators are asked about wh
   await expect(request.getByLabel("Forma de pago")).toHaveValue("Contado");
 });
 
-test("terms are kept as a template, and written into another proposal @phone @drill", async ({
+test("terms are saved as a template, and written into another proposal @phone @drill", async ({
   panel,
   installation,
 }) => {

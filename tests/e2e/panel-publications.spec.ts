@@ -210,7 +210,7 @@ test("what was published is undone at a moment, by itself @phone @drill", async 
   await expect(done).toContainText(`Se deshizo «${product.title}»`);
 });
 
-test("a publication that failed is told in the panel's head, with its reason and the way out", async ({
+test("a publication that failed is announced in the panel's header, with its reason and the way out", async ({
   panel,
   other,
 }) => {

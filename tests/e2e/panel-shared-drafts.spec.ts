@@ -98,7 +98,7 @@ test("a new record can be a draft alone, and its form goes on where it stopped @
   expect(await other.request("GET", addressOf(title))).toMatchObject([{ title }]);
 });
 
-test("an incomplete draft is kept as it was typed, and says that something is missing @drill", async ({
+test("an incomplete draft is saved as it was typed, and says that something is missing @drill", async ({
   panel,
 }) => {
   await openNewProduct(panel);

@@ -122,7 +122,7 @@ test("a quote request is stored in the project and mailed by the site", async ()
   const rows = await backend.sql("select phone from public.quote_requests");
   expect(rows).toHaveLength(1);
   await until(() =>
-    // The stand-in tells the owner of an account of a new browser, too.
+    // The stand-in notifies the owner of an account of a new browser, too.
     expect(mailbox.mails.map(({ to }) => to)).toContainEqual(["ventas@empresa.example"]),
   );
 });

@@ -109,7 +109,7 @@ describe("a preview", () => {
     expect(await (await pages.get("/")).text()).not.toContain("601 555 0199");
   });
 
-  test("tells a redirect, and what is no page", async () => {
+  test("reports a redirect, and what is no page", async () => {
     await updateProduct(admin, product.id, { slug: "melaza-de-cana" });
     expect(await preview("/productos/melaza")).toEqual({
       ...{ status: 301, location: "/productos/melaza-de-cana", html: null, targets: [] },

@@ -52,7 +52,7 @@ test("the page shows what is offered, to the peso, is private and has no script"
   expect(html).toContain('<meta name="robots" content="noindex, nofollow"/>');
 });
 
-test("from the link to the acceptance, which is kept as proof", async () => {
+test("from the link to the acceptance, which is stored as proof", async () => {
   const { proposal } = await send();
   const pages = await open();
   const digest = /name="version" value="([0-9a-f]{64})"/.exec(

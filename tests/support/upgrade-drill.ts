@@ -30,7 +30,7 @@ interface OldState {
 
 /**
  * Every state that an installation may have been left at, from this checkout's history. Migrations that were
- * written anew before they were released are taken as they are now.
+ * rewritten before they were released are taken as they are now.
  */
 async function listOldStates(): Promise<OldState[]> {
   const files = (await git("ls-files", MIGRATIONS)).trim().split("\n").toSorted();

@@ -1,7 +1,7 @@
 import type { Transaction } from "#backend/database/database.ts";
 import type { AccountEventName } from "#domain/accounts/team.ts";
 
-/** What the owner of an account did to it. A mail tells them (`account_events_mailed`). */
+/** What the owner of an account did to it. A mail notifies them (`account_events_mailed`). */
 type OwnEvent = Extract<
   AccountEventName,
   | "factor_added"

@@ -14,7 +14,7 @@ import {
 const LINK = ["links news content"];
 const MENU = ["links menu_items url"];
 
-/** Links that lead nowhere, or elsewhere than meant. */
+/** Broken links, and links that lead elsewhere than meant. */
 export const PLANTED_LINKS: readonly PlantedFault[] = [
   {
     name: "a text links a product that does not exist",
@@ -27,14 +27,14 @@ export const PLANTED_LINKS: readonly PlantedFault[] = [
     found: LINK,
   },
   { name: "a text links a page that does not exist", plant: write("[a](/precios)"), found: LINK },
-  { name: "a reference link leads nowhere", plant: write("[a][b]\n\n[b]: /precios"), found: LINK },
+  { name: "a reference link is broken", plant: write("[a][b]\n\n[b]: /precios"), found: LINK },
   {
-    name: "a whole address of this site leads nowhere",
+    name: "a whole address of this site is broken",
     plant: write("<https://sitio.example/precios>"),
     found: LINK,
   },
   {
-    name: "an address relative to the article leads nowhere",
+    name: "an address relative to the article is broken",
     plant: write("[a](glicerol)"),
     found: LINK,
   },

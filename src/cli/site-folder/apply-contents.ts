@@ -124,7 +124,7 @@ async function naming(subject: string, run: () => Promise<unknown>): Promise<voi
   }
 }
 
-/** Those whose record is there; the others lead nowhere. */
+/** Those whose record exists; the others are broken. */
 async function addRedirects(client: Client, redirects: readonly Redirect[]): Promise<void> {
   const kinds = [
     ["products", "product_id"],

@@ -103,7 +103,7 @@ function isPublished({ is_published }: LinkedRecord): boolean {
   return is_published;
 }
 
-/** Why a link to a page would lead nowhere, in a word; null for a public page. */
+/** Why a link to a page would be broken, in a word; null for a public page. */
 export function nameHiding({ kind, isHidden }: Pick<SitePage, "kind" | "isHidden">): string | null {
   if (!isHidden) return null;
   return kind === "article" ? "Borrador" : "Oculto";

@@ -90,7 +90,7 @@ function calculateOnSite(given: Case): string | undefined {
     basis: "as-is",
   });
   const draft = readCostDraft(new URL(address, "https://empresa.example").searchParams);
-  // The sheet tells its moisture, so both bases give one cost.
+  // The sheet states its moisture, so both bases give one cost.
   const compared = moisture % 2n === 0n ? "as-is" : "dry";
   const [ranking] = rankNutrients(checkOffers(draft, [product]).offers, compared);
   const cost = ranking?.costs[0]?.cost;

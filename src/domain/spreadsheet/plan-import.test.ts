@@ -212,7 +212,7 @@ test("a file without headings or with too many lines is refused with what to do"
   expect(readGrid(PRODUCT_SHEET, [["Título"], ...lines])).toContain("1000 filas como máximo");
 });
 
-test("headings that are not known, or stand there twice, are told", () => {
+test("headings that are not known, or stand there twice, are reported", () => {
   const read = readGrid(PRODUCT_SHEET, [
     ["Título", "Precio", "", "Nombre"],
     ["Melaza", "1", "2", "3"],

@@ -15,7 +15,7 @@ const TITLES: Partial<Record<AccountEvent["event"], string>> = {
   passkey_removed: "Se quitó una llave de acceso de su cuenta",
 };
 
-/** Tells the owner of an account what happened to it, and what to do if it was somebody else. */
+/** Notifies the owner of an account what happened to it, and what to do if it was somebody else. */
 export function writeAccountNotice(
   event: AccountEvent,
   { siteUrl, now }: { siteUrl: string; now: Date },

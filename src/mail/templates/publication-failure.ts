@@ -6,7 +6,7 @@ import {
 } from "#domain/publishing/publication.ts";
 import { button, highlight, type Letter, note, writeLetter } from "#mail/templates/letter.ts";
 
-/** Tells the office that a planned publication changed nothing, and why. */
+/** Notifies the office that a planned publication changed nothing, and why. */
 export function writePublicationFailure(
   { name, due_at, failure }: Pick<Publication, "name" | "due_at"> & { failure: PublicationFailure },
   { siteUrl, now }: { siteUrl: string; now: Date },

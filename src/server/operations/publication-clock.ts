@@ -8,12 +8,12 @@ const LOOK_EVERY_MS = 500;
 /** So long before its moment the clock looks again that often: the database has a clock of its own. */
 const EARLY_MS = 5000;
 const LONGEST_MS = 60_000;
-/** While nothing is planned: whatever will be is told. */
+/** While nothing is planned: plans are notified. */
 const IDLE_MS = 300_000;
 
 /**
  * Carries out publications at their moment, and at once those that were due while the site was down. The database
- * lets one of several servers carry out each. Where it tells of what is planned, the clock sleeps until then.
+ * lets one of several servers carry out each. Where it notifies of plans, the clock sleeps until then.
  */
 export function startPublicationClock(
   { server, watchPlans }: Pick<OpenedBackend, "server" | "watchPlans">,

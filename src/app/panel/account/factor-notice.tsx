@@ -12,7 +12,7 @@ const FactorDialog = lazyPart(
   async () => (await import("#app/panel/account/factor-dialog.tsx")).FactorDialog,
 );
 
-/** Tells who has no second factor from when on one is demanded, once a day in each browser, and sets it up. */
+/** Informs whoever has no second factor from when on one is demanded, once a day in each browser, and sets it up. */
 export function FactorNotice() {
   const { user } = useAuth();
   const { data: since = null } = useAccountQuery("demand", findSecondFactorDemand);
@@ -36,12 +36,12 @@ export function FactorNotice() {
   );
 }
 
-const TOLD = "panel.segundo-paso";
+const NOTIFIED_ON = "panel.segundo-paso";
 
 /** Whether this browser asks for the user for the first time today. */
 function isFirstToday(userId: string): boolean {
   const today = `${userId} ${new Date().toDateString()}`;
-  const isFirst = recall("localStorage", TOLD) !== today;
-  remember("localStorage", TOLD, today);
+  const isFirst = recall("localStorage", NOTIFIED_ON) !== today;
+  remember("localStorage", NOTIFIED_ON, today);
   return isFirst;
 }

@@ -61,13 +61,13 @@ export function useImport(table: RecordTable) {
     setFinished({ count: changes.length, published });
   };
   const undo = async (made: Import) => {
-    const kept = await undoImport(client, made);
+    const changedSince = await undoImport(client, made);
     setFinished(null);
     setMaterial(null);
     showSuccess(
-      kept.length === 0
+      changedSince.length === 0
         ? "Deshecho: todo está como antes"
-        : `Deshecho. Estos cambiaron después y se quedan como están: ${kept.join(", ")}`,
+        : `Deshecho. Estos cambiaron después y se quedan como están: ${changedSince.join(", ")}`,
     );
   };
 

@@ -1,7 +1,7 @@
 import type { EditTarget } from "#domain/page-editing/edit-target.ts";
 import type { TypedRecord } from "#domain/page-editing/typed-record.ts";
 
-/** What a form of a record tells whoever opened it. */
+/** A record form's events, for whoever opened it. */
 export interface FormEvents {
   /** Called with whether the form has unsaved changes, and with a function that discards them. */
   onChanges: (changed: boolean, discard: () => void) => void;

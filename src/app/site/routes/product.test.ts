@@ -23,7 +23,7 @@ const CHOSEN = { id: "2", title: "Elegida", content: "Sin nombrarlo", image_url:
 function respond({ pathname, searchParams }: URL): unknown[] {
   const slug = searchParams.get("slug");
   if (pathname.endsWith("/news")) return [CHOSEN];
-  // By GET: a search that no change of a product makes anew.
+  // By GET: a search that no change of a product repeats.
   if (pathname.endsWith("/rpc/search_news") && searchParams.get("query") === "Nuevo") {
     return [GUIDE, CHOSEN, { ...GUIDE, id: "3", content: "Otra cosa" }];
   }

@@ -3,7 +3,7 @@ import { parse, protocol } from "@electric-sql/pglite";
 import type { Parameter, QueryResult } from "#backend/database/database.ts";
 import type { Engine } from "#backend/database/pglite/pglite-engine.ts";
 
-/** Beyond so many different ones all begin anew. With its plan each takes some 65 KB that the engine never gives back. */
+/** Beyond so many different ones all are prepared again. With its plan each takes some 65 KB that the engine never gives back. */
 const LIMIT = 200;
 
 const { serialize } = protocol;

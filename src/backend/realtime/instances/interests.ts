@@ -70,7 +70,7 @@ export function createInterests(database: Database, instance: string) {
         enqueue(name, () => remove(name)).catch(() => undefined);
       }
     },
-    /** Tells that this instance lives, and deletes what nobody needs. @returns whether it was known */
+    /** Notes that this instance is alive, and deletes what nobody needs. @returns whether it was known */
     refresh: async (): Promise<boolean> => {
       if (counts.size === 0) return true;
       return database.transaction({}, async (transaction) => {

@@ -148,7 +148,7 @@ async function digest(file: string): Promise<{ hash: string; size: number }> {
   const hash = createHash("sha256");
   const handle = await open(file, "r");
   try {
-    // A stream would allocate each piece anew: memory outside of V8's heap, for which it collects the whole heap.
+    // A stream would allocate a buffer for each piece: memory outside of V8's heap, for which it collects the whole heap.
     const buffer = Buffer.alloc(READ_BYTES);
     let size = 0;
     for (;;) {

@@ -45,7 +45,7 @@ export interface ProposalInput extends ProposalContent {
 
 export type AnswerKind = "accepted" | "change_asked" | "declined";
 
-/** The buyer's answer, which is kept as proof. */
+/** The buyer's answer, which is stored as proof. */
 export interface ProposalAnswer {
   kind: AnswerKind;
   name: string;

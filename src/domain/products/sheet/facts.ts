@@ -19,7 +19,7 @@ export function listBuyingFacts(
   ]);
 }
 
-/** How a product is kept and handled, without what is unknown. */
+/** How a product is stored and handled, without what is unknown. */
 export function listKeepingFacts(
   product: Pick<Product, "storage" | "shelf_life" | "handling" | "incompatibilities">,
 ): ProductFact[] {

@@ -7,7 +7,7 @@ import type { Site } from "#domain/review/site.ts";
 
 const LOST = "Quien lo pulsa ve «Página no encontrada» y se va sin su respuesta.";
 
-/** Links that lead nowhere, to what is hidden, to a part that the page does not have, or to a former address. */
+/** Broken links, and links to what is hidden, to a part that the page does not have, or to a former address. */
 export function findLinkFaults(record: SiteRecord, { addresses }: Site): Fault[] {
   const base = findRecordPath(record);
   return listRecordLinks(record).flatMap((link) => {

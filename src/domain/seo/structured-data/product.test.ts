@@ -45,7 +45,7 @@ test("figures are a range, one typical value or one limit, with unit and basis",
   });
 });
 
-test("typical values, grades, methods and variants are told, and what only the lot knows is not", () => {
+test("typical values, grades, methods and variants are stated, and what only the lot knows is left out", () => {
   const blank = { min: null, max: null, unit: "%", basis: "" };
   const specs = [
     { ...blank, name: "Grasa", min: 8, typical: 9, variant: "Expeller", method: "AOAC 920.39" },

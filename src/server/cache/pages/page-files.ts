@@ -65,10 +65,10 @@ export function createPageFiles(
     },
     remove: (key) => queue(() => rm(fileOf(key), { force: true })),
     keepOnly: async (keys) => {
-      const kept = new Set([...keys].map(digestOf));
+      const wanted = new Set([...keys].map(digestOf));
       let surplus: string[] = [];
       await queue(async () => {
-        surplus = (await readdir(folder)).filter((name) => !kept.has(name));
+        surplus = (await readdir(folder)).filter((name) => !wanted.has(name));
         await Promise.all(surplus.map((name) => rm(path.join(folder, name), { force: true })));
       });
       return surplus.length > 0;

@@ -58,7 +58,7 @@ function createSegment(limit: number) {
     bytes: count,
     put: (page: CachedPage) => {
       pages.set(page.key, page);
-      // Counted anew: pages get other bodies while they are stored.
+      // Counted again: pages get other bodies while they are stored.
       let size = count();
       if (size <= limit) return;
       for (const { key } of [...pages.values()].toSorted((a, b) => a.usedAt - b.usedAt)) {

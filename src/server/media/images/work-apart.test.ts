@@ -57,7 +57,7 @@ test.runIf(process.platform === "linux")(
     const known = await readFile(`/proc/${pid}/environ`, "utf8");
     expect(known).toContain("MALLOC_ARENA_MAX=1");
     expect(known).not.toContain("a secret of the server");
-    // As systemd tells it when the server is to stop, which may still wait for a picture.
+    // As systemd does when the server is to stop, which may still wait for a picture.
     process.kill(pid ?? 0, "SIGTERM");
     expect(await work.encode(file, SMALL)).toEqual(small);
     expect(await listProcesses()).toEqual([pid]);
@@ -69,11 +69,11 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("an uploaded picture is written anew, and one that is damaged refused", async () => {
+test("an uploaded picture is encoded again, and one that is damaged refused", async () => {
   const onError = vi.fn<(error: Error) => void>();
   const work = workApart({ environment: {}, onError, idleMs: 0 });
   const file = await makePicture(64);
-  const target = `${file}-anew`;
+  const target = `${file}-encoded`;
   expect(await work.reencode(file, "image/png", target)).toEqual({ width: 64, height: 64 });
   expect((await sharp(target).metadata()).format).toBe("png");
   await truncate(file, 200);

@@ -29,7 +29,7 @@ const IDLE_MS = 30_000;
 /**
  * Makes pictures in a process of their own, with a lower priority, which is started for the first of them and ends when
  * it has had nothing to do for a while. It knows no secret of the server, and a picture that ends it costs that picture
- * alone; whoever waited for it is told that it is none.
+ * alone; whoever waited for it gets none.
  */
 export function workApart({
   environment,

@@ -21,7 +21,7 @@ interface SettingsDraftOptions<S extends Section, V extends FieldValues> {
   session: SettingsSession<S>;
   form: UseFormReturn<V>;
   resolver: Resolver<V>;
-  /** Opens the form anew with stored texts and drafts. */
+  /** Opens the form again with stored texts and drafts. */
   renew: (stored: StoredSettings) => void;
 }
 

@@ -49,7 +49,7 @@ export function useSettingsSession<S extends Section>(
     session,
     form,
     resolver,
-    /** Opens the form anew. */
+    /** Opens the form again. */
     renew: (stored: StoredSettings) => {
       shared.leave();
       const next = openSettings(sections, stored, calls);

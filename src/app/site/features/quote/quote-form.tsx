@@ -33,7 +33,7 @@ export function QuoteForm({ state, products, content }: QuoteFormProps) {
         {content.contact.quote_button}
       </button>
       <input type="hidden" name={QUOTE_FIELDS.seal} value={state.seal} />
-      <HoneypotField id={nameField("trap")} name={QUOTE_FIELDS.honeypot} />
+      <HoneypotField id={nameField("honeypot")} name={QUOTE_FIELDS.honeypot} />
       <QuoteProblems state={state} />
       <Part title="Qué necesita">
         <ItemRows {...{ state, products }} />

@@ -5,7 +5,7 @@ import { type InclusionLine, listInclusions } from "#domain/products/sheet/inclu
 
 const TITLE_ID = "uso-titulo";
 
-/** How much a ration holds, and how the product is kept and handled; renders nothing when nothing is known. */
+/** How much a ration holds, and how the product is stored and handled; renders nothing when nothing is known. */
 export function ProductUse({ product }: { product: Product }) {
   const inclusions = listInclusions(product.inclusion);
   const facts = listKeepingFacts(product);
