@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { percentile } from "./support/numbers.ts";
-import { cpuSecondsOf, memoryOf, waitUntilQuiet } from "./support/process.ts";
+import { cpuSecondsOf, memoryOf, waitUntilIdle } from "./support/process.ts";
 import { type Product, startProduct, withInstallation } from "./support/product.ts";
 import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
@@ -19,7 +19,7 @@ export async function measureCampaign(report: Report, { share }: Size): Promise<
     const product = await startProduct({ port: PORT, dataDir });
     try {
       const paths = await listPaths(product.origin, PAGES);
-      await waitUntilQuiet(product.pid);
+      await waitUntilIdle(product.pid);
       report.text(
         `${VISITORS * share} visitors in ${SECONDS * share} s over ${paths.length} pages, each with connections of their own and the pictures of the page, an administrator saving every ${SAVE_EVERY_MS / 1000} s. Milliseconds until the whole response; the generator runs beside the product.`,
       );

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { median } from "./support/numbers.ts";
 import { listPictures } from "./support/page-pictures.ts";
 import { prepare } from "./support/prepared.ts";
-import { cpuSecondsOf, threadMsOf, waitUntilQuiet } from "./support/process.ts";
+import { cpuSecondsOf, threadMsOf, waitUntilIdle } from "./support/process.ts";
 import { type Product, startProduct, withInstallation } from "./support/product.ts";
 import { startRaw } from "./support/raw.ts";
 import type { Report } from "./support/report.ts";
@@ -31,7 +31,7 @@ export async function measureDay(report: Report, { share }: Size): Promise<void>
       const paths = await listPaths(product.origin, PAGES);
       // Each picture is made once for all days.
       await visit(product.origin, paths, { visits: paths.length, seconds: 1 });
-      await waitUntilQuiet(product.pid);
+      await waitUntilIdle(product.pid);
       const edits = DAY.edits * share;
       const editMs = await measureEdits(product, paths, edits);
       const parts: Part[] = [[`an edit and ${VISITS_PER_EDIT} visits`, editMs, DAY.edits]];

@@ -21,7 +21,7 @@ export function threadMsOf(pid: number): number {
 }
 
 /** Waits until a process has taken less than a thirtieth of a core for a second, as after what follows its start. */
-export async function waitUntilQuiet(pid: number): Promise<void> {
+export async function waitUntilIdle(pid: number): Promise<void> {
   let before: number;
   do {
     before = cpuSecondsOf(pid);

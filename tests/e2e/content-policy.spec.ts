@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-import { waitForQuiet } from "./wait-for-quiet.ts";
+import { waitForIdle } from "./wait-for-idle.ts";
 
 /* The site's own content satisfies its content security policy, and injected content violates it. */
 
@@ -26,7 +26,7 @@ for (const path of [
   test(`${path} loads all its resources within its policy`, async ({ page }) => {
     const violations = collectViolations(page);
     const response = await page.goto(path);
-    await waitForQuiet(page);
+    await waitForIdle(page);
     const policy = response?.headers()["content-security-policy"] ?? "";
     expect(policy).toContain("frame-ancestors 'none'");
     expect(/script-src [^;]*/.exec(policy)?.[0]).not.toContain("unsafe");

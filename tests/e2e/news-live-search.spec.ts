@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 
-import { waitForQuiet } from "./wait-for-quiet.ts";
+import { waitForIdle } from "./wait-for-idle.ts";
 
 /* The live search of the news centre, which filters while the visitor types. */
 
@@ -26,7 +26,7 @@ test("React is loaded on the first focus, and not before", async ({ page }) => {
     if (response.request().resourceType() === "script") scripts.push(response.url());
   });
   await page.goto("/noticias");
-  await waitForQuiet(page);
+  await waitForIdle(page);
   expect(scripts).toEqual([]);
   await field(page).focus();
   await expect.poll(() => scripts.length).toBe(1);

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 
 import { expect, test } from "./panel-test.ts";
-import { waitForQuiet } from "./wait-for-quiet.ts";
+import { waitForIdle } from "./wait-for-idle.ts";
 
 const BUDGET_BYTES = 250_000;
 const EDITOR_BUDGET_BYTES = 170_000;
@@ -97,7 +97,7 @@ test("the site's pages load no script, neither their own nor the panel's", async
     if (request.resourceType() === "script") scripts.push(request.url());
   });
   await page.goto("/");
-  await waitForQuiet(page);
+  await waitForIdle(page);
   await expect(page.locator('link[rel="modulepreload"]')).toHaveCount(0);
   expect(scripts).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "./panel-test.ts";
-import { waitForQuiet } from "./wait-for-quiet.ts";
+import { waitForIdle } from "./wait-for-idle.ts";
 
 test("every tab of the panel works within its content security policy", async ({ panel }) => {
   const violations: string[] = [];
@@ -14,7 +14,7 @@ test("every tab of the panel works within its content security policy", async ({
   for (const name of ["Contenido", "Productos", "Noticias", "Menú", "WhatsApp", "SEO"]) {
     await panel.getByRole("tab", { name }).click();
     await expect(panel.getByRole("tabpanel", { name })).toBeVisible();
-    await waitForQuiet(panel);
+    await waitForIdle(panel);
   }
   expect(violations).toEqual([]);
   // The policy allows the site's own typefaces.

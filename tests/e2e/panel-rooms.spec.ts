@@ -1,7 +1,7 @@
 import { listFaults, measureOverflow } from "./axe-test.ts";
 import { findShown, openPage } from "./page-editor-steps.ts";
 import { expect, test } from "./panel-test.ts";
-import { waitForQuiet } from "./wait-for-quiet.ts";
+import { waitForIdle } from "./wait-for-idle.ts";
 
 /* What holds in every room of the panel (docs/accessibility.md). */
 
@@ -34,7 +34,7 @@ for (const colours of ["none", "active"] as const) {
     await panel.emulateMedia({ forcedColors: colours });
     for (const [address, heading] of ROOMS) {
       await panel.goto(address);
-      await waitForQuiet(panel);
+      await waitForIdle(panel);
       await expect(panel.getByRole("heading", { name: heading }).first(), address).toBeAttached();
       expect(await listFaults(panel), address).toEqual([]);
       expect(await measureOverflow(panel), address).toBe(0);

@@ -2,7 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 
 import { listFaults, measureOverflow } from "#tests/e2e/axe-test.ts";
-import { waitForQuiet } from "#tests/e2e/wait-for-quiet.ts";
+import { waitForIdle } from "#tests/e2e/wait-for-idle.ts";
 
 /* Checks of every public page. */
 
@@ -159,7 +159,7 @@ for (const address of [...PAGES, ...MORE_PAGES]) {
     await expectFitAndAccessible(page);
     await expectAdapted(page);
     await expectValid(html);
-    await waitForQuiet(page);
+    await waitForIdle(page);
     expect(foreign).toEqual([]);
     expect(await context.cookies()).toEqual([]);
   });
@@ -195,7 +195,7 @@ test("a first visit of the home page stays within its size budget", async ({ pag
     if (sent.resourceType() === "font") fonts.push(sent.url());
   });
   await page.goto("/");
-  await waitForQuiet(page);
+  await waitForIdle(page);
   const sum = async (urls: string[]) =>
     (await Promise.all(urls.map(sizeOf))).reduce((total, size) => total + size, 0);
   expect(styles).toEqual([]);

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { type Browser, chromium, type Page } from "@playwright/test";
 
-import { waitForQuiet } from "#tests/e2e/wait-for-quiet.ts";
+import { waitForIdle } from "#tests/e2e/wait-for-idle.ts";
 import { createFinger, type Effort } from "#tests/support/finger.ts";
 import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 import { type Door, TASKS, type Task } from "#tests/support/tasks.ts";
@@ -84,7 +84,7 @@ async function openPanel(browser: Browser, { origin }: SiteProcess, session: str
     localStorage.setItem(`sb-${name}-auth-token`, text);
   }, session);
   await page.goto(`${origin}/admin`);
-  await waitForQuiet(page);
+  await waitForIdle(page);
   await page.getByRole("region", { name: "Inicio: portada" }).waitFor();
   return page;
 }

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
  * Waits until a page has painted, and then loaded its typefaces and whatever else it loads when it is idle.
  * Playwright's "networkidle" sometimes never comes, although no request is under way (one in twenty on a busy machine).
  */
-export async function waitForQuiet(page: Page): Promise<void> {
+export async function waitForIdle(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await page.evaluate(async () => {
     const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
