@@ -17,13 +17,11 @@ import { findRenamedProduct } from "#data/site/site-map.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
 import { writeDay } from "#domain/hours/format-day.ts";
 import { chooseRelated } from "#domain/products/catalogue/related-products.ts";
-import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { buildPageMetadata, describeBriefly, nameProductPage } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 import { buildProduct } from "#domain/seo/structured-data/product.ts";
 import { isSlug } from "#domain/slugs.ts";
-import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
 import type { Route } from "./+types/product.ts";
 
@@ -85,17 +83,10 @@ export default function ProductRoute({ loaderData, matches }: Route.ComponentPro
     { name: "Productos", path: "/productos" },
     { name: product.title, path },
   ];
-  const message = buildQuoteMessage(product.title).chat;
   return (
     <div className="wrap grid gap-8 pt-6 pb-24 print:gap-6 print:pb-6">
       <Breadcrumbs steps={steps} />
-      <ProductPage
-        product={product}
-        texts={content.products}
-        chatLink={resolveChatButton({ ...content.whatsapp, message })}
-        answerTime={answerTime}
-        today={today}
-      />
+      <ProductPage product={product} content={content} answerTime={answerTime} today={today} />
       <p className="text-soft hidden print:block">
         {siteUrl + path} · Ficha actualizada el {formatDate(product.updated_at)}
       </p>

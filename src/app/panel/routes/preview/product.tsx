@@ -8,8 +8,6 @@ import { BuyingNotes } from "#app/site/features/quote/buying-notes.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { getProduct } from "#data/products.ts";
 import { BLANK_PRODUCT, type Product, type ProductInput } from "#domain/products/product.ts";
-import { buildQuoteMessage } from "#domain/products/quote-message.ts";
-import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
 import type { Route } from "./+types/product.ts";
 
@@ -30,18 +28,11 @@ export default function ProductPreview({ params: { id }, matches }: Route.Compon
     { name: "Productos", path: "/productos" },
     { name: product.title, path },
   ];
-  const message = buildQuoteMessage(product.title).chat;
   return (
     <>
       <div className="wrap grid gap-8 pt-6 pb-24">
         <Breadcrumbs steps={steps} />
-        <ProductPage
-          product={product}
-          texts={content.products}
-          chatLink={resolveChatButton({ ...content.whatsapp, message })}
-          answerTime={answerTime}
-          today={today}
-        />
+        <ProductPage product={product} content={content} answerTime={answerTime} today={today} />
         <div className="grid pt-10 lg:pt-16">
           <BuyingNotes contact={content.contact} />
         </div>

@@ -11,12 +11,12 @@ import { Picture } from "#app/site/ui/picture.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import type { Product } from "#domain/products/product.ts";
+import { buildQuoteMessage } from "#domain/products/quote-message.ts";
+import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
 interface ProductPageProps {
   product: Product;
-  texts: SiteContent["products"];
-  /** Opens a chat that names the product; null without a chat number. */
-  chatLink: string | null;
+  content: SiteContent;
   /** When a message is answered, from `describeAnswerTime`. */
   answerTime: string;
   /** The day in Bogotá, on which documents are valid or not. */
@@ -24,7 +24,9 @@ interface ProductPageProps {
 }
 
 /** Everything about one product; printed, it is the technical sheet. */
-export function ProductPage({ product, texts, chatLink, answerTime, today }: ProductPageProps) {
+export function ProductPage({ product, content, answerTime, today }: ProductPageProps) {
+  const { products: texts, whatsapp } = content;
+  const message = buildQuoteMessage(product.title).chat;
   return (
     <article className="grid gap-y-16 lg:gap-y-24 print:gap-y-8 print:text-[1.2rem]">
       <div className="grid items-start gap-x-16 gap-y-6 sm:gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr] print:grid-cols-[1fr_22rem] print:gap-x-8 print:gap-y-6">
@@ -35,7 +37,11 @@ export function ProductPage({ product, texts, chatLink, answerTime, today }: Pro
             <ProductHeading product={product} />
             <Description>{product.description}</Description>
           </div>
-          <QuoteWays product={product} chatLink={chatLink} answerTime={answerTime} />
+          <QuoteWays
+            product={product}
+            chatLink={resolveChatButton({ ...whatsapp, message })}
+            answerTime={answerTime}
+          />
           <FeatureList features={product.features} />
         </div>
         <div className="print:order-3 print:col-span-2">
@@ -102,7 +108,12 @@ function Description({ children }: { children: string }) {
   );
 }
 
-function QuoteWays({ product, chatLink, answerTime }: Omit<ProductPageProps, "texts" | "today">) {
+interface QuoteWaysProps extends Pick<ProductPageProps, "product" | "answerTime"> {
+  /** Opens a chat that names the product; null without a chat number. */
+  chatLink: string | null;
+}
+
+function QuoteWays({ product, chatLink, answerTime }: QuoteWaysProps) {
   return (
     <div className="grid gap-4 max-sm:-order-1 print:hidden">
       <div className="flex flex-wrap gap-3">
