@@ -51,6 +51,9 @@ test("variants stand side by side, and inclusions name their source", async ({ p
     "8–10\u00a0%",
     "3–5\u00a0%",
   ]);
+  await page.setViewportSize({ width: 360, height: 780 });
+  const name = sheet.getByText("Aflatoxinas", { exact: true });
+  expect(await name.evaluate(countLines), "no word is broken on a phone").toBe(1);
   await page.goto("/productos/glicerol");
   const use = page.getByRole("region", { name: "Uso y conservación" });
   await expect(use.getByRole("row", { name: /^Vacas en lactancia/ })).toContainText(
@@ -124,3 +127,10 @@ test("every product prints on one page in both paper sizes, with the company's d
   await expect(page.getByText(/Ficha actualizada el/)).toBeVisible();
   await expect(mainLink(page, "Cotizar este producto")).toBeHidden();
 });
+
+/** The lines that an element's text takes. */
+function countLines(element: Element): number {
+  const text = document.createRange();
+  text.selectNodeContents(element);
+  return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+}

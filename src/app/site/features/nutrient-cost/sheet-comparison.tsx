@@ -1,3 +1,4 @@
+import { SidewaysScroll } from "#app/site/ui/sideways-scroll.tsx";
 import { identifyRow } from "#domain/nutrient-cost/nutrients.ts";
 import { listIngredientsOnce, type Offer } from "#domain/nutrient-cost/offers.ts";
 import type { ProductSpec } from "#domain/products/product.ts";
@@ -15,14 +16,7 @@ export function SheetComparison({ offers, note }: { offers: readonly Offer[]; no
       <h2 id={TITLE_ID} className="display-3 lg:text-3xl">
         {products.length === 1 ? "Su ficha" : "Las fichas, lado a lado"}
       </h2>
-      {/* What scrolls must take the focus, and hold its hidden texts: `relative`. */}
-      <div
-        role="group"
-        aria-labelledby={TITLE_ID}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="relative min-w-0 overflow-x-auto"
-      >
+      <SidewaysScroll labelledBy={TITLE_ID}>
         <table className="border-ink/80 w-full border-y text-left leading-snug max-sm:text-[0.9375rem]">
           <thead>
             <tr className="border-line border-b align-bottom">
@@ -62,7 +56,7 @@ export function SheetComparison({ offers, note }: { offers: readonly Offer[]; no
             ))}
           </tbody>
         </table>
-      </div>
+      </SidewaysScroll>
       {note !== "" && <p className="text-soft max-w-[44rem] text-[0.9375rem]">{note}</p>}
     </section>
   );

@@ -1,4 +1,5 @@
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
+import { SidewaysScroll } from "#app/site/ui/sideways-scroll.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { buildProductCostPath } from "#domain/nutrient-cost/cost-draft.ts";
@@ -13,6 +14,9 @@ import {
 } from "#domain/products/sheet/technical-sheet.ts";
 
 const TITLE_ID = "ficha-titulo";
+
+/** Variants that fit beside the names on a phone; more of them scroll. */
+const MOST_ON_PHONE = 3;
 
 interface TechnicalSheetProps {
   product: Pick<Product, "slug" | "specs">;
@@ -40,8 +44,14 @@ export function TechnicalSheet({ product, texts }: TechnicalSheetProps) {
           <TextLink href={`/productos/${slug}/ficha.pdf`}>Descargar la ficha (PDF)</TextLink>
         </p>
       </div>
-      <div className="grid justify-items-start gap-3">
-        <SpecTable sheet={sheet} />
+      <div className="grid min-w-0 grid-cols-1 justify-items-start gap-3">
+        {sheet.variants.length > MOST_ON_PHONE ? (
+          <SidewaysScroll labelledBy={TITLE_ID}>
+            <SpecTable sheet={sheet} />
+          </SidewaysScroll>
+        ) : (
+          <SpecTable sheet={sheet} />
+        )}
         {hasCosts && (
           <ArrowLink href={buildProductCostPath(slug)} className="print:hidden">
             {texts.nutrient_link}
@@ -66,7 +76,7 @@ function SpecTable({ sheet: { variants, lines } }: { sheet: ArrangedSheet }) {
     >
       <thead>
         <tr className="border-line text-soft border-b align-bottom text-[0.9375rem]">
-          <th scope="col" className="py-3 pr-4 font-medium print:py-1">
+          <th scope="col" className="py-3 pr-4 font-medium wrap-break-word print:py-1">
             Parámetro
           </th>
           {columns.map((name) => (
@@ -90,9 +100,10 @@ function SpecTable({ sheet: { variants, lines } }: { sheet: ArrangedSheet }) {
           <tr key={index} className="border-line border-b align-top last:border-b-0">
             <th
               scope="row"
-              className="py-3.5 pr-4 font-medium hyphens-auto print:py-1 [[data-variants]_&]:wrap-anywhere"
+              className="py-3.5 pr-4 font-medium wrap-break-word hyphens-auto print:py-1"
             >
-              {line.name}
+              {/* Its column is as wide as its longest word, but one without end does not widen the page. */}
+              <span className="inline-block max-w-[40vw] sm:max-w-[16rem]">{line.name}</span>
               {isRemarkBelow && (
                 <span className="text-soft block text-sm font-normal">{describeRemark(line)}</span>
               )}
@@ -118,7 +129,11 @@ function ValueCell({ spec }: { spec: ProductSpec | null }) {
       <span className="inline-block w-max max-w-[40vw] font-semibold empty:hidden sm:max-w-[16rem] [[data-variants]_&]:max-w-[28vw] [[data-variants]_&]:wrap-anywhere">
         {value}
       </span>
-      {remark !== "" && <span className="text-soft block text-sm print:text-base">{remark}</span>}
+      {remark !== "" && (
+        <span className="text-soft ml-auto block w-min max-w-[40vw] min-w-full text-sm wrap-break-word sm:max-w-[16rem] print:text-base [[data-variants]_&]:wrap-anywhere">
+          {remark}
+        </span>
+      )}
     </td>
   );
 }
