@@ -6,8 +6,21 @@ import type { AxeResults } from "axe-core";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+/** Adds styles to a page whose policy refuses a style element. */
+export async function addStyles(page: Page, css: string): Promise<void> {
+  await page.evaluate(async (text) => {
+    const sheet = new CSSStyleSheet();
+    await sheet.replace(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, css);
+}
+
+/** Lays out what is far from the screen too: axe sees no colours there, and what is too wide is clipped. */
+const WHOLE = "* { content-visibility: visible !important }";
+
 /** Axe violations of the page, or of the part that `selector` matches: each rule with its first element. */
 export async function listFaults(page: Page, selector?: string): Promise<string[]> {
+  await addStyles(page, WHOLE);
   if ((await page.evaluate("typeof axe")) === "undefined") await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(${JSON.stringify(selector ?? "html")}, { resultTypes: ["violations"] })`,
@@ -16,7 +29,8 @@ export async function listFaults(page: Page, selector?: string): Promise<string[
 }
 
 /** How many pixels the page is wider than its viewport. */
-export function measureOverflow(page: Page): Promise<number> {
+export async function measureOverflow(page: Page): Promise<number> {
+  await addStyles(page, WHOLE);
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 
-import { listFaults, measureOverflow } from "#tests/e2e/axe-test.ts";
+import { addStyles, listFaults, measureOverflow } from "#tests/e2e/axe-test.ts";
 import { waitForIdle } from "#tests/e2e/wait-for-idle.ts";
 
 /* Checks of every public page. */
@@ -106,12 +106,7 @@ async function expectAdapted(page: Page): Promise<void> {
   const faults = (await listFaults(page)).filter((fault) => !fault.startsWith("color-contrast"));
   expect(faults, "in forced colours").toEqual([]);
   await page.emulateMedia({ forcedColors: "none" });
-  // The policy refuses a style element, not this.
-  await page.evaluate(async (css) => {
-    const sheet = new CSSStyleSheet();
-    await sheet.replace(css);
-    document.adoptedStyleSheets.push(sheet);
-  }, SPACING);
+  await addStyles(page, SPACING);
   expect(await measureOverflow(page), "with wide text").toBeLessThanOrEqual(0);
   expect(await listCutTexts(page), "with wide text").toEqual([]);
 }

@@ -43,3 +43,17 @@ test("the chat button opens WhatsApp in a new tab", async ({ page }) => {
   await expect(link).toHaveAttribute("rel", /noopener/);
   expect(await link.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/\d+\?text=/);
 });
+
+test("a link to a section lands below the header, whatever was laid out on the way @phone", async ({
+  page,
+}) => {
+  await page.goto("/");
+  for (const id of ["contacto", "servicios", "nosotros"]) {
+    await page.evaluate((name) => {
+      location.hash = name;
+    }, id);
+    const top = () =>
+      page.evaluate((name) => document.getElementById(name)?.getBoundingClientRect().top, id);
+    await expect.poll(top, id).toBeCloseTo(88, -1);
+  }
+});

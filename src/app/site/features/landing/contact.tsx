@@ -20,7 +20,11 @@ interface ContactOptionsProps {
 
 export function Contact({ quoteLabel, ...options }: ContactOptionsProps & { quoteLabel: string }) {
   return (
-    <section id="contacto" aria-labelledby="contacto-titulo">
+    <section
+      id="contacto"
+      aria-labelledby="contacto-titulo"
+      className="laid-out-near [contain-intrinsic-block-size:auto_41rem]"
+    >
       <div className="wrap section grid items-start gap-x-16 gap-y-6 sm:gap-y-12 lg:grid-cols-[1fr_1.1fr]">
         <div className="grid justify-items-start gap-5 sm:gap-8">
           <SectionHeading

@@ -14,7 +14,10 @@ export function Faq({ services }: { services: SiteContent["services"] }) {
   const questions = listQuestions(services);
   if (questions.length === 0) return null;
   return (
-    <section aria-labelledby="preguntas-titulo" className="bg-sand">
+    <section
+      aria-labelledby="preguntas-titulo"
+      className="bg-sand laid-out-near [contain-intrinsic-block-size:auto_37rem]"
+    >
       <div className="wrap section grid gap-x-16 gap-y-6 sm:gap-y-12 lg:grid-cols-[1fr_1.5fr]">
         <div className="lg:sticky lg:top-32 lg:self-start">
           <SectionHeading

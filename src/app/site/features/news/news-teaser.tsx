@@ -20,7 +20,10 @@ interface NewsTeaserProps {
 
 export function NewsTeaser({ news, articles, featured, newsletterHref }: NewsTeaserProps) {
   return (
-    <section aria-labelledby="noticias-titulo">
+    <section
+      aria-labelledby="noticias-titulo"
+      className="laid-out-near [contain-intrinsic-block-size:auto_77rem]"
+    >
       <div className="wrap section grid gap-7 sm:gap-14 lg:gap-20">
         <div className="grid items-start gap-x-12 gap-y-5 sm:gap-y-12 lg:grid-cols-[1fr_1.55fr] xl:gap-x-20">
           <div className="grid justify-items-start gap-1.5 sm:gap-6 lg:sticky lg:top-32">

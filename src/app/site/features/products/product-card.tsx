@@ -31,6 +31,9 @@ export function ProductCard(props: ProductCardProps) {
       className={clsx(
         "group/card ring-line hover:shadow-card relative grid gap-x-4 rounded-2xl bg-white ring-1 transition-shadow duration-300 sm:row-span-5 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-y-0 sm:overflow-hidden sm:p-0 print:break-inside-avoid",
         styles.article,
+        isChoosable
+          ? "[contain-intrinsic-block-size:auto_22.5rem]"
+          : "[contain-intrinsic-block-size:auto_20rem]",
       )}
     >
       <CardPicture product={product} className={styles.picture} />
@@ -73,7 +76,7 @@ export function ProductCard(props: ProductCardProps) {
 
 /** On phones. */
 const CARD = {
-  article: "grid-cols-[6.5rem_1fr] gap-y-2 p-3.5",
+  article: "laid-out-near grid-cols-[6.5rem_1fr] gap-y-2 p-3.5",
   picture: "max-sm:row-span-2",
   heading: "max-sm:self-end",
   category: "",

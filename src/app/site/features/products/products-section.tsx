@@ -20,7 +20,11 @@ interface ProductsSectionProps {
 /** The home page's section of products. */
 export function ProductsSection({ texts, products, others }: ProductsSectionProps) {
   return (
-    <section id="productos" aria-labelledby="productos-titulo">
+    <section
+      id="productos"
+      aria-labelledby="productos-titulo"
+      className="laid-out-near [contain-intrinsic-block-size:auto_122rem]"
+    >
       <div className="wrap section grid items-end gap-x-10 gap-y-5 sm:gap-y-10 lg:grid-cols-[1fr_auto] lg:gap-y-16">
         <SectionHeading
           badge={texts.badge}

@@ -33,7 +33,7 @@ export function TechnicalSheet({ product, texts }: TechnicalSheetProps) {
   return (
     <section
       aria-labelledby={TITLE_ID}
-      className="grid items-start gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr] print:block print:space-y-3"
+      className="laid-out-near grid items-start gap-x-16 gap-y-6 [contain-intrinsic-block-size:auto_44rem] lg:grid-cols-[1fr_2fr] print:block print:space-y-3"
     >
       <div className="grid gap-4">
         <h2 id={TITLE_ID} className="display-3 lg:text-3xl">
