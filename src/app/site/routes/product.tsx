@@ -90,7 +90,7 @@ export default function ProductRoute({ loaderData, matches }: Route.ComponentPro
       <p className="text-soft hidden print:block">
         {siteUrl + path} · Ficha actualizada el {formatDate(product.updated_at)}
       </p>
-      <div className="laid-out-near grid gap-16 pt-10 [contain-intrinsic-block-size:auto_116rem] lg:gap-24 lg:pt-16 print:hidden">
+      <div className="grid gap-16 pt-10 lg:gap-24 lg:pt-16 print:hidden">
         <Guides articles={guides} />
         <BuyingNotes contact={content.contact} />
         {related.length > 0 && (

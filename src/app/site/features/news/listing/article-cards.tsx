@@ -6,7 +6,7 @@ export function ArticleCards({ articles }: { articles: readonly ArticleLink[] })
   return (
     <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2 sm:gap-y-12 lg:grid-cols-3">
       {articles.map((article) => (
-        <li key={article.id} className="laid-out-near [contain-intrinsic-block-size:auto_43rem]">
+        <li key={article.id}>
           <ArticleCard article={article} />
         </li>
       ))}
