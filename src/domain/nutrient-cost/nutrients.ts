@@ -116,7 +116,7 @@ export function readNutrients(specs: readonly unknown[]): NutrientSheet {
   const dry = rows.map(readDryMatter).find((found) => found !== null) ?? null;
   const contents = rows.map(readContent).filter((content) => content !== null);
   return {
-    // Of two rows for one nutrient, which cannot be told apart, the first.
+    // Of two rows for one nutrient, which cannot be distinguished, the first.
     contents: contents.filter(
       ({ nutrient }, index) =>
         contents.findIndex((other) => other.nutrient.key === nutrient.key) === index,

@@ -43,7 +43,7 @@ export function referTo(record: SiteRecord): RecordRef {
   }
 }
 
-/** Whether two references are to one record; texts are told apart by section and key. */
+/** Whether two references are to one record; texts are distinguished by section and key. */
 export function isSameRecord(a: RecordRef, b: RecordRef): boolean {
   return a.table === b.table && (a.text === undefined ? a.id === b.id : a.text === b.text);
 }

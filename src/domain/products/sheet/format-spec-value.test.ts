@@ -35,6 +35,6 @@ test.each<[string, Partial<ProductSpec>, string]>([
     { max: 0.5, kind: "lot" },
     "máx. 0,5\u00a0%, según certificado del lote",
   ],
-])("%s is told apart", (_name, spec, text) => {
+])("%s is distinguished", (_name, spec, text) => {
   expect(formatSpecValue({ min: null, max: null, unit: "%", ...spec })).toBe(text);
 });

@@ -26,7 +26,7 @@ export function useNextRecord<Edited>(mutationKey: QueryKey) {
       });
       return true;
     },
-    /** The record, once: then none is kept. */
+    /** The record, once: then none is stored. */
     take: (): Edited | null => {
       const edited = next.current;
       next.current = null;

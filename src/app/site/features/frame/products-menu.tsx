@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
-import { CategoryList } from "#app/site/ui/category-list.tsx";
+import { CategoryList } from "#app/site/ui/filters/category-list.tsx";
 import type { SiteFrame } from "#data/site/site-frame.ts";
 
 const ID = "menu-productos";

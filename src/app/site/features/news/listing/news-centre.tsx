@@ -4,8 +4,8 @@ import type { NewsListing } from "#app/site/features/news/listing/news-listing.t
 import { ListingState, NewsResults } from "#app/site/features/news/listing/news-results.tsx";
 import { useLiveListing } from "#app/site/features/news/listing/use-live-listing.ts";
 import { Badge } from "#app/site/ui/badge.tsx";
-import { FilterLink } from "#app/site/ui/filter-link.tsx";
-import { FilterList } from "#app/site/ui/filter-list.tsx";
+import { FilterLink } from "#app/site/ui/filters/filter-link.tsx";
+import { FilterList } from "#app/site/ui/filters/filter-list.tsx";
 import { SearchForm } from "#app/site/ui/forms/search-form.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";

@@ -1,5 +1,5 @@
-import { FilterLink } from "#app/site/ui/filter-link.tsx";
-import { FilterList } from "#app/site/ui/filter-list.tsx";
+import { FilterLink } from "#app/site/ui/filters/filter-link.tsx";
+import { FilterList } from "#app/site/ui/filters/filter-list.tsx";
 import { SearchForm } from "#app/site/ui/forms/search-form.tsx";
 import {
   buildFacetPath,

@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 
-import { CategoryList } from "#app/site/ui/category-list.tsx";
+import { CategoryList } from "#app/site/ui/filters/category-list.tsx";
 import type { ProductLink } from "#data/products.ts";
 
 /** The products without a card on the page, by category; renders nothing without any. */
