@@ -8,7 +8,7 @@ export interface Sought {
   text?: string;
   /** Whether it is in the page's frame. */
   isFramed?: boolean;
-  /** Whether the next press is to reach it: `globalThis.missedPress` then says whether it did not. */
+  /** Whether the next press is to reach it: one that does not does nothing, and `globalThis.missedPress` says so. */
   isAimed?: boolean;
 }
 
@@ -57,10 +57,16 @@ export function findInPage({ css = "*", label, text, isFramed, isAimed }: Sought
   const aimAt = (element: Element) => {
     const pressed = globalThis as unknown as { missedPress: boolean };
     pressed.missedPress = true;
+    const once = { capture: true, once: true };
     const note = ({ target }: Event) => {
       pressed.missedPress = !isWithin(element, target as Element);
+      if (pressed.missedPress) page.addEventListener("click", stop, once);
     };
-    page.addEventListener("pointerdown", note, { capture: true, once: true });
+    const stop = (click: Event) => {
+      click.preventDefault();
+      click.stopPropagation();
+    };
+    page.addEventListener("pointerdown", note, once);
   };
 
   const element = choose(listCandidates().filter(isSeen));

@@ -35,7 +35,7 @@ export function createPage(driver: Driver, origin: string) {
     });
     return found as unknown as Found;
   };
-  /** Presses it, again when something moved it away in that moment, as a person would. */
+  /** Presses it; again when something moved it away in that moment, so that the press reached what came in its place. */
   const press = async (sought: Sought) => {
     await waitFor(`pressing ${JSON.stringify(sought)}`, async () => {
       await see(sought);

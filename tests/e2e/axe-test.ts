@@ -4,6 +4,8 @@ import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
 
+import { layOutWhole } from "#tests/support/lay-out-whole.ts";
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Adds styles to a page whose policy refuses a style element. */
@@ -15,12 +17,9 @@ export async function addStyles(page: Page, css: string): Promise<void> {
   }, css);
 }
 
-/** Lays out what is far from the screen too: axe sees no colours there, and what is too wide is clipped. */
-const WHOLE = "* { content-visibility: visible !important }";
-
 /** Axe violations of the page, or of the part that `selector` matches: each rule with its first element. */
 export async function listFaults(page: Page, selector?: string): Promise<string[]> {
-  await addStyles(page, WHOLE);
+  await page.evaluate(layOutWhole);
   if ((await page.evaluate("typeof axe")) === "undefined") await page.evaluate(AXE);
   const { violations } = await page.evaluate<AxeResults>(
     `axe.run(${JSON.stringify(selector ?? "html")}, { resultTypes: ["violations"] })`,
@@ -30,7 +29,7 @@ export async function listFaults(page: Page, selector?: string): Promise<string[
 
 /** How many pixels the page is wider than its viewport. */
 export async function measureOverflow(page: Page): Promise<number> {
-  await addStyles(page, WHOLE);
+  await page.evaluate(layOutWhole);
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
