@@ -24,7 +24,8 @@ export function watchThings(page: Document, { nameThing, onPick, onFocus }: Watc
   const ending = new AbortController();
   const { signal } = ending;
   const outline = createOutline(page);
-  const show = (thing: Element | null) => outline.show(thing, thing && nameThing(thing));
+  const show = (thing: Element | null, around: Element | null = thing) =>
+    outline.show(around, thing && nameThing(thing));
 
   const press = watchLongPress(page, signal, (point) => show(findThingAt(page, point)));
   const onClick = (event: MouseEvent) => {
@@ -36,7 +37,10 @@ export function watchThings(page: Document, { nameThing, onPick, onFocus }: Watc
     event.stopImmediatePropagation();
     const byKeyboard = event.detail === 0;
     const thing = byKeyboard ? findThing(target) : findThingAt(page, event);
-    if (thing !== null && !press.wasLong()) onPick(thing);
+    if (thing === null || press.wasLong()) return;
+    // The focus may be on what covers it.
+    show(thing);
+    onPick(thing);
   };
   const onKey = (event: KeyboardEvent) => {
     const thing = findThing(page.activeElement);
@@ -58,8 +62,10 @@ export function watchThings(page: Document, { nameThing, onPick, onFocus }: Watc
   page.addEventListener(
     "focusin",
     ({ target }) => {
-      const thing = findThing(target as Element);
-      show(thing);
+      const focused = target as Element;
+      const thing = findThing(focused);
+      // A control may hold its words for screen readers alone.
+      show(thing, thing !== null && focused.contains(thing) ? focused : thing);
       if (thing !== null) onFocus(nameThing(thing));
     },
     options,
