@@ -5,6 +5,7 @@ import path from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 
 import { fillWithHostileRecords } from "#tests/support/hostile-records.ts";
+import { layOutWhole } from "#tests/support/lay-out-whole.ts";
 import { prepareSite } from "#tests/support/site-process.ts";
 
 /* No content can widen a page: every text is longer than its space, and none is cut off. */
@@ -66,6 +67,7 @@ test("no text of a record widens a page @drill", async ({ page }) => {
       `/productos?q=${"nada".repeat(25)}`,
       `/productos?categoria=${"nada".repeat(25)}`,
       records.product,
+      records.plainProduct,
       "/noticias",
       `/noticias?q=${"nada".repeat(25)}`,
       records.article,
@@ -75,6 +77,7 @@ test("no text of a record widens a page @drill", async ({ page }) => {
       "/no-existe",
     ]) {
       await page.goto(site.origin + address);
+      await page.evaluate(layOutWhole);
       await page.evaluate(() => {
         for (const details of document.querySelectorAll("main details")) {
           details.setAttribute("open", "");

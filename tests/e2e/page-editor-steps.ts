@@ -63,6 +63,8 @@ export function chooseValue({
   if (type === "email") return ["prueba42@empresa.example", "prueba42@empresa.example"];
   if (type === "url") return ["/images/noticia-internacional.webp", "noticia-internacional"];
   const typed = `${fallback.slice(0, 12).replace(/[{}*#]/g, "")} prueba cuarenta`;
+  // These stand in no page; they are edited at the field of the search.
+  if (name === "products.search_words") return [typed, ""];
   return [typed, "prueba cuarenta"];
 }
 

@@ -49,10 +49,10 @@ const VALUES: Readonly<Record<ContentType, string | null>> = {
 /** Keys of `site_content` whose value is not displayed as text. */
 const CHOICES: ReadonlySet<string> = new Set(["whatsapp.enabled", "seo.og_image"]);
 
-/** Fills an empty site. @returns the paths of a product page and an article page */
+/** Fills an empty site. @returns the paths of a product page, of one without variants, and of an article page */
 export async function fillWithHostileRecords(
   client: Client,
-): Promise<{ product: string; article: string }> {
+): Promise<{ product: string; plainProduct: string; article: string }> {
   await client.from("site_content").insert(listContent()).throwOnError();
   await client
     .from("menu_items")
@@ -76,6 +76,7 @@ export async function fillWithHostileRecords(
     .throwOnError();
   return {
     product: `/productos/${products.data[0]?.slug}`,
+    plainProduct: `/productos/${products.data[1]?.slug}`,
     article: `/noticias/${articles.data[0]?.slug}`,
   };
 }
@@ -89,19 +90,26 @@ function listContent() {
   );
 }
 
+const SPEC = { name: WORD, min: 1_000_000, max: 2_000_000, unit: WORD, basis: WORD };
+
 function makeProduct(index: number) {
+  const hasVariants = index % 2 === 0;
   return {
     title: `${index} ${WORD}`,
     description: `${TEXT} ${ADDRESS}`,
     features: [WORD, TEXT, ADDRESS, `${WORD} 4`, `${WORD} 5`],
-    category: index % 2 === 0 ? WORD : TEXT,
+    category: hasVariants ? WORD : TEXT,
     image_url: "/images/torta-de-palmiste.webp",
     species: [WORD, TEXT],
     presentations: [WORD, TEXT],
     specs: [
-      { name: WORD, min: 1_000_000, max: 2_000_000, unit: WORD, basis: WORD },
-      { name: WORD, min: null, max: null, unit: WORD, basis: WORD, variant: WORD, grades: [1, 2] },
-      { name: WORD, min: 1, max: 2, unit: "", basis: WORD, variant: TEXT, method: WORD },
+      SPEC,
+      ...(hasVariants
+        ? [
+            { ...SPEC, min: null, max: null, variant: WORD, grades: [1, 2] },
+            { ...SPEC, unit: "", variant: TEXT, method: WORD },
+          ]
+        : [{ ...SPEC, name: TEXT, method: WORD }]),
     ],
     min_order: WORD,
     ica_registration: WORD,

@@ -15,9 +15,6 @@ import {
 
 const TITLE_ID = "ficha-titulo";
 
-/** Variants that fit beside the names on a phone; more of them scroll. */
-const MOST_ON_PHONE = 3;
-
 interface TechnicalSheetProps {
   product: Pick<Product, "slug" | "specs">;
   texts: SiteContent["products"];
@@ -45,13 +42,7 @@ export function TechnicalSheet({ product, texts }: TechnicalSheetProps) {
         </p>
       </div>
       <div className="grid min-w-0 grid-cols-1 justify-items-start gap-3">
-        {sheet.variants.length > MOST_ON_PHONE ? (
-          <SidewaysScroll labelledBy={TITLE_ID}>
-            <SpecTable sheet={sheet} />
-          </SidewaysScroll>
-        ) : (
-          <SpecTable sheet={sheet} />
-        )}
+        <SpecTable sheet={sheet} />
         {hasCosts && (
           <ArrowLink href={buildProductCostPath(slug)} className="print:hidden">
             {texts.nutrient_link}
@@ -68,7 +59,8 @@ function SpecTable({ sheet: { variants, lines } }: { sheet: ArrangedSheet }) {
   // Beside variants there is no room for another column on a phone.
   const isRemarkBelow = variants.length > 0;
   const columns = isRemarkBelow ? variants : ["Valor"];
-  return (
+  const hasRemarkColumn = hasRemarks && !isRemarkBelow;
+  const table = (
     <table
       aria-labelledby={TITLE_ID}
       data-variants={isRemarkBelow || undefined}
@@ -88,7 +80,7 @@ function SpecTable({ sheet: { variants, lines } }: { sheet: ArrangedSheet }) {
               {name}
             </th>
           ))}
-          {hasRemarks && !isRemarkBelow && (
+          {hasRemarkColumn && (
             <th scope="col" className="w-[28%] py-3 font-medium print:py-1">
               {REMARK}
             </th>
@@ -98,26 +90,39 @@ function SpecTable({ sheet: { variants, lines } }: { sheet: ArrangedSheet }) {
       <tbody>
         {lines.map((line, index) => (
           <tr key={index} className="border-line border-b align-top last:border-b-0">
-            <th
-              scope="row"
-              className="py-3.5 pr-4 font-medium wrap-break-word hyphens-auto print:py-1"
-            >
-              {/* Its column is as wide as its longest word, but one without end does not widen the page. */}
-              <span className="inline-block max-w-[40vw] sm:max-w-[16rem]">{line.name}</span>
-              {isRemarkBelow && (
-                <span className="text-soft block text-sm font-normal">{describeRemark(line)}</span>
-              )}
-            </th>
+            <NameCell line={line} isRemarkBelow={isRemarkBelow} />
             {line.values.map((spec, column) => (
               <ValueCell key={column} spec={spec} />
             ))}
-            {hasRemarks && !isRemarkBelow && (
+            {hasRemarkColumn && (
               <td className="text-soft py-3.5 hyphens-auto print:py-1">{describeRemark(line)}</td>
             )}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+  // Whole words of three columns may need more than a phone has.
+  if (columns.length === 1 && !hasRemarkColumn) return table;
+  return <SidewaysScroll labelledBy={TITLE_ID}>{table}</SidewaysScroll>;
+}
+
+interface NameCellProps {
+  line: ArrangedSheet["lines"][number];
+  isRemarkBelow: boolean;
+}
+
+function NameCell({ line, isRemarkBelow }: NameCellProps) {
+  return (
+    <th scope="row" className="py-3.5 pr-4 font-medium wrap-break-word hyphens-auto print:py-1">
+      {/* Its column is as wide as its longest word, but one without end does not widen the page. */}
+      <div className="max-w-[40vw] sm:max-w-[16rem]">
+        {line.name}
+        {isRemarkBelow && (
+          <p className="text-soft text-sm font-normal empty:hidden">{describeRemark(line)}</p>
+        )}
+      </div>
+    </th>
   );
 }
 
