@@ -119,7 +119,7 @@ function NameCell({ line, isRemarkBelow }: NameCellProps) {
       <div className="max-w-[40vw] sm:max-w-[16rem]">
         {line.name}
         {isRemarkBelow && (
-          <p className="text-soft text-sm font-normal empty:hidden">{describeRemark(line)}</p>
+          <span className="text-soft block text-sm font-normal">{describeRemark(line)}</span>
         )}
       </div>
     </th>
