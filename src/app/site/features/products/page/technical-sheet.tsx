@@ -117,7 +117,7 @@ function NameCell({ line, isRemarkBelow }: NameCellProps) {
     <th scope="row" className="py-3.5 pr-4 font-medium wrap-break-word hyphens-auto print:py-1">
       {/* Its column is as wide as its longest word, but one without end does not widen the page. */}
       <div className="max-w-[40vw] sm:max-w-[16rem]">
-        {line.name}
+        <span>{line.name}</span>
         {isRemarkBelow && (
           <span className="text-soft block text-sm font-normal">{describeRemark(line)}</span>
         )}
