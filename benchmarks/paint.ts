@@ -49,7 +49,7 @@ export async function measurePaint(report: Report, { rounds }: Size): Promise<vo
     const plain = await servePlain();
     const browser = await launchChromium();
     try {
-      await warmUp(browser, product.origin, [...Object.keys(PAGES), "/cotizar", "/productos"]);
+      await warmUp(browser, product.origin, listAddresses());
       const rows: (string | number)[][] = [];
       for (const [name, quality] of Object.entries(LINKS)) {
         const link = await openSlowLink(PORT, quality);
@@ -77,6 +77,10 @@ export async function measurePaint(report: Report, { rounds }: Size): Promise<vo
     }
   });
 }
+
+const listAddresses = () => [
+  ...new Set(Object.entries(PAGES).flatMap(([path, { from }]) => [path, from])),
+];
 
 function listVisits(browser: Browser, link: SlowLink, plain: SlowLink) {
   return [

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Driver } from "#tests/browsers/drivers/driver.ts";
 import { BROWSERS } from "#tests/browsers/drivers/launch.ts";
 import { createPage, type Page } from "#tests/browsers/page.ts";
-import { layOutWhole } from "#tests/support/lay-out-whole.ts";
+import { addStyles, WHOLE } from "#tests/support/add-styles.ts";
 import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 
 /* The journeys that matter, on other engines than that of `npm test`. */
@@ -58,7 +58,7 @@ describe.each(BROWSERS.filter(({ isInstalled }) => isInstalled))("in $name", ({ 
     await page.resize(width, 900);
     for (const [address, words] of PAGES) {
       await page.open(address);
-      await page.call(layOutWhole.toString());
+      await page.call(addStyles.toString(), WHOLE);
       await page.expectText(words);
       const shown = await page.call(measure.toString());
       expect(shown, address).toEqual({ overflow: 0, brokenPictures: [] });

@@ -4,8 +4,8 @@ import path from "node:path";
 
 import { expect, type Page, test } from "@playwright/test";
 
+import { addStyles, WHOLE } from "#tests/support/add-styles.ts";
 import { fillWithHostileRecords } from "#tests/support/hostile-records.ts";
-import { layOutWhole } from "#tests/support/lay-out-whole.ts";
 import { prepareSite } from "#tests/support/site-process.ts";
 
 /* No content can widen a page: every text is longer than its space, and none is cut off. */
@@ -77,7 +77,7 @@ test("no text of a record widens a page @drill", async ({ page }) => {
       "/no-existe",
     ]) {
       await page.goto(site.origin + address);
-      await page.evaluate(layOutWhole);
+      await page.evaluate(addStyles, WHOLE);
       await page.evaluate(() => {
         for (const details of document.querySelectorAll("main details")) {
           details.setAttribute("open", "");

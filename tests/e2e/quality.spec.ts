@@ -1,8 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 
-import { addStyles, listFaults, measureOverflow } from "#tests/e2e/axe-test.ts";
+import { listFaults, measureOverflow } from "#tests/e2e/axe-test.ts";
 import { waitForIdle } from "#tests/e2e/wait-for-idle.ts";
+import { addStyles } from "#tests/support/add-styles.ts";
 
 /* Checks of every public page. */
 
@@ -106,7 +107,7 @@ async function expectAdapted(page: Page): Promise<void> {
   const faults = (await listFaults(page)).filter((fault) => !fault.startsWith("color-contrast"));
   expect(faults, "in forced colours").toEqual([]);
   await page.emulateMedia({ forcedColors: "none" });
-  await addStyles(page, SPACING);
+  await page.evaluate(addStyles, SPACING);
   expect(await measureOverflow(page), "with wide text").toBeLessThanOrEqual(0);
   expect(await listCutTexts(page), "with wide text").toEqual([]);
 }
