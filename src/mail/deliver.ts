@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto";
 
+import { isTransient } from "#data/client/errors.ts";
 import { listContent } from "#data/content.ts";
 import { finishMail, leaseMail, type MailOutcome } from "#data/leads/mail.ts";
 import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { isMarketingTime } from "#domain/hours/marketing-hours.ts";
-import type { OutboxMail } from "#domain/leads/mail.ts";
+import { type OutboxMail, UNWRITABLE } from "#domain/leads/mail.ts";
 import { type ComposeContext, composeMail } from "#mail/compose.ts";
+import type { Envelope } from "#mail/compose.ts";
 import { CONNECTIONS, MailError, type MailTransport } from "#mail/transport.ts";
 
 export interface DeliveryOptions extends Omit<ComposeContext, "content" | "now"> {
   transport: MailTransport;
   now?: () => Date;
+  /** Called with the error of a mail that could not be written. */
+  onUnwritable?: (mail: OutboxMail, error: unknown) => void;
   /** Called with the outcome of each mail, which names no address. */
   onOutcome?: (mail: OutboxMail, result: MailOutcome) => void;
 }
@@ -36,22 +40,31 @@ export async function deliverDueMail(options: DeliveryOptions): Promise<boolean>
   if (mails.length === 0) return false;
   const content = mergeSiteContent(await listContent(client));
   const context: ComposeContext = { ...options, content, now: now() };
-  await Promise.all(
+  const attempts = await Promise.allSettled(
     mails.map(async (mail) => {
-      const result = await attempt(mail, context, options.transport);
+      const result = await attempt(mail, context, options);
       await finishMail(client, mail, result);
       options.onOutcome?.(mail, result);
     }),
   );
+  for (const outcome of attempts) if (outcome.status === "rejected") throw outcome.reason;
   return mails.length === CONNECTIONS;
 }
 
 async function attempt(
   mail: OutboxMail,
   context: ComposeContext,
-  transport: MailTransport,
+  { transport, onUnwritable }: Pick<DeliveryOptions, "transport" | "onUnwritable">,
 ): Promise<MailOutcome> {
-  const composition = await composeMail(mail, context);
+  let composition: Envelope | MailOutcome;
+  try {
+    composition = await composeMail(mail, context);
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    // The same rows would fail again: the office learns of it instead.
+    onUnwritable?.(mail, error);
+    return { outcome: "failed", error: UNWRITABLE };
+  }
   if ("outcome" in composition) return composition;
   try {
     const { hostname } = new URL(context.siteUrl);

@@ -1,10 +1,10 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
+const ENTITIES = new Map<string, string>([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&#39;"],
+]);
 
 /** Markup that is safe to be put into more markup. */
 export interface Html {
@@ -21,6 +21,6 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 }
 
 function render(part: Part): string {
-  if (typeof part === "string") return part.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  if (typeof part === "string") return part.replace(/[&<>"']/g, (sign) => ENTITIES.get(sign) ?? sign);
   return "html" in part ? part.html : part.map((one) => one.html).join("");
 }

@@ -129,9 +129,9 @@ export function parseSettings(environment: Environment): Settings {
 /** The keys that a combination of keys makes wrong or necessary, whatever their values. */
 function checkCombinations(given: Environment): string[] {
   const mustBeGiven = (key: string, isNeeded: boolean, reason: string) =>
-    isNeeded && !(key in given) ? [`${key}: es obligatoria cuando ${reason}`] : [];
+    isNeeded && !Object.hasOwn(given, key) ? [`${key}: es obligatoria cuando ${reason}`] : [];
   const mustAccompany = (key: string, other: string) =>
-    mustBeGiven(key, other in given, `se da ${other}`);
+    mustBeGiven(key, Object.hasOwn(given, other), `se da ${other}`);
   return [
     ...mustBeGiven("SITE_URL", given["NODE_ENV"] === "production", "NODE_ENV=production"),
     ...mustAccompany("ADMIN_EMAIL", "ADMIN_PASSWORD"),

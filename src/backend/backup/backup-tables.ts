@@ -13,9 +13,9 @@ export interface BackupTable {
  * What a backup holds beside `public`: accounts (never sessions or one-time tokens) and the rows of the
  * stored files. Buckets come with the migrations.
  */
-const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
+const OTHER_TABLES = new Map<string, readonly string[]>([
   // Of upstream's columns those that mean something here.
-  "auth.users": [
+  ["auth.users", [
     "id",
     "aud",
     "role",
@@ -28,8 +28,8 @@ const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
     "raw_user_meta_data",
     "created_at",
     "updated_at",
-  ],
-  "storage.objects": [
+  ]],
+  ["storage.objects", [
     "id",
     "bucket_id",
     "name",
@@ -41,8 +41,8 @@ const OTHER_TABLES: Readonly<Record<string, readonly string[]>> = {
     "metadata",
     "version",
     "user_metadata",
-  ],
-};
+  ]],
+]);
 
 export const fullName = ({ schema, name }: Pick<BackupTable, "schema" | "name">) =>
   `${schema}.${name}`;
@@ -80,7 +80,7 @@ export async function listBackupTables(transaction: Transaction): Promise<Backup
      where c.relkind = 'r' and (n.nspname = 'public'
        or n.nspname || '.' || c.relname = any (string_to_array($1::text, ',')))
      order by n.nspname, c.relname`,
-    [Object.keys(OTHER_TABLES).join(",")],
+    [[...OTHER_TABLES.keys()].join(",")],
   );
   const waiting = new Map(rows.map((row) => [row.oid, row]));
   const ordered: BackupTable[] = [];
@@ -91,7 +91,7 @@ export async function listBackupTables(transaction: Transaction): Promise<Backup
     if (ready.length === 0) throw new Error("the tables refer to each other in a circle");
     for (const { oid, schema, name, columns } of ready) {
       waiting.delete(oid);
-      const chosen = OTHER_TABLES[fullName({ schema, name })] ?? columns;
+      const chosen = OTHER_TABLES.get(fullName({ schema, name })) ?? columns;
       ordered.push({ schema, name, columns: columns.filter((column) => chosen.includes(column)) });
     }
   }
@@ -109,22 +109,22 @@ export const FETCHED_FILES = "backup.files";
  */
 export function selectRows(table: BackupTable, isHosted: boolean): string {
   const expressions = table.columns.map((column) => {
-    const hosted = isHosted ? HOSTED_COLUMNS[`${fullName(table)}.${column}`] : undefined;
+    const hosted = isHosted ? HOSTED_COLUMNS.get(`${fullName(table)}.${column}`) : undefined;
     return `${hosted ?? `t."${column}"`} as "${column}"`;
   });
   const rows = `select ${expressions.join(", ")} from ${quoteTable(table)} t`;
-  return isHosted ? `${rows} ${HOSTED_ROWS[fullName(table)] ?? ""}` : rows;
+  return isHosted ? `${rows} ${HOSTED_ROWS.get(fullName(table)) ?? ""}` : rows;
 }
 
 const HASHES = `current_setting('${FETCHED_FILES}')::jsonb`;
 
-const HOSTED_ROWS: Readonly<Record<string, string>> = {
-  "auth.users": "where t.email is not null",
-  "storage.objects": `where t.bucket_id = '${MEDIA_BUCKET}' and ${HASHES} ? t.name`,
-};
+const HOSTED_ROWS = new Map<string, string>([
+  ["auth.users", "where t.email is not null"],
+  ["storage.objects", `where t.bucket_id = '${MEDIA_BUCKET}' and ${HASHES} ? t.name`],
+]);
 
-const HOSTED_COLUMNS: Readonly<Record<string, string>> = {
-  "auth.users.raw_app_meta_data": "coalesce(t.raw_app_meta_data, '{}')",
-  "auth.users.raw_user_meta_data": "coalesce(t.raw_user_meta_data, '{}')",
-  "storage.objects.version": `${HASHES} ->> t.name`,
-};
+const HOSTED_COLUMNS = new Map<string, string>([
+  ["auth.users.raw_app_meta_data", "coalesce(t.raw_app_meta_data, '{}')"],
+  ["auth.users.raw_user_meta_data", "coalesce(t.raw_user_meta_data, '{}')"],
+  ["storage.objects.version", `${HASHES} ->> t.name`],
+]);

@@ -88,27 +88,27 @@ export function readQuoteBody(
 }
 
 function listShapeErrors(issues: readonly z.core.$ZodIssue[]): QuoteErrors {
-  const errors: Record<string, string> = {};
+  const errors = new Map<string, string>();
   for (const issue of issues) {
     const keys = issue.code === "unrecognized_keys" ? issue.keys : [null];
     for (const key of keys) {
       const name = [...issue.path, ...(key === null ? [] : [key])].join(".");
-      errors[name.slice(0, 100)] ??= issue.message;
+      errors.set(name.slice(0, 100), errors.get(name.slice(0, 100)) ?? issue.message);
     }
   }
-  return errors;
+  return Object.fromEntries(errors);
 }
 
 /** The names of a draft's fields in the body, where they differ. */
-const BODY_NAMES: Readonly<Record<string, string>> = {
-  wantedOn: "wanted_on",
-  consents: "consent",
-  wantsNewsletter: "newsletter_consent",
-};
+const BODY_NAMES = new Map<string, string>([
+  ["wantedOn", "wanted_on"],
+  ["consents", "consent"],
+  ["wantsNewsletter", "newsletter_consent"],
+]);
 
 /** The errors of a draft, by the fields of the body that it came from. */
 export function nameInBody(errors: QuoteErrors): QuoteErrors {
   return Object.fromEntries(
-    Object.entries(errors).map(([path, message]) => [BODY_NAMES[path] ?? path, message]),
+    Object.entries(errors).map(([path, message]) => [BODY_NAMES.get(path) ?? path, message]),
   );
 }

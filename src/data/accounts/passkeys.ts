@@ -52,18 +52,16 @@ export function explainPasskey(error: unknown): string {
 }
 
 /** By the error's code, or the name of the browser's own. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  NotAllowedError:
-    "No se usó ninguna llave. Puede intentarlo de nuevo, o entrar con la contraseña.",
-  ERROR_CEREMONY_ABORTED: "Se canceló. Puede intentarlo de nuevo.",
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "Este equipo ya tiene una llave de su cuenta.",
-  webauthn_credential_exists: "Este equipo ya tiene una llave de su cuenta.",
-  webauthn_verification_failed:
-    "El sitio no conoce esa llave: quizás se quitó de la cuenta. Entre con la contraseña.",
-  webauthn_challenge_expired: "Pasó demasiado tiempo. Inténtelo de nuevo.",
-  too_many_passkeys: "Ya tiene diez llaves. Quite una que no use.",
-  passkey_disabled: "Este servidor no admite llaves de acceso.",
-};
+const REFUSALS = new Map<string, string>([
+  ["NotAllowedError", "No se usó ninguna llave. Puede intentarlo de nuevo, o entrar con la contraseña."],
+  ["ERROR_CEREMONY_ABORTED", "Se canceló. Puede intentarlo de nuevo."],
+  ["ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED", "Este equipo ya tiene una llave de su cuenta."],
+  ["webauthn_credential_exists", "Este equipo ya tiene una llave de su cuenta."],
+  ["webauthn_verification_failed", "El sitio no conoce esa llave: quizás se quitó de la cuenta. Entre con la contraseña."],
+  ["webauthn_challenge_expired", "Pasó demasiado tiempo. Inténtelo de nuevo."],
+  ["too_many_passkeys", "Ya tiene diez llaves. Quite una que no use."],
+  ["passkey_disabled", "Este servidor no admite llaves de acceso."],
+]);
 
 const UNABLE = "Este equipo no pudo usar una llave de acceso. Entre con la contraseña.";
 
@@ -71,7 +69,7 @@ function refuse(
   error: (Error & { code?: string | undefined; status?: number | undefined }) | null,
 ): void {
   if (error === null) return;
-  const refusal = REFUSALS[error.code ?? ""] ?? REFUSALS[error.name];
+  const refusal = REFUSALS.get(error.code ?? "") ?? REFUSALS.get(error.name);
   if (refusal !== undefined) throw new PasskeyRefusal(refusal, { cause: error });
   // The server's errors have a status, the browser's have none.
   if ("status" in error) throw toDataError(error);

@@ -19,59 +19,47 @@ const NO_ROOM =
   "En el servidor no queda espacio en el disco: no se guardó nada. Avise a quien administra el servidor y deje esta página abierta para no perder lo que escribió.";
 
 /** GoTrue's and the Storage API's error codes, and the messages that reach the client without one. */
-const BY_CODE: Readonly<Record<string, string>> = {
-  invalid_credentials: "Correo o contraseña incorrectos.",
-  "Invalid login credentials": "Correo o contraseña incorrectos.",
-  "You must provide either an email or phone number and a password":
-    "Escriba el correo y la contraseña.",
-  user_banned: "Esta cuenta está desactivada.",
-  email_not_confirmed: "Falta confirmar el correo de esta cuenta.",
-  [OUTCOME_UNKNOWN]:
-    "No hay conexión con el servidor, y no se sabe si se guardó. Revise su internet e intente de nuevo: no se guardará dos veces.",
-  conflict: "Otro cambio llegó antes. Intente de nuevo.",
-  same_password: "La contraseña nueva es igual a la actual. Elija otra.",
-  current_password_mismatch: "La contraseña actual no es correcta.",
-  current_password_required: "Escriba su contraseña actual.",
-  reauthentication_needed: "Cierre la sesión, entre de nuevo e intente otra vez.",
-  weak_password:
-    "La contraseña es demasiado débil: use al menos 10 caracteres que nadie pueda adivinar.",
-  otp_expired: "El enlace venció o ya se usó. Pida otro.",
-  email_provider_disabled:
-    "Este sitio no tiene un servidor de correo. Pida a quien lo administra que le cambie la contraseña.",
-  over_email_send_rate_limit:
-    "Pidió demasiados enlaces. Espere unos minutos y busque el último en su correo.",
-  AccessDenied: BY_KIND.forbidden,
-  NoSuchKey: "El archivo ya no existe: quizás otra persona lo eliminó.",
-  EntityTooLarge: "El archivo pesa más de lo permitido. Elija una versión más liviana.",
-  ActiveContent:
-    "El PDF tiene programas, formularios, archivos adjuntos o protección, y podría dañar el equipo de quien lo abra. Ábralo, elija Imprimir y «Guardar como PDF», y suba el archivo nuevo.",
-  InvalidMimeType: "El archivo no es de un tipo permitido, o su contenido es otro. Elija otro.",
-  InvalidContent:
-    "El archivo está dañado o incompleto. Ábralo, guárdelo de nuevo y súbalo otra vez.",
-  InsufficientStorage:
-    "En el servidor no queda espacio para archivos. Avise a quien administra el sitio.",
-  "53100": NO_ROOM,
-  "There is no room left on the server's disk: nothing was changed": NO_ROOM,
-  SlowDown: "El servidor está ocupado con otras imágenes. Intente de nuevo en un momento.",
-  "the last administrator cannot be removed":
-    "Es la única cuenta que administra el sitio: agregue otra antes de quitarla.",
-  "there are 50 preview links already":
-    "Ya hay 50 enlaces abiertos. Revoque alguno en Publicaciones y cree este de nuevo.",
-  "Unable to validate email address: invalid format":
-    "Revise el correo: no es una dirección válida.",
-  mfa_verification_failed:
-    "Ese código no es correcto o ya se usó. Escriba el que la aplicación muestra ahora.",
-  mfa_challenge_expired: "El código venció. Escriba el que la aplicación muestra ahora.",
-  mfa_factor_not_found: "Esta cuenta ya no tiene ese segundo paso. Recargue la página.",
-  insufficient_aal: "Cierre la sesión y entre de nuevo con su código.",
-  signup_disabled: "El registro de cuentas nuevas está cerrado.",
-};
+const BY_CODE = new Map<string, string>([
+  ["invalid_credentials", "Correo o contraseña incorrectos."],
+  ["Invalid login credentials", "Correo o contraseña incorrectos."],
+  ["You must provide either an email or phone number and a password", "Escriba el correo y la contraseña."],
+  ["user_banned", "Esta cuenta está desactivada."],
+  ["email_not_confirmed", "Falta confirmar el correo de esta cuenta."],
+  [OUTCOME_UNKNOWN, "No hay conexión con el servidor, y no se sabe si se guardó. Revise su internet e intente de nuevo: no se guardará dos veces."],
+  ["conflict", "Otro cambio llegó antes. Intente de nuevo."],
+  ["same_password", "La contraseña nueva es igual a la actual. Elija otra."],
+  ["current_password_mismatch", "La contraseña actual no es correcta."],
+  ["current_password_required", "Escriba su contraseña actual."],
+  ["reauthentication_needed", "Cierre la sesión, entre de nuevo e intente otra vez."],
+  ["weak_password", "La contraseña es demasiado débil: use al menos 10 caracteres que nadie pueda adivinar."],
+  ["otp_expired", "El enlace venció o ya se usó. Pida otro."],
+  ["email_provider_disabled", "Este sitio no tiene un servidor de correo. Pida a quien lo administra que le cambie la contraseña."],
+  ["over_email_send_rate_limit", "Pidió demasiados enlaces. Espere unos minutos y busque el último en su correo."],
+  ["AccessDenied", BY_KIND.forbidden],
+  ["NoSuchKey", "El archivo ya no existe: quizás otra persona lo eliminó."],
+  ["EntityTooLarge", "El archivo pesa más de lo permitido. Elija una versión más liviana."],
+  ["ActiveContent", "El PDF tiene programas, formularios, archivos adjuntos o protección, y podría dañar el equipo de quien lo abra. Ábralo, elija Imprimir y «Guardar como PDF», y suba el archivo nuevo."],
+  ["InvalidMimeType", "El archivo no es de un tipo permitido, o su contenido es otro. Elija otro."],
+  ["InvalidContent", "El archivo está dañado o incompleto. Ábralo, guárdelo de nuevo y súbalo otra vez."],
+  ["InsufficientStorage", "En el servidor no queda espacio para archivos. Avise a quien administra el sitio."],
+  ["53100", NO_ROOM],
+  ["There is no room left on the server's disk: nothing was changed", NO_ROOM],
+  ["SlowDown", "El servidor está ocupado con otras imágenes. Intente de nuevo en un momento."],
+  ["the last administrator cannot be removed", "Es la única cuenta que administra el sitio: agregue otra antes de quitarla."],
+  ["there are 50 preview links already", "Ya hay 50 enlaces abiertos. Revoque alguno en Publicaciones y cree este de nuevo."],
+  ["Unable to validate email address: invalid format", "Revise el correo: no es una dirección válida."],
+  ["mfa_verification_failed", "Ese código no es correcto o ya se usó. Escriba el que la aplicación muestra ahora."],
+  ["mfa_challenge_expired", "El código venció. Escriba el que la aplicación muestra ahora."],
+  ["mfa_factor_not_found", "Esta cuenta ya no tiene ese segundo paso. Recargue la página."],
+  ["insufficient_aal", "Cierre la sesión y entre de nuevo con su código."],
+  ["signup_disabled", "El registro de cuentas nuevas está cerrado."],
+]);
 
 /** GoTrue's reasons why a password is weak. */
-const BY_REASON: Readonly<Record<string, string>> = {
-  characters: "Combine mayúsculas, minúsculas, números y signos.",
-  pwned: "Es fácil de adivinar: elija otra, por ejemplo una frase de varias palabras.",
-};
+const BY_REASON = new Map<string, string>([
+  ["characters", "Combine mayúsculas, minúsculas, números y signos."],
+  ["pwned", "Es fácil de adivinar: elija otra, por ejemplo una frase de varias palabras."],
+]);
 
 /** Explains in Spanish, for the panel's user, why a call failed and what to do. */
 export function explainError(error: unknown): string {
@@ -81,7 +69,7 @@ export function explainError(error: unknown): string {
   if (error.code === "over_request_rate_limit" || error.code === "TooManyRequests")
     return explainWait(error);
   if (error.status === 0 && error.message.startsWith("AbortError")) return TIMED_OUT;
-  return BY_CODE[error.code] ?? BY_CODE[error.message] ?? BY_KIND[error.kind];
+  return BY_CODE.get(error.code) ?? BY_CODE.get(error.message) ?? BY_KIND[error.kind];
 }
 
 /** Whether a module did not come, in the words of Chromium and Firefox, and of Safari. */
@@ -109,7 +97,7 @@ function explainWeakness({ message, reasons }: DataError): string {
   const least = /at least (\d+) characters/.exec(message)?.[1];
   const length = least === undefined ? "Es demasiado corta." : `Use al menos ${least} caracteres.`;
   const texts = reasons.flatMap((reason) =>
-    reason === "length" ? length : (BY_REASON[reason] ?? []),
+    reason === "length" ? length : (BY_REASON.get(reason) ?? []),
   );
   return ["La contraseña es demasiado débil.", ...texts].join(" ");
 }

@@ -4,7 +4,12 @@ import { ROW_ORDERS, type RowSort } from "#data/client/row-page.ts";
 import { defineLists } from "#data/client/table.ts";
 import { writeDay } from "#domain/hours/format-day.ts";
 import type { Administrator, MailStatus, QuoteRow } from "#domain/leads/inbox/inbox.ts";
-import { type MailTrouble, RECEIPT_CAP } from "#domain/leads/mail.ts";
+import {
+  type MailTrouble,
+  RECEIPT_CAP,
+  UNWRITABLE,
+  type UnwritableMail,
+} from "#domain/leads/mail.ts";
 import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -115,6 +120,28 @@ export async function findMailTrouble(client: Client): Promise<MailTrouble | nul
   const [newest] = unwrap(response);
   if (newest === undefined) return null;
   return { count: response.count ?? 1, reason: newest.last_error ?? "" };
+}
+
+/** How long a mail that could not be written is reported: the outbox forgets it after a month. */
+const REPORTED_MS = 7 * DAY_MS;
+
+/** The mails of the last days that could not be written; null when there are none. @throws {DataError} */
+export async function findUnwritableMail(
+  client: Client,
+  now: Date,
+): Promise<UnwritableMail | null> {
+  const response = await client
+    .from("mail_outbox")
+    .select("kind, quote_request_id", { count: "exact" })
+    .eq("state", "failed")
+    .eq("last_error", UNWRITABLE)
+    .gt("created_at", new Date(now.getTime() - REPORTED_MS).toISOString())
+    .order("created_at", { ascending: false })
+    .limit(1);
+  const [newest] = unwrap(response);
+  if (newest === undefined) return null;
+  const { kind, quote_request_id: requestId } = newest;
+  return { count: response.count ?? 1, kind, requestId };
 }
 
 /** How many receipts of the last 24 hours were withheld by the hourly cap. @throws {DataError} */

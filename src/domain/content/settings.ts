@@ -98,12 +98,15 @@ export function flattenSettings(
 export function groupSettings<S extends keyof typeof CATALOGUE>(
   texts: SettingsTexts,
 ): SettingsValues<S> {
-  const values: Record<string, Record<string, string>> = {};
-  for (const [field, text] of Object.entries(texts)) {
+  const fields = Object.entries(texts).map(([field, text]) => {
     const [section = "", key = ""] = field.split(".");
-    (values[section] ??= {})[key] = text;
-  }
-  return values as SettingsValues<S>;
+    return { section, key, text };
+  });
+  const sections = [...Map.groupBy(fields, ({ section }) => section)].map(
+    ([section, ofSection]) =>
+      [section, Object.fromEntries(ofSection.map(({ key, text }) => [key, text]))] as const,
+  );
+  return Object.fromEntries(sections) as SettingsValues<S>;
 }
 
 /** Rows with some of them replaced, or added. */

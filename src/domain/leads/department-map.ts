@@ -21,41 +21,41 @@ const MAP = `
   NAR PUT CAQ ... VAU ...
   ... ... ... AMA ... ...`;
 
-const CODES: Readonly<Record<string, string>> = {
-  AMA: "Amazonas",
-  ANT: "Antioquia",
-  ARA: "Arauca",
-  ATL: "Atlántico",
-  "DC.": "Bogotá",
-  BOL: "Bolívar",
-  BOY: "Boyacá",
-  CAL: "Caldas",
-  CAQ: "Caquetá",
-  CAS: "Casanare",
-  CAU: "Cauca",
-  CES: "Cesar",
-  CHO: "Chocó",
-  COR: "Córdoba",
-  CUN: "Cundinamarca",
-  GUA: "Guainía",
-  GUV: "Guaviare",
-  HUI: "Huila",
-  LAG: "La Guajira",
-  MAG: "Magdalena",
-  MET: "Meta",
-  NAR: "Nariño",
-  NSA: "Norte de Santander",
-  PUT: "Putumayo",
-  QUI: "Quindío",
-  RIS: "Risaralda",
-  SAP: "San Andrés",
-  SAN: "Santander",
-  SUC: "Sucre",
-  TOL: "Tolima",
-  VAC: "Valle del Cauca",
-  VAU: "Vaupés",
-  VID: "Vichada",
-};
+const CODES = new Map<string, string>([
+  ["AMA", "Amazonas"],
+  ["ANT", "Antioquia"],
+  ["ARA", "Arauca"],
+  ["ATL", "Atlántico"],
+  ["DC.", "Bogotá"],
+  ["BOL", "Bolívar"],
+  ["BOY", "Boyacá"],
+  ["CAL", "Caldas"],
+  ["CAQ", "Caquetá"],
+  ["CAS", "Casanare"],
+  ["CAU", "Cauca"],
+  ["CES", "Cesar"],
+  ["CHO", "Chocó"],
+  ["COR", "Córdoba"],
+  ["CUN", "Cundinamarca"],
+  ["GUA", "Guainía"],
+  ["GUV", "Guaviare"],
+  ["HUI", "Huila"],
+  ["LAG", "La Guajira"],
+  ["MAG", "Magdalena"],
+  ["MET", "Meta"],
+  ["NAR", "Nariño"],
+  ["NSA", "Norte de Santander"],
+  ["PUT", "Putumayo"],
+  ["QUI", "Quindío"],
+  ["RIS", "Risaralda"],
+  ["SAP", "San Andrés"],
+  ["SAN", "Santander"],
+  ["SUC", "Sucre"],
+  ["TOL", "Tolima"],
+  ["VAC", "Valle del Cauca"],
+  ["VAU", "Vaupés"],
+  ["VID", "Vichada"],
+]);
 
 /** All departments, and the capital district. */
 export const DEPARTMENT_TILES: readonly DepartmentTile[] = MAP.trim()
@@ -65,7 +65,7 @@ export const DEPARTMENT_TILES: readonly DepartmentTile[] = MAP.trim()
       .trim()
       .split(" ")
       .flatMap((code, column) => {
-        const name = findDepartment(CODES[code] ?? "");
+        const name = findDepartment(CODES.get(code) ?? "");
         return name === null ? [] : [{ name, code: code.replace(".", ""), column, row }];
       }),
   );

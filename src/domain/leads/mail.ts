@@ -35,6 +35,9 @@ export interface OutboxMail {
 /** `last_error` of a notice when the office's address is not configured. */
 export const NO_OFFICE_ADDRESS = "there is no address of the office";
 
+/** `last_error` of a mail that could not be written from what is stored; it is not tried again. */
+export const UNWRITABLE = "the mail could not be written";
+
 /** `last_error` of a receipt that was withheld because the hourly cap was reached. */
 export const RECEIPT_CAP = "the hourly cap of receipts";
 
@@ -62,6 +65,20 @@ export function describeMailTrouble(
   }
   const mails = trouble.count === 1 ? "un aviso" : `${trouble.count} avisos`;
   return `El servidor de correo no recibió ${mails} de solicitudes (${trouble.reason}). El sitio sigue intentando; cuénteselo a quien administra el servidor. Las solicitudes están todas aquí.`;
+}
+
+/** Mails of the last days that could not be written. */
+export interface UnwritableMail {
+  count: number;
+  /** Of the newest one: the request that it is about, if it is about one. */
+  kind: MailKind;
+  requestId: string | null;
+}
+
+/** A warning for the office about mails that could not be written; `name` is what the newest one is called. */
+export function describeUnwritableMail(count: number, name: string): string {
+  const mails = count === 1 ? "un correo" : `${count.toLocaleString("es-CO")} correos`;
+  return `El sitio no pudo escribir ${mails} y no lo intentará de nuevo. El último es «${name}». Revise usted mismo lo que avisaba, y cuénteselo a la persona que instaló el sitio.`;
 }
 
 /** A warning for the office when receipts of the last day were withheld; null when none was. */

@@ -1,4 +1,4 @@
-import { CATALOGUE, mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { CATALOGUE, mapTexts, mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 import type { Catalogue } from "#domain/content/list/section.ts";
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
 import {
@@ -72,8 +72,9 @@ export function createPageMarker(typed: TypedRecord | null): PageMarker {
     const { id, slug = null, title, name = title } = row;
     if (typeof id !== "string") return row;
     const record = { table, id, name: String(name), slug: typeof slug === "string" ? slug : null };
+    const kinds = new Map(Object.entries(SHOWN_COLUMNS[table]));
     const marked = Object.entries(row).map(([column, value]) => {
-      const kind = SHOWN_COLUMNS[table][column];
+      const kind = kinds.get(column);
       if (kind === undefined) return [column, value];
       const target = { ...record, column };
       if (!isLogic(kind, read)) {
@@ -108,16 +109,14 @@ function completeContent(stored: readonly ContentRow[], typed: TypedRecord | nul
     const { section, key, value } = typed;
     rows.set(`${section}.${key}`, { section, key, value });
   }
-  const plain: Readonly<Record<string, Readonly<Record<string, string>>>> = mergeSiteContent([
-    ...rows.values(),
-  ]);
+  const plain = mapTexts(mergeSiteContent([...rows.values()]));
   for (const [section, entries] of Object.entries(sections)) {
     for (const [key, { fallback, inherits }] of Object.entries(entries)) {
       const name = `${section}.${key}`;
       const row = rows.get(name) ?? { section, key, value: fallback };
       // What is compared as a whole has no marks of the texts that are inserted in it either.
       const isCompared = !isMarkedText(section, key) && row.value.includes("{");
-      const value = isCompared ? (plain[section]?.[key] ?? row.value) : row.value;
+      const value = isCompared ? (plain.get(name) ?? row.value) : row.value;
       if (inherits === undefined || rows.has(name)) rows.set(name, { ...row, value });
     }
   }
@@ -134,7 +133,9 @@ function layOver(row: Row, table: EditTarget["table"], typed: TypedRecord | null
   if (row["id"] !== typed.id) return row;
   const columns = SHOWN_COLUMNS[typed.table];
   const changes = Object.entries(typed.changes).filter(
-    ([column, value]) => column in row && fitsColumn(columns[column], value),
+    ([column, value]) =>
+      Object.hasOwn(row, column) &&
+      fitsColumn(Object.hasOwn(columns, column) ? columns[column] : undefined, value),
   );
   return { ...row, ...cleanRow(Object.fromEntries(changes)) };
 }

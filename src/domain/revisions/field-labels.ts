@@ -9,7 +9,8 @@ const HIDDEN: ReadonlySet<string> = new Set<HiddenColumn>(["id", "updated_at"]);
 /** A column's label; a column without one keeps its own name. */
 export function nameField(table: RecordTable, column: string): string {
   const labels: Readonly<Record<string, string>> = RECORD_TABLES[table].fields;
-  return labels[column] ?? column.replaceAll("_", " ");
+  const label = Object.hasOwn(labels, column) ? labels[column] : undefined;
+  return label ?? column.replaceAll("_", " ");
 }
 
 /** The columns to show, in the order of the form; those without a label last. */

@@ -1,4 +1,4 @@
-import { CATALOGUE, mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { CATALOGUE, mapTexts, mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 import type { StoredContent } from "#domain/content/content-row.ts";
 import type { Section } from "#domain/content/list/section.ts";
 import { findSitePlace } from "#domain/content/site-places.ts";
@@ -103,7 +103,7 @@ function describeMenuItem(row: MenuItem): SiteEntry {
 
 /** The texts that have a row and those of the catalogue without one, with what visitors read. */
 function listTexts(rows: readonly StoredContent[]): SiteEntry[] {
-  const shown: Readonly<Record<string, Readonly<Record<string, string>>>> = mergeSiteContent(rows);
+  const shown = mapTexts(mergeSiteContent(rows));
   const byName = new Map<string, SiteText>(rows.map((row) => [`${row.section}.${row.key}`, row]));
   for (const [section, entries] of Object.entries<Section>(CATALOGUE)) {
     for (const [key, { fallback }] of Object.entries(entries)) {
@@ -112,7 +112,7 @@ function listTexts(rows: readonly StoredContent[]): SiteEntry[] {
     }
   }
   return [...byName.values()].map((text) =>
-    describeText(text, shown[text.section]?.[text.key] ?? text.value),
+    describeText(text, shown.get(`${text.section}.${text.key}`) ?? text.value),
   );
 }
 

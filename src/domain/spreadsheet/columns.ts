@@ -68,10 +68,11 @@ export function choiceColumn<V>(
   [heading, ...others]: Names,
   words: Readonly<Record<string, string>>,
 ): SheetColumn<V> {
+  const wordOf = new Map(Object.entries(words));
   const values = new Map(Object.entries(words).map(([value, word]) => [foldText(word), value]));
   return {
     ...{ field, heading, others },
-    write: (value) => words[String(value)] ?? String(value),
+    write: (value) => wordOf.get(String(value)) ?? String(value),
     read: (cell) => {
       const value = values.get(foldText(cell));
       if (value !== undefined) return { value };

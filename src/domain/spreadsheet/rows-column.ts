@@ -21,9 +21,10 @@ interface Spelling {
 
 /** One of some values, by the words that name them. */
 export function spellChoice(words: Readonly<Record<string, string>>): Spelling {
+  const wordOf = new Map(Object.entries(words));
   const values = new Map(Object.entries(words).map(([value, word]) => [foldText(word), value]));
   return {
-    write: (value) => words[value] ?? value,
+    write: (value) => wordOf.get(value) ?? value,
     read: (text) => values.get(foldText(text)) ?? null,
     hint: `Escriba ${Object.values(words).join(" o ")}.`,
   };

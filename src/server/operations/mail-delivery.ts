@@ -40,6 +40,8 @@ export async function startMailDelivery(
       siteUrl: settings.SITE_URL,
       quotesTo: settings.QUOTES_TO,
       issueRecovery: backend.issueRecovery,
+      onUnwritable: ({ id, kind }, error) =>
+        logger.error({ mail: id, kind, err: error }, "a mail could not be written"),
       onOutcome: ({ id, kind, attempts }, result) =>
         logger[result.outcome === "sent" ? "info" : "warn"](
           { mail: id, kind, attempts, ...result },

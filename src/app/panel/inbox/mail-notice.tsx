@@ -1,11 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { FoldedNotice } from "#app/panel/ui/feedback/folded-notice.tsx";
-import { countWithheldReceipts, findMailTrouble } from "#data/leads/inbox.ts";
-import { describeMailTrouble, describeWithheldReceipts } from "#domain/leads/mail.ts";
+import { countWithheldReceipts, findMailTrouble, findUnwritableMail } from "#data/leads/inbox.ts";
+import { MAIL_NAMES } from "#domain/leads/inbox/inbox.ts";
+import { requestAddress } from "#domain/leads/inbox/request-address.ts";
+import {
+  describeMailTrouble,
+  describeUnwritableMail,
+  describeWithheldReceipts,
+} from "#domain/leads/mail.ts";
 
 /** A notice about the site's mail, above what it concerns. */
 export function MailNotice({ title, children }: { title: string; children: ReactNode }) {
@@ -17,8 +24,8 @@ export function MailNotice({ title, children }: { title: string; children: React
 }
 
 /**
- * Why new requests are not announced by mail, and whether senders got no receipt because the hourly limit was
- * reached; renders nothing when all is well.
+ * Why new requests are not announced by mail, which mails could not be written, and whether senders got no receipt
+ * because the hourly limit was reached; renders nothing when all is well.
  */
 export function MailNotices({ sendsMail }: { sendsMail: boolean }) {
   const client = useClient();
@@ -31,12 +38,26 @@ export function MailNotices({ sendsMail }: { sendsMail: boolean }) {
     queryKey: inboxKeys.count("withheld"),
     queryFn: () => countWithheldReceipts(client, new Date()),
   });
+  const { data: unwritable = null } = useQuery({
+    queryKey: inboxKeys.count("unwritable"),
+    queryFn: () => findUnwritableMail(client, new Date()),
+  });
   const unsentText = describeMailTrouble(trouble, sendsMail);
   const withheldText = describeWithheldReceipts(withheld);
   return (
     <>
       {unsentText !== null && (
         <MailNotice title="No todo se avisa por correo">{unsentText}</MailNotice>
+      )}
+      {unwritable !== null && (
+        <MailNotice title="Hay correos que no se pudieron escribir">
+          {describeUnwritableMail(unwritable.count, MAIL_NAMES[unwritable.kind])}
+          {unwritable.requestId !== null && (
+            <Link to={requestAddress(unwritable.requestId)} className="mt-1 block underline">
+              Abrir la solicitud
+            </Link>
+          )}
+        </MailNotice>
       )}
       {withheldText !== null && (
         <MailNotice title="Hay confirmaciones sin enviar">{withheldText}</MailNotice>

@@ -15,12 +15,12 @@ const AbandonedDrafts = lazyPart(
   async () => (await import("#app/panel/records/drafts/abandoned-drafts.tsx")).AbandonedDrafts,
 );
 
-const TAB_NAMES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(CONTENT_TABS.map(({ id, label }) => [id, label])),
-  ...INBOX_TABS,
-  propuestas: INBOX_TABS.solicitudes,
-  [PICTURE_FORM]: "Imágenes",
-};
+const TAB_NAMES = new Map<string, string>([
+  ...CONTENT_TABS.map(({ id, label }) => [id, label] as const),
+  ...Object.entries(INBOX_TABS),
+  ["propuestas", INBOX_TABS.solicitudes],
+  [PICTURE_FORM, "Imágenes"],
+]);
 
 interface DraftAnnouncementProps {
   /** Opens a content tab, on pages that have them. */
@@ -45,7 +45,7 @@ export function DraftAnnouncement({ openTab }: DraftAnnouncementProps) {
     <Suspense>
       <AbandonedDrafts
         drafts={drafts}
-        nameTab={(form) => TAB_NAMES[form] ?? form}
+        nameTab={(form) => TAB_NAMES.get(form) ?? form}
         onOpen={(draft) => void open(draft)}
       />
     </Suspense>

@@ -128,7 +128,7 @@ function Proposal({ proposal, path, state }: ProposalProps) {
 /** What the buyer has answered. */
 function AnswerNote({ proposal: { answer, answered_at } }: { proposal: OpenProposal }) {
   if (answer === null || answered_at === null) return null;
-  const { title, next } = ANSWERED[answer.kind];
+  const { title, next } = ANSWERED.get(answer.kind) ?? ANSWERED_SOMEHOW;
   return (
     <div
       role="status"
@@ -145,20 +145,27 @@ function AnswerNote({ proposal: { answer, answered_at } }: { proposal: OpenPropo
   );
 }
 
-const ANSWERED = {
-  accepted: {
-    title: "Propuesta aceptada",
-    next: "Nos comunicamos con usted para coordinar la entrega. Puede guardar o imprimir esta página.",
-  },
-  change_asked: {
-    title: "Recibimos el cambio que pidió",
-    next: "La nueva versión llega a este mismo enlace.",
-  },
-  declined: {
-    title: "Recibimos su respuesta",
-    next: "Gracias por contarnos. Si cambia de idea, escríbanos.",
-  },
-} as const;
+const ANSWERED_SOMEHOW = {
+  title: "Recibimos su respuesta",
+  next: "Gracias por contarnos. Si cambia de idea, escríbanos.",
+};
+
+const ANSWERED: ReadonlyMap<string, typeof ANSWERED_SOMEHOW> = new Map([
+  [
+    "accepted",
+    {
+      title: "Propuesta aceptada",
+      next: "Nos comunicamos con usted para coordinar la entrega. Puede guardar o imprimir esta página.",
+    },
+  ],
+  [
+    "change_asked",
+    {
+      title: "Recibimos el cambio que pidió",
+      next: "La nueva versión llega a este mismo enlace.",
+    },
+  ],
+]);
 
 function Ended({ proposal }: { proposal: Pick<OpenProposal, "radicado" | "valid_until"> | null }) {
   return (

@@ -65,20 +65,20 @@ function isCommon(word: string): boolean {
   return COMMON_WORDS.has(word) || COMMON_WORDS.has(/^(.+?)\1+$/.exec(word)?.[1] ?? word);
 }
 
-const DISGUISES: Readonly<Record<string, string>> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "@": "a",
-  $: "s",
-  "!": "i",
-};
+const DISGUISES = new Map<string, string>([
+  ["0", "o"],
+  ["1", "i"],
+  ["3", "e"],
+  ["4", "a"],
+  ["5", "s"],
+  ["7", "t"],
+  ["@", "a"],
+  ["$", "s"],
+  ["!", "i"],
+]);
 
 function readDisguise(text: string): string {
-  return text.replace(/[013457@$!]/g, (sign) => DISGUISES[sign] ?? sign).replace(/[^a-z0-9]/g, "");
+  return text.replace(/[013457@$!]/g, (sign) => DISGUISES.get(sign) ?? sign).replace(/[^a-z0-9]/g, "");
 }
 
 function removeAccents(text: string): string {

@@ -163,10 +163,10 @@ function readChanges(
   };
 }
 
-const MILLISECONDS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000 };
+const MILLISECONDS = new Map<string, number>([ ["h", 3_600_000], ["m", 60_000], ["s", 1000] ]);
 
 function readDuration(text: string): number {
-  return text === "none" ? 0 : Number(text.slice(0, -1)) * (MILLISECONDS[text.slice(-1)] ?? 0);
+  return text === "none" ? 0 : Number(text.slice(0, -1)) * (MILLISECONDS.get(text.slice(-1)) ?? 0);
 }
 
 function mergeMetadata(

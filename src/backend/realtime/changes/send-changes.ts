@@ -47,9 +47,9 @@ function isConcerned(binding: Binding, change: Change, row: ReadableRow | undefi
 
 /** Only the key of a deleted row is known: conditions on other columns are ignored, as upstream does. */
 function mayPass({ conditions }: Binding, key: string): boolean {
-  const values = JSON.parse(key) as Readonly<Record<string, string | number | boolean>>;
+  const values = new Map(Object.entries(JSON.parse(key) as object));
   return conditions.every((condition) => {
-    const value = values[condition.column];
+    const value = values.get(condition.column) as unknown;
     if (value === undefined) return true;
     if (condition.operator === "in")
       return condition.values.includes(String(value)) !== condition.isNegated;

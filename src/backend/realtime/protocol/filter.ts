@@ -2,24 +2,26 @@ import { RestError } from "#backend/rest/errors.ts";
 import { Scanner } from "#backend/rest/request/scanner.ts";
 
 /** `match` and `imatch` are left out: a regular expression can run away, and the embedded database ends nothing. */
-const OPERATORS = {
-  eq: "=",
-  neq: "<>",
-  lt: "<",
-  lte: "<=",
-  gt: ">",
-  gte: ">=",
-  like: "like",
-  ilike: "ilike",
-  isdistinct: "is distinct from",
-} as const;
+const OPERATORS = new Map([
+  ["eq", "="],
+  ["neq", "<>"],
+  ["lt", "<"],
+  ["lte", "<="],
+  ["gt", ">"],
+  ["gte", ">="],
+  ["like", "like"],
+  ["ilike", "ilike"],
+  ["isdistinct", "is distinct from"],
+] as const);
+
+type Operator = typeof OPERATORS extends Map<string, infer Sign> ? Sign : never;
 
 const IS_VALUES: readonly string[] = ["null", "true", "false", "unknown"];
 const MAX_CONDITIONS = 10;
 const MAX_PATTERN = 100;
 
 export type Condition = { column: string; isNegated: boolean } & (
-  | { operator: (typeof OPERATORS)[keyof typeof OPERATORS]; value: string }
+  | { operator: Operator; value: string }
   | { operator: "in"; values: string[] }
   | { operator: "is"; value: string }
 );
@@ -66,10 +68,11 @@ function takeCondition(scanner: Scanner): Condition {
     if (!IS_VALUES.includes(value)) throw scanner.fail("null, true, false or unknown");
     return { column, isNegated, operator, value };
   }
-  if (!Object.hasOwn(OPERATORS, operator)) throw new FilterError(`unknown operator "${operator}"`);
+  const known = (OPERATORS as ReadonlyMap<string, Operator>).get(operator);
+  if (known === undefined) throw new FilterError(`unknown operator "${operator}"`);
   if (operator.endsWith("like") && value.length > MAX_PATTERN)
     throw new FilterError("the pattern is too long");
-  return { column, isNegated, operator: OPERATORS[operator as keyof typeof OPERATORS], value };
+  return { column, isNegated, operator: known, value };
 }
 
 /** A value in quotes, or as it stands. */

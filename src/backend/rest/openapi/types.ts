@@ -16,11 +16,11 @@ const TYPES: Readonly<Record<string, string | undefined>> = {
   jsonb: undefined,
 };
 
-const FORMATS: Readonly<Record<string, string>> = {
-  smallint: "int32",
-  integer: "int32",
-  bigint: "int64",
-};
+const FORMATS = new Map<string, string>([
+  ["smallint", "int32"],
+  ["integer", "int32"],
+  ["bigint", "int64"],
+]);
 
 /** Swagger's type of a column's; undefined for JSON, which may be anything. */
 export function typeOf(type: string): string | undefined {
@@ -32,7 +32,7 @@ export function typeOf(type: string): string | undefined {
 export function describeType(type: string): Json {
   const swagger = typeOf(type);
   return {
-    format: FORMATS[type] ?? type,
+    format: FORMATS.get(type) ?? type,
     ...(swagger !== undefined && { type: swagger }),
     ...(swagger === "array" && { items: describeItems(type.slice(0, -2)) }),
   };
@@ -47,7 +47,7 @@ function describeItems(type: string): Json {
 export function describeParameterType(type: string): Json {
   const swagger = typeOf(type);
   return {
-    format: FORMATS[type] ?? type,
+    format: FORMATS.get(type) ?? type,
     type: swagger === undefined || swagger === "array" ? "string" : swagger,
   };
 }

@@ -49,6 +49,15 @@ export function findSection(name: string): Section {
 /** All texts as visitors see them: `content.hero.badge`. */
 export type SiteContent = Content<typeof CATALOGUE>;
 
+/** The texts by name, such as `hero.badge`: for names that people may have chosen. */
+export function mapTexts(content: SiteContent): ReadonlyMap<string, string> {
+  const texts = Object.entries<Readonly<Record<string, string>>>(content).flatMap(
+    ([section, values]) =>
+      Object.entries(values).map(([key, text]) => [`${section}.${key}`, text] as const),
+  );
+  return new Map(texts);
+}
+
 /**
  * The texts that visitors see: rows over fallbacks, with {empresa}, {nit}, {direccion}, {correo}, {telefono}
  * and {fundacion} (the year) filled in. Rows with unknown keys in known sections are included, for `listItems`.

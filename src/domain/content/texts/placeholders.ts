@@ -60,8 +60,9 @@ function isExampleFigure(
   const [, name] = FIGURE.exec(key) ?? [];
   const entries = findSection(section);
   if (name === undefined || entries[key]?.fallback !== value.trim()) return false;
-  const note = texts[`${name}_note`] ?? "";
-  return note === "" || note === entries[`${name}_note`]?.fallback;
+  const noteKey = `${name}_note`;
+  const note = (Object.hasOwn(texts, noteKey) ? texts[noteKey] : undefined) ?? "";
+  return note === "" || note === entries[noteKey]?.fallback;
 }
 
 function nameOf({ section, key }: { section: string; key: string }): string {

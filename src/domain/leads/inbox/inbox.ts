@@ -1,4 +1,4 @@
-import { type MailKind, type OutboxMail, RECEIPT_CAP } from "#domain/leads/mail.ts";
+import { type MailKind, type OutboxMail, RECEIPT_CAP, UNWRITABLE } from "#domain/leads/mail.ts";
 import type { ProposalState } from "#domain/leads/proposal/proposal.ts";
 import type {
   QuoteRequest,
@@ -43,15 +43,15 @@ export const NEXT_STEPS: Readonly<Record<QuoteStatus, { status: QuoteStatus; lab
   spam: { status: "new", label: "No es spam" },
 };
 
-const SIGN_TEXTS: Readonly<Record<string, string>> = {
-  honeypot: "Llenó un campo que las personas no ven.",
-  "too-fast": "Envió el formulario en menos tiempo del que toma leerlo.",
-  unsealed: "El formulario no salió de nuestro sitio, o estuvo abierto demasiado tiempo.",
-};
+const SIGN_TEXTS = new Map<string, string>([
+  ["honeypot", "Llenó un campo que las personas no ven."],
+  ["too-fast", "Envió el formulario en menos tiempo del que toma leerlo."],
+  ["unsealed", "El formulario no salió de nuestro sitio, o estuvo abierto demasiado tiempo."],
+]);
 
 /** Explains the spam signals of a request in Spanish; an unknown signal is described by its name. */
 export function explainSigns(signs: readonly string[]): string[] {
-  return signs.map((sign) => SIGN_TEXTS[sign] ?? `Señal automática: ${sign}.`);
+  return signs.map((sign) => SIGN_TEXTS.get(sign) ?? `Señal automática: ${sign}.`);
 }
 
 /** The delivery status of a mail, for the office. */
@@ -81,6 +81,7 @@ export function describeMailState(
     case "sent":
       return "Enviado";
     case "failed":
+      if (last_error === UNWRITABLE) return "No se pudo escribir";
       return last_error === RECEIPT_CAP
         ? "No se envió: ya se había enviado el máximo de esa hora"
         : "No se pudo enviar";

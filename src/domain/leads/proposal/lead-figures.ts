@@ -23,8 +23,8 @@ export interface LeadMonth {
   proposals: number;
   accepted: number;
   declined: number;
-  /** Declined proposals by reason. */
-  reasons: Record<string, number>;
+  /** Declined proposals by reason, as it was stored. */
+  reasons: Map<string, number>;
 }
 
 /** Adds the counts up by the month of the request, the newest first. */
@@ -41,19 +41,24 @@ export function sumByMonth(counts: readonly LeadCount[]): LeadMonth[] {
     if (proposal === "accepted") sums.accepted += requests;
     if (proposal !== "declined") continue;
     sums.declined += requests;
-    sums.reasons[reason ?? ""] = (sums.reasons[reason ?? ""] ?? 0) + requests;
+    sums.reasons.set(reason ?? "", (sums.reasons.get(reason ?? "") ?? 0) + requests);
   }
   return [...months.values()].toSorted((a, b) => (a.month < b.month ? 1 : -1));
 }
 
 const startMonth = (month: string): LeadMonth => ({
-  ...{ month, requests: 0, answeredInTime: 0, proposals: 0, accepted: 0, declined: 0 },
-  reasons: {},
+  month,
+  requests: 0,
+  answeredInTime: 0,
+  proposals: 0,
+  accepted: 0,
+  declined: 0,
+  reasons: new Map(),
 });
 
 /** The reasons of a month's declined proposals, the most frequent first, with their names. */
 export function listReasons({ reasons }: LeadMonth): { name: string; count: number }[] {
-  return Object.entries(reasons)
+  return [...reasons]
     .map(([reason, count]) => ({ name: nameReason(reason), count }))
     .toSorted((a, b) => b.count - a.count);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import {
   type AnswerKind,
-  DECLINE_REASONS,
+  isDeclineReason,
   type ProposalAnswer,
 } from "#domain/leads/proposal/proposal.ts";
 
@@ -63,7 +63,7 @@ const answerSchema = z
     path: ["text"],
     error: "Cuéntenos qué cambio necesita.",
   })
-  .refine(({ kind, reason }) => kind !== "declined" || reason in DECLINE_REASONS, {
+  .refine(({ kind, reason }) => kind !== "declined" || isDeclineReason(reason), {
     path: ["reason"],
     error: "Elija la razón: nos ayuda a mejorar la próxima propuesta.",
   });
@@ -78,7 +78,9 @@ export type AnswerCheck =
 export function checkAnswer(draft: AnswerDraft): AnswerCheck {
   const result = answerSchema.safeParse(draft, { reportInput: false });
   if (result.success) return { ok: true, answer: result.data };
-  const errors: Record<string, string> = {};
-  for (const { path, message } of result.error.issues) errors[String(path[0])] ??= message;
-  return { ok: false, errors };
+  const errors = new Map<string, string>();
+  for (const { path, message } of result.error.issues) {
+    if (!errors.has(String(path[0]))) errors.set(String(path[0]), message);
+  }
+  return { ok: false, errors: Object.fromEntries(errors) };
 }

@@ -108,8 +108,14 @@ export const DECLINE_REASONS = {
   other: "Otra razón",
 } as const;
 
+export type DeclineReason = keyof typeof DECLINE_REASONS;
+
+export const isDeclineReason = (reason: string): reason is DeclineReason =>
+  Object.hasOwn(DECLINE_REASONS, reason);
+
+/** A reason that is no longer known is shown as it was stored. */
 export const nameReason = (reason: string): string =>
-  reason in DECLINE_REASONS ? DECLINE_REASONS[reason as keyof typeof DECLINE_REASONS] : reason;
+  isDeclineReason(reason) ? DECLINE_REASONS[reason] : reason;
 
 /** `40 bultos de 40 kg a $ 62.000, más IVA del 5 %`. */
 export function describeLine(item: Omit<ProposalItem, "description">): string {
@@ -190,16 +196,15 @@ export function describeState(
   return { text: days === 0 ? "Vence hoy" : "Vence mañana", tone: "gold" };
 }
 
-const FIELD_NAMES: Readonly<Record<keyof ProposalInput, string>> = {
-  items: "Productos",
-  freight: "Flete",
-  freight_vat: "IVA del flete",
-  valid_until: "Vale hasta",
-  payment: "Forma de pago",
-  delivery: "Entrega",
-  conditions: "Condiciones",
-  note: "Nota interna",
-};
+const FIELD_NAMES: ReadonlyMap<string, string> = new Map<keyof ProposalInput, string>([
+  ["items", "Productos"],
+  ["freight", "Flete"],
+  ["freight_vat", "IVA del flete"],
+  ["valid_until", "Vale hasta"],
+  ["payment", "Forma de pago"],
+  ["delivery", "Entrega"],
+  ["conditions", "Condiciones"],
+  ["note", "Nota interna"],
+]);
 
-export const nameProposalField = (field: string): string =>
-  FIELD_NAMES[field as keyof ProposalInput];
+export const nameProposalField = (field: string): string => FIELD_NAMES.get(field) ?? field;

@@ -165,14 +165,14 @@ export function checkQuote(
 
 /** The first message of each field; `checked` has the indices of the draft's checked rows. */
 function listIssues(issues: readonly z.core.$ZodIssue[], checked: readonly number[]): QuoteErrors {
-  const errors: Record<string, string> = {};
+  const errors = new Map<string, string>();
   for (const { path, message } of issues) {
     const [field, index, part] = path;
     const name =
       typeof index === "number" ? ["items", checked[index], part].join(".") : String(field);
-    errors[name] ??= message;
+    if (!errors.has(name)) errors.set(name, message);
   }
-  return errors;
+  return Object.fromEntries(errors);
 }
 
 /** Whether a day of the calendar, like 2026-12-24, is before today in Bogotá. */

@@ -13,11 +13,11 @@ export function findPlaceholderFaults(record: SiteRecord, site: Site): Fault[] {
 }
 
 function findExampleFaults(row: SiteText, field: string, { content }: Site): Fault[] {
-  const sections: Readonly<Record<string, Readonly<Record<string, string>>>> = content;
-  const example = findExample(row, sections[row.section] ?? {});
+  const texts = new Map<string, Readonly<Record<string, string>>>(Object.entries(content));
+  const example = findExample(row, texts.get(row.section) ?? {});
   if (example === undefined) return [];
-  const texts = row.key.startsWith("stat_") ? FIGURE : DATUM;
-  return [{ severity: "warning", field, ...texts, what: `${texts.what}: «${example}».` }];
+  const words = row.key.startsWith("stat_") ? FIGURE : DATUM;
+  return [{ severity: "warning", field, ...words, what: `${words.what}: «${example}».` }];
 }
 
 const DATUM = {

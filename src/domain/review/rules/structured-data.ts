@@ -47,14 +47,14 @@ const ARTICLE = [
   need("author.name", "author", "el autor"),
   need("description", "excerpt", "el resumen"),
 ];
-const COMPANY: Readonly<Record<string, readonly Property[]>> = {
-  "structured_data.company_name": [need("name", "value", "el nombre de la empresa", true)],
-  "contact.address": [need("address.streetAddress", "value", "la dirección", true)],
-  "structured_data.address_city": [need("address.addressLocality", "value", "la ciudad", true)],
-  "contact.phone": [need("telephone", "value", "el teléfono")],
-  "contact.email": [need("email", "value", "el correo")],
-  "seo.site_description": [need("description", "value", "la descripción")],
-};
+const COMPANY = new Map<string, readonly Property[]>([
+  ["structured_data.company_name", [need("name", "value", "el nombre de la empresa", true)]],
+  ["contact.address", [need("address.streetAddress", "value", "la dirección", true)]],
+  ["structured_data.address_city", [need("address.addressLocality", "value", "la ciudad", true)]],
+  ["contact.phone", [need("telephone", "value", "el teléfono")]],
+  ["contact.email", [need("email", "value", "el correo")]],
+  ["seo.site_description", [need("description", "value", "la descripción")]],
+]);
 
 /** Structured data that lacks what Google's documentation requires or recommends. */
 export function findStructuredDataFaults(record: SiteRecord, site: Site): Fault[] {
@@ -75,7 +75,7 @@ export function findStructuredDataFaults(record: SiteRecord, site: Site): Fault[
 
 function findTextFaults(text: SiteText, site: Site): Fault[] {
   const name = `${text.section}.${text.key}`;
-  const asked = COMPANY[name];
+  const asked = COMPANY.get(name);
   const isQuestion = /^services\.faq_\d+_question$/.test(name);
   if (asked === undefined && !isQuestion) return [];
   const content = replaceText(text, site);

@@ -30,7 +30,7 @@ const BUSINESS_TYPES = [
   "WholesaleStore",
 ] as const;
 
-const COUNTRY_CODES: Readonly<Record<string, string>> = { colombia: "CO" };
+const COUNTRY_CODES = new Map<string, string>([ ["colombia", "CO"] ]);
 
 /**
  * A block as the text of a script element, which no character in it can end. Blank values are left out,
@@ -198,7 +198,7 @@ function buildAddress({ structured_data: data, contact }: SiteContent) {
     "@type": "PostalAddress" as const,
     streetAddress: removeCity(contact.address, city),
     addressLocality: city,
-    addressCountry: COUNTRY_CODES[country.trim().toLowerCase()] ?? country,
+    addressCountry: COUNTRY_CODES.get(country.trim().toLowerCase()) ?? country,
   };
 }
 

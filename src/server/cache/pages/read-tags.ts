@@ -12,12 +12,12 @@ export async function recordReads<T>(
 }
 
 /** The tables read by the database functions that public pages call. */
-const TABLES_OF_FUNCTIONS: Readonly<Record<string, readonly string[]>> = {
-  has_menu_items: ["menu_items"],
-  list_product_classes: ["products"],
-  search_news: ["news"],
-  search_products: ["products"],
-};
+const TABLES_OF_FUNCTIONS = new Map<string, readonly string[]>([
+  ["has_menu_items", ["menu_items"]],
+  ["list_product_classes", ["products"]],
+  ["search_news", ["news"]],
+  ["search_products", ["products"]],
+]);
 
 /** Wraps the data layer's `fetch` to record its reads. */
 export function notingReads(send: typeof fetch): typeof fetch {
@@ -40,7 +40,7 @@ export function noteRead(url: string): void {
 export function tagsOf(url: string): readonly string[] {
   const [, functionName, table] = /\/rest\/v1\/(?:rpc\/(\w+)|(\w+))/.exec(url) ?? [];
   if (table !== undefined) return [table];
-  return functionName === undefined ? [] : (TABLES_OF_FUNCTIONS[functionName] ?? [EVERYTHING]);
+  return functionName === undefined ? [] : (TABLES_OF_FUNCTIONS.get(functionName) ?? [EVERYTHING]);
 }
 
 /** The tag of a page that any change may affect. */

@@ -18,11 +18,11 @@ const TEXTS: Readonly<Record<number, string>> = {
   500: UNEXPECTED,
 };
 
-const STATUS_OF_CODE: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  HPE_HEADER_OVERFLOW: 431,
-};
+const STATUS_OF_CODE = new Map<string, number>([
+  ["ERR_HTTP_REQUEST_TIMEOUT", 408],
+  ["HPE_CHUNK_EXTENSIONS_OVERFLOW", 413],
+  ["HPE_HEADER_OVERFLOW", 431],
+]);
 
 /** Responds to what Node's own parser rejects, with the headers and the language of all other responses. */
 export function refuseClearly(server: Server, security: HeaderList): void {
@@ -31,7 +31,7 @@ export function refuseClearly(server: Server, security: HeaderList): void {
       socket.destroy();
       return;
     }
-    socket.end(write(STATUS_OF_CODE[error.code ?? ""] ?? 400, security));
+    socket.end(write(STATUS_OF_CODE.get(error.code ?? "") ?? 400, security));
   });
   server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
     const { status, headers, body } = describe(417, security);

@@ -120,16 +120,16 @@ function countClasses(texts: readonly string[]): Map<string, number> {
   return counts;
 }
 
-const REFERENCES: Readonly<Record<string, string>> = {
-  "&amp;": "&",
-  "&gt;": ">",
-  "&lt;": "<",
-  "&quot;": '"',
-  "&#x27;": "'",
-};
+const REFERENCES = new Map<string, string>([
+  ["&amp;", "&"],
+  ["&gt;", ">"],
+  ["&lt;", "<"],
+  ["&quot;", '"'],
+  ["&#x27;", "'"],
+]);
 
 function splitClasses(value: string): string[] {
-  return value.replaceAll(/&[#\w]+;/g, (found) => REFERENCES[found] ?? found).split(" ");
+  return value.replaceAll(/&[#\w]+;/g, (found) => REFERENCES.get(found) ?? found).split(" ");
 }
 
 function writeClasses(names: readonly string[], classes: ReadonlyMap<string, string>): string {

@@ -21,7 +21,7 @@ export function listFigureColumns(): readonly CsvColumn<LeadMonth>[] {
     { heading: "Rechazadas", read: ({ declined }) => String(declined) },
     ...Object.entries(DECLINE_REASONS).map(([reason, name]) => ({
       heading: `Rechazadas: ${name.toLowerCase()}`,
-      read: ({ reasons }: LeadMonth) => String(reasons[reason] ?? 0),
+      read: ({ reasons }: LeadMonth) => String(reasons.get(reason) ?? 0),
     })),
   ];
 }

@@ -8,12 +8,16 @@ const DROPPED =
   "script, style, meta, link, title, head, template, img, picture, svg, video, audio, iframe, object, input, textarea, select, button";
 
 /** Elements that become others; a missing one is replaced by its content. */
-const RENAMED: Readonly<Record<string, string>> = {
-  ...{ b: "strong", strong: "strong", i: "em", em: "em", a: "a", br: "br" },
-  ...{ p: "p", pre: "p", address: "p", figcaption: "p", dt: "p", dd: "p", caption: "p" },
-  ...{ ul: "ul", ol: "ol", li: "li", table: "table", tr: "tr", td: "td", th: "td" },
-  ...{ h1: "h1", h2: "h2", h3: "h3", h4: "h4", h5: "h5", h6: "h6" },
-};
+const RENAMED = new Map([
+  ["b", "strong"],
+  ["i", "em"],
+  ["th", "td"],
+  ...["pre", "address", "figcaption", "dt", "dd", "caption"].map((tag) => [tag, "p"] as const),
+  ...["strong", "em", "a", "br", "p", "ul", "ol", "li", "table", "tr", "td"].map(
+    (tag) => [tag, tag] as const,
+  ),
+  ...["h1", "h2", "h3", "h4", "h5", "h6"].map((tag) => [tag, tag] as const),
+]);
 
 const BLOCKS = /^(?:p|ul|ol|li|table|h[1-6]|div|section|article|blockquote)$/;
 
@@ -73,7 +77,7 @@ function renameElement(node: Element): string | null {
   // A div is a paragraph unless it holds some.
   if (tag === "div" && ![...node.children].some((child) => BLOCKS.test(child.localName)))
     return "p";
-  return RENAMED[tag] ?? null;
+  return RENAMED.get(tag) ?? null;
 }
 
 /** A cell is one line: its paragraphs and items are joined. */

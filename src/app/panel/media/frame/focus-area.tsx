@@ -10,12 +10,12 @@ interface FocusAreaProps {
   onSize: (size: Size) => void;
 }
 
-const STEPS: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
+const STEPS = new Map<string, readonly [x: number, y: number]>([
+  ["ArrowLeft", [-1, 0]],
+  ["ArrowRight", [1, 0]],
+  ["ArrowUp", [0, -1]],
+  ["ArrowDown", [0, 1]],
+]);
 const LARGE_STEP = 10;
 
 /**
@@ -70,7 +70,7 @@ interface HandleProps {
 
 function Handle({ work: { frame, change }, moveTo, hintId }: HandleProps) {
   const move = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = STEPS.get(event.key);
     if (step === undefined) return;
     event.preventDefault();
     const length = event.shiftKey ? LARGE_STEP : 1;

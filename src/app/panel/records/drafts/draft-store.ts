@@ -129,7 +129,7 @@ export function fitValues<V extends object>(
 ): V {
   return Object.fromEntries(
     Object.entries(blank).map(([field, usual]: [string, unknown]) => {
-      const value = values[field];
+      const value = Object.hasOwn(values, field) ? values[field] : undefined;
       return [field, isOfSameKind(usual, value) ? mergeGroups(usual, value) : usual];
     }),
   ) as V;

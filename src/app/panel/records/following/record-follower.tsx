@@ -53,8 +53,9 @@ export function RecordFollower<Row extends { updated_at: string }, V extends obj
       return;
     }
     const changed = listChanges(before, after);
+    const mineNow = new Map<string, unknown>(Object.entries(typed));
     const shown = Object.entries(changed).filter(
-      ([field, value]) => !isSame(typed[field as keyof V], value),
+      ([field, value]) => !isSame(mineNow.get(field), value),
     );
     onNewer(theirs, Object.fromEntries(shown) as Partial<V>);
     if (shown.length > 0)

@@ -49,17 +49,19 @@ export function readMeanings<C extends Choices>(
   choices: C,
   chosen: Readonly<Record<string, string>>,
 ): Meanings<C> {
+  const given = new Map(Object.entries(chosen));
   return Object.fromEntries(
     Object.entries(choices).map(([name, choice]) => [
       name,
       "options" in choice
-        ? choice.options.find(([value]) => value === chosen[name])?.[2]
-        : chosen[name] || null,
+        ? choice.options.find(([value]) => value === given.get(name))?.[2]
+        : given.get(name) || null,
     ]),
   ) as Meanings<C>;
 }
 
 /** Whether all values are the defaults. */
 export function isDefault(choices: Choices, chosen: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(choices).every(([name, choice]) => chosen[name] === defaultOf(choice));
+  const given = new Map(Object.entries(chosen));
+  return Object.entries(choices).every(([name, choice]) => given.get(name) === defaultOf(choice));
 }

@@ -48,7 +48,7 @@ export function useSorting(options: SortingOptions) {
 
   const onKeyDown = (id: string) => (event: KeyboardEvent) => {
     const order = sorting?.id === id ? sorting.order : null;
-    const act = KEYS[event.key];
+    const act = KEYS.get(event.key);
     if (act === undefined || (order === null && act !== "take")) return;
     event.preventDefault();
     if (order === null) take(id);
@@ -99,10 +99,10 @@ function useTaken({ ids, nameOf, announce, onPlace }: SortingOptions) {
   };
 }
 
-const KEYS: Readonly<Record<string, "take" | "put back" | -1 | 1>> = {
-  " ": "take",
-  Enter: "take",
-  Escape: "put back",
-  ArrowUp: -1,
-  ArrowDown: 1,
-};
+const KEYS = new Map<string, "take" | "put back" | -1 | 1>([
+  [" ", "take"],
+  ["Enter", "take"],
+  ["Escape", "put back"],
+  ["ArrowUp", -1],
+  ["ArrowDown", 1],
+]);

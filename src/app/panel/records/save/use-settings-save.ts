@@ -54,7 +54,7 @@ export function useSettingsSave<S extends Section>(
     const changes = listChangedSettings(typed, base);
     const store: RecordStore<SettingsRecord, SettingsTexts> = {
       update: async (pending, { rows }) => {
-        const sent = changes.filter((change) => nameSetting(change) in pending);
+        const sent = changes.filter((change) => Object.hasOwn(pending, nameSetting(change)));
         return toRecord(replaceRows(rows, await upsert.mutateAsync({ changes: sent, rows })));
       },
       // Not by the query, whose attempts take seconds to fail without a network.

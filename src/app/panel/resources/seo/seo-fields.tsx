@@ -43,7 +43,7 @@ export function SeoGroup({ form, section, title, intro, values, shown, isSaving 
   );
 }
 
-const INPUT_TYPES: Readonly<Record<string, string>> = { url: "url", phone: "tel", email: "email" };
+const INPUT_TYPES = new Map<string, string>([ ["url", "url"], ["phone", "tel"], ["email", "email"] ]);
 
 interface SeoFieldProps extends Pick<SeoGroupProps, "form" | "section" | "isSaving"> {
   textKey: string;
@@ -76,7 +76,7 @@ function SeoField({ form, section, textKey, text, shown, isSaving }: SeoFieldPro
           <Input
             {...field}
             readOnly={isSaving}
-            type={INPUT_TYPES[known?.type ?? ""] ?? "text"}
+            type={INPUT_TYPES.get(known?.type ?? "") ?? "text"}
             autoComplete="off"
           />
         )

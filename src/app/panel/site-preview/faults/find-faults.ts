@@ -21,26 +21,26 @@ export async function findFaults(page: Document): Promise<Fault[]> {
     import("axe-core/locales/es.json"),
   ]);
   // axe would compile the rest of its Spanish texts, which the content security policy refuses.
-  const helps: Readonly<Record<string, { help: string }>> = spanish.rules;
+  const helps = new Map<string, { help: string }>(Object.entries(spanish.rules));
   const { violations } = await axe.run(page, { resultTypes: ["violations"], elementRef: true });
   return violations.map(({ id, nodes }) => ({
     rule: id,
     text:
-      TEXTS[id] ?? helps[id]?.help ?? `Un detalle técnico (${id}): avise a quien mantiene el sitio`,
+      TEXTS.get(id) ?? helps.get(id)?.help ?? `Un detalle técnico (${id}): avise a quien mantiene el sitio`,
     elements: nodes.flatMap(({ element }) => element ?? []),
   }));
 }
 
 /** What texts of the panel can cause, in the words of its forms; axe has no Spanish text for some. */
-const TEXTS: Readonly<Record<string, string>> = {
-  "empty-heading": "Un título está vacío",
-  "empty-table-header": "Una columna de una tabla no tiene título",
-  "heading-order": "Un título salta un nivel: después de «##» va «###», no «####»",
-  "image-alt": "Una foto no tiene texto alternativo: quien no la ve no sabe qué muestra",
-  "image-redundant-alt": "Una foto repite el texto que tiene al lado",
-  "link-name": "Un enlace no dice adónde lleva",
-  "summary-name": "Una parte que se despliega no tiene título",
-};
+const TEXTS = new Map<string, string>([
+  ["empty-heading", "Un título está vacío"],
+  ["empty-table-header", "Una columna de una tabla no tiene título"],
+  ["heading-order", "Un título salta un nivel: después de «##» va «###», no «####»"],
+  ["image-alt", "Una foto no tiene texto alternativo: quien no la ve no sabe qué muestra"],
+  ["image-redundant-alt", "Una foto repite el texto que tiene al lado"],
+  ["link-name", "Un enlace no dice adónde lleva"],
+  ["summary-name", "Una parte que se despliega no tiene título"],
+]);
 
 async function loadAxe(page: Document): Promise<typeof Axe> {
   const find = () => (page.defaultView as { axe?: typeof Axe } | null)?.axe;

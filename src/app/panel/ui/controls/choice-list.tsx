@@ -34,7 +34,7 @@ export function ChoiceList<T extends { id: string }>(props: ChoiceListProps<T>) 
     if (choice !== undefined) props.onChoose(choice, ctrlKey || metaKey);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = STEPS.get(event.key);
     if (step !== undefined) moveBy(step);
     else if (event.key === "Enter" && !event.nativeEvent.isComposing) choose(active, event);
     else return;
@@ -132,12 +132,12 @@ function Options<T extends { id: string }>(props: OptionsProps<T>) {
   );
 }
 
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowDown: 1,
-  ArrowUp: -1,
-  PageDown: 8,
-  PageUp: -8,
-};
+const STEPS = new Map<string, number>([
+  ["ArrowDown", 1],
+  ["ArrowUp", -1],
+  ["PageDown", 8],
+  ["PageUp", -8],
+]);
 
 /** The index of the active choice: the first one of each text until the keys move it. */
 function useActive(text: string, count: number, listId: string) {

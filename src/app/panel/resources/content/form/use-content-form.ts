@@ -10,6 +10,7 @@ import {
   toContentInput,
 } from "#domain/content/content-schema.ts";
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import { isSame } from "#domain/records/changes.ts";
 
 /** What the fields of a content form need. */
 export type ContentFormState = ReturnType<typeof useContentForm>;
@@ -54,9 +55,7 @@ export function useContentForm({ row, values: initial }: ContentTarget) {
     /** Whether the form was opened with a value other than the stored one. */
     isBrought: base !== null && toContentInput(initial, base).value !== base.value,
     /** Whether the form differs from its initial values. */
-    isDirty: Object.entries(unchanged).some(
-      ([field, value]) => values[field as keyof ContentFormValues] !== value,
-    ),
+    isDirty: !isSame(values, unchanged),
     /** Restores a draft, and the stored text that it is based on. */
     recover: (draft: ContentFormValues, below: StoredContent | null) => {
       setBase(below);
