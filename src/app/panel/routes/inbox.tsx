@@ -54,7 +54,7 @@ export default function Inbox() {
   };
   return (
     <Tabs value={openId} onOpen={openTab}>
-      <header className="border-line z-20 border-b bg-white lg:sticky lg:top-0">
+      <header className="border-line z-30 border-b bg-white lg:sticky lg:top-0">
         <PanelHeader hasWayBack />
         <div className="mx-auto flex max-w-7xl items-center px-1 pb-1 sm:px-4 sm:pb-0">
           <TabsList aria-label="Secciones de las solicitudes" className="max-sm:grow">

@@ -14,7 +14,7 @@ export const meta = () => describePanelPage("Editar en el sitio · Panel de admi
 export default function SitePreview() {
   return (
     <div className="flex h-dvh flex-col">
-      <header className="border-line z-20 border-b bg-white">
+      <header className="border-line z-30 border-b bg-white">
         <PanelHeader hasWayBack />
       </header>
       <main className="flex min-h-0 grow flex-col">

@@ -21,7 +21,7 @@ export function PanelTabs() {
 
   return (
     <Tabs value={openId} onOpen={openTab}>
-      <header className="border-line relative z-20 border-b bg-white lg:sticky lg:top-0">
+      <header className="border-line relative z-30 border-b bg-white lg:sticky lg:top-0">
         <PanelHeader />
         <TabsList
           aria-label="Secciones del panel"

@@ -8,7 +8,7 @@ import { ManualLink } from "#app/panel/shell/manual-link.tsx";
 export function Room({ children }: { children: ReactNode }) {
   return (
     <>
-      <header className="border-line z-20 border-b bg-white lg:sticky lg:top-0 print:hidden">
+      <header className="border-line z-30 border-b bg-white lg:sticky lg:top-0 print:hidden">
         <PanelHeader hasWayBack />
         <div className="mx-auto flex max-w-7xl justify-end px-4 pb-1 max-sm:hidden">
           <ManualLink />

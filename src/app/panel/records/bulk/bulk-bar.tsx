@@ -31,7 +31,7 @@ export function BulkBar({ label, selection, actions, onFinished, ...list }: Bulk
     <Card
       role="group"
       aria-label="Acciones para la selección"
-      className="border-green bg-green-mist z-10 grid gap-3 p-3 sm:p-4 lg:sticky lg:top-(--panel-top)"
+      className="border-green bg-green-mist z-20 grid gap-3 p-3 sm:p-4 lg:sticky lg:top-(--panel-top)"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p role="status" className="text-[0.9375rem] font-semibold">

@@ -2,8 +2,8 @@ import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from "reac
 
 import { cn } from "#app/panel/lib/class-names.ts";
 import { PlaceContext } from "#app/panel/lib/page-state/colleagues.ts";
+import { SaveBar } from "#app/panel/records/form/save-bar.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { ColleagueMark } from "#app/panel/ui/feedback/colleague-mark.tsx";
 
 interface FormButtonsProps {
@@ -82,14 +82,9 @@ export function RecordForm({
           {notice}
           <PlaceContext value={id}>{children}</PlaceContext>
         </div>
-        <div className="border-line grid gap-4 rounded-b-xl border-t bg-white p-4 sm:px-6 lg:sticky lg:bottom-0">
-          {failure !== null && (
-            <Alert title={failure.title}>
-              <p>{failure.reason} Lo que escribió sigue en el formulario.</p>
-            </Alert>
-          )}
+        <SaveBar failure={failure} className="gap-4 rounded-b-xl p-4 sm:px-6 lg:sticky lg:bottom-0">
           <FormButtons {...buttons} />
-        </div>
+        </SaveBar>
       </form>
       {buttons.draft.dialog}
     </>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { History, Save } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
@@ -8,6 +8,7 @@ import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { useAskedRecord } from "#app/panel/lib/page-state/asked-record.ts";
 import { PlaceContext } from "#app/panel/lib/page-state/colleagues.ts";
 import { revealField } from "#app/panel/records/form/reveal-field.ts";
+import { SaveBar } from "#app/panel/records/form/save-bar.tsx";
 import {
   type Section,
   type Settings,
@@ -22,7 +23,6 @@ import { ListSkeleton } from "#app/panel/records/list/list-skeleton.tsx";
 import { useReviewGate } from "#app/panel/records/review/review-gate.ts";
 import { ReviewPlace } from "#app/panel/records/review/review-place.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { useFailureToast } from "#app/panel/ui/feedback/use-failure-toast.ts";
 import { explainError } from "#data/client/error-texts.ts";
@@ -97,32 +97,24 @@ function SettingsForm<S extends Section>({
       <div className="grid min-w-0 gap-6 lg:sticky lg:top-(--panel-top)">
         {renderPreview(state)}
       </div>
-      <SaveBar settings={settings} state={state} />
+      <SettingsButtons settings={settings} state={state} />
     </form>
   );
 }
 
-interface SaveBarProps<S extends Section> {
+interface SettingsButtonsProps<S extends Section> {
   settings: Settings<S>;
   state: SettingsState<S>;
 }
 
-function SaveBar<S extends Section>({ settings, state }: SaveBarProps<S>) {
+function SettingsButtons<S extends Section>({ settings, state }: SettingsButtonsProps<S>) {
   const { submitText, texts } = settings;
   const { error, isSaving, isSavingTexts, isSavingDraft, hasDraft, hasChanges } = state;
-  const ref = useRef<HTMLDivElement>(null);
-  useMarkedPage(ref, error === null ? "" : "error");
   return (
-    <div
-      ref={ref}
-      data-bar
-      className="border-line sm:shadow-card sticky bottom-0 z-10 -mx-4 grid gap-3 border-t bg-white px-4 py-3 sm:bottom-4 sm:mx-0 sm:rounded-xl sm:border sm:px-6 lg:col-span-2"
+    <SaveBar
+      failure={error === null ? null : { title: texts.failure, reason: explainError(error) }}
+      className="sm:shadow-card sticky bottom-0 -mx-4 gap-3 px-4 py-3 sm:bottom-4 sm:mx-0 sm:rounded-xl sm:border sm:px-6 lg:col-span-2"
     >
-      {error !== null && (
-        <Alert title={texts.failure}>
-          <p>{explainError(error)} Lo que escribió sigue en el formulario.</p>
-        </Alert>
-      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" pending={isSavingTexts} className="max-sm:grow">
           {!isSavingTexts && <Save aria-hidden className="size-4" />}
@@ -152,7 +144,7 @@ function SaveBar<S extends Section>({ settings, state }: SaveBarProps<S>) {
           Hay cambios sin guardar.
         </p>
       </div>
-    </div>
+    </SaveBar>
   );
 }
 
@@ -181,20 +173,4 @@ function SettingsHeading<S extends Section>({ settings, headingId }: SettingsHea
       <p className="text-soft max-w-2xl text-pretty">{intro}</p>
     </header>
   );
-}
-
-/** Marks the page while the bar is shown, for the styles of what scrolls; tabs stay mounted when others are opened. */
-function useMarkedPage(ref: RefObject<HTMLElement | null>, mark: string): void {
-  useEffect(() => {
-    const { dataset } = document.documentElement;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.at(-1)?.isIntersecting === true) dataset["saveBar"] = mark;
-      else delete dataset["saveBar"];
-    });
-    if (ref.current) observer.observe(ref.current);
-    return () => {
-      observer.disconnect();
-      delete dataset["saveBar"];
-    };
-  }, [ref, mark]);
 }

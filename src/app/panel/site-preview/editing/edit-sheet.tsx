@@ -58,17 +58,19 @@ function Sheet({ editing, renderForm, picked }: EditSheetProps & { picked: Picke
         isWide && "xl:w-[36rem]",
       )}
     >
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label="Cerrar"
-        className="absolute top-1 right-1 z-10"
-        onClick={editor.cancel}
-      >
-        <X aria-hidden className="size-5" />
-      </Button>
-      <div className={cn("min-h-0 grow overflow-y-auto overscroll-contain", FORM)}>
+      <div className="border-line flex items-start border-b px-1 sm:px-3">
         <AlsoHere others={others} onChoose={choose} />
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Cerrar"
+          className="ml-auto shrink-0"
+          onClick={editor.cancel}
+        >
+          <X aria-hidden className="size-5" />
+        </Button>
+      </div>
+      <div className={cn("min-h-0 grow overflow-y-auto overscroll-contain", FORM)}>
         <SavedToastContext value={(text) => showUndoable(text, undoing.undo)}>
           {renderForm({
             target,
@@ -83,9 +85,9 @@ function Sheet({ editing, renderForm, picked }: EditSheetProps & { picked: Picke
   );
 }
 
-/** Its heading leaves room for the button that closes it, which a phone has alone; its own buttons stay in sight. */
+/** Its toolbars and buttons stay in sight within it; a phone has one button that closes it. */
 const FORM = [
-  "[&_form_h3]:pr-8 [&_form>div:last-child]:sticky [&_form>div:last-child]:bottom-0",
+  "[--scroll-top:0px] [&_form>div:last-child]:sticky [&_form>div:last-child]:bottom-0",
   "max-sm:[&_form>div:last-child]:p-3 max-sm:[&_form>div:last-child_button]:px-2.5",
   "max-sm:[&_form>div:last-child_button:last-child]:hidden",
 ].join(" ");
@@ -101,7 +103,7 @@ interface AlsoHereProps {
 function AlsoHere({ others, onChoose }: AlsoHereProps) {
   if (others.length === 0) return null;
   return (
-    <nav aria-label="También aquí" className="flex flex-wrap gap-x-1 px-2 pt-1 pr-12 sm:px-4">
+    <nav aria-label="También aquí" className="flex min-w-0 flex-wrap gap-x-1">
       {others.slice(0, MOST_OTHERS).map((other) => (
         <Button
           key={identifyTarget(other)}
