@@ -37,7 +37,13 @@ test("the panel over hosted Supabase signs in there, and saved changes appear on
   try {
     await site.start();
     const context = await browser.newContext({ baseURL: site.origin });
+    // There the server's time is known from its tokens alone.
+    await context.clock.install({ time: new Date(Date.now() + 5 * 60 * 60 * 1000) });
     const page = await context.newPage();
+    let renewals = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("grant_type=refresh_token")) renewals += 1;
+    });
     page.on("console", (message) => {
       // Realtime is down here.
       const isExpected = /^WebSocket connection to '[^']+realtime/.test(message.text());
@@ -54,6 +60,7 @@ test("the panel over hosted Supabase signs in there, and saved changes appear on
     await page.getByRole("button", { name: "Cuenta y equipo" }).click();
     await expect(page.getByRole("dialog").getByText(admin.email).first()).toBeVisible();
     expect(refused).toEqual([]);
+    expect(renewals).toBe(0);
     await context.close();
   } finally {
     await site.kill();

@@ -1,3 +1,4 @@
+import { readServerTime } from "#domain/server-clock.ts";
 import { bindUnits } from "#domain/typography.ts";
 
 const LOCALE = "es-CO";
@@ -15,7 +16,7 @@ export function formatDate(time: string): string {
 const DAY_MS = 86_400_000;
 
 /** An ISO 8601 time as `Hoy, 3:05 p. m.`, `Ayer, 3:05 p. m.` or `5 de mayo de 2026, 3:05 p. m.`, in Bogotá. */
-export function formatMoment(time: string, now: Date = new Date()): string {
+export function formatMoment(time: string, now: Date = new Date(readServerTime())): string {
   const date = new Date(time);
   const day = DATE.format(date);
   const isYesterday = day === DATE.format(now.getTime() - DAY_MS);

@@ -1,5 +1,6 @@
 import { createClient as createSupabaseClient, type SupabaseClient } from "@supabase/supabase-js";
 
+import { createSessionClock, openSessionStorage } from "#data/client/session-clock.ts";
 import type { Database } from "#data/database.types.ts";
 
 const READ_TIMEOUT_MS = 10_000;
@@ -26,9 +27,12 @@ export function createClient({
   persistSession = false,
   ...options
 }: ClientOptions): Client {
-  const fetch = withTimeouts(options.fetch ?? ((input, init) => globalThis.fetch(input, init)));
+  const send = withTimeouts(options.fetch ?? ((input, init) => globalThis.fetch(input, init)));
+  const clock = persistSession ? createSessionClock(openSessionStorage(), forgetFailure) : null;
+  const fetch = clock?.follow(send) ?? send;
   const client = createSupabaseClient<Database>(url, key, {
     auth: {
+      ...(clock && { storage: clock.storage }),
       persistSession,
       autoRefreshToken: persistSession,
       detectSessionInUrl: false,
@@ -40,6 +44,11 @@ export function createClient({
   });
   connections.set(client, { url, key, fetch });
   return client;
+
+  /** auth-js repeats a failed renewal after a minute of the device's clock: years, if that was set back by years. */
+  function forgetFailure(): void {
+    Object.assign(client.auth, { lastRefreshFailure: null });
+  }
 }
 
 /** Aborts requests whose response does not begin within a time limit: they fail with an `AbortError`. */

@@ -7,7 +7,7 @@ import {
   AuthWeakPasswordError,
   StorageApiError,
 } from "@supabase/supabase-js";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { explainError } from "#data/client/error-texts.ts";
 import { DataError, toDataError, type ApiError } from "#data/client/errors.ts";
@@ -92,6 +92,16 @@ test.each<[string, ApiError, string, string]>([
 function toApiError({ message, status, statusCode }: StorageApiError): ApiError {
   return { message, status, code: statusCode };
 }
+
+test("a wrong code of the second factor says the server's time, which the phone's must equal", () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 29, 20, 5), toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const error = new DataError({ status: 422, code: "mfa_verification_failed", message: "" });
+  expect(explainError(error).replaceAll(/\s/g, " ")).toContain(
+    "en el servidor son las 3:05 p. m. de Colombia",
+  );
+  expect(explainError(error)).toContain("la fecha y la hora automáticas");
+});
 
 test("a weak password is explained with each of the server's reasons", () => {
   const explain = (message: string, reasons: AuthWeakPasswordError["reasons"]) =>

@@ -1,4 +1,5 @@
 import { DataError, type DataErrorKind, OUTCOME_UNKNOWN } from "#data/client/errors.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 const BY_KIND: Readonly<Record<DataErrorKind, string>> = {
   network: "No hay conexión con el servidor. Revise su internet e intente de nuevo.",
@@ -22,33 +23,65 @@ const NO_ROOM =
 const BY_CODE = new Map<string, string>([
   ["invalid_credentials", "Correo o contraseña incorrectos."],
   ["Invalid login credentials", "Correo o contraseña incorrectos."],
-  ["You must provide either an email or phone number and a password", "Escriba el correo y la contraseña."],
+  [
+    "You must provide either an email or phone number and a password",
+    "Escriba el correo y la contraseña.",
+  ],
   ["user_banned", "Esta cuenta está desactivada."],
   ["email_not_confirmed", "Falta confirmar el correo de esta cuenta."],
-  [OUTCOME_UNKNOWN, "No hay conexión con el servidor, y no se sabe si se guardó. Revise su internet e intente de nuevo: no se guardará dos veces."],
+  [
+    OUTCOME_UNKNOWN,
+    "No hay conexión con el servidor, y no se sabe si se guardó. Revise su internet e intente de nuevo: no se guardará dos veces.",
+  ],
   ["conflict", "Otro cambio llegó antes. Intente de nuevo."],
   ["same_password", "La contraseña nueva es igual a la actual. Elija otra."],
   ["current_password_mismatch", "La contraseña actual no es correcta."],
   ["current_password_required", "Escriba su contraseña actual."],
   ["reauthentication_needed", "Cierre la sesión, entre de nuevo e intente otra vez."],
-  ["weak_password", "La contraseña es demasiado débil: use al menos 10 caracteres que nadie pueda adivinar."],
+  [
+    "weak_password",
+    "La contraseña es demasiado débil: use al menos 10 caracteres que nadie pueda adivinar.",
+  ],
   ["otp_expired", "El enlace venció o ya se usó. Pida otro."],
-  ["email_provider_disabled", "Este sitio no tiene un servidor de correo. Pida a quien lo administra que le cambie la contraseña."],
-  ["over_email_send_rate_limit", "Pidió demasiados enlaces. Espere unos minutos y busque el último en su correo."],
+  [
+    "email_provider_disabled",
+    "Este sitio no tiene un servidor de correo. Pida a quien lo administra que le cambie la contraseña.",
+  ],
+  [
+    "over_email_send_rate_limit",
+    "Pidió demasiados enlaces. Espere unos minutos y busque el último en su correo.",
+  ],
   ["AccessDenied", BY_KIND.forbidden],
   ["NoSuchKey", "El archivo ya no existe: quizás otra persona lo eliminó."],
   ["EntityTooLarge", "El archivo pesa más de lo permitido. Elija una versión más liviana."],
-  ["ActiveContent", "El PDF tiene programas, formularios, archivos adjuntos o protección, y podría dañar el equipo de quien lo abra. Ábralo, elija Imprimir y «Guardar como PDF», y suba el archivo nuevo."],
+  [
+    "ActiveContent",
+    "El PDF tiene programas, formularios, archivos adjuntos o protección, y podría dañar el equipo de quien lo abra. Ábralo, elija Imprimir y «Guardar como PDF», y suba el archivo nuevo.",
+  ],
   ["InvalidMimeType", "El archivo no es de un tipo permitido, o su contenido es otro. Elija otro."],
-  ["InvalidContent", "El archivo está dañado o incompleto. Ábralo, guárdelo de nuevo y súbalo otra vez."],
-  ["InsufficientStorage", "En el servidor no queda espacio para archivos. Avise a quien administra el sitio."],
+  [
+    "InvalidContent",
+    "El archivo está dañado o incompleto. Ábralo, guárdelo de nuevo y súbalo otra vez.",
+  ],
+  [
+    "InsufficientStorage",
+    "En el servidor no queda espacio para archivos. Avise a quien administra el sitio.",
+  ],
   ["53100", NO_ROOM],
   ["There is no room left on the server's disk: nothing was changed", NO_ROOM],
   ["SlowDown", "El servidor está ocupado con otras imágenes. Intente de nuevo en un momento."],
-  ["the last administrator cannot be removed", "Es la única cuenta que administra el sitio: agregue otra antes de quitarla."],
-  ["there are 50 preview links already", "Ya hay 50 enlaces abiertos. Revoque alguno en Publicaciones y cree este de nuevo."],
-  ["Unable to validate email address: invalid format", "Revise el correo: no es una dirección válida."],
-  ["mfa_verification_failed", "Ese código no es correcto o ya se usó. Escriba el que la aplicación muestra ahora."],
+  [
+    "the last administrator cannot be removed",
+    "Es la única cuenta que administra el sitio: agregue otra antes de quitarla.",
+  ],
+  [
+    "there are 50 preview links already",
+    "Ya hay 50 enlaces abiertos. Revoque alguno en Publicaciones y cree este de nuevo.",
+  ],
+  [
+    "Unable to validate email address: invalid format",
+    "Revise el correo: no es una dirección válida.",
+  ],
   ["mfa_challenge_expired", "El código venció. Escriba el que la aplicación muestra ahora."],
   ["mfa_factor_not_found", "Esta cuenta ya no tiene ese segundo paso. Recargue la página."],
   ["insufficient_aal", "Cierre la sesión y entre de nuevo con su código."],
@@ -69,6 +102,7 @@ export function explainError(error: unknown): string {
   if (error.code === "over_request_rate_limit" || error.code === "TooManyRequests")
     return explainWait(error);
   if (error.status === 0 && error.message.startsWith("AbortError")) return TIMED_OUT;
+  if (error.code === "mfa_verification_failed") return explainWrongCode();
   return BY_CODE.get(error.code) ?? BY_CODE.get(error.message) ?? BY_KIND[error.kind];
 }
 
@@ -78,6 +112,14 @@ function isMissingCode(error: unknown): boolean {
     error instanceof TypeError &&
     /dynamically imported module|Importing a module script failed/.test(error.message)
   );
+}
+
+const HOUR = new Intl.DateTimeFormat("es-CO", { timeStyle: "short", timeZone: "America/Bogota" });
+
+/** The phone that shows the codes may be another device: only its owner can compare its clock with the server's. */
+function explainWrongCode(): string {
+  const hour = HOUR.format(readServerTime());
+  return `Ese código no es correcto o ya se usó. Escriba el que la aplicación muestra ahora. Los códigos dependen de la hora: en el servidor son las ${hour} de Colombia. Si el celular que los muestra tiene otra, active en él la fecha y la hora automáticas.`;
 }
 
 /** The client's errors lack headers: the seconds to wait are in the message. */

@@ -11,6 +11,7 @@ import {
   type UnwritableMail,
 } from "#domain/leads/mail.ts";
 import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -62,7 +63,7 @@ function find(client: Client, filter: QuoteFilter, count?: "exact") {
 }
 
 function readDays(): { today: string; tomorrow: string } {
-  const now = new Date();
+  const now = new Date(readServerTime());
   return { today: writeDay(now), tomorrow: writeDay(now, 1) };
 }
 

@@ -1,6 +1,7 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import type { PreviewLink } from "#domain/publishing/preview-link.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 /** What a new link shows, and for whom it is. */
 export type NewPreviewLink = Pick<PreviewLink, "note" | "package_id" | "path">;
@@ -27,7 +28,7 @@ export async function listPreviewLinks(client: Client): Promise<OpenPreviewLink[
       .from("preview_links")
       .select("id, package_id, path, note, user_email, created_at, expires_at, last_opened_at")
       .is("revoked_at", null)
-      .gt("expires_at", new Date().toISOString())
+      .gt("expires_at", new Date(readServerTime()).toISOString())
       .order("created_at", { ascending: false })
       .order("id"),
   );
@@ -35,7 +36,7 @@ export async function listPreviewLinks(client: Client): Promise<OpenPreviewLink[
 
 /** Ends a link at once; one that has ended already stays so. @throws {DataError} */
 export async function revokePreviewLink(client: Client, id: string): Promise<void> {
-  const revoked_at = new Date().toISOString();
+  const revoked_at = new Date(readServerTime()).toISOString();
   unwrap(await client.from("preview_links").update({ revoked_at }).eq("id", id).select("id"));
 }
 
@@ -49,6 +50,6 @@ export async function openPreviewLink(
 
 /** Deletes the links that have expired. Only for the server's own client. @throws {DataError} */
 export async function deleteExpiredPreviewLinks(server: Client): Promise<void> {
-  const now = new Date().toISOString();
+  const now = new Date(readServerTime()).toISOString();
   unwrap(await server.from("preview_links").delete().lt("expires_at", now));
 }

@@ -6,6 +6,7 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { formatMoment } from "#app/shared/format.ts";
 import { findSecondFactor, type User } from "#data/accounts/auth.ts";
 import { demandSecondFactor, findSecondFactorDemand } from "#data/accounts/second-factor.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 /** Time for colleagues to set theirs up. */
 const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
@@ -13,7 +14,7 @@ const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
 /** Whether all administrators need a second factor; who has one may change that. */
 export function FactorDemand({ user, onNews }: { user: User; onNews: (text: string) => void }) {
   const { data: since } = useAccountQuery("demand", findSecondFactorDemand);
-  const [now] = useState(() => Date.now());
+  const [now] = useState(readServerTime);
   const change = useAccountChange(demandSecondFactor);
   if (since === undefined) return null;
   const isDue = since !== null && Date.parse(since) <= now;

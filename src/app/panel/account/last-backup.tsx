@@ -3,6 +3,7 @@ import { formatMoment } from "#app/shared/format.ts";
 import { findLastBackup, findLastRehearsal } from "#data/accounts/backups.ts";
 import type { Client } from "#data/client/client.ts";
 import { isBackupLate, type LastRehearsal } from "#domain/backups.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 /** When the last successful backup was made, and what to do when that is long ago. */
 export function LastBackup() {
@@ -42,5 +43,5 @@ function describeRehearsal({ made_at, rows, files, failure }: LastRehearsal): st
 
 async function readBackup(client: Client) {
   const backup = await findLastBackup(client);
-  return backup && { ...backup, isLate: isBackupLate(backup, new Date()) };
+  return backup && { ...backup, isLate: isBackupLate(backup, new Date(readServerTime())) };
 }

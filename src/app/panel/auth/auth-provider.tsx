@@ -140,8 +140,8 @@ const STORAGE_CHECK_MS = 50;
  * @throws {DataError}
  */
 async function lookUpAdministrator(client: Client, userId: string): Promise<AuthAction> {
-  const latest = Date.now() + STORAGE_DELAY_MS;
-  while ((await getSession(client)) === null && Date.now() < latest) {
+  const latest = performance.now() + STORAGE_DELAY_MS;
+  while ((await getSession(client)) === null && performance.now() < latest) {
     await pause(STORAGE_CHECK_MS);
   }
   try {

@@ -13,6 +13,7 @@ import {
   describeUnwritableMail,
   describeWithheldReceipts,
 } from "#domain/leads/mail.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 /** A notice about the site's mail, above what it concerns. */
 export function MailNotice({ title, children }: { title: string; children: ReactNode }) {
@@ -36,11 +37,11 @@ export function MailNotices({ sendsMail }: { sendsMail: boolean }) {
   });
   const { data: withheld = 0 } = useQuery({
     queryKey: inboxKeys.count("withheld"),
-    queryFn: () => countWithheldReceipts(client, new Date()),
+    queryFn: () => countWithheldReceipts(client, new Date(readServerTime())),
   });
   const { data: unwritable = null } = useQuery({
     queryKey: inboxKeys.count("unwritable"),
-    queryFn: () => findUnwritableMail(client, new Date()),
+    queryFn: () => findUnwritableMail(client, new Date(readServerTime())),
   });
   const unsentText = describeMailTrouble(trouble, sendsMail);
   const withheldText = describeWithheldReceipts(withheld);

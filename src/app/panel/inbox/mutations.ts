@@ -8,6 +8,7 @@ import { markQuotesRead, setQuoteOwner, setQuoteStatus } from "#data/leads/inbox
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
 import type { QuoteRow } from "#domain/leads/inbox/inbox.ts";
 import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 type Ids = readonly string[];
 
@@ -27,7 +28,7 @@ export function useSetStatus() {
 export function useMarkRead() {
   return useInboxChange(
     (client, ids: Ids) => markQuotesRead(client, ids),
-    () => ({ read_at: new Date().toISOString() }),
+    () => ({ read_at: new Date(readServerTime()).toISOString() }),
   );
 }
 

@@ -15,19 +15,19 @@ const IDLE_MS = 2 * 60 * 1000;
 export function watchPlace(onPlace: (place: Place) => void): () => void {
   const ending = new AbortController();
   let last = "";
-  let typedAt = Date.now();
+  let typedAt = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const place = readPlace(Date.now() - typedAt < IDLE_MS);
+      const place = readPlace(performance.now() - typedAt < IDLE_MS);
       if (JSON.stringify(place) === last) return;
       last = JSON.stringify(place);
       onPlace(place);
     }, SETTLE_MS);
   };
   const type = () => {
-    typedAt = Date.now();
+    typedAt = performance.now();
   };
   const options = { signal: ending.signal, capture: true, passive: true };
   for (const event of ["focusin", "focusout"]) document.addEventListener(event, look, options);

@@ -16,6 +16,7 @@ import {
 import { nameMoment } from "#domain/publishing/moment.ts";
 import { nameDraft } from "#domain/publishing/name-draft.ts";
 import { explainFailure } from "#domain/publishing/publication.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 interface Change {
   run: () => Promise<unknown>;
@@ -61,12 +62,12 @@ export function usePublishing() {
     /** With the id that it gets, so that another attempt plans nothing twice. */
     plan: (target: PublicationTarget & { id: string }, dueAt: string) =>
       attempt(() => planPublication(client, target, dueAt), {
-        success: `Programado: ${nameMoment(dueAt, new Date())}`,
+        success: `Programado: ${nameMoment(dueAt, new Date(readServerTime()))}`,
         failure: "No se pudo programar",
       }),
     move: (id: string, dueAt: string) =>
       attempt(() => movePublication(client, id, dueAt), {
-        success: `Programado: ${nameMoment(dueAt, new Date())}`,
+        success: `Programado: ${nameMoment(dueAt, new Date(readServerTime()))}`,
         failure: "No se pudo cambiar el momento",
       }),
     cancel: (id: string) =>

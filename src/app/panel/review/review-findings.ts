@@ -7,6 +7,7 @@ import type { Finding } from "#domain/review/finding.ts";
 import { reviewRecord } from "#domain/review/review.ts";
 import { isPublic } from "#domain/review/site-record.ts";
 import { indexSite, type Site } from "#domain/review/site.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 /** A review of a whole site, with the site, to mend it. */
 export interface SiteReview {
@@ -24,7 +25,7 @@ export const siteReviewQuery = (client: Client) =>
   queryOptions({
     queryKey: ["review", "findings"],
     queryFn: async (): Promise<SiteReview> => {
-      const options = { siteUrl: location.origin, now: new Date() };
+      const options = { siteUrl: location.origin, now: new Date(readServerTime()) };
       const site = indexSite(await readSiteState(client, options));
       const found = await Promise.all(SOURCES.map((find) => find(site)));
       return { site, findings: found.flat() };

@@ -9,6 +9,7 @@ import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";
 import { listPackages } from "#data/publishing/drafts.ts";
 import { fromFields, toFields } from "#domain/publishing/moment.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 interface StateChoiceProps {
   state: ShownState;
@@ -61,7 +62,7 @@ function toChoice(state: ShownState): string {
 
 function toState(choice: string): ShownState {
   if (choice === LIVE) return LIVE;
-  if (choice === AT_A_MOMENT) return { moment: new Date().toISOString() };
+  if (choice === AT_A_MOMENT) return { moment: new Date(readServerTime()).toISOString() };
   return { packageId: choice === ALL_DRAFTS ? null : choice };
 }
 

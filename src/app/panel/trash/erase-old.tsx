@@ -5,6 +5,7 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";
+import { readServerTime } from "#domain/server-clock.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -19,7 +20,7 @@ export function EraseOld({ trash }: { trash: Trash }) {
   const [days, setDays] = useState(90);
   const erase = () => {
     const age = AGES.find(([count]) => count === days)?.[1] ?? "";
-    trash.eraseBefore(new Date(Date.now() - days * DAY_MS).toISOString(), age);
+    trash.eraseBefore(new Date(readServerTime() - days * DAY_MS).toISOString(), age);
   };
   return (
     <Card className="flex flex-wrap items-end gap-3 p-4">

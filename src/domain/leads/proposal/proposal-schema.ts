@@ -16,6 +16,7 @@ import {
   readQuantity,
   writeQuantity,
 } from "#domain/leads/quote/units.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 export const MAX_PROPOSAL_ITEMS = 30;
 
@@ -102,7 +103,10 @@ export const proposalFormSchema = z.object({
   freight_vat: vat,
   valid_until: z.iso
     .date("Elija hasta cuándo vale.")
-    .refine((day) => Date.parse(day) >= dayInBogota(new Date()), "Esa fecha ya pasó: elija otra."),
+    .refine(
+      (day) => Date.parse(day) >= dayInBogota(new Date(readServerTime())),
+      "Esa fecha ya pasó: elija otra.",
+    ),
   payment: text("La forma de pago", 500),
   delivery: text("La entrega", 500),
   conditions: text("Las condiciones", 4000),

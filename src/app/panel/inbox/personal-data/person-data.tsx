@@ -22,6 +22,7 @@ import {
   type PersonKey,
 } from "#domain/leads/inbox/personal-data.ts";
 import { nameSender } from "#domain/leads/quote/sender.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 interface PersonDataProps {
   person: PersonKey;
@@ -67,8 +68,8 @@ export function PersonData({ person, onErased }: PersonDataProps) {
 function FoundData({ person, data, onErased }: PersonDataProps & { data: PersonalData }) {
   const { erase, isErasing } = useErasure(onErased);
   const handOver = () =>
-    downloadText(writePersonReport(data, person, new Date()), {
-      name: `datos-personales-${new Date().toISOString().slice(0, 10)}.txt`,
+    downloadText(writePersonReport(data, person, new Date(readServerTime())), {
+      name: `datos-personales-${new Date(readServerTime()).toISOString().slice(0, 10)}.txt`,
       type: "text/plain;charset=utf-8",
     });
   return (

@@ -24,6 +24,7 @@ import { nameProposalField, type Proposal } from "#domain/leads/proposal/proposa
 import { startProposal, type UsedTerms } from "#domain/leads/proposal/start-proposal.ts";
 import { nameSender } from "#domain/leads/quote/sender.ts";
 import { isSame } from "#domain/records/changes.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 interface ProposalFormOptions {
   request: QuoteRequestWithItems;
@@ -51,7 +52,11 @@ export function useProposalForm(options: ProposalFormOptions) {
   const [base, setBase] = useState(stored);
   const [begun] = useState(() => {
     if (stored !== null) return toProposalFormValues(stored);
-    return startProposal(request, { before, used: used[0] ?? null, now: new Date() });
+    return startProposal(request, {
+      before,
+      used: used[0] ?? null,
+      now: new Date(readServerTime()),
+    });
   });
   const form = useForm<ProposalFormValues>({
     resolver: zodResolver(proposalFormSchema),

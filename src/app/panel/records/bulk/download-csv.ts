@@ -1,5 +1,6 @@
 import { downloadText } from "#app/panel/lib/download-text.ts";
 import { type CsvColumn, writeCsv } from "#domain/csv.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 const DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Bogota" });
 const MOMENT = new Intl.DateTimeFormat("sv-SE", {
@@ -15,7 +16,7 @@ export function downloadCsv<T>(
   records: readonly T[],
 ): void {
   downloadText(writeCsv(columns, records), {
-    name: `${name}-${DAY.format(new Date())}.csv`,
+    name: `${name}-${DAY.format(readServerTime())}.csv`,
     type: "text/csv;charset=utf-8",
   });
 }

@@ -2,6 +2,7 @@ import { notifyAbandonedDrafts } from "#app/panel/records/drafts/draft-autosave.
 import { createDraftStore, type DraftStore } from "#app/panel/records/drafts/draft-store.ts";
 import { findDraftKey } from "#data/accounts/auth.ts";
 import type { Client } from "#data/client/client.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 let drafts: DraftStore | null = null;
 const attempts = new Map<string, Promise<void>>();
@@ -10,7 +11,7 @@ const RETRY_MS = 15_000;
 /** The drafts in local storage, which the browser may refuse. */
 export function getBrowserDrafts(): DraftStore {
   if (drafts !== null) return drafts;
-  drafts = createDraftStore(openStorage(), Date.now);
+  drafts = createDraftStore(openStorage(), readServerTime);
   drafts.prune();
   return drafts;
 }

@@ -5,6 +5,7 @@ import { getBrowserDrafts, unlockDrafts } from "#app/panel/records/drafts/browse
 import { findDrafts, onAbandonedDrafts } from "#app/panel/records/drafts/draft-autosave.ts";
 import type { StoredDraft } from "#app/panel/records/drafts/draft-store.ts";
 import { formatAgo } from "#app/shared/format.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 /** An abandoned draft, and its age: `hace 5 minutos`. */
 export type AbandonedDraft = StoredDraft & { age: string };
@@ -25,7 +26,7 @@ export function useFoundDrafts(): FoundDrafts {
     const { signal } = aborter;
     const find = () =>
       void findDrafts(getBrowserDrafts(), userId).then(({ abandoned, elsewhere }) => {
-        const now = Date.now();
+        const now = readServerTime();
         const aged = abandoned.map((stored) => ({
           ...stored,
           age: formatAgo(stored.draft.savedAt, now),

@@ -7,6 +7,7 @@ import { readDraftedState } from "#data/review/drafted-state.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 import type { Finding } from "#domain/review/finding.ts";
 import { reviewDrafts } from "#domain/review/review-drafts.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 import { withTimeout } from "#domain/with-timeout.ts";
 
 /** Drafts that are published at once. */
@@ -33,7 +34,7 @@ async function readDraftErrors(
   { read, isShown }: PublishedDrafts,
 ): Promise<Finding[]> {
   const drafts = await read();
-  const site = { siteUrl: location.origin, now: new Date() };
+  const site = { siteUrl: location.origin, now: new Date(readServerTime()) };
   const state = await readDraftedState(client, drafts, { ...site, isShown });
   const findings = reviewDrafts(state, drafts, { isShown });
   return findings.filter(({ severity }) => severity === "error");

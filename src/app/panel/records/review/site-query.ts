@@ -5,6 +5,7 @@ import type { Client } from "#data/client/client.ts";
 import { countProductsAndArticles } from "#data/records/record-counts.ts";
 import { readSiteState } from "#data/review/site-state.ts";
 import { indexSite } from "#domain/review/site.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 /** Colleagues change the site too; each save in this browser makes it stale at once. */
 const FRESH_MS = 60_000;
@@ -27,7 +28,9 @@ export function siteQuery(client: Client) {
   return queryOptions({
     queryKey: SITE_KEY,
     queryFn: async () =>
-      indexSite(await readSiteState(client, { siteUrl: location.origin, now: new Date() })),
+      indexSite(
+        await readSiteState(client, { siteUrl: location.origin, now: new Date(readServerTime()) }),
+      ),
     staleTime: FRESH_MS,
     // Its indexes are maps, which cannot be compared part by part.
     structuralSharing: false,

@@ -3,6 +3,7 @@ import { useDraftRemoval } from "#app/panel/records/shared-drafts/use-draft-remo
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { formatAgo } from "#app/shared/format.ts";
 import type { DraftSummary } from "#domain/publishing/draft.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 interface DraftLineProps {
   draft: DraftSummary;
@@ -34,6 +35,6 @@ export function describeDraft(
   { user_email, updated_at, is_complete }: DraftSummary,
   nameAuthor: (email: string | null) => string,
 ): string {
-  const age = formatAgo(Date.parse(updated_at), Date.now());
+  const age = formatAgo(Date.parse(updated_at), readServerTime());
   return `Borrador de ${nameAuthor(user_email)}, ${age}${is_complete ? "" : ": le falta algo"}`;
 }

@@ -6,6 +6,7 @@ import type { SharedDraft } from "#app/panel/records/shared-drafts/shared-draft.
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { formatAgo, formatMoment } from "#app/shared/format.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 const PlannedLine = lazyPart(
   async () => (await import("#app/panel/records/shared-drafts/planned-line.tsx")).PlannedLine,
@@ -57,7 +58,7 @@ export function DraftStatus({ draft, opened, isOutdated, onCompare }: DraftStatu
       return `Borrador guardado: ${formatMoment(new Date(savedAt).toISOString())} Los visitantes siguen viendo lo publicado.`;
     }
     if (opened === null) return UNTOUCHED;
-    const age = formatAgo(Date.parse(opened.updated_at), Date.now());
+    const age = formatAgo(Date.parse(opened.updated_at), readServerTime());
     const whose = `Borrador de ${nameAuthor(opened.user_email)}, ${age}. Los visitantes siguen viendo lo publicado.`;
     return isOutdated ? `${whose} ${OUTDATED}` : whose;
   }

@@ -12,6 +12,7 @@ import { NO_VERSION } from "#data/content.ts";
 import type { DraftContent } from "#data/publishing/drafts.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 import { findConflicts, isSame, listChanges } from "#domain/records/changes.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 /** The calls for the draft of a record. */
 export interface DraftCalls {
@@ -245,7 +246,7 @@ export class SharedDraft<V extends object> {
 
   #note(problem: DraftStatus["problem"]): boolean {
     const isSaved = problem === null;
-    this.#status = { problem, savedAt: isSaved ? Date.now() : this.#status.savedAt };
+    this.#status = { problem, savedAt: isSaved ? readServerTime() : this.#status.savedAt };
     this.#listeners.notify();
     return isSaved;
   }

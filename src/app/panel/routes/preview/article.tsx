@@ -9,6 +9,7 @@ import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { getArticle } from "#data/news.ts";
 import { type Article, type ArticleInput, NEW_ARTICLE } from "#domain/news/article.ts";
 import { listArticleProducts } from "#domain/news/named-products.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 import type { Route } from "./+types/article.ts";
 
@@ -46,6 +47,6 @@ export default function ArticlePreview({ params: { id }, matches }: Route.Compon
 
 /** Default values of an article that was never saved. */
 function toUnsaved(): Article {
-  const now = new Date().toISOString();
+  const now = new Date(readServerTime()).toISOString();
   return { ...NEW_ARTICLE, id: "", slug: "", image_alt: "", created_at: now, updated_at: now };
 }

@@ -14,6 +14,7 @@ import { explainError } from "#data/client/error-texts.ts";
 import { readSiteFrame } from "#data/site/site-frame.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
 import { writeDay } from "#domain/hours/format-day.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 import type { Route } from "./+types/layout.ts";
 
@@ -27,7 +28,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: prev
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const settings = readPanelSettings(site);
-  const now = new Date();
+  const now = new Date(readServerTime());
   return {
     settings,
     frame: await readSiteFrame(site.client, now),
