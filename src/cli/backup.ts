@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import { copyFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
@@ -26,10 +26,13 @@ await runCommand(COMMAND, async (settings, { words: [target], flags }) => {
   print(`Copia de seguridad: ${file} (${formatSize(backup.bytes)})`);
 });
 
-/** @throws {CommandError} before a backup is made */
+/** @throws {Error} before a backup is made */
 function checkTarget(file: string, mayReplace: boolean): void {
   const folder = path.dirname(file);
-  if (!existsSync(folder)) throw new CommandError(`No existe la carpeta ${folder}`);
+  if (!statSync(folder, { throwIfNoEntry: false })) {
+    throw new CommandError(`No existe la carpeta ${folder}`);
+  }
+  accessSync(folder, constants.W_OK);
   const found = statSync(file, { throwIfNoEntry: false });
   if (found?.isDirectory()) {
     throw new CommandError(`${file} es una carpeta: escriba también el nombre del archivo.`);

@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { enterDataFolder, nameUser } from "#backend/database/folder/data-owner.ts";
+import { codeOf } from "#backend/database/folder/disk.ts";
 import { loadKeys } from "#backend/keys.ts";
 import { findServer } from "#backend/running-server.ts";
 import {
@@ -11,8 +13,8 @@ import {
   refuseArguments,
   UsageError,
 } from "#settings/arguments.mjs";
-import { findMisspelt } from "#settings/misspelt.ts";
-import { parseSettings, type Settings } from "#settings/settings.ts";
+import { describeData, readSettings, type SettingsSource } from "#settings/read-settings.ts";
+import type { Settings } from "#settings/settings.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -25,26 +27,81 @@ export class CommandError extends Error {
 }
 
 /**
- * Runs a command with the settings of the server, and ends the process: 0, 1 after saying what went wrong,
- * or 2 when its arguments do not fit its usage.
+ * Runs a command with the settings of the server, as the owner of its data, and ends the process: 0, 1 after saying
+ * what went wrong, or 2 when its arguments do not fit its usage. Says first which data it is about to use, on stderr
+ * because a command's output may be read by a program.
  */
 export async function runCommand(
   command: Command,
   work: (settings: Settings, given: Arguments) => Promise<void>,
 ): Promise<void> {
   const given = readArguments(command);
+  let dataDir = "DATA_DIR";
   try {
-    const environmentFile = path.join(ROOT, ".env");
-    if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
-    const settings = parseSettings(process.env);
-    for (const line of findMisspelt(Object.keys(process.env))) process.stderr.write(`${line}\n`);
-    await work(settings, given);
+    const source = readSettings(ROOT);
+    dataDir = source.settings.DATA_DIR;
+    for (const line of source.warnings) process.stderr.write(`${line}\n`);
+    for (const line of describeSource(source)) process.stderr.write(`${line}\n`);
+    refuseUnclearData(
+      source,
+      SERVICE_PATHS.filter((place) => existsSync(place)),
+    );
+    enterDataFolder(dataDir, ROOT);
+    await work(source.settings, given);
     process.exit(0);
   } catch (error) {
     if (error instanceof UsageError) refuseArguments(command, error);
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${explainAccess(error, dataDir)}\n`);
     process.exit(1);
   }
+}
+
+function describeSource({ settings, file, fromEnvironment }: SettingsSource): string[] {
+  const origins = [
+    ...(fromEnvironment.length > 0 ? [`el entorno (${fromEnvironment.join(", ")})`] : []),
+    file ?? `los valores de fábrica, pues no hay ${path.join(ROOT, ".env")}`,
+  ];
+  return [`Datos: ${describeData(settings)}.`, `Configuración: ${origins.join("; después ")}.`];
+}
+
+/** What an installation as a service leaves on a machine (docs/deploy.md, also earlier releases of it). */
+const SERVICE_PATHS = [
+  "/etc/systemd/system/insumos.service",
+  "/etc/insumos.env",
+  "/var/lib/insumos",
+];
+
+/**
+ * A command never guesses which data it is about: a service may have others than those of `./data`, and a variable
+ * that names one place does not undo what `.env` says of another.
+ *
+ * @param serviceFiles those of a service that are on this machine
+ * @throws {CommandError}
+ */
+export function refuseUnclearData(
+  { file, fromEnvironment, fromFile, settings }: SettingsSource,
+  serviceFiles: readonly string[],
+): void {
+  const [given, stored] = [fromEnvironment.join(", "), fromFile.join(", ")];
+  if (given !== "" && stored !== "") {
+    throw new CommandError(
+      `No es claro de qué datos se trata: ${given} viene del entorno, y ${stored} de ${file}. Diga todo en un solo lugar; para no usar lo de ese archivo, anteponga a la orden: ${fromFile.map((name) => `${name}=`).join(" ")}`,
+    );
+  }
+  const [found] = serviceFiles;
+  if (given !== "" || stored !== "" || found === undefined) return;
+  throw new CommandError(
+    `No es claro de qué datos se trata: en este equipo hay un servicio (${found}), pero nada dice aquí dónde están sus datos. El servicio y las órdenes leen ${path.join(ROOT, ".env")}: ponga allí la configuración del servicio, con DATA_DIR (docs/deploy.md, «Upgrading»). Si de verdad quiere usar ${settings.DATA_DIR}, anteponga a la orden: DATA_DIR=${settings.DATA_DIR}`,
+  );
+}
+
+/** An error's message; of a file that this user may not use, in Spanish and with the user's name. */
+function explainAccess(error: unknown, dataDir: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const isRefused = ["EACCES", "EPERM"].includes(codeOf(error)) && "path" in error;
+  if (!isRefused) return error.message;
+  const user = nameUser(process.getuid?.() ?? 0);
+  return `El usuario ${user}, con el que se ejecuta esta orden, no puede leer o escribir ${String(error.path)}. Use un lugar al que ${user} tenga acceso, como ${path.join(dataDir, "backups")}, desde donde root puede copiarlo.`;
 }
 
 /** The keys that the settings give an installation, instead of its own. */

@@ -1,8 +1,9 @@
-import { readdir } from "node:fs/promises";
+import { statSync } from "node:fs";
 import path from "node:path";
 
 import { CommandError, print, requireDataFolder, runCommand } from "#cli/command.ts";
 import { openService } from "#cli/open-service.ts";
+import { listFolder } from "#cli/site-folder/read-folder.ts";
 import { countContents, readContents } from "#cli/site-folder/site-contents.ts";
 import { writeFolder } from "#cli/site-folder/write-folder.ts";
 import type { Command } from "#settings/arguments.mjs";
@@ -18,7 +19,10 @@ const COMMAND: Command = {
 await runCommand(COMMAND, async (settings, { words: [given = ""] }) => {
   requireDataFolder(settings);
   const folder = path.resolve(given);
-  const found = await readdir(folder).catch(() => []);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
+    throw new CommandError(`${folder} no es una carpeta.`);
+  }
+  const found = await listFolder(folder);
   if (found.length > 0) throw new CommandError(`${folder} no está vacía: diga otra carpeta.`);
   const { client, close } = await openService(settings);
   try {

@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { statSync } from "node:fs";
 import path from "node:path";
 
 import { CommandError, print, requireDataFolder, runCommand } from "#cli/command.ts";
@@ -28,7 +28,7 @@ const COMMAND: Command = {
 await runCommand(COMMAND, async (settings, { words: [given = ""], flags }) => {
   requireDataFolder(settings);
   const folder = path.resolve(given);
-  const found = await stat(folder).catch(() => null);
+  const found = statSync(folder, { throwIfNoEntry: false });
   if (!found?.isDirectory()) throw new CommandError(`No existe la carpeta ${folder}`);
   const wanted = await readFolder(folder);
   const replaces = flags.has("replace");

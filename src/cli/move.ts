@@ -5,6 +5,7 @@ import { openPostgres } from "#backend/database/postgres/postgres.ts";
 import { CommandError, print, requireDataFolder, runCommand } from "#cli/command.ts";
 import { type Data, openData, openProject, openServer } from "#cli/open-data.ts";
 import { type Arguments, type Command, UsageError } from "#settings/arguments.mjs";
+import { describePostgres } from "#settings/read-settings.ts";
 import type { Settings } from "#settings/settings.ts";
 
 const SAY_PROJECT =
@@ -33,6 +34,9 @@ await runCommand(COMMAND, async (settings, { values }) => {
   requireDataFolder(settings);
   if (to.databaseUrl === settings.DATABASE_URL || to.databaseUrl === settings.SUPABASE_DB_URL)
     throw new CommandError("Los datos ya están en esa base de datos.");
+  print(
+    `Destino: ${to.url === null ? "" : `Supabase ${to.url}, `}${describePostgres(to.databaseUrl)}.`,
+  );
   const data = await openData(settings);
   try {
     await data.update();
@@ -62,7 +66,7 @@ interface Target {
 function readTarget(values: Arguments["values"]): Target {
   const { to = "", key = "" } = values;
   const url = values["url"] ?? null;
-  if (!/^postgres(ql)?:\/\//.test(to)) {
+  if (!/^postgres(ql)?:\/\//.test(to) || !URL.canParse(to)) {
     throw new UsageError(
       "Diga a qué base de datos: npm run move -- --to postgres://usuario:contraseña@servidor/base",
     );

@@ -1,9 +1,9 @@
-import { existsSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { enterDataFolder } from "#backend/database/folder/data-owner.ts";
 import { probeFolder } from "#backend/database/folder/probe-folder.ts";
 import { announceServer } from "#backend/running-server.ts";
 import type { RepeatedWork } from "#jobs/repeat.ts";
@@ -36,8 +36,8 @@ import { startTracing } from "#server/operations/tracing/tracing.ts";
 import { renderInThread } from "#server/render/render-in-thread.ts";
 import { tuneV8 } from "#server/tune-v8.ts";
 import { readArguments } from "#settings/arguments.mjs";
-import { findMisspelt } from "#settings/misspelt.ts";
-import { parseSettings, type Settings } from "#settings/settings.ts";
+import { readSettings } from "#settings/read-settings.ts";
+import type { Settings } from "#settings/settings.ts";
 
 import packageFile from "../../package.json" with { type: "json" };
 
@@ -50,7 +50,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const { flags } = readArguments({ usage: USAGE, options: { dev: "boolean" } });
-  const settings = readSettings();
+  const settings = prepare();
   const logger = await createLogger(settings);
   if (!flags.has("dev")) silenceConsole(logger);
 
@@ -171,11 +171,11 @@ function stopOnSignals(stop: (exitCode: number) => Promise<void>): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(0));
 }
 
-function readSettings(): Settings {
-  const environmentFile = path.join(ROOT, ".env");
-  if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
-  const settings = parseSettings(process.env);
-  for (const line of findMisspelt(Object.keys(process.env))) print(line);
+/** Reads the settings, and becomes the data folder's owner before anything in it is touched. */
+function prepare(): Settings {
+  const { settings, warnings } = readSettings(ROOT);
+  for (const line of warnings) print(line);
+  enterDataFolder(settings.DATA_DIR, ROOT);
   probeFolder(settings.DATA_DIR);
   return settings;
 }

@@ -29,6 +29,7 @@ import { logOutages } from "#server/http/logging/outage.ts";
 import { openHostedBackend } from "#server/open-hosted-backend.ts";
 import { startDailyBackups } from "#server/operations/daily-backups.ts";
 import { traceDatabase } from "#server/operations/tracing/trace-requests.ts";
+import { describeData } from "#settings/read-settings.ts";
 import type { Settings } from "#settings/settings.ts";
 
 /**
@@ -45,7 +46,7 @@ export async function openBackend(options: OpenBackendOptions): Promise<OpenedBa
 
 async function openOwnBackend(options: OpenBackendOptions): Promise<OpenedBackend> {
   const { settings, logger, onProgress, wakeMail, pictureWork, tracing } = options;
-  onProgress("Abriendo la base de datos…");
+  onProgress(`Abriendo ${describeData(settings)}…`);
   const installation = await openInstallation({
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,

@@ -1,6 +1,10 @@
-import { expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 
-import { parseSettings, SettingsError } from "#settings/settings.ts";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+
+import { parseSettings, SETTINGS, SettingsError } from "#settings/settings.ts";
 
 const messageOf = (environment: Record<string, string>): string => {
   try {
@@ -94,5 +98,32 @@ test("hosted Supabase needs both keys and excludes DATABASE_URL", () => {
   });
   for (const key of ["SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY", "DATABASE_URL"]) {
     expect(message).toContain(key);
+  }
+});
+
+const readText = (file: string) =>
+  readFileSync(path.resolve(import.meta.dirname, "../..", file), "utf8");
+
+test("deploy/compose.yaml passes every setting that its image does not fix", () => {
+  const { services } = parse(readText("deploy/compose.yaml"));
+  const fixed = ["NODE_ENV", "DATA_DIR", "PORT"];
+  expect(readText("Dockerfile")).toMatch(new RegExp(fixed.map((name) => `${name}=\\S+`).join(" ")));
+  expect(Object.keys(services.site.environment).toSorted()).toEqual(
+    SETTINGS.filter((name) => ![...fixed, "HOST"].includes(name)).toSorted(),
+  );
+});
+
+test("deploy/insumos.service has no setting of its own, which commands would not see", () => {
+  const unit = readText("deploy/insumos.service");
+  const set = SETTINGS.filter((name) => new RegExp(`\\b${name}=`).test(unit));
+  expect(set).toEqual(["NODE_ENV"]);
+  expect(unit).not.toContain("EnvironmentFile");
+});
+
+test(".env.example and README.md name every setting", () => {
+  const short = (name: string) => name.replace(/^BACKUP_COPY(?=_(?!TO))/, "");
+  for (const name of SETTINGS.filter((one) => one !== "NODE_ENV")) {
+    expect(readText(".env.example")).toMatch(new RegExp(`^${name}=`, "m"));
+    expect(readText("README.md")).toContain(`\`${short(name)}\``);
   }
 });

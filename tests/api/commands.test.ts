@@ -96,7 +96,7 @@ test("npm run admin -- list --json prints JSON", async () => {
   await makeData();
   await runCommand("admin", ["add", "ana@empresa.example"], settings);
   const listed = await runCommand("admin", ["list", "--json"], settings);
-  expect(JSON.parse(listed.said)).toEqual([
+  expect(JSON.parse(listed.stdout)).toEqual([
     { email: "ana@empresa.example", last_sign_in_at: null },
   ]);
 });

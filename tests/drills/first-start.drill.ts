@@ -70,7 +70,7 @@ test("a first start prints only its own lines during 200 requests, with the pass
   child.kill("SIGTERM");
   await ended;
   expect(said.trimEnd().split("\n")).toEqual([
-    "Abriendo la base de datos…",
+    `Abriendo la carpeta ${dataDir}, con su propia base de datos…`,
     expect.stringMatching(/^Base de datos creada \(\d+ migraciones\)$/),
     "Contenido de demostración cargado",
     `Listo: http://localhost:${port}`,

@@ -7,6 +7,8 @@ export interface CommandOutcome {
   code: number;
   /** Its output on stdout and stderr. */
   said: string;
+  /** What a program that reads its output gets. */
+  stdout: string;
 }
 
 /** Runs `npm run <name> -- <parameters>` as its own process, with only these settings. */
@@ -32,6 +34,7 @@ export function runProgram(
         resolve({
           code: error === null ? 0 : Number(error.code ?? 1),
           said: stdout + stderr,
+          stdout,
         }),
     );
   });

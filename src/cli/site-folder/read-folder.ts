@@ -3,6 +3,7 @@ import path from "node:path";
 
 import papa from "papaparse";
 
+import { codeOf } from "#backend/database/folder/disk.ts";
 import { CommandError } from "#cli/command.ts";
 import { JSON_FILES, MARKDOWN, REDIRECTS, STORED } from "#cli/site-folder/folder-files.ts";
 import { readFrontMatter } from "#cli/site-folder/front-matter.ts";
@@ -40,14 +41,14 @@ export async function readFolder(folder: string): Promise<SiteContents> {
 /** Null when there is no such file. */
 async function readText(file: string): Promise<string | null> {
   return readFile(file, "utf8").catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    if (codeOf(error) === "ENOENT") return null;
     throw error;
   });
 }
 
 async function readPages(folder: string, table: keyof typeof MARKDOWN): Promise<Row[]> {
   const { folder: pages, body } = MARKDOWN[table];
-  const names = await readdir(path.join(folder, pages)).catch(() => []);
+  const names = await listFolder(path.join(folder, pages));
   const rows: Row[] = [];
   for (const name of names.filter((one) => one.endsWith(".md")).toSorted()) {
     const where = `${pages}/${name}`;
@@ -90,9 +91,21 @@ function parseRedirects(text: string): Redirect[] {
   return data.slice(1).map(([from = "", to = ""]) => ({ from, to }));
 }
 
+/** Names in a folder; none when it is absent. A folder that cannot be read is no empty one: `--replace` deletes. */
+export async function listFolder(folder: string): Promise<string[]> {
+  return readdir(folder).catch(absentIsEmpty);
+}
+
+function absentIsEmpty(error: unknown): [] {
+  if (codeOf(error) === "ENOENT") return [];
+  throw error;
+}
+
 async function listStored(folder: string): Promise<string[]> {
   const stored = path.join(folder, STORED);
-  const entries = await readdir(stored, { recursive: true, withFileTypes: true }).catch(() => []);
+  const entries = await readdir(stored, { recursive: true, withFileTypes: true }).catch(
+    absentIsEmpty,
+  );
   return entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => path.relative(stored, path.join(parentPath, name)))

@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
+
+import { findMisspelt } from "#settings/misspelt.ts";
+import { parseSettings, type Settings, SettingsError } from "#settings/settings.ts";
+
+/** The settings that say where the data is; each is from the environment, from the file, or not given. */
+const PLACES = ["DATA_DIR", "DATABASE_URL", "SUPABASE_URL"] as const;
+
+export interface SettingsSource {
+  settings: Settings;
+  /** Absolute path of the project's `.env`; null when there is none. */
+  file: string | null;
+  /** Those of {@link PLACES} that the environment gives, and those that only the file gives. */
+  fromEnvironment: string[];
+  fromFile: string[];
+  /** Lines about misspelt settings, in Spanish. */
+  warnings: string[];
+}
+
+/**
+ * Reads the settings of the server and of every command: the environment, then `.env` in the project's folder, which
+ * is added to the environment. A relative DATA_DIR is relative to the project's folder, wherever the process was started.
+ *
+ * @param root the project's folder
+ * @throws {SettingsError} in Spanish
+ */
+export function readSettings(root: string): SettingsSource {
+  const { env } = process;
+  const file = path.join(root, ".env");
+  const text = readEnvironmentFile(file);
+  const isGiven = (name: string) => Boolean(env[name]?.trim());
+  const fromEnvironment = PLACES.filter(isGiven);
+  // A variable that is set, even to nothing, wins over the file.
+  for (const [name, value] of Object.entries(parseEnv(text ?? ""))) env[name] ??= value;
+  const settings = parseSettings(env);
+  return {
+    settings: { ...settings, DATA_DIR: path.resolve(root, settings.DATA_DIR) },
+    file: text === null ? null : file,
+    fromEnvironment,
+    fromFile: PLACES.filter((name) => isGiven(name) && !fromEnvironment.includes(name)),
+    warnings: findMisspelt(Object.keys(env)),
+  };
+}
+
+function readEnvironmentFile(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    if (code === "ENOENT") return null;
+    throw new SettingsError(
+      `No se puede leer ${file}, donde está la configuración. Ejecute con un usuario que pueda leerlo (por ejemplo con sudo).`,
+      { cause: error },
+    );
+  }
+}
+
+/** Where the data is, in Spanish, without any secret. */
+export function describeData({ DATA_DIR, DATABASE_URL, SUPABASE_URL }: Settings): string {
+  if (SUPABASE_URL !== undefined) return `Supabase ${SUPABASE_URL}, y la carpeta ${DATA_DIR}`;
+  if (DATABASE_URL !== undefined) {
+    return `${describePostgres(DATABASE_URL)}, y la carpeta ${DATA_DIR}`;
+  }
+  return `la carpeta ${DATA_DIR}, con su propia base de datos`;
+}
+
+/** A database of PostgreSQL by server, name and user. */
+export function describePostgres(address: string): string {
+  const { hostname, port, pathname, username, searchParams } = new URL(address);
+  const server = hostname || searchParams.get("host") || "este equipo";
+  const name = decodeURIComponent(pathname.slice(1)) || username;
+  return `la base de datos «${name}» de PostgreSQL en ${server}${port && `:${port}`} (usuario ${username})`;
+}
