@@ -3,8 +3,10 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 import { flushBeforeLeaving } from "#app/panel/markdown/flush-before-leaving.ts";
 import { type OpenedMarkdown, openMarkdown } from "#app/panel/markdown/format/open-markdown.ts";
-import { cleanPastedHtml } from "#app/panel/markdown/visual/clean-paste.ts";
 import { isBlankDocument } from "#app/panel/markdown/visual/commands.ts";
+import { cleanPastedHtml } from "#app/panel/markdown/visual/paste/clean-paste.ts";
+import { dropInvisible } from "#app/panel/markdown/visual/paste/pasted-text.ts";
+import { readPlainText } from "#app/panel/markdown/visual/paste/plain-text.ts";
 import { createPlugins } from "#app/panel/markdown/visual/plugins.ts";
 import { VisualEditor } from "#app/panel/markdown/visual/visual-editor.ts";
 
@@ -55,6 +57,8 @@ export function useVisualEditor(options: VisualEditorHookOptions) {
           class: isBlankDocument(doc) ? "prose visual-text is-blank" : "prose visual-text",
         }),
         transformPastedHTML: (html) => cleanPastedHtml(html, topLevel),
+        transformPastedText: (text, isPlain) => (isPlain ? text : dropInvisible(text)),
+        clipboardTextParser: readPlainText,
         handleDOMEvents: {
           blur: () => {
             mounted.flush();

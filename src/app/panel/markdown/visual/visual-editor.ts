@@ -8,7 +8,14 @@ import { TaskItemView } from "#app/panel/markdown/visual/task-item-view.ts";
 
 interface VisualEditorOptions {
   plugins: Plugin[];
-  props: Pick<EditorProps, "attributes" | "handleDOMEvents" | "transformPastedHTML">;
+  props: Pick<
+    EditorProps,
+    | "attributes"
+    | "clipboardTextParser"
+    | "handleDOMEvents"
+    | "transformPastedHTML"
+    | "transformPastedText"
+  >;
   /** Called with the text, when typing pauses, and on `flush`. */
   onChange: (text: string) => void;
   /** Called with each state that the toolbar may show; while one types, when it pauses. */

@@ -1,0 +1,225 @@
+import { splitMergedCells } from "#app/panel/markdown/visual/paste/merged-cells.ts";
+import {
+  createStyleReader,
+  findScript,
+  isStruckOut,
+  isTextSeen,
+  type ReadStyle,
+  type Script,
+} from "#app/panel/markdown/visual/paste/pasted-style.ts";
+import { cleanPastedText, readSymbols } from "#app/panel/markdown/visual/paste/pasted-text.ts";
+import { writeScript } from "#app/panel/markdown/visual/paste/script-text.ts";
+import { removeUnpublished } from "#app/panel/markdown/visual/paste/unpublished.ts";
+import {
+  joinOnlineLists,
+  joinWordLists,
+  splitNumberedItems,
+} from "#app/panel/markdown/visual/paste/word-lists.ts";
+
+/*
+ * Pasted HTML of Word, Google Docs and web pages, reduced to headings, bold, italic, struck-out text, lists, tables and
+ * links. What was copied in the editor itself is not touched.
+ */
+
+/** Elements that become others; a missing one is replaced by its content. Bold and the like are marks of texts. */
+const RENAMED: ReadonlyMap<string, string> = new Map([
+  ...["a", "br", "p", "ul", "ol", "li", "table", "tr", "td"].map((name) => [name, name] as const),
+  ...["h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, name] as const),
+  ...["pre", "address", "figcaption", "dt", "dd", "caption"].map((name) => [name, "p"] as const),
+  ["th", "td"],
+]);
+
+const BLOCKS = /^(?:p|ul|ol|li|table|h[1-6]|div|section|article|blockquote)$/;
+
+/** How text is written, as the elements around it say. */
+interface TextState {
+  strong: boolean;
+  em: boolean;
+  struck: boolean;
+  /** How it is raised and lowered, the outermost first. */
+  scripts: readonly Script[];
+  isSeen: boolean;
+  /** Whether its letters stand for the signs of the face Symbol: `m` for µ. */
+  isSymbol: boolean;
+}
+
+const PLAIN: TextState = {
+  strong: false,
+  em: false,
+  struck: false,
+  scripts: [],
+  isSeen: true,
+  isSymbol: false,
+};
+
+/**
+ * Cleans pasted HTML.
+ *
+ * @param topLevel the level that the highest of its headings gets
+ */
+export function cleanPastedHtml(html: string, topLevel: number): string {
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  if (isOwnCopy(parsed.body)) return html;
+  const readStyle = createStyleReader(parsed);
+  const { body } = parsed;
+  removeUnpublished(body, html, readStyle);
+  markExponents(body);
+  joinOnlineLists(body);
+  joinWordLists(body, readStyle);
+  splitNumberedItems(body);
+  for (const table of body.querySelectorAll("table")) splitMergedCells(table);
+  const clean = document.implementation.createHTMLDocument("").body;
+  copyChildren(body, clean, PLAIN, readStyle);
+  writeScripts(clean);
+  // Word and Google Docs write empty lines as paragraphs.
+  for (const paragraph of clean.querySelectorAll("p")) {
+    if (paragraph.textContent.trim() === "") paragraph.remove();
+  }
+  shiftHeadings(clean, topLevel);
+  return clean.innerHTML;
+}
+
+/** Other programs use ProseMirror too, and this editor writes no styles. */
+function isOwnCopy(body: HTMLElement): boolean {
+  return (
+    body.querySelector("[data-pm-slice]") !== null &&
+    body.querySelector("[style], sup, sub") === null
+  );
+}
+
+function copyChildren(from: Node, to: Element, state: TextState, readStyle: ReadStyle): void {
+  for (const child of from.childNodes) {
+    if (child instanceof Text) addText(child.data, to, state);
+    else if (child instanceof Element) copyElement(child, to, state, readStyle);
+  }
+}
+
+function copyElement(node: Element, to: Element, around: TextState, readStyle: ReadStyle): void {
+  if (node.localName === "br" && isPageBreak(node, readStyle)) return;
+  const state = readState(node, around, readStyle);
+  const name = isInCell(to) ? renameInCell(node, to) : renameElement(node);
+  const target = name === null ? to : to.appendChild(document.createElement(name));
+  if (name === "a") target.setAttribute("href", node.getAttribute("href") ?? "");
+  if (name === "ol" && node.hasAttribute("start")) {
+    target.setAttribute("start", node.getAttribute("start") ?? "");
+  }
+  copyChildren(node, target, state, readStyle);
+}
+
+function readState(node: Element, around: TextState, readStyle: ReadStyle): TextState {
+  const style = readStyle(node);
+  const tag = node.localName;
+  const weight = style.get("font-weight") ?? (/^(?:b|strong)$/.test(tag) ? "bold" : "");
+  const slant = style.get("font-style") ?? (/^(?:i|em)$/.test(tag) ? "italic" : "");
+  const face =
+    style.get("mso-symbol-font-family") ?? style.get("font-family") ?? node.getAttribute("face");
+  return {
+    // Google Docs wraps all in <b style="font-weight: normal">.
+    strong: /^(?:normal|lighter|[1-5]00)$/.test(weight)
+      ? false
+      : around.strong || /^(?:bold|bolder|[6-9]00)$/.test(weight),
+    em: slant === "normal" ? false : around.em || /^(?:italic|oblique)/.test(slant),
+    struck: around.struck || isStruckOut(node, style),
+    scripts: nestScripts(around.scripts, findScript(node, style)),
+    isSeen: isTextSeen(style) ?? around.isSeen,
+    isSymbol: face === null ? around.isSymbol : /^["']?symbol\b/i.test(face),
+  };
+}
+
+/** Some programs raise the same text by its tag and its style. */
+function nestScripts(around: readonly Script[], script: Script | null): readonly Script[] {
+  return script === null || around.at(-1) === script ? around : [...around, script];
+}
+
+/** Adds a text with its marks, to those of the text before it where they are the same. */
+function addText(data: string, to: Element, state: TextState): void {
+  if (!state.isSeen) return;
+  const text = cleanPastedText(state.isSymbol ? readSymbols(data) : data);
+  const marks = [
+    ...(state.struck ? ["del"] : []),
+    // Headings are bold without it.
+    ...(state.strong && to.closest("h1, h2, h3, h4, h5, h6") === null ? ["strong"] : []),
+    ...(state.em ? ["em"] : []),
+    ...state.scripts,
+  ];
+  // White space between blocks says nothing.
+  const isMarked = text.trim() !== "" || to.lastChild instanceof Text || isMark(to.lastChild);
+  let target = to;
+  for (const mark of isMarked ? marks : []) {
+    const last: ChildNode | null = target.lastChild;
+    target =
+      last instanceof Element && last.localName === mark
+        ? last
+        : target.appendChild(document.createElement(mark));
+  }
+  target.append(text);
+}
+
+const isMark = (node: ChildNode | null) =>
+  node instanceof Element && /^(?:del|strong|em|sup|sub|a)$/.test(node.localName);
+
+function renameElement(node: Element): string | null {
+  const tag = node.localName;
+  if (tag === "a" && !/^(?:https?:|mailto:|tel:|\/)/i.test(node.getAttribute("href") ?? "")) {
+    return null;
+  }
+  // A div is a paragraph unless it holds some.
+  if (tag === "div" && ![...node.children].some((child) => BLOCKS.test(child.localName)))
+    return "p";
+  return RENAMED.get(tag) ?? null;
+}
+
+/** A cell is one line: its paragraphs and items are joined. */
+function renameInCell(node: Element, to: Element): string | null {
+  const name = renameElement(node);
+  if (name === null || name === "a") return name;
+  if (to.textContent !== "") to.append(" ");
+  return null;
+}
+
+function isInCell(node: Element): boolean {
+  return node.closest("td") !== null;
+}
+
+function isPageBreak(node: Element, readStyle: ReadStyle): boolean {
+  const style = readStyle(node);
+  const value = style.get("page-break-before") ?? style.get("break-before") ?? "auto";
+  return value !== "auto" && value !== "avoid";
+}
+
+/** Formulas of web pages say with their structure what is raised, lowered and divided. */
+function markExponents(body: HTMLElement): void {
+  for (const formula of body.querySelectorAll("msup, msub, msubsup, mfrac")) {
+    const [, second, third] = formula.children;
+    if (formula.localName === "mfrac") second?.before("/");
+    else wrapContent(second, formula.localName === "msup" ? "sup" : "sub");
+    if (formula.localName === "msubsup") wrapContent(third, "sup");
+  }
+}
+
+function wrapContent(element: Element | undefined, name: Script): void {
+  if (element === undefined) return;
+  const script = document.createElement(name);
+  script.append(...element.childNodes);
+  element.append(script);
+}
+
+/** Raised and lowered text as characters that say so, which the editor and Markdown do not. */
+function writeScripts(clean: HTMLElement): void {
+  // The innermost first.
+  for (const script of [...clean.querySelectorAll("sup, sub")].toReversed()) {
+    script.replaceWith(writeScript(script.localName === "sup" ? "sup" : "sub", script.textContent));
+  }
+}
+
+function shiftHeadings(body: HTMLElement, topLevel: number): void {
+  const headings = [...body.querySelectorAll("h1, h2, h3, h4, h5, h6")];
+  const levelOf = ({ localName }: Element) => Number(localName[1]);
+  const highest = Math.min(...headings.map(levelOf));
+  for (const heading of headings) {
+    const level = Math.min(6, levelOf(heading) - highest + topLevel);
+    const shifted = document.createElement(`h${level}`);
+    shifted.append(...heading.childNodes);
+    heading.replaceWith(shifted);
+  }
+}

@@ -1,0 +1,139 @@
+/*
+ * What the styles of pasted HTML say about text: that it is hidden, deleted, struck out, raised or lowered. They are read
+ * from attributes and style sheets: a parsed document that is not shown has no computed styles, and browsers drop Word's
+ * own properties.
+ */
+
+/** The declarations of an element, in lower case. */
+export type Declarations = ReadonlyMap<string, string>;
+
+export type ReadStyle = (element: Element) => Declarations;
+
+export type Script = "sup" | "sub";
+
+/** Style sheets beyond these are not read: they are no document's own. */
+const MOST_SHEET_CHARACTERS = 500_000;
+const MOST_RULES = 5000;
+
+/** A rule that names elements by a tag, a class or both; others concern places that are not pasted. */
+const SIMPLE_SELECTOR = /^([a-z][a-z0-9]*)?(?:\.([\w-]+))?$/;
+
+/** Reads the styles of a document's elements. */
+export function createStyleReader(document: Document): ReadStyle {
+  const rules = readSheets(document);
+  const cache = new WeakMap<Element, Declarations>();
+  return (element) => {
+    const known = cache.get(element);
+    if (known !== undefined) return known;
+    const classes = ["", ...element.classList].map((name) => name && `.${name.toLowerCase()}`);
+    const tag = element.localName;
+    const declared = [tag, ...classes.slice(1), ...classes.slice(1).map((name) => tag + name)];
+    const style = new Map(declared.flatMap((selector) => [...(rules.get(selector) ?? [])]));
+    for (const [property, value] of parseDeclarations(element.getAttribute("style") ?? "")) {
+      style.set(property, value);
+    }
+    cache.set(element, style);
+    return style;
+  };
+}
+
+function readSheets(document: Document): Map<string, [string, string][]> {
+  const sheets = [...document.querySelectorAll("style")].map(({ textContent }) => textContent);
+  const text = sheets.join("\n").slice(0, MOST_SHEET_CHARACTERS).toLowerCase();
+  const rules = new Map<string, [string, string][]>();
+  for (const rule of text
+    .replaceAll(/<!--|-->/g, "")
+    .split("}")
+    .slice(0, MOST_RULES)) {
+    const [selectors = "", body = ""] = rule.split("{");
+    const declarations = parseDeclarations(body);
+    if (declarations.length === 0) continue;
+    for (const selector of selectors.split(",").map((each) => each.trim())) {
+      if (selector === "" || !SIMPLE_SELECTOR.test(selector)) continue;
+      rules.set(selector, [...(rules.get(selector) ?? []), ...declarations]);
+    }
+  }
+  return rules;
+}
+
+function parseDeclarations(text: string): [string, string][] {
+  return text.split(";").flatMap((declaration): [string, string][] => {
+    const colon = declaration.indexOf(":");
+    if (colon === -1) return [];
+    const value = declaration.slice(colon + 1).replace(/!\s*important/i, "");
+    return [[declaration.slice(0, colon).trim().toLowerCase(), value.trim().toLowerCase()]];
+  });
+}
+
+/** Whether nothing in an element is seen in the document that it comes from. */
+export function isHidden(element: Element, style: Declarations): boolean {
+  const is = (property: string, pattern: RegExp) => pattern.test(style.get(property) ?? "");
+  return (
+    element.hasAttribute("hidden") ||
+    is("display", /^none$/) ||
+    is("mso-hide", /^(?:all|screen)$/) ||
+    isClipped(is)
+  );
+}
+
+/** Whether an element's own text is seen; null for as in the element around it. */
+export function isTextSeen(style: Declarations): boolean | null {
+  const visibility = style.get("visibility");
+  if (visibility === "hidden" || visibility === "collapse") return false;
+  const size = style.get("font-size");
+  if (size !== undefined) return !/^0(?:\.0+)?(?:px|pt|em|rem|%)?$/.test(size);
+  return visibility === "visible" ? true : null;
+}
+
+/** Text that web pages offer to screen readers only. */
+function isClipped(is: (property: string, pattern: RegExp) => boolean): boolean {
+  return (
+    is("clip", /^rect\((?:0(?:px)?|1px)[, ]+(?:0(?:px)?|1px)[, ]+/) ||
+    is("clip-path", /^inset\((?:50|100)%/) ||
+    is("text-indent", /^-\d{4,}/) ||
+    (is("position", /^(?:absolute|fixed)$/) && (is("left", /^-\d{4,}/) || is("top", /^-\d{4,}/))) ||
+    (is("overflow", /^(?:hidden|clip)$/) &&
+      is("width", /^[01](?:px)?$/) &&
+      is("height", /^[01](?:px)?$/))
+  );
+}
+
+/** Whether an element strikes its text out. */
+export function isStruckOut({ localName }: Element, style: Declarations): boolean {
+  if (localName === "s" || localName === "strike" || localName === "del") return true;
+  const decoration = `${style.get("text-decoration") ?? ""} ${style.get("text-decoration-line") ?? ""}`;
+  return (
+    decoration.includes("line-through") || (style.get("text-line-through") ?? "none") !== "none"
+  );
+}
+
+/** Elements whose vertical alignment is that of text; a cell's is that of its content. */
+const INLINE = /^(?:span|font|a|b|strong|i|em|u|small|big|ins|s|strike|del|mark|label|code)$/;
+
+/** Whether an element raises or lowers its text. */
+export function findScript({ localName }: Element, style: Declarations): Script | null {
+  if (localName === "sup" || localName === "sub") return localName;
+  if (!INLINE.test(localName)) return null;
+  const raise = readShift(style.get("mso-text-raise"));
+  if (raise !== 0) return raise > 0 ? "sup" : "sub";
+  const position = style.get("font-variant-position") ?? style.get("text-position") ?? "";
+  if (position.startsWith("super")) return "sup";
+  if (position.startsWith("sub")) return "sub";
+  const align = style.get("vertical-align") ?? "";
+  if (align === "super" || align === "text-top") return "sup";
+  if (align === "sub" || align === "text-bottom") return "sub";
+  const shift = readShift(align);
+  if (shift !== 0) return shift > 0 ? "sup" : "sub";
+  if (style.get("position") !== "relative") return null;
+  const offset = readShift(style.get("bottom")) - readShift(style.get("top"));
+  return offset === 0 ? null : offset > 0 ? "sup" : "sub";
+}
+
+/** A length that moves text visibly, with its sign; zero for what does not. */
+function readShift(value = ""): number {
+  const [, digits = "0", unit = ""] =
+    /^([+-]?\d*\.?\d+)(pt|px|em|ex|%|rem|cm|mm|in)?$/.exec(value) ?? [];
+  const shift = Number(digits);
+  const least = unit === "pt" || unit === "px" ? 1 : unit === "%" ? 10 : 0.1;
+  return Math.abs(shift) >= least ? shift : 0;
+}

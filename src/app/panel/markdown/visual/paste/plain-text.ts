@@ -1,0 +1,74 @@
+import { DOMParser as DocumentParser, type ResolvedPos, type Slice } from "prosemirror-model";
+import type { EditorView } from "prosemirror-view";
+
+/** A line of a list: its indentation, its number or bullet, and what it says. */
+const ITEM = /^([ \t\u00A0]{0,40})(?:[•●▪◦‣·*–—-]|(\d{1,4})[.)])[ \t\u00A0]+(\S.*)$/;
+/** Struck out, as WhatsApp writes it. */
+const STRUCK = /(?<![\p{L}\p{N}~])~(?=[^\s~])([^~]{1,500})(?<=\S)~(?![\p{L}\p{N}~])/gu;
+/** More lines would be pasted as they are. */
+const MOST_LINES = 2000;
+
+/**
+ * Reads pasted text without a format: lines that begin with a bullet or a number are lists, and `~texto~` is struck out.
+ *
+ * @returns null for text with neither, and in a cell or by Shift, where it is pasted as it is
+ */
+export function readPlainText(
+  text: string,
+  $context: ResolvedPos,
+  isPlain: boolean,
+  view: EditorView,
+  // ProseMirror's types do not say that null leaves the text to it.
+): Slice {
+  const lines = text.split(/\r\n?|\n/).slice(0, MOST_LINES + 1);
+  const hasFormat = lines.some((line) => ITEM.test(line)) || text.search(STRUCK) !== -1;
+  const isHere = $context.parent.type.name === "paragraph" && !isPlain;
+  if (!hasFormat || !isHere || lines.length > MOST_LINES) return null as unknown as Slice;
+  const { schema } = view.state;
+  return DocumentParser.fromSchema(schema).parseSlice(layOutLines(lines), { context: $context });
+}
+
+interface OpenList {
+  list: HTMLElement;
+  indent: number;
+}
+
+function layOutLines(lines: readonly string[]): HTMLElement {
+  const body = document.createElement("div");
+  let lists: OpenList[] = [];
+  for (const line of lines) {
+    const [, space = "", number, said = ""] = ITEM.exec(line) ?? [];
+    if (said === "") {
+      lists = [];
+      if (line.trim() !== "") body.append(createLine("p", line));
+      continue;
+    }
+    const tag = number === undefined ? "ul" : "ol";
+    const indent = space.replaceAll("\t", "    ").length;
+    lists = lists.filter((outer) => outer.indent <= indent);
+    if (lists.at(-1)?.indent === indent && lists.at(-1)?.list.localName !== tag) lists.pop();
+    if (lists.at(-1)?.indent !== indent) {
+      const list = document.createElement(tag);
+      if (number !== undefined) list.setAttribute("start", number);
+      (lists.at(-1)?.list.lastElementChild ?? body).append(list);
+      lists = [...lists, { list, indent }];
+    }
+    const item = document.createElement("li");
+    item.append(createLine("p", said));
+    lists.at(-1)?.list.append(item);
+  }
+  return body;
+}
+
+function createLine(tag: string, text: string): HTMLElement {
+  const line = document.createElement(tag);
+  let end = 0;
+  for (const match of text.matchAll(STRUCK)) {
+    const struck = document.createElement("del");
+    struck.append(match[1] ?? "");
+    line.append(text.slice(end, match.index), struck);
+    end = match.index + match[0].length;
+  }
+  line.append(text.slice(end));
+  return line;
+}
