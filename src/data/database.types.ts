@@ -173,6 +173,10 @@ export type Database = {
         Args: { query: string } & Partial<StateArguments>;
         Returns: ProductRow[];
       };
+      preview_search_similar_products: {
+        Args: { query: string } & Partial<StateArguments>;
+        Returns: ProductRow[];
+      };
       publish_now: { Args: { target: Partial<PublicationRow> }; Returns: string };
       search_news: { Args: NewsSearch; Returns: FoundNews[] };
       restore_deleted: { Args: { kind: RecordTable; ids: string[] }; Returns: string[] };
@@ -244,6 +248,7 @@ export type Database = {
       };
       unsubscribe: { Args: { subscriber_id: string }; Returns: boolean };
       search_products: { Args: { query: string }; Returns: ProductRow[] };
+      search_similar_products: { Args: { query: string }; Returns: ProductRow[] };
       switch_records: {
         Args: { kind: RecordTable; ids: string[]; flag: string; is_on: boolean };
         Returns: string[];

@@ -16,7 +16,7 @@ export async function listProducts(client: Client): Promise<Product[]> {
 }
 
 const SUMMARY_COLUMNS =
-  "id, slug, title, description, features, image_url, image_alt, category, species";
+  "id, slug, title, description, features, image_url, image_alt, category, species, warnings";
 
 /** The newest products. @throws {DataError} */
 export async function listNewestProducts(
@@ -91,8 +91,30 @@ export async function listProductClasses(client: Client): Promise<ProductClassRo
   );
 }
 
+/** A product with what must be known before it is given to an animal. */
+export type WarnedProduct = Pick<Product, "slug" | "title" | "species" | "category" | "warnings">;
+
+const MOST_WARNED = 1000;
+
+/** The products with warnings, by title: some, or those for all of some species. @throws {DataError} */
+export async function listWarnedProducts(
+  client: Client,
+  { slugs, species = [] }: { slugs?: readonly string[]; species?: Spellings["species"] },
+): Promise<WarnedProduct[]> {
+  let found = client
+    .from("products")
+    .select("slug, title, species, category, warnings")
+    .filter("warnings", "neq", "[]");
+  if (slugs !== undefined) found = found.in("slug", slugs);
+  for (const names of species) found = found.overlaps("species", `{${quoteAll(names)}}`);
+  return unwrap(await found.order("title").order("id").limit(MOST_WARNED));
+}
+
+/** The class of a found product. */
+export type FoundClass = ProductClass & Pick<Product, "slug">;
+
 /** The classes of the products that match a query, one for each product. @throws {DataError} */
-export async function findProductClasses(client: Client, text: string): Promise<ProductClass[]> {
+export async function findProductClasses(client: Client, text: string): Promise<FoundClass[]> {
   const columns = "slug, title, category, species";
   return unwrap(
     await client.rpc("search_products", { query: text }, { get: true }).select(columns),
@@ -102,6 +124,10 @@ export async function findProductClasses(client: Client, text: string): Promise<
 export interface CatalogueRequest extends Partial<Spellings> {
   /** Words that are searched for, best matches first; without them the newest are first. */
   text?: string;
+  /** Slugs of products that are left out. */
+  without?: readonly string[];
+  /** Whether products are found that are only alike. */
+  isSimilar?: boolean;
   /** How many come before. */
   first?: number;
   limit: number;
@@ -110,14 +136,17 @@ export interface CatalogueRequest extends Partial<Spellings> {
 /** Products of a page of the catalogue. @throws {DataError} */
 export async function listCataloguePage(
   client: Client,
-  { text = "", categories = null, species = null, first = 0, limit }: CatalogueRequest,
+  { text = "", categories = null, species = [], without = [], ...request }: CatalogueRequest,
 ): Promise<ProductSummary[]> {
+  const { isSimilar = false, first = 0, limit } = request;
+  const search = isSimilar ? "search_similar_products" : "search_products";
   let found =
     text === ""
       ? newestFirst(client, SUMMARY_COLUMNS)
-      : client.rpc("search_products", { query: text }, { get: true }).select(SUMMARY_COLUMNS);
+      : client.rpc(search, { query: text }, { get: true }).select(SUMMARY_COLUMNS);
   if (categories !== null) found = found.filter("category", "in", `(${quoteAll(categories)})`);
-  if (species !== null) found = found.overlaps("species", `{${quoteAll(species)}}`);
+  for (const names of species) found = found.overlaps("species", `{${quoteAll(names)}}`);
+  if (without.length > 0) found = found.not("slug", "in", `(${quoteAll(without)})`);
   return unwrap(await found.range(first, first + limit - 1));
 }
 

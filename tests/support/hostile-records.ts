@@ -102,6 +102,7 @@ function makeProduct(index: number) {
     image_url: "/images/torta-de-palmiste.webp",
     species: [WORD, TEXT],
     presentations: [WORD, TEXT],
+    warnings: [{ text: `${TEXT} ${WORD}`, source: WORD, forbidden: [WORD] }],
     specs: [
       SPEC,
       ...(hasVariants

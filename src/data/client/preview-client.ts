@@ -11,6 +11,7 @@ const PREVIEWED: ReadonlySet<string> = new Set([
   "rpc/has_menu_items",
   "rpc/list_product_classes",
   "rpc/search_products",
+  "rpc/search_similar_products",
   "rpc/search_news",
 ]);
 

@@ -19,6 +19,7 @@ export const SHOWN_COLUMNS: Readonly<
     category: "value",
     species: "values",
     presentations: "texts",
+    warnings: "rows",
     specs: "rows",
     documents: "rows",
     min_order: "text",

@@ -13,6 +13,7 @@ import {
   type ProductDocument,
   type ProductInclusion,
   type ProductSpec,
+  type ProductWarning,
 } from "#domain/products/product.ts";
 import { BLANK_DOCUMENT_ROW } from "#domain/products/sheet/documents.ts";
 import { BLANK_SPEC_ROW } from "#domain/products/sheet/spec-rows.ts";
@@ -44,6 +45,7 @@ const product: fc.Arbitrary<EditedProduct> = fc.record({
   shelf_life: text,
   handling: text,
   incompatibilities: text,
+  warnings: fc.array(listed(["text", "source", "forbidden"])) as fc.Arbitrary<ProductWarning[]>,
   specs: fc.array(
     listed([
       ...["name", "min", "max", "unit", "basis"],
@@ -110,6 +112,7 @@ test("typed texts are trimmed, and an empty address or category is null", () => 
     shelf_life: "",
     handling: "",
     incompatibilities: "",
+    warnings: [],
     specs: [],
     inclusion: [],
     documents: [],

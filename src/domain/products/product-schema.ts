@@ -6,6 +6,7 @@ import { formatFeatures, parseFeatures } from "#domain/products/sheet/features.t
 import { INCLUSION_ROWS, type InclusionRow } from "#domain/products/sheet/inclusion.ts";
 import { createRowsSchema, readRows, showRows } from "#domain/products/sheet/row-list.ts";
 import { SPEC_ROWS, type SpecRow } from "#domain/products/sheet/spec-rows.ts";
+import { WARNING_ROWS, type WarningRow } from "#domain/products/sheet/warnings.ts";
 import { keepUntouched, toLines, toSingleLine } from "#domain/records/control-texts.ts";
 import { editedSlug, pictureAddress, requiredText } from "#domain/records/form-schemas.ts";
 import { toSlug } from "#domain/slugs.ts";
@@ -18,10 +19,11 @@ export type EditedProduct = Omit<Product, "id" | "created_at" | "updated_at">;
  * features; a new product has an empty slug.
  */
 export interface ProductFormValues extends Record<
-  Exclude<keyof EditedProduct, "specs" | "inclusion" | "documents" | "is_published">,
+  Exclude<keyof EditedProduct, "warnings" | "specs" | "inclusion" | "documents" | "is_published">,
   string
 > {
   is_published: boolean;
+  warnings: WarningRow[];
   specs: SpecRow[];
   inclusion: InclusionRow[];
   documents: DocumentRow[];
@@ -42,6 +44,7 @@ export const BLANK_PRODUCT_FORM: ProductFormValues = {
   shelf_life: "",
   handling: "",
   incompatibilities: "",
+  warnings: [],
   specs: [],
   inclusion: [],
   documents: [],
@@ -70,6 +73,7 @@ export function createProductFormSchema(original: EditedProduct | null) {
     shelf_life: z.string(),
     handling: z.string(),
     incompatibilities: z.string(),
+    warnings: createRowsSchema(WARNING_ROWS, original?.warnings ?? []),
     specs: createRowsSchema(SPEC_ROWS, original?.specs ?? []),
     inclusion: createRowsSchema(INCLUSION_ROWS, original?.inclusion ?? []),
     documents: createRowsSchema(DOCUMENT_ROWS, original?.documents ?? []),
@@ -98,6 +102,7 @@ export function toFormValues(product: EditedProduct): ProductFormValues {
     shelf_life: toSingleLine(product.shelf_life),
     handling: toLines(product.handling),
     incompatibilities: toLines(product.incompatibilities),
+    warnings: showRows(WARNING_ROWS, product.warnings),
     specs: showRows(SPEC_ROWS, product.specs),
     inclusion: showRows(INCLUSION_ROWS, product.inclusion),
     documents: showRows(DOCUMENT_ROWS, product.documents),
@@ -144,6 +149,7 @@ function readTyped(values: ProductFormValues, original: EditedProduct | null) {
     shelf_life: values.shelf_life.trim(),
     handling: values.handling.trim(),
     incompatibilities: values.incompatibilities.trim(),
+    warnings: readRows(WARNING_ROWS, values.warnings, original?.warnings ?? []),
     specs: readRows(SPEC_ROWS, values.specs, original?.specs ?? []),
     inclusion: readRows(INCLUSION_ROWS, values.inclusion, original?.inclusion ?? []),
     documents: readRows(DOCUMENT_ROWS, values.documents, original?.documents ?? []),

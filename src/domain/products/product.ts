@@ -38,6 +38,15 @@ export interface ProductInclusion {
   source: string;
 }
 
+/** A contraindication or a ceiling of a product. No search reads its text. */
+export interface ProductWarning {
+  text: string;
+  /** Who says so. */
+  source: string;
+  /** The animals that must never get it, as `Equinos` or `Animales jóvenes`; empty for a ceiling. */
+  forbidden: string[];
+}
+
 /** A document of a product, with its address: https, or a path of the site. */
 export interface ProductDocument {
   /** For example `Certificado de análisis`. */
@@ -60,6 +69,7 @@ export interface Product {
   category: string | null;
   species: string[];
   presentations: string[];
+  warnings: ProductWarning[];
   specs: ProductSpec[];
   min_order: string;
   ica_registration: string;
@@ -87,13 +97,14 @@ export type ProductSummary = Pick<
   | "image_alt"
   | "category"
   | "species"
+  | "warnings"
 >;
 
 /** A product of which nothing is known yet. */
 export const BLANK_PRODUCT: Product = {
   ...{ id: "", slug: "", title: "", description: "", features: [] },
   ...{ image_url: null, image_alt: "", category: null, species: [], presentations: [] },
-  ...{ specs: [], min_order: "", ica_registration: "", inclusion: [], documents: [] },
+  ...{ warnings: [], specs: [], min_order: "", ica_registration: "", inclusion: [], documents: [] },
   ...{ storage: "", shelf_life: "", handling: "", incompatibilities: "" },
   ...{ is_published: true, created_at: "", updated_at: "" },
 };
@@ -103,6 +114,7 @@ type Details =
   | "image_alt"
   | "species"
   | "presentations"
+  | "warnings"
   | "specs"
   | "min_order"
   | "ica_registration"

@@ -1,3 +1,4 @@
+import { categoryIcon, type ProductIconName } from "#domain/products/catalogue/category-icon.ts";
 import type { Product } from "#domain/products/product.ts";
 import { isSameName } from "#domain/spanish-order.ts";
 
@@ -7,7 +8,7 @@ const FOLDER = "/productos/especie/";
 export interface SpeciesPage {
   slug: string;
   path: string;
-  /** `Ovinos y caprinos`. */
+  /** `Ovinos`. */
   name: string;
   /** The species of its products, as products have them. */
   species: readonly string[];
@@ -52,10 +53,16 @@ export const SPECIES_PAGES: readonly SpeciesPage[] = [
     "El caballo digiere fibra y tolera mal los cambios bruscos: introduzca cada ingrediente poco a poco y nunca use urea.",
   ),
   describe(
-    "ovinos-y-caprinos",
-    "Ovinos y caprinos",
-    ["Ovinos", "Caprinos"],
-    "Aprovechan el forraje y los coproductos fibrosos; en ovinos, vigile el cobre de toda la ración.",
+    "ovinos",
+    "Ovinos",
+    ["Ovinos"],
+    "Las ovejas aprovechan bien el forraje y los coproductos fibrosos, pero toleran poco cobre: sume el de toda la ración y no use productos hechos para bovinos sin revisarlo.",
+  ),
+  describe(
+    "caprinos",
+    "Caprinos",
+    ["Caprinos"],
+    "Las cabras aprovechan el forraje y los coproductos fibrosos. En leche piden energía y proteína de buena calidad; introduzca cada ingrediente poco a poco.",
   ),
   describe(
     "mascotas",
@@ -64,6 +71,21 @@ export const SPECIES_PAGES: readonly SpeciesPage[] = [
     "Ingredientes y aditivos para quien formula alimento de mascotas.",
   ),
 ];
+
+/** Pages that have become two: the address, and the species that it stood for. */
+const FORMER_PAGES: ReadonlyMap<string, readonly string[]> = new Map([
+  ["ovinos-y-caprinos", ["Ovinos", "Caprinos"]],
+]);
+
+/** The species of a page that was split; null for any other slug. */
+export function findFormerSpecies(slug: string): readonly string[] | null {
+  return FORMER_PAGES.get(slug) ?? null;
+}
+
+/** The name of the page that a page was part of, under which the company may have written its text. */
+export function findFormerName({ name }: SpeciesPage): string | null {
+  return name === "Ovinos" || name === "Caprinos" ? "Ovinos y caprinos" : null;
+}
 
 export function findSpeciesPage(slug: string): SpeciesPage | null {
   return SPECIES_PAGES.find((page) => page.slug === slug) ?? null;
@@ -97,6 +119,25 @@ export function listSpeciesSpellings(
 ): string[] {
   const names = new Set(classes.flatMap(({ species }) => species));
   return [...names].filter((name) => isOfPage(page, name));
+}
+
+/** What a ration is made of comes first, what is added to it last. */
+const PLACES: Readonly<Record<ProductIconName, number>> = {
+  wheat: 0,
+  zap: 1,
+  droplets: 1,
+  beaker: 2,
+  shield: 3,
+  pill: 4,
+  package: 5,
+  leaf: 6,
+};
+
+/** Products by how much of a ration they make up; among equals, in the given order. */
+export function orderByRelevance<P extends Pick<Product, "category">>(products: readonly P[]): P[] {
+  return products.toSorted(
+    (a, b) => PLACES[categoryIcon(a.category)] - PLACES[categoryIcon(b.category)],
+  );
 }
 
 function isOfPage({ species }: SpeciesPage, name: string): boolean {

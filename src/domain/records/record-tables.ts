@@ -63,6 +63,7 @@ export const RECORD_TABLES: { readonly [Table in RecordTable]: RecordTexts<Rows[
       category: "Categoría",
       species: "Especies",
       presentations: "Presentaciones",
+      warnings: "Advertencias",
       specs: "Ficha técnica",
       min_order: "Pedido mínimo",
       ica_registration: "Registro ICA",

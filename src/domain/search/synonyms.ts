@@ -36,7 +36,8 @@ export function replaceSynonyms(text: string, synonyms: Synonyms): TranslatedSea
   return meant.size === 0 || whole === text ? null : { whole, meant: [...meant].join(" ") };
 }
 
-function findMeant(word: string, synonyms: Synonyms): string | undefined {
+/** What a folded word stands for, also in the plural. */
+export function findMeant(word: string, synonyms: Synonyms): string | undefined {
   return [word, word.replace(/s$/, ""), word.replace(/es$/, ""), word.replace(/ces$/, "z")]
     .map((form) => synonyms.get(form))
     .find((meant) => meant !== undefined);

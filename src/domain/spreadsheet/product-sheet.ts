@@ -9,6 +9,7 @@ import type { Product } from "#domain/products/product.ts";
 import { BLANK_DOCUMENT_ROW } from "#domain/products/sheet/documents.ts";
 import { BLANK_INCLUSION_ROW } from "#domain/products/sheet/inclusion.ts";
 import { BLANK_SPEC_ROW } from "#domain/products/sheet/spec-rows.ts";
+import { BLANK_WARNING_ROW } from "#domain/products/sheet/warnings.ts";
 import { toSlug } from "#domain/slugs.ts";
 import { flagColumn, pictureColumn, slugColumn, textColumn } from "#domain/spreadsheet/columns.ts";
 import { DAY_SPELLING, rowsColumn, spellChoice } from "#domain/spreadsheet/rows-column.ts";
@@ -30,6 +31,14 @@ export const PRODUCT_SHEET: Sheet<Product, ProductFormValues> = {
     textColumn("shelf_life", ["Vida útil"]),
     textColumn("handling", ["Manejo"]),
     textColumn("incompatibilities", ["Incompatibilidades"]),
+    rowsColumn("warnings", "Advertencias", {
+      blank: BLANK_WARNING_ROW,
+      first: "text",
+      parts: [
+        { field: "source", word: "fuente" },
+        { field: "forbidden", word: "no dar a" },
+      ],
+    }),
     rowsColumn("specs", "Ficha técnica", {
       blank: BLANK_SPEC_ROW,
       first: "name",

@@ -5,6 +5,7 @@ import { listBuyingFacts, listKeepingFacts } from "#domain/products/sheet/facts.
 import { formatSpecValue } from "#domain/products/sheet/format-spec-value.ts";
 import { listInclusions } from "#domain/products/sheet/inclusion.ts";
 import { arrangeSheet, describeRemark, REMARK } from "#domain/products/sheet/technical-sheet.ts";
+import { listWarnings } from "#domain/products/sheet/warnings.ts";
 import { openPaper, type Paper } from "#server/documents/paper.ts";
 
 /** What a product's sheet is written from. */
@@ -26,6 +27,7 @@ export async function writeSheet({ product, brand, note, address }: SheetState):
     subtitle: `Actualizada el ${formatDay(writeDay(new Date(updated_at)))}`,
     updatedAt: new Date(updated_at),
   });
+  writeWarnings(paper, product.warnings);
   if (description !== "") paper.paragraph(description);
   writeAnalysis(paper, product.specs, note);
   writeInclusions(paper, product.inclusion);
@@ -39,6 +41,13 @@ export async function writeSheet({ product, brand, note, address }: SheetState):
     paper.list(features);
   }
   return paper.finish();
+}
+
+function writeWarnings(paper: Paper, warnings: readonly unknown[]): void {
+  const shown = listWarnings(warnings);
+  if (shown.length === 0) return;
+  paper.heading(shown.length === 1 ? "Advertencia" : "Advertencias");
+  paper.list(shown.map(({ text, source }) => (source === "" ? text : `${text} Fuente: ${source}.`)));
 }
 
 function writeAnalysis(paper: Paper, specs: readonly unknown[], note: string): void {

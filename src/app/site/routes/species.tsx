@@ -1,6 +1,8 @@
+import { redirect } from "react-router";
+
 import { siteContext } from "#app/load-context.ts";
 import { Guides } from "#app/site/features/news/guides.tsx";
-import { SpeciesGroups } from "#app/site/features/products/catalogue/species-groups.tsx";
+import { QuoteSeveral } from "#app/site/features/products/catalogue/quote-several.tsx";
 import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
 import { describePage } from "#app/site/lib/meta.ts";
 import { answerStatus } from "#app/site/loaders/answer-status.ts";
@@ -16,9 +18,14 @@ import { listCataloguePage, listProductClasses } from "#data/products.ts";
 import { readNamedLines } from "#domain/content/named-lines.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import type { ProductSummary } from "#domain/products/product.ts";
+import { readAnimals } from "#domain/products/animals.ts";
+import { findForbiddance } from "#domain/products/refusals.ts";
 import {
+  findFormerName,
+  findFormerSpecies,
   findSpeciesPage,
   listSpeciesSpellings,
+  orderByRelevance,
   type SpeciesPage,
 } from "#domain/products/species-pages.ts";
 import { buildPageMetadata, describeBriefly, joinTitle } from "#domain/seo/metadata.ts";
@@ -29,6 +36,8 @@ import type { Route } from "./+types/species.ts";
 
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
+  const former = findFormerSpecies(slug);
+  if (former !== null) return redirect(buildCataloguePath({ species: former }), 301);
   const page = findSpeciesPage(slug);
   if (page === null) return answerNotFound(site, request);
   const [products, guides] = await readForPage(
@@ -44,14 +53,23 @@ const MOST_PRODUCTS = 500;
 
 async function listForPage(client: Client, page: SpeciesPage): Promise<ProductSummary[]> {
   const species = listSpeciesSpellings(page, await listProductClasses(client));
-  return species.length === 0 ? [] : listCataloguePage(client, { species, limit: MOST_PRODUCTS });
+  if (species.length === 0) return [];
+  const products = await listCataloguePage(client, { species: [species], limit: MOST_PRODUCTS });
+  const animals = page.species.slice(0, 1).map(readAnimals);
+  // A contradiction between a product's species and its warnings is decided by these.
+  return orderByRelevance(
+    products.filter(({ warnings }) => findForbiddance(warnings, animals) === null),
+  );
 }
 
 const nameFor = ({ name }: SpeciesPage) => `Materias primas para ${name.toLowerCase()}`;
 
 /** What the company has written about a species, or the site's own text. */
-function describeFor({ name, text }: SpeciesPage, written: string): string {
-  return readNamedLines(written).find((line) => isSameName(line.name, name))?.text ?? text;
+function describeFor(page: SpeciesPage, written: string): string {
+  const lines = readNamedLines(written);
+  const textOf = (other: string | null) =>
+    other === null ? undefined : lines.find((line) => isSameName(line.name, other))?.text;
+  return textOf(page.name) ?? textOf(findFormerName(page)) ?? page.text;
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -86,11 +104,16 @@ export default function SpeciesRoute({ loaderData, matches }: Route.ComponentPro
           <p id="especie-texto" className="text-soft max-w-[42rem] text-lg">
             {describeFor(page, frame.content.products.species_texts)}
           </p>
-          <LinkButton href="/cotizar">{`Cotizar para ${page.name.toLowerCase()}`}</LinkButton>
+          <LinkButton href={`/cotizar?${new URLSearchParams({ especie: page.name })}`}>{`Cotizar para ${page.name.toLowerCase()}`}</LinkButton>
         </div>
       </div>
-      <SpeciesGroups products={products} />
-      <ArrowLink href={buildCataloguePath({ species: page.species[0] ?? "" })}>
+      <section aria-labelledby="para-especie" className="grid gap-6">
+        <h2 id="para-especie" className="display-3 lg:text-3xl">
+          {products.length === 1 ? "1 producto" : `${products.length} productos`}
+        </h2>
+        <QuoteSeveral products={products} />
+      </section>
+      <ArrowLink href={buildCataloguePath({ species: page.species.slice(0, 1) })}>
         Buscar y filtrar en el catálogo
       </ArrowLink>
       <Guides articles={guides} title={`Guías para ${page.name.toLowerCase()}`} />

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import {
   buildCataloguePath,
+  hasFormerSpecies,
   isFiltered,
   MISSING_CATALOGUE_PATH,
   NO_FILTER,
@@ -13,12 +14,19 @@ const parse = (query: string) => parseCatalogueFilter(new URLSearchParams(query)
 test("a filter survives the round trip through its address", () => {
   const filter = {
     category: "Energéticos",
-    species: "Aves & peces",
+    species: ["Aves & peces", "Ovinos"],
     text: "torta de palmiste 100%",
     page: 3,
   };
   const { searchParams } = new URL(buildCataloguePath(filter), "https://a.example");
   expect(parseCatalogueFilter(searchParams)).toEqual(filter);
+});
+
+test("a species that has become two stands for both", () => {
+  const query = new URLSearchParams("especie=Ovinos+y+caprinos&especie=caprinos");
+  expect(hasFormerSpecies(query)).toBe(true);
+  expect(parseCatalogueFilter(query).species).toEqual(["Ovinos", "Caprinos", "caprinos"]);
+  expect(hasFormerSpecies(new URLSearchParams("especie=Ovinos&especie=Caprinos"))).toBe(false);
 });
 
 test("no filter is the catalogue's plain address", () => {

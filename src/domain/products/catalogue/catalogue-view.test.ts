@@ -36,7 +36,25 @@ test("a name is found ignoring case and accents, and returned as the products sp
 
 test("category, species and text combine", () => {
   const found = PRODUCTS.filter(({ title }) => title !== "Melaza");
-  expect(view({ category: "Energéticos", species: "bovinos", text: "x" }, found).total).toBe(1);
+  expect(view({ category: "Energéticos", species: ["bovinos"], text: "x" }, found).total).toBe(1);
+});
+
+test("of several species, a product must be for all", () => {
+  const { total, filter, species } = view({ species: ["bovinos", "Porcinos"] });
+  expect(total).toBe(1);
+  expect(filter.species).toEqual(["Bovinos", "Porcinos"]);
+  expect(species.filter(({ isChosen }) => isChosen)).toHaveLength(2);
+});
+
+test("animals that the text names are a filter, and not part of the text", () => {
+  const wanted = [{ label: "Aves", animals: [], names: ["Aves"] }];
+  const asked = { ...NO_FILTER, text: "sal para pollos" };
+  const shown = viewCatalogue(PRODUCTS, PRODUCTS, asked, { wanted, rest: "sal" });
+  expect(shown).toMatchObject({ total: 1, typed: asked });
+  expect(shown.filter).toEqual({ ...NO_FILTER, species: ["Aves"], text: "sal" });
+  const nothing = [{ label: "conejos", animals: [], names: [] }];
+  const none = viewCatalogue(PRODUCTS, PRODUCTS, asked, { wanted: nothing, rest: "sal" });
+  expect(none).toMatchObject({ total: 0, wider: [], isMissing: false });
 });
 
 test("a class counts as many products as have it", () => {
@@ -51,18 +69,18 @@ test("a class counts as many products as have it", () => {
 });
 
 test("the database is asked for each spelling of a chosen name", () => {
-  expect(listSpellings(PRODUCTS, { category: "Energéticos", species: "" })).toEqual({
+  expect(listSpellings(PRODUCTS, { category: "Energéticos", species: [] })).toEqual({
     categories: ["Energéticos", "energeticos "],
-    species: null,
+    species: [],
   });
-  expect(listSpellings(PRODUCTS, { category: "", species: "Porcinos" })).toEqual({
+  expect(listSpellings(PRODUCTS, { category: "", species: ["Porcinos"] })).toEqual({
     categories: null,
-    species: ["Porcinos"],
+    species: [["Porcinos"]],
   });
 });
 
 test("a choice counts its products within the rest of the filter", () => {
-  const { categories, species } = view({ species: "Porcinos" });
+  const { categories, species } = view({ species: ["Porcinos"] });
   expect(categories.map(({ count }) => count)).toEqual([1, 0, 1]);
   expect(species).toEqual([
     { name: "Aves", count: 1, isChosen: false },
@@ -72,9 +90,9 @@ test("a choice counts its products within the rest of the filter", () => {
 });
 
 test("a view of an unknown name is missing", () => {
-  const { filter, isMissing, total } = view({ category: "Inventada", species: "Aves" });
+  const { filter, isMissing, total } = view({ category: "Inventada", species: ["Aves"] });
   expect(isMissing).toBe(true);
-  expect(filter).toEqual({ ...NO_FILTER, species: "Aves" });
+  expect(filter).toEqual({ ...NO_FILTER, species: ["Aves"] });
   expect(total).toBe(1);
 });
 
@@ -98,7 +116,7 @@ test("an empty catalogue has one empty page", () => {
 
 test("without results, each filter whose removal finds something is offered", () => {
   const found = PRODUCTS.filter(({ title }) => title === "Sal");
-  const { total, wider } = view({ category: "Minerales", species: "Aves", text: "sal" }, found);
+  const { total, wider } = view({ category: "Minerales", species: ["Aves"], text: "sal" }, found);
   expect(total).toBe(0);
   expect(wider).toEqual([{ part: "species", count: 1 }]);
 });
@@ -110,7 +128,7 @@ test("without results for a single filter, only the whole catalogue is offered",
 test("the check of a view agrees with the view", () => {
   const isMissing = createViewCheck(PRODUCTS);
   for (const category of ["", "energeticos", "Minerales", "Inventada"]) {
-    for (const species of ["", "Bovinos", "aves", "Dragones"]) {
+    for (const species of [[], ["Bovinos"], ["aves"], ["Dragones"], ["Bovinos", "Porcinos"]]) {
       for (const page of [1, 2]) {
         const asked = { category, species, page };
         expect(isMissing(asked), JSON.stringify(asked)).toBe(view(asked).isMissing);

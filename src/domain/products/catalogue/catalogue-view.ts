@@ -1,4 +1,5 @@
-import { type CatalogueFilter, isFiltered } from "#domain/products/catalogue/catalogue-filter.ts";
+import type { CatalogueFilter } from "#domain/products/catalogue/catalogue-filter.ts";
+import type { ProductSearch } from "#domain/search/product-search.ts";
 import type { Product } from "#domain/products/product.ts";
 import { isSameName, SPANISH } from "#domain/spanish-order.ts";
 
@@ -25,8 +26,13 @@ export interface WiderSearch {
 }
 
 export interface CatalogueView {
-  /** The applied filter: names as the products spell them, unknown ones left out. */
+  /**
+   * The applied filter: names as the products spell them, unknown ones left out; the species that the text names among
+   * them, and the text without those.
+   */
   filter: CatalogueFilter;
+  /** The filter of the view's address, for its other pages. */
+  typed: CatalogueFilter;
   /** Whether there is no such view: of a name that no product has, or beyond the end. */
   isMissing: boolean;
   categories: Choice[];
@@ -44,21 +50,28 @@ export interface CatalogueView {
  *
  * @param all the classes of every product
  * @param found those of the products that match the filter's text; `all` without a text
+ * @param search what the filter's text names; absent, all of it is sought
  */
 export function viewCatalogue(
   all: readonly ProductClass[],
   found: readonly ProductClass[],
   asked: CatalogueFilter,
+  search: ProductSearch = { wanted: [], rest: asked.text },
 ): CatalogueView {
   const names = readNames(all);
   const { categories, species } = names;
   const category = categories.spell(asked.category);
-  const kind = species.spell(asked.species);
-  const filter = { ...asked, category: category ?? "", species: kind ?? "" };
+  const kinds = asked.species.map(species.spell);
+  const chosen = kinds.filter((name) => name !== undefined);
+  const filter: AppliedFilter = {
+    category: category ?? "",
+    groups: [...chosen.map((name) => [name]), ...search.wanted.map((wanted) => wanted.names)],
+  };
   const total = countProducts(selectClasses(found, filter, names));
   const pageCount = countPages(total);
   const toChoices = (part: "category" | "species", { list, spell }: Names): Choice[] => {
-    const others = selectClasses(found, { ...filter, [part]: "" }, names);
+    const wider = part === "category" ? { category: "" } : { groups: [] };
+    const others = selectClasses(found, { ...filter, ...wider }, names);
     const counts = new Map<string, number>();
     for (const each of others) {
       const own = part === "category" ? [each.category] : each.species;
@@ -69,17 +82,23 @@ export function viewCatalogue(
     return list.map((name) => ({
       name,
       count: counts.get(name) ?? 0,
-      isChosen: name === filter[part],
+      isChosen:
+        part === "category"
+          ? name === filter.category
+          : filter.groups.some((group) => group.includes(name)),
     }));
   };
+  const page = Math.min(asked.page, pageCount);
+  const shown = [...chosen, ...search.wanted.map(({ label }) => label)];
   return {
-    filter: { ...filter, page: Math.min(asked.page, pageCount) },
-    isMissing: category === undefined || kind === undefined || asked.page > pageCount,
+    filter: { category: filter.category, species: [...new Set(shown)], text: search.rest, page },
+    typed: { ...asked, category: filter.category, species: chosen, page },
+    isMissing: category === undefined || kinds.includes(undefined) || asked.page > pageCount,
     categories: toChoices("category", categories),
     species: toChoices("species", species),
     total,
     pageCount,
-    wider: total > 0 ? [] : findWiderSearches(all, found, filter, names),
+    wider: total > 0 ? [] : findWiderSearches(all, found, { ...filter, text: search.rest }, names, search),
   };
 }
 
@@ -87,29 +106,26 @@ export function viewCatalogue(
 export interface Spellings {
   /** Null for any. */
   categories: string[] | null;
-  species: string[] | null;
+  /** A list for each species, of which a product must have one. */
+  species: string[][];
 }
 
 /** How products spell the names of a filter. */
 export function listSpellings(
   all: readonly ProductClass[],
   { category, species }: Pick<CatalogueFilter, "category" | "species">,
+  { wanted }: Pick<ProductSearch, "wanted"> = { wanted: [] },
 ): Spellings {
-  const spellingsOf = (chosen: string, names: readonly (string | null)[]) =>
-    chosen === ""
-      ? null
-      : ([...new Set(names)].filter(
-          (name) => name !== null && isSameName(name, chosen),
-        ) as string[]);
+  const groups = [...species.map((name) => [name]), ...wanted.map(({ names }) => names)];
+  const spellingsOf = (chosen: readonly string[], names: ReadonlySet<string | null>) =>
+    [...names].filter(
+      (name) => name !== null && chosen.some((other) => isSameName(name, other)),
+    ) as string[];
+  const kinds = new Set(groups.length === 0 ? [] : all.flatMap((each) => each.species));
+  const categories = new Set(all.map((each) => each.category));
   return {
-    categories: spellingsOf(
-      category,
-      all.map((each) => each.category),
-    ),
-    species: spellingsOf(
-      species,
-      all.flatMap((each) => each.species),
-    ),
+    categories: category === "" ? null : spellingsOf([category], categories),
+    species: groups.map((group) => spellingsOf(group, kinds)),
   };
 }
 
@@ -121,12 +137,13 @@ export function createViewCheck(
   const pageCounts = new Map<string, number>();
   return (asked) => {
     const category = names.categories.spell(asked.category);
-    const species = names.species.spell(asked.species);
-    if (category === undefined || species === undefined) return true;
+    const species = asked.species.map(names.species.spell);
+    if (category === undefined || species.includes(undefined)) return true;
+    const groups = species.map((name) => (name === undefined ? [] : [name]));
     const id = JSON.stringify([category, species]);
     const count =
       pageCounts.get(id) ??
-      countPages(countProducts(selectClasses(all, { category, species }, names)));
+      countPages(countProducts(selectClasses(all, { category, groups }, names)));
     pageCounts.set(id, count);
     return asked.page > count;
   };
@@ -180,30 +197,48 @@ function distinguish(names: readonly (string | null)[]): Names {
   };
 }
 
-/** The classes of a category and for a species; an empty choice matches all. */
-function selectClasses(
-  classes: readonly ProductClass[],
-  { category, species }: Pick<CatalogueFilter, "category" | "species">,
-  names: NamesOfAll,
-): ProductClass[] {
-  return classes.filter(
-    (each) =>
-      (category === "" || names.categories.spell(each.category) === category) &&
-      (species === "" || each.species.some((name) => names.species.spell(name) === species)),
-  );
+/** A category, or "" for any, and groups of species: a product must have one of each group. */
+interface AppliedFilter {
+  category: string;
+  groups: readonly (readonly string[])[];
 }
 
-/** Filters without one of their parts that find something, where other parts remain. */
+function selectClasses(
+  classes: readonly ProductClass[],
+  { category, groups }: AppliedFilter,
+  names: NamesOfAll,
+): ProductClass[] {
+  return classes.filter((each) => {
+    if (category !== "" && names.categories.spell(each.category) !== category) return false;
+    if (groups.length === 0) return true;
+    const own = each.species.map(names.species.spell);
+    return groups.every((group) => own.some((name) => name !== undefined && group.includes(name)));
+  });
+}
+
+/**
+ * Filters without one of their parts that find something, where other parts remain. A species that the text names is
+ * part of what is sought: without it, the rest would be offered for animals that must not get it.
+ */
 function findWiderSearches(
   all: readonly ProductClass[],
   found: readonly ProductClass[],
-  filter: CatalogueFilter,
+  filter: AppliedFilter & { text: string },
   names: NamesOfAll,
+  { wanted }: ProductSearch,
 ): WiderSearch[] {
-  return (["category", "species", "text"] as const)
-    .map((part) => ({ part, wider: { ...filter, [part]: "" } }))
-    .filter(({ part, wider }) => filter[part] !== "" && isFiltered(wider))
-    .map(({ part, wider }) => ({
+  const { category, groups, text } = filter;
+  const parts: readonly [part: WiderSearch["part"], isSet: boolean, wider: typeof filter][] = [
+    ["category", category !== "", { ...filter, category: "" }],
+    ["species", groups.length > 0 && wanted.length === 0, { ...filter, groups: [] }],
+    ["text", text !== "", { ...filter, text: "" }],
+  ];
+  return parts
+    .filter(
+      ([, isSet, wider]) =>
+        isSet && (wider.category !== "" || wider.groups.length > 0 || wider.text !== ""),
+    )
+    .map(([part, , wider]) => ({
       part,
       count: countProducts(selectClasses(part === "text" ? all : found, wider, names)),
     }))

@@ -2,6 +2,7 @@ import { buildNewsPath, parseNewsFilter } from "#domain/news/news-filter.ts";
 import { COST_PATH, isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
 import {
   buildCataloguePath,
+  hasFormerSpecies,
   parseCatalogueFilter,
 } from "#domain/products/catalogue/catalogue-filter.ts";
 import { SPECIES_PAGES } from "#domain/products/species-pages.ts";
@@ -29,7 +30,7 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
   // Search results vary with every word: they are never cached.
   "/productos": (query) => {
     const filter = parseCatalogueFilter(query);
-    return filter.text === "" ? buildCataloguePath(filter) : null;
+    return filter.text === "" && !hasFormerSpecies(query) ? buildCataloguePath(filter) : null;
   },
   "/noticias": (query) => {
     const filter = parseNewsFilter(query);

@@ -17,6 +17,7 @@ const TABLES_OF_FUNCTIONS = new Map<string, readonly string[]>([
   ["list_product_classes", ["products"]],
   ["search_news", ["news"]],
   ["search_products", ["products"]],
+  ["search_similar_products", ["products"]],
 ]);
 
 /** Wraps the data layer's `fetch` to record its reads. */

@@ -6,13 +6,14 @@ import { DocumentRowsField } from "#app/panel/resources/products/document-rows-f
 import { InclusionRowsField } from "#app/panel/resources/products/inclusion-rows-field.tsx";
 import { ListField } from "#app/panel/resources/products/list-field.tsx";
 import { SpecRowsField } from "#app/panel/resources/products/spec-rows-field.tsx";
+import { WarningRowsField } from "#app/panel/resources/products/warning-rows-field.tsx";
 import { Fold } from "#app/panel/ui/controls/fold.tsx";
 import { Textarea } from "#app/panel/ui/controls/input.tsx";
 import type { ProductFormValues } from "#domain/products/product-schema.ts";
 
 type Form = UseFormReturn<ProductFormValues>;
 
-const SPECIES = ["Bovinos", "Porcinos", "Aves", "Peces", "Ovinos", "Caprinos", "Equinos"];
+const SPECIES = ["Bovinos", "Porcinos", "Aves", "Peces", "Ovinos", "Caprinos", "Equinos", "Mascotas"];
 const PRESENTATIONS = ["Bulto de 25 kg", "Bulto de 40 kg", "Big bag", "A granel", "IBC"];
 
 /** Optional fields of a product's page; folded away, so that a new product is quick to write. */
@@ -22,13 +23,13 @@ export function ProductDetails({ form }: { form: Form }) {
     <Fold
       ref={detailsRef}
       title="Ficha técnica y más"
-      hint="Especies, presentaciones, análisis, inclusión, conservación, registro ICA y documentos"
+      hint="Especies, advertencias, presentaciones, análisis, inclusión, conservación, registro ICA y documentos"
     >
       <ListField
         form={form}
         name="species"
         label="Especies"
-        hint="Para qué animales es. Sepárelas con comas."
+        hint="Para qué animales es. Sepárelas con comas; ovinos y caprinos son dos especies."
         suggestions={SPECIES}
       />
       <ListField
@@ -38,6 +39,9 @@ export function ProductDetails({ form }: { form: Form }) {
         hint="Así se cotiza, además de kilos y toneladas. Con su contenido: «Bulto de 40 kg». Sepárelas con comas."
         suggestions={PRESENTATIONS}
       />
+      <div data-field="warnings">
+        <WarningRowsField form={form} />
+      </div>
       <div data-field="specs">
         <SpecRowsField form={form} />
       </div>
@@ -55,7 +59,7 @@ export function ProductDetails({ form }: { form: Form }) {
         form={form}
         name="incompatibilities"
         label="Incompatibilidades"
-        hint="Con qué no se mezcla, y a qué animales no se da."
+        hint="Con qué no se mezcla. A qué animales no se da, escríbalo en Advertencias."
       >
         {(field) => <Textarea {...field} className="min-h-16" />}
       </FormField>

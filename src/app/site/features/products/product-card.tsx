@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import ArrowRight from "lucide-react/icons/arrow-right";
 
 import { ProductIcon } from "#app/site/features/products/product-icon.tsx";
+import { CardWarnings } from "#app/site/features/products/warning-box.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
 import { QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
 import { takeSentences } from "#domain/news/preview.ts";
@@ -29,7 +30,7 @@ export function ProductCard(props: ProductCardProps) {
   return (
     <article
       className={clsx(
-        "group/card ring-line hover:shadow-card relative grid gap-x-4 rounded-2xl bg-white ring-1 transition-shadow duration-300 sm:row-span-5 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-y-0 sm:overflow-hidden sm:p-0 print:break-inside-avoid",
+        "group/card ring-line hover:shadow-card relative grid gap-x-4 rounded-2xl bg-white ring-1 transition-shadow duration-300 sm:row-span-6 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-y-0 sm:overflow-hidden sm:p-0 print:break-inside-avoid",
         styles.article,
         isChoosable
           ? "[contain-intrinsic-block-size:auto_22.5rem]"
@@ -42,10 +43,11 @@ export function ProductCard(props: ProductCardProps) {
         {takeSentences(description, SHOWN_DESCRIPTION)}
       </p>
       <CardFeatures features={features} className={styles.features} />
+      <CardWarnings warnings={product.warnings} />
       <a
         href={`/productos/${slug}`}
         className={clsx(
-          "text-green sm:border-line flex items-center gap-2 text-[0.9375rem] font-semibold after:absolute after:inset-0 after:rounded-2xl sm:mt-5 sm:border-t sm:px-5 sm:py-3.5",
+          "text-green sm:border-line flex items-center gap-2 text-[0.9375rem] font-semibold after:absolute after:inset-0 after:rounded-2xl sm:row-start-6 sm:mt-5 sm:border-t sm:px-5 sm:py-3.5",
           styles.link,
         )}
       >

@@ -8,7 +8,7 @@ interface SearchFormProps {
   label: string;
   placeholder: string;
   /** Filters to preserve, as hidden inputs. */
-  preserved: Readonly<Record<string, string>>;
+  preserved: readonly (readonly [name: string, value: string])[];
   /** In characters. */
   maxLength?: number;
   /** For a page that searches as the visitor types. */
@@ -36,10 +36,10 @@ export function SearchForm(props: SearchFormProps) {
           onInput={props.onInput}
           className="ring-soft/60 placeholder:text-soft min-h-13 w-full min-w-0 rounded-lg bg-white px-4 text-base ring-1"
         />
-        {Object.entries(preserved)
+        {preserved
           .filter(([, value]) => value !== "")
           .map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}
         <button className="bg-green hover:bg-green-dark inline-flex min-h-13 shrink-0 cursor-pointer items-center gap-2 rounded-lg px-5 font-semibold text-white transition-colors">
           <Search aria-hidden className="size-4.5" />

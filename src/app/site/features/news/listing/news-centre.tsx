@@ -47,7 +47,7 @@ export function NewsCentre({ news, listing: first, newsletterHref }: NewsCentreP
             label="Buscar noticias"
             placeholder="Buscar noticias..."
             maxLength={MAX_SEARCH_LENGTH}
-            preserved={{ categoria: category === null ? "" : formatCategorySlug(category) }}
+            preserved={[["categoria", category === null ? "" : formatCategorySlug(category)]]}
             fieldRef={field}
             onInput={search}
             onSubmit={submit}

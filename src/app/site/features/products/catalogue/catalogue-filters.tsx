@@ -9,15 +9,18 @@ import type { CatalogueView, Choice } from "#domain/products/catalogue/catalogue
 
 /** Search, categories and species; each control preserves the other filters. */
 export function CatalogueFilters({ view }: { view: CatalogueView }) {
-  const { filter, categories, species } = view;
+  const { filter, typed, categories, species } = view;
   return (
     <div className="grid gap-6">
       <SearchForm
         action="/productos"
-        text={filter.text}
+        text={typed.text}
         label="Buscar productos"
         placeholder="Buscar productos..."
-        preserved={{ categoria: filter.category, especie: filter.species }}
+        preserved={[
+          ["categoria", typed.category],
+          ...typed.species.map((name) => ["especie", name] as const),
+        ]}
       />
       <div className="border-line grid gap-1 border-y py-3 lg:gap-3 lg:py-5">
         <Choices label="Categoría" filter={filter} field="category" choices={categories} />
@@ -37,13 +40,16 @@ interface ChoicesProps {
 /** One line of choices; on narrow screens it scrolls horizontally. */
 function Choices({ label, filter, field, choices }: ChoicesProps) {
   if (choices.length === 0) return null;
-  const buildHref = (name: string) => buildFacetPath({ ...filter, [field]: name, page: 1 });
+  const buildHref = (name: string) => {
+    const part = field === "category" ? { category: name } : { species: name === "" ? [] : [name] };
+    return buildFacetPath({ ...filter, ...part, page: 1 });
+  };
   return (
     <nav aria-label={label} className="grid items-center gap-x-4 lg:grid-cols-[6rem_1fr]">
       <p className="text-soft text-[0.9375rem]">{label}</p>
       <FilterList>
         <li>
-          <FilterLink href={buildHref("")} isCurrent={filter[field] === ""}>
+          <FilterLink href={buildHref("")} isCurrent={filter[field].length === 0}>
             Todas
           </FilterLink>
         </li>

@@ -10,10 +10,11 @@ test.each([
   ["nothing", { text: "trigo" }, 0, "0 productos con «trigo»"],
   [
     "a combination",
-    { category: "Energéticos", species: "Bovinos", text: "miel" },
+    { category: "Energéticos", species: ["Bovinos"], text: "miel" },
     2,
     "2 productos en Energéticos para bovinos con «miel»",
   ],
+  ["two species", { species: ["Ovinos", "Caprinos"] }, 5, "5 productos para ovinos y caprinos"],
 ])("%s is described in one line", (_name, filter, total, line) => {
   expect(describeResults({ ...NO_FILTER, ...filter }, total)).toBe(line);
 });

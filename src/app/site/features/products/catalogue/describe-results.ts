@@ -12,9 +12,14 @@ export function describeResults(filter: CatalogueFilter, total: number): string 
 export function describeFilter({ category, species, text }: CatalogueFilter): string {
   return [
     category === "" ? "" : `en ${category}`,
-    species === "" ? "" : `para ${species.toLocaleLowerCase("es")}`,
+    species.length === 0 ? "" : `para ${joinSpecies(species)}`,
     text === "" ? "" : `con «${text}»`,
   ]
     .filter((part) => part !== "")
     .join(" ");
+}
+
+/** `ovinos y caprinos` */
+export function joinSpecies(species: readonly string[]): string {
+  return species.map((name) => name.toLocaleLowerCase("es")).join(" y ");
 }

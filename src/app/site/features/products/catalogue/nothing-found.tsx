@@ -1,37 +1,80 @@
+import {
+  describeFilter,
+  joinSpecies,
+} from "#app/site/features/products/catalogue/describe-results.ts";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
-import { buildCataloguePath, NO_FILTER } from "#domain/products/catalogue/catalogue-filter.ts";
+import {
+  buildCataloguePath,
+  buildFacetPath,
+  NO_FILTER,
+} from "#domain/products/catalogue/catalogue-filter.ts";
 import type { CatalogueView, WiderSearch } from "#domain/products/catalogue/catalogue-view.ts";
 
-/** An empty result, with links that widen the filter. */
-export function NothingFound({ view: { filter, wider } }: { view: CatalogueView }) {
+interface NothingFoundProps {
+  view: CatalogueView;
+  /** Whether what was found must not be given to the animals that are asked for. */
+  isRefused: boolean;
+}
+
+/** An empty result, with links that widen the filter, and one that asks the company for it. */
+export function NothingFound({ view, isRefused }: NothingFoundProps) {
+  const { filter, typed, wider } = view;
   return (
     <div className="bg-sand grid justify-items-center gap-4 rounded-2xl px-6 py-14 text-center">
-      <p className="text-lg">Ningún producto coincide con su búsqueda.</p>
+      {!isRefused && <p className="max-w-[36rem] text-lg">{describeAbsence(view)}</p>}
       <ul className="grid justify-items-center gap-1">
-        {wider.map(({ part, count }) => (
-          <li key={part}>
-            <ArrowLink href={buildCataloguePath({ ...filter, [part]: "", page: 1 })}>
-              {nameWiderSearch(part, count)}
-            </ArrowLink>
-          </li>
-        ))}
+        {wider
+          .filter(({ part }) => !(isRefused && part === "species"))
+          .map(({ part, count }) => (
+            <li key={part}>
+              <ArrowLink href={buildWiderPath(part, view)}>
+                {nameWiderSearch(part, count, view)}
+              </ArrowLink>
+            </li>
+          ))}
         <li>
           <ArrowLink href={buildCataloguePath(NO_FILTER)}>Ver todo el catálogo</ArrowLink>
         </li>
-        <li>
-          <ArrowLink href="/cotizar">Preguntarnos por lo que busca</ArrowLink>
-        </li>
+        {!isRefused && (
+          <li>
+            <ArrowLink href={`/cotizar?${buildQuestion(typed.text, filter.species)}`}>
+              Pregúntenos si lo conseguimos
+            </ArrowLink>
+          </li>
+        )}
       </ul>
     </div>
   );
 }
 
-const PARTS = {
-  category: "en todas las categorías",
-  species: "para todas las especies",
-  text: "sin la búsqueda",
-} as const satisfies Record<WiderSearch["part"], string>;
+/** What is not in the catalogue: the words, or products for some animals. */
+function describeAbsence({ filter, typed }: CatalogueView): string {
+  const missing =
+    filter.text === "" ? `productos ${describeFilter(filter)}` : `«${typed.text}»`;
+  return `No tenemos ${missing} en el catálogo en línea. Vendemos más de lo que aparece aquí: pregúntenos.`;
+}
 
-function nameWiderSearch(part: WiderSearch["part"], count: number): string {
-  return `Ver ${count === 1 ? "1 producto" : `${count} productos`} ${PARTS[part]}`;
+function buildQuestion(words: string, species: readonly string[]): URLSearchParams {
+  return new URLSearchParams(
+    [["busca", words], ...species.map((name) => ["especie", name])].filter(([, text]) => text !== ""),
+  );
+}
+
+function buildWiderPath(part: WiderSearch["part"], { filter, typed }: CatalogueView): string {
+  // A text that names animals is still for them without the rest of it.
+  if (part === "text") return buildFacetPath({ ...filter, text: "", page: 1 });
+  return buildCataloguePath({ ...typed, [part]: part === "category" ? "" : [], page: 1 });
+}
+
+function nameWiderSearch(
+  part: WiderSearch["part"],
+  count: number,
+  { filter }: CatalogueView,
+): string {
+  const products = count === 1 ? "1 producto" : `${count} productos`;
+  if (part === "category") return `Ver ${products} en todas las categorías`;
+  if (part === "species") return `Ver ${products} para todas las especies`;
+  return filter.species.length > 0
+    ? `Ver ${products} para ${joinSpecies(filter.species)}`
+    : `Ver ${products} sin la búsqueda`;
 }

@@ -22,7 +22,7 @@ function SpeciesLinks({ species }: { species: readonly string[] }) {
     <Fragment key={name}>
       {index > 0 && ", "}
       <a
-        href={buildCataloguePath({ species: name })}
+        href={buildCataloguePath({ species: [name] })}
         className="decoration-ink/25 hover:text-green underline underline-offset-4 hover:decoration-current print:no-underline"
       >
         {name}

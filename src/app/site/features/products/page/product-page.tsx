@@ -5,6 +5,7 @@ import { ProductDocuments } from "#app/site/features/products/page/product-docum
 import { ProductFacts } from "#app/site/features/products/page/product-facts.tsx";
 import { ProductUse } from "#app/site/features/products/page/product-use.tsx";
 import { TechnicalSheet } from "#app/site/features/products/page/technical-sheet.tsx";
+import { WarningBox } from "#app/site/features/products/warning-box.tsx";
 import { ProductIcon } from "#app/site/features/products/product-icon.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
@@ -35,6 +36,7 @@ export function ProductPage({ product, content, answerTime, today }: ProductPage
         <div className="grid gap-8 max-sm:contents lg:row-span-2 print:gap-4">
           <div className="grid gap-4 max-sm:contents print:gap-2">
             <ProductHeading product={product} />
+            <WarningBox warnings={product.warnings} className="max-sm:-order-2" />
             <Description>{product.description}</Description>
           </div>
           <QuoteWays

@@ -1,0 +1,160 @@
+import type { SiteContext } from "#app/load-context.ts";
+import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { readSynonyms } from "#app/site/loaders/translate-search.ts";
+import type { Client } from "#data/client/client.ts";
+import {
+  findProductClasses,
+  type FoundClass,
+  listCataloguePage,
+  listProductClasses,
+  listWarnedProducts,
+  type WarnedProduct,
+} from "#data/products.ts";
+import { readAnimals } from "#domain/products/animals.ts";
+import { type CatalogueFilter, NO_FILTER } from "#domain/products/catalogue/catalogue-filter.ts";
+import {
+  CATALOGUE_PAGE_SIZE,
+  type CatalogueView,
+  listSpellings,
+  type ProductClass,
+  type Spellings,
+  viewCatalogue,
+} from "#domain/products/catalogue/catalogue-view.ts";
+import type { ProductSummary } from "#domain/products/product.ts";
+import { listRefusals, type Refusal } from "#domain/products/refusals.ts";
+import { type ProductSearch, readProductSearch } from "#domain/search/product-search.ts";
+import { replaceSynonyms, type Synonyms } from "#domain/search/synonyms.ts";
+
+/** A page of the catalogue. */
+export interface CataloguePage extends CatalogueView {
+  products: ProductSummary[];
+  /** When nothing is found: what is alike, or else what there is for the animals that the search names. */
+  similar: ProductSummary[];
+  /** What was found, but must not be given to those animals. */
+  refusals: Refusal[];
+}
+
+const MOST_SIMILAR = 8;
+const MOST_REFUSALS = 3;
+/** How many hits are looked at for reasons to refuse them. */
+const EXPLAINED_HITS = 20;
+
+/** Reads a page of the catalogue; one that is missing has all products. @throws a 503 response of React Router */
+export async function readCatalogue(
+  site: SiteContext,
+  asked: CatalogueFilter,
+): Promise<CataloguePage> {
+  const { client } = site;
+  const results = await readForPage(site, findProducts(client, asked));
+  const { all, found, search, spellings, excluded, refusals } = results;
+  const view = viewCatalogue(all, found, asked, search);
+  const without = excluded.map(({ slug }) => slug);
+  const read = (request: Partial<Parameters<typeof listCataloguePage>[1]>) =>
+    readForPage(
+      site,
+      listCataloguePage(client, { ...spellings, without, limit: CATALOGUE_PAGE_SIZE, ...request }),
+    );
+  if (view.isMissing) {
+    // The same for all of them, so that one response serves whatever clients invent.
+    const whole = viewCatalogue(all, all, NO_FILTER);
+    const products = await read({ categories: null, species: [], without: [] });
+    return { ...whole, products, similar: [], refusals: [], isMissing: true };
+  }
+  if (view.total > 0) {
+    const first = (view.filter.page - 1) * CATALOGUE_PAGE_SIZE;
+    const products = await read({ text: results.words, first });
+    return { ...view, products, similar: [], refusals };
+  }
+  const isForNone = search.wanted.some(({ names }) => names.length === 0);
+  if (asked.text === "" || isForNone) return { ...view, products: [], similar: [], refusals };
+  const alike =
+    search.rest === ""
+      ? []
+      : await read({ text: results.words, isSimilar: true, limit: MOST_SIMILAR });
+  const similar =
+    alike.length > 0 || search.wanted.length === 0 ? alike : await read({ limit: MOST_SIMILAR });
+  return { ...view, products: [], similar, refusals };
+}
+
+interface Results {
+  /** The classes of all products, and of those that were found. */
+  all: ProductClass[];
+  found: ProductClass[];
+  /** The words that found them. */
+  words: string;
+  search: ProductSearch;
+  spellings: Spellings;
+  /** The products that are for the species, but must not be given to the animals that are asked for. */
+  excluded: WarnedProduct[];
+  refusals: Refusal[];
+}
+
+async function findProducts(client: Client, asked: CatalogueFilter): Promise<Results> {
+  const [all, synonyms] = await Promise.all([
+    listProductClasses(client),
+    asked.text === "" ? null : readSynonyms(client),
+  ]);
+  const names = [...new Set(all.flatMap(({ species }) => species))];
+  const read: ProductSearch =
+    synonyms === null
+      ? { wanted: [], rest: "" }
+      : readProductSearch(asked.text, names, synonyms);
+  const hits = synonyms && read.rest !== "" ? await findHits(client, read.rest, synonyms) : null;
+  // `roja` in `mojarra roja` is in no text: it says which fish.
+  const isDescription = hits?.found.length === 0 && read.isOfAnimals === true;
+  const search = isDescription ? { ...read, rest: "" } : read;
+  const { words, found } = hits === null || isDescription ? { words: "", found: null } : hits;
+  const spellings = listSpellings(all, asked, search);
+  const wanted = [...asked.species.map(readAnimals), ...search.wanted.map(({ animals }) => animals)];
+  if (wanted.length === 0) {
+    return { all, found: found ?? all, words, search, spellings, excluded: [], refusals: [] };
+  }
+  const [forSpecies, ofHits] = await Promise.all([
+    listWarnedProducts(client, { species: spellings.species }),
+    found === null || found.length === 0
+      ? []
+      : listWarnedProducts(client, {
+          slugs: found.slice(0, EXPLAINED_HITS).map(({ slug }) => slug),
+        }),
+  ]);
+  const refused = listRefusals(forSpecies, wanted);
+  const excluded = forSpecies.filter(({ slug }) => refused.some((one) => one.slug === slug));
+  return {
+    all,
+    found: found === null ? subtract(all, excluded) : omit(found, excluded),
+    words,
+    search,
+    spellings,
+    excluded,
+    refusals: (found === null ? refused : listRefusals(ofHits, wanted)).slice(0, MOST_REFUSALS),
+  };
+}
+
+/** Products by what their buyers call them, since few names have any; else by what was typed. */
+async function findHits(client: Client, text: string, synonyms: Synonyms) {
+  const own = replaceSynonyms(text, synonyms)?.whole ?? text;
+  for (const words of new Set([own, text])) {
+    const found = await findProductClasses(client, words);
+    if (found.length > 0) return { words, found };
+  }
+  return { words: own, found: [] };
+}
+
+function omit(found: readonly FoundClass[], excluded: readonly WarnedProduct[]): FoundClass[] {
+  const slugs = new Set(excluded.map(({ slug }) => slug));
+  return found.filter(({ slug }) => !slugs.has(slug));
+}
+
+/** The classes without some of their products. */
+function subtract(all: readonly ProductClass[], excluded: readonly WarnedProduct[]) {
+  const nameClass = ({ category, species }: Pick<ProductClass, "category" | "species">) =>
+    JSON.stringify([category, species]);
+  const counts = new Map<string, number>();
+  for (const product of excluded) {
+    counts.set(nameClass(product), (counts.get(nameClass(product)) ?? 0) + 1);
+  }
+  return all.map((each) => ({
+    ...each,
+    product_count: (each.product_count ?? 1) - (counts.get(nameClass(each)) ?? 0),
+  }));
+}
