@@ -25,7 +25,11 @@ type Fault = "in" | "cast" | "open";
 
 interface Context {
   sourceCode: { getText: (node: Node) => string };
-  report: (fault: { node: Node; messageId: Fault; data?: Readonly<Record<string, string>> }) => void;
+  report: (fault: {
+    node: Node;
+    messageId: Fault;
+    data?: Readonly<Record<string, string>>;
+  }) => void;
 }
 
 const MESSAGES: Readonly<Record<Fault, string>> = {
@@ -35,7 +39,8 @@ const MESSAGES: Readonly<Record<Fault, string>> = {
 };
 
 /** The type of an object that any name may index. */
-const OPEN = /^:?\s*(?:(?:Readonly|Partial)<\s*)*(?:Record<\s*string\b|\{\s*\[\s*\w+\s*:\s*string\s*\])/;
+const OPEN =
+  /^:?\s*(?:(?:Readonly|Partial)<\s*)*(?:Record<\s*string\b|\{\s*\[\s*\w+\s*:\s*string\s*\])/;
 
 /** A literal key, or one that is put together with a sign that no inherited name has. */
 function isSafeKey({ type, value, quasis = [] }: Node): boolean {

@@ -38,7 +38,7 @@ import type { OwnSession, TeamMember } from "#domain/accounts/team.ts";
 import type { Consent } from "#domain/leads/consent.ts";
 import type { PersonalData } from "#domain/leads/inbox/personal-data.ts";
 import type { LeadCount } from "#domain/leads/proposal/lead-figures.ts";
-import type { ProposalAnswer } from "#domain/leads/proposal/proposal.ts";
+import type { HandoverWay, ProposalAnswer } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import type { DeletedRecord } from "#domain/revisions/deleted-record.ts";
@@ -159,7 +159,7 @@ export type Database = {
         Returns: { id: string; token: string; expires_at: string }[];
       };
       open_preview_link: {
-        Args: { hash: string };
+        Args: { hash: string; by_person?: boolean };
         Returns: Pick<PreviewLinkRow, "package_id" | "expires_at">[];
       };
       preview_has_menu_items: { Args: Partial<StateArguments>; Returns: boolean };
@@ -188,15 +188,20 @@ export type Database = {
       erase_person: { Args: Person; Returns: ErasureRow[] };
       export_person: { Args: Person; Returns: PersonalData };
       find_quote_requests: { Args: { search: string }; Returns: FoundQuote[] };
-      send_proposal: { Args: { proposal: string; seen: string }; Returns: ProposalRow[] };
+      count_waiting_requests: { Args: Record<never, never>; Returns: number };
+      finish_proposal: { Args: { proposal: string; seen: string }; Returns: ProposalRow[] };
+      hand_over_proposal: { Args: { proposal: string; way: HandoverWay }; Returns: ProposalRow[] };
+      confirm_proposal: { Args: { proposal: string; was_sent: boolean }; Returns: boolean };
       withdraw_proposal: { Args: { request: string }; Returns: boolean };
       open_proposal: { Args: { page_token: string }; Returns: OpenProposalRow[] };
+      note_proposal_opening: { Args: { page_token: string }; Returns: boolean };
       answer_proposal: {
         Args: {
           page_token: string;
           seen_digest: string;
           answer: Pick<ProposalAnswer, keyof ProposalAnswer>;
           address: string;
+          consent: Consent;
         };
         Returns: boolean;
       };

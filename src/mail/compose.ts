@@ -7,11 +7,16 @@ import { getPublication } from "#data/publishing/publications.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
 import { type MailKind, NO_OFFICE_ADDRESS, type OutboxMail } from "#domain/leads/mail.ts";
+import { PROPOSALS_PATH } from "#domain/leads/proposal/proposal.ts";
 import { writeAccountNotice } from "#mail/templates/account-notice.ts";
 import type { Letter } from "#mail/templates/letter.ts";
 import { writeNewsletterConfirmation } from "#mail/templates/newsletter-confirmation.ts";
 import { writePasswordRecovery } from "#mail/templates/password-recovery.ts";
-import { writeProposalAnswer, writeProposalReminder } from "#mail/templates/proposal-letters.ts";
+import {
+  writeProposal,
+  writeProposalAnswer,
+  writeProposalReminder,
+} from "#mail/templates/proposal-letters.ts";
 import { writePublicationFailure } from "#mail/templates/publication-failure.ts";
 import { writeQuoteNotice, writeQuoteReceipt } from "#mail/templates/quote-letters.ts";
 
@@ -59,6 +64,8 @@ export async function composeMail(mail: OutboxMail, context: ComposeContext): Pr
     case "proposal_answer":
     case "proposal_reminder":
       return composeQuoteMail(mail, context);
+    case "proposal":
+      return composeProposal(mail, context);
     case "newsletter_confirmation":
       return composeConfirmation(mail, context);
     case "password_recovery":
@@ -83,6 +90,23 @@ async function composeQuoteMail(mail: OutboxMail, context: ComposeContext): Prom
   if (quote.email === null) return { outcome: "failed", error: "the request has no address" };
   const letter = writeQuoteReceipt(quote, { content, now: context.now });
   return { ...letter, to: quote.email, replyTo: office ?? undefined };
+}
+
+/** A finished version for its buyer; the version as it is now, since the office may have withdrawn it. */
+async function composeProposal(mail: OutboxMail, context: ComposeContext): Promise<Composition> {
+  const { client, content, siteUrl } = context;
+  const quote = await findQuoteRequest(client, mail.quote_request_id ?? "");
+  if (quote === null) return { outcome: "failed", error: "the request was erased" };
+  if (quote.email === null) return { outcome: "failed", error: "the request has no address" };
+  const versions = await listProposals(client, quote.id);
+  const proposal = versions.find(({ id }) => id === mail.proposal_id);
+  const { state, token = null } = proposal ?? {};
+  if (proposal === undefined || token === null || state === "replaced" || state === "withdrawn") {
+    return { outcome: "failed", error: "the proposal was replaced or withdrawn" };
+  }
+  const address = `${siteUrl}${PROPOSALS_PATH}/${token}`;
+  const letter = writeProposal(quote, proposal, { address, content });
+  return { ...letter, to: quote.email, replyTo: findOffice(context) ?? undefined };
 }
 
 /** What the office is notified of. */

@@ -21,6 +21,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 }
 
 function render(part: Part): string {
-  if (typeof part === "string") return part.replace(/[&<>"']/g, (sign) => ENTITIES.get(sign) ?? sign);
+  if (typeof part === "string")
+    return part.replace(/[&<>"']/g, (sign) => ENTITIES.get(sign) ?? sign);
   return "html" in part ? part.html : part.map((one) => one.html).join("");
 }

@@ -157,6 +157,19 @@ describe.each(RULE_DATABASES)("second factors over %s", (kind) => {
     expect((await attempt(codeOf(secret))).error).toBeNull();
   });
 
+  test("a session without the second factor cannot read what protects the account", async () => {
+    const { email, client } = await enrol("reads");
+    await client.auth.mfa.recoveryCodes.generate();
+    const { client: thief } = await api.signIn(email);
+    for (const path of ["/factors/recovery-codes", "/passkeys"]) {
+      const { data } = await thief.auth.getSession();
+      const headers = { Authorization: `Bearer ${data.session?.access_token}` };
+      const response = await api.ask("GET", path, { headers });
+      expect([path, response.status]).toEqual([path, 403]);
+      expect(JSON.stringify(await response.json())).toContain("insufficient_aal");
+    }
+  });
+
   test("each recovery code works once, and new codes invalidate the old ones", async () => {
     const { id, email, client } = await enrol("recovery");
     const { data } = await client.auth.mfa.recoveryCodes.generate();

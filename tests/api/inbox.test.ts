@@ -20,7 +20,7 @@ import {
   listSubscriberRows,
   unsubscribeAddresses,
 } from "#data/leads/subscribers.ts";
-import { countUnreadQuotes } from "#data/leads/unread-quotes.ts";
+import { countWaitingQuotes } from "#data/leads/unread-quotes.ts";
 import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 import { storeQuote } from "./inbox-support.ts";
@@ -121,12 +121,12 @@ describe.each(RULE_DATABASES)("the inbox over %s", (kind) => {
   });
 
   test("reading a request lowers the unread count and is not a change of the request", async () => {
-    const before = await countUnreadQuotes(admin.client);
+    const before = await countWaitingQuotes(admin.client);
     const { id } = await storeQuote(server);
-    expect(await countUnreadQuotes(admin.client)).toBe(before + 1);
+    expect(await countWaitingQuotes(admin.client)).toBe(before + 1);
     const unread = await findQuoteRequest(admin.client, id);
     expect(await markQuotesRead(admin.client, [id])).toEqual([id]);
-    expect(await countUnreadQuotes(admin.client)).toBe(before);
+    expect(await countWaitingQuotes(admin.client)).toBe(before);
     const read = await findQuoteRequest(admin.client, id);
     expect(read?.read_at).not.toBeNull();
     expect(read?.updated_at).toBe(unread?.updated_at);
@@ -135,9 +135,9 @@ describe.each(RULE_DATABASES)("the inbox over %s", (kind) => {
   });
 
   test("a suspected request stays out of the inbox until an administrator marks it as not spam", async () => {
-    const before = await countUnreadQuotes(admin.client);
+    const before = await countWaitingQuotes(admin.client);
     const { id, radicado } = await storeQuote(server, { spam_signs: ["honeypot"] });
-    expect(await countUnreadQuotes(admin.client)).toBe(before);
+    expect(await countWaitingQuotes(admin.client)).toBe(before);
     expect(await radicados({ text: radicado })).toEqual([]);
     expect(await radicados({ text: radicado, status: "spam" })).toEqual([radicado]);
     expect(await countSuspectedQuotes(admin.client)).toBe(1);
@@ -177,7 +177,7 @@ describe.each(RULE_DATABASES)("the inbox over %s", (kind) => {
     const { id } = await storeQuote(server, { name: "Secreta" });
     expect(await listQuoteIds(otherUser, { ...ALL, text: "Secreta" })).toEqual([]);
     expect(await listAdministrators(otherUser)).toEqual([]);
-    expect(await countUnreadQuotes(otherUser)).toBe(0);
+    expect(await countWaitingQuotes(otherUser)).toBe(0);
     expect(await setQuoteStatus(otherUser, [id], "closed")).toEqual([]);
     expect(await markQuotesRead(otherUser, [id])).toEqual([]);
     expect((await findQuoteRequest(server, id))?.status).toBe("new");

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
 import { type Client, createClient } from "#data/client/client.ts";
-import { findMailTrouble } from "#data/leads/inbox.ts";
+import { findMailTrouble, findUnwritableMail } from "#data/leads/inbox.ts";
 import { confirmSubscription, submitQuoteRequest, subscribe } from "#data/leads/leads.ts";
-import { NO_OFFICE_ADDRESS } from "#domain/leads/mail.ts";
+import { listProposals } from "#data/leads/proposals.ts";
+import { NO_OFFICE_ADDRESS, UNWRITABLE } from "#domain/leads/mail.ts";
 import { deliverDueMail, type DeliveryOptions } from "#mail/deliver.ts";
 import { createMailTransport } from "#mail/transport.ts";
 import { CONSENT, makeRequest } from "#tests/api/leads-support.ts";
@@ -71,6 +72,86 @@ describe.each(RULE_DATABASES)("mail over %s", (kind) => {
     const [mail] = mailbox.mails;
     expect(mail?.text).toContain("Desde: Chrome en Android");
     expect(mail?.text).toContain("cambie su contraseña");
+  });
+
+  test("a mail that cannot be written fails once, holds up no other, and the panel reports it", async () => {
+    const { mailbox, makeSender } = await openMail(service);
+    const { id } = await submitQuoteRequest(service, makeRequest());
+    await backend.sql("delete from public.mail_outbox");
+    // As an earlier release may have stored it.
+    await backend.sql(
+      `with proposal as (
+         insert into public.proposals (request_id, state, items, valid_until, digest, answered_at)
+         values ($1::text::uuid, 'accepted', '[{"description":"Sal","quantity":1,"unit":"t","price":1,"vat":5}]',
+           '2099-01-31', 'a', now()) returning id)
+       insert into public.mail_outbox (kind, dedupe_key, quote_request_id, expires_at)
+       select 'proposal_answer', 'proposal_answer:' || id, $1::text::uuid, now() + interval '30 days' from proposal`,
+      [id],
+    );
+    await backend.sql("alter table public.proposals disable trigger proposals_known_answer");
+    await backend.sql(
+      `update public.proposals set answer = '{"kind":"accepted"}' where request_id = '${id}'`,
+    );
+    await backend.sql("alter table public.proposals enable trigger proposals_known_answer");
+    const good = await submitQuoteRequest(service, makeRequest());
+    const errors: unknown[] = [];
+    const sender = makeSender({ onUnwritable: (_mail, error) => errors.push(error) });
+    await deliverAll(sender);
+    await deliverAll(sender);
+    expect(errors).toEqual([expect.any(TypeError)]);
+    expect(mailbox.mails.some(({ text }) => text.includes(good.radicado))).toBe(true);
+    expect(await findUnwritableMail(service, new Date())).toEqual({
+      ...{ count: 1, kind: "proposal_answer", requestId: id },
+    });
+    expect((await listOutbox()).find((mail) => mail.kind === "proposal_answer")).toMatchObject({
+      ...{ state: "failed", attempts: 1, error: UNWRITABLE },
+    });
+  });
+
+  test("a proposal is mailed to its buyer with its link, and is sent once the server accepted it", async () => {
+    const { mailbox, makeSender } = await openMail(service);
+    const { id, radicado } = await submitQuoteRequest(
+      service,
+      makeRequest({ email: "ana@finca.example" }),
+    );
+    await backend.sql("delete from public.mail_outbox");
+    const token = "ab".repeat(20);
+    await backend.sql(
+      `with proposal as (
+         insert into public.proposals (request_id, state, items, valid_until, digest, token, finished_at)
+         values ($1::text::uuid, 'ready', '[{"description":"Sal","quantity":2,"unit":"t","price":1000,"vat":5}]',
+           '2099-01-31', 'a', $2::text, now()) returning id)
+       insert into public.mail_outbox (kind, dedupe_key, quote_request_id, proposal_id, expires_at)
+       select 'proposal', 'proposal:' || id, $1::text::uuid, id, now() + interval '1 day' from proposal`,
+      [id, token],
+    );
+    await deliverAll(makeSender());
+    const [mail, ...others] = mailbox.mails;
+    expect([mail?.to, others]).toEqual([["ana@finca.example"], []]);
+    expect(mail?.headers["reply-to"]).toBe(OFFICE);
+    for (const part of [`${radicado}-1`, `https://www.empresa.example/propuesta/${token}`]) {
+      expect(mail?.text).toContain(part);
+    }
+    const [version] = await listProposals(service, id);
+    expect(version).toMatchObject({ state: "sent", sent_by: "mail" });
+  });
+
+  test("a proposal that was withdrawn is not mailed", async () => {
+    const { mailbox, makeSender } = await openMail(service);
+    const { id } = await submitQuoteRequest(service, makeRequest({ email: "ana@finca.example" }));
+    await backend.sql("delete from public.mail_outbox");
+    await backend.sql(
+      `with proposal as (
+         insert into public.proposals (request_id, state, items, valid_until, digest)
+         values ($1::text::uuid, 'withdrawn', '[{"description":"Sal","quantity":2,"unit":"t","price":1000,"vat":5}]',
+           '2099-01-31', 'a') returning id)
+       insert into public.mail_outbox (kind, dedupe_key, quote_request_id, proposal_id, expires_at)
+       select 'proposal', 'proposal:' || id, $1::text::uuid, id, now() + interval '1 day' from proposal`,
+      [id],
+    );
+    await deliverAll(makeSender());
+    expect(mailbox.mails).toEqual([]);
+    expect((await listOutbox()).map(({ state }) => state)).toEqual(["failed"]);
   });
 
   test("a request is mailed to the office and its sender, escaped, in text and HTML", async () => {

@@ -1,5 +1,10 @@
 import type { Client } from "#data/client/client.ts";
-import { createProposal, sendProposal } from "#data/leads/proposals.ts";
+import {
+  confirmProposal,
+  createProposal,
+  finishProposal,
+  getProposal,
+} from "#data/leads/proposals.ts";
 import type { Proposal, ProposalInput } from "#domain/leads/proposal/proposal.ts";
 
 const TWO_WEEKS_MS = 14 * 86_400_000;
@@ -25,12 +30,26 @@ export function draftProposal(
   });
 }
 
+/** What a buyer who answers has agreed to. */
+export const ANSWER_CONSENT = { text: "Autorizo a la empresa.", version: "811c9dc5" };
+
+/** A version that was finished, but not sent. */
+export async function storeReadyProposal(
+  admin: Client,
+  requestId: string,
+  changes: Partial<ProposalInput> = {},
+): Promise<Proposal & { token: string; digest: string }> {
+  const ready = await finishProposal(admin, await draftProposal(admin, requestId, changes));
+  return { ...ready, token: ready.token ?? "", digest: ready.digest ?? "" };
+}
+
 /** A version that was sent. */
 export async function storeSentProposal(
   admin: Client,
   requestId: string,
   changes: Partial<ProposalInput> = {},
 ): Promise<Proposal & { token: string; digest: string }> {
-  const sent = await sendProposal(admin, await draftProposal(admin, requestId, changes));
-  return { ...sent, token: sent.token ?? "", digest: sent.digest ?? "" };
+  const { id, token, digest } = await storeReadyProposal(admin, requestId, changes);
+  await confirmProposal(admin, id, true);
+  return { ...(await getProposal(admin, id)), token, digest };
 }

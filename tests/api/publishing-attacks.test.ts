@@ -7,6 +7,7 @@ import {
   getPublication,
   type PublicationTarget,
 } from "#data/publishing/publications.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
 import { PRODUCT, targetOf, usePublishing } from "#tests/api/publishing-support.ts";
 import { RULE_DATABASES } from "#tests/support/backend.ts";
 
@@ -16,12 +17,6 @@ describe.each(RULE_DATABASES)("publications over %s, asked for what cannot be", 
 
   test.each<[string, object, string[]]>([
     ["an unknown column", { nothing: 1, title: "Otra" }, ["nothing"]],
-    ["a list that is text", { features: "x" }, []],
-    ["a state that is neither", { is_published: "quizás" }, []],
-    ["no state", { is_published: null }, []],
-    ["no title", { title: null }, []],
-    ["a blank title", { title: "  " }, []],
-    ["a title of 100 kB", { title: "x".repeat(100_000) }, []],
     ["an address with spaces", { slug: "A B/.." }, []],
   ])("a draft with %s changes nothing and stays", async (_, changes, columns) => {
     const product = await createProduct(site.admin(), PRODUCT);
@@ -38,6 +33,55 @@ describe.each(RULE_DATABASES)("publications over %s, asked for what cannot be", 
     });
     expect(await getProduct(site.admin(), product.id)).toEqual(product);
     expect(await findDraft(site.admin(), "products", product.id)).not.toBeNull();
+  });
+
+  test.each<[string, RecordTable, object]>([
+    ["a list that is text", "products", { features: "x" }],
+    ["a list of lists", "products", { species: [["Bovinos"]] }],
+    ["a list of numbers", "products", { presentations: [40] }],
+    ["a list with a hole", "products", { features: ["a", null] }],
+    ["a state that is neither", "products", { is_published: "x" }],
+    ["a state that is a list", "products", { is_published: [] }],
+    ["no state", "products", { is_published: null }],
+    ["no title", "products", { title: null }],
+    ["a blank title", "products", { title: "  " }],
+    ["a title of 100 kB", "products", { title: "x".repeat(100_000) }],
+    ["a sheet that is an object", "products", { specs: { name: "Proteína" } }],
+    ["documents that are text", "products", { documents: "x" }],
+    ["an inclusion that is a number", "products", { inclusion: 5 }],
+    ["an unknown category", "news", { category: "Chismes" }],
+    ["a mark that is text", "news", { is_featured: "sí" }],
+    ["an author that is missing", "news", { author: null }],
+    ["a product's address with capitals", "news", { product_slugs: ["A B"] }],
+    ["a place that is text", "menu_items", { order_index: "primero" }],
+    ["a place beyond all numbers", "menu_items", { order_index: 1e30 }],
+    ["a switch that is text", "menu_items", { is_active: "x" }],
+    ["no address", "menu_items", { url: null }],
+    ["an unknown type", "site_content", { type: "html" }],
+    ["no value", "site_content", { value: null }],
+  ])("a draft with %s is refused when it is stored", async (_, table_name, changes) => {
+    const draft = { table_name, record_id: crypto.randomUUID() };
+    const stored = await site
+      .admin()
+      .from("drafts")
+      .insert({ ...draft, base: null, changes, typed: null } as never);
+    expect([stored.status, stored.error?.code]).toEqual([400, "23514"]);
+    const { error } = await site.admin().rpc("preview_products", {});
+    expect(error).toBeNull();
+  });
+
+  test("a draft that is changed into one that does not fit stays as it was", async () => {
+    const product = await createProduct(site.admin(), PRODUCT);
+    const draft = await site.begin("products", product, { changes: { title: "Otra" } });
+    const update = await site
+      .admin()
+      .from("drafts")
+      .update({ changes: { is_published: "x" } } as never)
+      .eq("id", draft.id);
+    expect(update.error?.code).toBe("23514");
+    expect(await findDraft(site.admin(), "products", product.id)).toMatchObject({
+      changes: { title: "Otra" },
+    });
   });
 
   test("a draft does not change a record's id, nor its times", async () => {

@@ -10,7 +10,7 @@ import {
   type QuoteFilter,
 } from "#data/leads/inbox.ts";
 import { listSubscriberRows, type SubscriberFilter } from "#data/leads/subscribers.ts";
-import { countUnreadQuotes } from "#data/leads/unread-quotes.ts";
+import { countWaitingQuotes } from "#data/leads/unread-quotes.ts";
 import { listArticleRows, type NewsListFilter } from "#data/news-list.ts";
 import {
   findFeaturedArticle,
@@ -139,7 +139,7 @@ const PANEL: Cases = {
     const all = { text: "", status: null, sort: "newest" } as const;
     return listSubscriberRows(client, { ...all, ...way }, page(1));
   }),
-  "unread requests": countUnreadQuotes,
+  "unread requests": countWaitingQuotes,
   "suspected requests": countSuspectedQuotes,
   "mail in trouble": findMailTrouble,
   "changes of a record": (client, recordId) =>

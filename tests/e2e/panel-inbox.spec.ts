@@ -19,7 +19,7 @@ test("the header links to the requests and counts the unread ones @phone", async
 }) => {
   const sent = await sendRequest(installation);
   await panel.goto("/admin");
-  const link = panel.getByRole("link", { name: /Solicitudes.*\d+ sin leer/ });
+  const link = panel.getByRole("link", { name: /Solicitudes.*\d+ por atender/ });
   await link.click();
   await expect(panel).toHaveURL(/\/admin\/solicitudes$/);
   await expect(rowOf(panel, sent)).toContainText("Sin leer");

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#data/client/client.ts";
 import { createProduct, updateProduct } from "#data/products.ts";
 import { createDraft } from "#data/publishing/drafts.ts";
-import { createPreviewLink, revokePreviewLink } from "#data/publishing/preview-links.ts";
+import {
+  createPreviewLink,
+  listPreviewLinks,
+  revokePreviewLink,
+} from "#data/publishing/preview-links.ts";
 import { buildPreviewLinkPath } from "#domain/publishing/preview-link.ts";
 import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -95,6 +99,26 @@ describe("a page by a link to drafts", () => {
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toMatch(`/vista/${token}/productos/sal-marina`);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("is opened by people, not by robots that fetch links for a chat's preview", async () => {
+    const { id, token: fresh } = await createPreviewLink(admin, { ...LINK, note: "Para Luis" });
+    const pages = await open();
+    const read = async () =>
+      (await listPreviewLinks(admin)).find((link) => link.id === id)?.last_opened_at;
+    const openAs = (agent: string, method = "GET") =>
+      pages.request(buildPreviewLinkPath(fresh, "/"), {
+        method,
+        headers: { "User-Agent": agent },
+      });
+    const browser = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Safari/604.1";
+    for (const robot of ["WhatsApp/2.24.20.89 A", "Slackbot-LinkExpanding 1.0", "curl/8.5.0"]) {
+      expect((await openAs(robot)).status).toBe(200);
+    }
+    await openAs(browser, "HEAD");
+    expect(await read()).toBeNull();
+    await openAs(browser);
+    expect(await read()).not.toBeNull();
   });
 
   test("takes no form", async () => {

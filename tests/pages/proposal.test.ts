@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Client } from "#data/client/client.ts";
-import { getProposal } from "#data/leads/proposals.ts";
+import { findQuoteRequest } from "#data/leads/leads.ts";
+import { getProposal, withdrawProposal } from "#data/leads/proposals.ts";
+import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { describeConsent } from "#domain/leads/consent.ts";
 import type { Proposal, ProposalInput } from "#domain/leads/proposal/proposal.ts";
 import { storeQuote } from "#tests/api/inbox-support.ts";
-import { storeSentProposal } from "#tests/api/proposals-support.ts";
+import { storeReadyProposal, storeSentProposal } from "#tests/api/proposals-support.ts";
 import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
@@ -31,7 +34,21 @@ const pathOf = ({ token }: Pick<Proposal, "token">) => `/propuesta/${token}`;
 const read = async (response: Response) =>
   (await response.text()).replaceAll("\u00a0", " ").replaceAll("<!-- -->", "");
 
-const ACCEPTANCE = { respuesta: "accepted", nombre: "Ana Gil", identificacion: "52.123.456" };
+/** What the consent box of the page posts once it is ticked. */
+const CONSENT = {
+  autoriza: "si",
+  autorizacion: describeConsent(mergeSiteContent([]).contact.proposal_consent).version,
+};
+const ACCEPTANCE = {
+  ...{ respuesta: "accepted", nombre: "Ana Gil", identificacion: "52.123.456" },
+  ...CONSENT,
+};
+
+const BROWSER =
+  "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+
+const openAs = async (agent: string, path: string) =>
+  (await open()).request(path, { headers: { "User-Agent": agent } });
 
 test("the page shows what is offered, to the peso, is private and has no script", async () => {
   const { request, proposal } = await send();
@@ -71,6 +88,7 @@ test("from the link to the acceptance, which is stored as proof", async () => {
   // A second answer finds what was answered.
   const second = await pages.post(pathOf(proposal), {
     ...{ respuesta: "declined", nombre: "Otra", razon: "price", version: digest ?? "" },
+    ...CONSENT,
   });
   expect(second.status).toBe(303);
   expect(await getProposal(admin, proposal.id)).toMatchObject({ state: "accepted" });
@@ -104,6 +122,84 @@ test("an answer to a version that was replaced shows the new one, with what was 
   expect(html).toContain("Mientras usted leía enviamos otra versión");
   expect(html).toContain('value="52.123.456"');
   expect(html).toContain("$ 8.172.500");
+});
+
+test("finishing sends nothing: the buyer's opening does, a robot's or the office's look does not", async () => {
+  const request = await storeQuote(backend.client(backend.keys.secret), { name: "Ana Gil" });
+  const proposal = await storeReadyProposal(admin, request.id);
+  const stateOf = async () => (await getProposal(admin, proposal.id)).state;
+  for (const robot of [
+    "WhatsApp/2.24.20.89 A",
+    "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
+    "Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)",
+    "TelegramBot (like TwitterBot)",
+  ]) {
+    expect((await openAs(robot, pathOf(proposal))).status).toBe(200);
+    expect(await stateOf()).toBe("ready");
+  }
+  expect((await openAs(BROWSER, `${pathOf(proposal)}?vista=oficina`)).status).toBe(200);
+  expect(await stateOf()).toBe("ready");
+  const response = await openAs(BROWSER, pathOf(proposal));
+  expect(await read(response)).toContain("Aceptar por $ 8.522.500");
+  expect(await getProposal(admin, proposal.id)).toMatchObject({ state: "sent", sent_by: "buyer" });
+  expect(await findQuoteRequest(admin, request.id)).toMatchObject({ status: "answered" });
+});
+
+test("every answer needs the consent to the text that was shown, which is stored with it", async () => {
+  const { proposal } = await send();
+  const pages = await open();
+  const html = await read(await pages.get(pathOf(proposal)));
+  const boxes = html.match(/<input[^>]*type="checkbox"[^>]*name="autoriza"[^>]*>/g) ?? [];
+  expect(boxes).toHaveLength(3);
+  for (const box of boxes) expect(box).not.toContain("checked");
+  expect(html).toMatch(/Autorizo a [^<]*<a href="\/privacidad"/);
+  const version = proposal.digest;
+  const { autoriza: _, ...unticked } = ACCEPTANCE;
+  for (const [fields, message] of [
+    [unticked, "marque la casilla"],
+    [{ ...ACCEPTANCE, autorizacion: "00000000" }, "Este texto cambió"],
+    [{ ...unticked, respuesta: "change_asked", texto: "Menos flete" }, "marque la casilla"],
+    [{ ...unticked, respuesta: "declined", razon: "price" }, "marque la casilla"],
+  ] as const) {
+    const refused = await pages.post(pathOf(proposal), { ...fields, version });
+    expect(refused.status).toBe(422);
+    expect(await read(refused)).toContain(message);
+  }
+  expect(await getProposal(admin, proposal.id)).toMatchObject({ state: "sent", answer: null });
+  const accepted = await pages.post(pathOf(proposal), { ...ACCEPTANCE, version });
+  expect(accepted.status).toBe(303);
+  expect(await getProposal(admin, proposal.id)).toMatchObject({
+    consent_text: mergeSiteContent([]).contact.proposal_consent,
+    consent_version: CONSENT.autorizacion,
+    consented_at: expect.any(String),
+  });
+});
+
+test.each(["__proto__", "constructor", "toString"])("the reason %s is refused", async (razon) => {
+  const { proposal } = await send();
+  const response = await (
+    await open()
+  ).post(pathOf(proposal), {
+    ...{ respuesta: "declined", nombre: "Ana", razon, version: proposal.digest, ...CONSENT },
+  });
+  expect(response.status).toBe(422);
+  expect(await read(response)).toContain("Elija la razón");
+  expect(await getProposal(admin, proposal.id)).toMatchObject({ state: "sent" });
+});
+
+test("an answer of an earlier release that makes no sense is shown, and crashes nothing", async () => {
+  const { proposal } = await send();
+  const answer = {
+    ...{ kind: "constructor", name: "Ana", identification: "", reason: "__proto__", text: "" },
+  };
+  await backend.sql(
+    `set local session_replication_role = replica;
+     update public.proposals set state = 'declined', answered_at = now(),
+       answer = '${JSON.stringify(answer)}' where id = '${proposal.id}'`,
+  );
+  const response = await (await open()).get(pathOf(proposal));
+  expect(response.status).toBe(200);
+  expect(await read(response)).toContain("Recibimos su respuesta");
 });
 
 test("what has expired shows no price and takes no answer, and asks to write", async () => {
@@ -157,8 +253,22 @@ test("the proposal is there as a private PDF, and a stranger's token has none", 
   });
   expect((await response.text()).startsWith("%PDF-1.7")).toBe(true);
   for (const token of ["0".repeat(40), "x"]) {
-    expect((await pages.get(`/propuesta/${token}/propuesta.pdf`)).status).toBe(404);
+    const missing = await pages.get(`/propuesta/${token}/propuesta.pdf`);
+    expect([missing.status, missing.headers.get("cache-control")]).toEqual([404, "no-store"]);
   }
+});
+
+test("a version is written once, not on the thread that serves, and a withdrawn one is gone", async () => {
+  const { request, proposal } = await send();
+  const pages = await open();
+  const read = async () => (await pages.get(`${pathOf(proposal)}/propuesta.pdf`)).bytes();
+  const started = performance.eventLoopUtilization();
+  const [first, ...others] = await Promise.all([read(), read(), read()]);
+  expect(performance.eventLoopUtilization(started).utilization).toBeLessThan(0.9);
+  for (const other of others) expect(Buffer.from(other).equals(Buffer.from(first!))).toBe(true);
+  await withdrawProposal(admin, request.id);
+  const gone = await pages.get(`${pathOf(proposal)}/propuesta.pdf`);
+  expect([gone.status, gone.headers.get("cache-control")]).toEqual([404, "no-store"]);
 });
 
 test("a hundred answers from one address at once are limited, and lose nothing that was typed", async () => {

@@ -132,6 +132,7 @@ export const LEADS = {
       subscriber_id: "uuid null given",
       publication_id: "uuid null given",
       account_event_id: "bigint null given",
+      proposal_id: "uuid null given",
       recipient: "text null given",
       is_marketing: "boolean given",
       state: "text given",

@@ -31,15 +31,22 @@ export const PROPOSALS = {
       note: "text given",
       token: "text null given",
       digest: "text null given",
+      finished_at: "timestamp with time zone null given",
+      handed_by: "text null given",
+      handed_at: "timestamp with time zone null given",
       sent_at: "timestamp with time zone null given",
+      sent_by: "text null given",
       answer: "jsonb null given",
       answered_at: "timestamp with time zone null given",
       answered_from: "text null given",
+      consent_text: "text null given",
+      consent_version: "text null given",
+      consented_at: "timestamp with time zone null given",
       author_id: "uuid null given",
       created_at: "timestamp with time zone given",
       updated_at: "timestamp with time zone given",
     },
-    // Of drafts; tests/api/proposals.test.ts tries those that were sent.
+    // Of drafts; tests/api/proposals.test.ts tries those that were finished.
     rights: ADMINISTRATORS_ONLY,
     // A request has one draft: the second belongs to none, so that the one to insert finds a request without.
     rows: `${WITHOUT_TRIGGERS};
@@ -84,13 +91,19 @@ const ANSWER = {
   seen_digest: "b".repeat(64),
   answer: { kind: "declined", name: "Ana", identification: "", reason: "price", text: "" },
   address: "192.0.2.1",
+  consent: { text: "Autorizo.", version: "1" },
 };
 
 export const PROPOSAL_FUNCTIONS = {
-  send_proposal: [{ proposal: OPEN, seen: DRAFTED_AT }, "401 403 yes 403"],
+  finish_proposal: [{ proposal: OPEN, seen: DRAFTED_AT }, "401 403 yes 403"],
+  // Of a draft, which cannot be sent; tests/api/proposals.test.ts tries finished ones.
+  hand_over_proposal: [{ proposal: OPEN, way: "whatsapp" }, "401 403 yes 403"],
+  confirm_proposal: [{ proposal: OPEN, was_sent: true }, "401 403 yes 403"],
   withdraw_proposal: [{ request: OPEN }, "401 403 yes 403"],
   open_proposal: [{ page_token: "a".repeat(40) }, "401 403 403 yes"],
+  note_proposal_opening: [{ page_token: "a".repeat(40) }, "401 403 403 yes"],
   answer_proposal: [ANSWER, "401 403 403 yes"],
   remind_of_proposals: [{}, "401 403 403 yes"],
+  count_waiting_requests: [{}, "401 yes yes yes"],
   count_leads: [{ since: "2026-01-01" }, "401 none yes yes"],
 } as const satisfies TestedFunctions;

@@ -120,7 +120,7 @@ export const PUBLISHING_FUNCTIONS = {
   carry_out_due: [{ single: OPEN }, "401 403 403 yes"],
   give_up_publication: [{ publication: OPEN }, "401 403 403 yes"],
   create_preview_link: [{ note: "Para Ana", path: "/", package: OPEN }, "401 403 yes 403"],
-  open_preview_link: [{ hash: "a".repeat(64) }, "401 403 403 yes"],
+  open_preview_link: [{ hash: "a".repeat(64), by_person: false }, "401 403 403 yes"],
   offer_frames: [{ picture: "/images/melaza.webp", wanted: ["50-50-100"] }, "401 403 yes yes"],
   list_changed_since: [{ publication: OPEN }, "401 none none none"],
 } as const satisfies TestedFunctions;

@@ -15,33 +15,39 @@ export interface BackupTable {
  */
 const OTHER_TABLES = new Map<string, readonly string[]>([
   // Of upstream's columns those that mean something here.
-  ["auth.users", [
-    "id",
-    "aud",
-    "role",
-    "email",
-    "encrypted_password",
-    "email_confirmed_at",
-    "last_sign_in_at",
-    "banned_until",
-    "raw_app_meta_data",
-    "raw_user_meta_data",
-    "created_at",
-    "updated_at",
-  ]],
-  ["storage.objects", [
-    "id",
-    "bucket_id",
-    "name",
-    "owner",
-    "owner_id",
-    "created_at",
-    "updated_at",
-    "last_accessed_at",
-    "metadata",
-    "version",
-    "user_metadata",
-  ]],
+  [
+    "auth.users",
+    [
+      "id",
+      "aud",
+      "role",
+      "email",
+      "encrypted_password",
+      "email_confirmed_at",
+      "last_sign_in_at",
+      "banned_until",
+      "raw_app_meta_data",
+      "raw_user_meta_data",
+      "created_at",
+      "updated_at",
+    ],
+  ],
+  [
+    "storage.objects",
+    [
+      "id",
+      "bucket_id",
+      "name",
+      "owner",
+      "owner_id",
+      "created_at",
+      "updated_at",
+      "last_accessed_at",
+      "metadata",
+      "version",
+      "user_metadata",
+    ],
+  ],
 ]);
 
 export const fullName = ({ schema, name }: Pick<BackupTable, "schema" | "name">) =>

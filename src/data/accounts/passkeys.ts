@@ -53,11 +53,17 @@ export function explainPasskey(error: unknown): string {
 
 /** By the error's code, or the name of the browser's own. */
 const REFUSALS = new Map<string, string>([
-  ["NotAllowedError", "No se usó ninguna llave. Puede intentarlo de nuevo, o entrar con la contraseña."],
+  [
+    "NotAllowedError",
+    "No se usó ninguna llave. Puede intentarlo de nuevo, o entrar con la contraseña.",
+  ],
   ["ERROR_CEREMONY_ABORTED", "Se canceló. Puede intentarlo de nuevo."],
   ["ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED", "Este equipo ya tiene una llave de su cuenta."],
   ["webauthn_credential_exists", "Este equipo ya tiene una llave de su cuenta."],
-  ["webauthn_verification_failed", "El sitio no conoce esa llave: quizás se quitó de la cuenta. Entre con la contraseña."],
+  [
+    "webauthn_verification_failed",
+    "El sitio no conoce esa llave: quizás se quitó de la cuenta. Entre con la contraseña.",
+  ],
   ["webauthn_challenge_expired", "Pasó demasiado tiempo. Inténtelo de nuevo."],
   ["too_many_passkeys", "Ya tiene diez llaves. Quite una que no use."],
   ["passkey_disabled", "Este servidor no admite llaves de acceso."],

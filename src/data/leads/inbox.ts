@@ -23,13 +23,13 @@ export interface QuoteFilter {
   /** An administrator's id, `nobody`, or null for any. */
   owner: string | null;
   isUnread: boolean;
-  /** How the newest version of its proposal that was sent stands; `expiring` is what nobody has answered and ends today or tomorrow. */
-  proposal: "any" | "expiring" | "sent" | "accepted" | "change_asked" | "declined";
+  /** How the newest finished version of its proposal stands; `expiring` was sent, has no answer and ends today or tomorrow. */
+  proposal: "any" | "ready" | "expiring" | "sent" | "accepted" | "change_asked" | "declined";
   sort: RowSort;
 }
 
 const COLUMNS =
-  "id, radicado, status, is_spam, owner_id, notes, read_at, name, company, phone, email, department, municipality, frequency, wanted_on, message, item_list, answered_at, created_at, updated_at, proposal_state, proposal_until";
+  "id, radicado, status, is_spam, owner_id, notes, read_at, name, company, phone, email, department, municipality, frequency, wanted_on, message, item_list, answered_at, created_at, updated_at, proposal_state, proposal_until, proposal_handed_by";
 
 /** The lists of the requests that the client may read. */
 export const {
@@ -102,7 +102,7 @@ export async function listMailOfQuote(client: Client, requestId: string): Promis
   return unwrap(
     await client
       .from("mail_outbox")
-      .select("id, kind, state, attempts, created_at, sent_at, last_error")
+      .select("id, kind, state, attempts, created_at, sent_at, last_error, proposal_id")
       .eq("quote_request_id", requestId)
       .order("created_at"),
   );

@@ -1,7 +1,9 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
+import type { Consent } from "#domain/leads/consent.ts";
 import type { LeadCount } from "#domain/leads/proposal/lead-figures.ts";
 import type {
+  HandoverWay,
   OpenProposal,
   Proposal,
   ProposalAnswer,
@@ -20,14 +22,14 @@ export async function listProposals(client: Client, requestId: string): Promise<
   );
 }
 
-/** The terms of the proposals that were sent last, the newest first. @throws {DataError} */
+/** The terms of the proposals that were finished last, the newest first. @throws {DataError} */
 export async function listUsedTerms(client: Client): Promise<UsedTerms[]> {
   return unwrap(
     await client
       .from("proposals")
       .select("payment, delivery, conditions")
-      .not("sent_at", "is", null)
-      .order("sent_at", { ascending: false })
+      .not("finished_at", "is", null)
+      .order("finished_at", { ascending: false })
       .limit(30),
   );
 }
@@ -48,7 +50,7 @@ export async function createProposal(
 /**
  * Changes a draft, only the version that was read (its `updated_at`).
  *
- * @throws {DataError} kind `not-found` when it is gone, was sent or has another version
+ * @throws {DataError} kind `not-found` when it is gone, was finished or has another version
  */
 export async function updateProposal(
   client: Client,
@@ -68,7 +70,7 @@ export async function updateProposal(
   );
 }
 
-/** @throws {DataError} kind `not-found` when it is gone or was sent */
+/** @throws {DataError} kind `not-found` when it is gone or was finished */
 export async function removeProposal(client: Client, id: string): Promise<void> {
   unwrap(
     await client.from("proposals").delete().eq("id", id).eq("state", "draft").select("id").single(),
@@ -76,17 +78,39 @@ export async function removeProposal(client: Client, id: string): Promise<void> 
 }
 
 /**
- * Sends a draft as it was read: its page shows it, in place of the version before.
+ * Finishes a draft as it was read: its page shows it, in place of the version before. It is not sent by that.
  *
- * @throws {DataError} kind `stale` when it was changed or sent meanwhile
+ * @throws {DataError} kind `stale` when it was changed or finished by someone else
  */
-export async function sendProposal(
+export async function finishProposal(
   client: Client,
   { id, updated_at }: Pick<Proposal, "id" | "updated_at">,
 ): Promise<Proposal> {
   return unwrap(
-    await client.rpc("send_proposal", { proposal: id, seen: updated_at }).single<Proposal>(),
+    await client.rpc("finish_proposal", { proposal: id, seen: updated_at }).single<Proposal>(),
   );
+}
+
+/**
+ * Notes how the office sets out to send a finished version; with `mail` the site sends it.
+ *
+ * @throws {DataError} kind `not-found` when it cannot be sent any more
+ */
+export async function handOverProposal(
+  client: Client,
+  id: string,
+  way: HandoverWay,
+): Promise<Proposal> {
+  return unwrap(await client.rpc("hand_over_proposal", { proposal: id, way }).single<Proposal>());
+}
+
+/** Says whether the office sent a version. @returns false when that is known already @throws {DataError} */
+export async function confirmProposal(
+  client: Client,
+  id: string,
+  wasSent: boolean,
+): Promise<boolean> {
+  return unwrap(await client.rpc("confirm_proposal", { proposal: id, was_sent: wasSent }));
 }
 
 /** Ends the page of a proposal that waits for an answer. @returns false when none waits @throws {DataError} */
@@ -104,10 +128,15 @@ export async function openProposal(client: Client, token: string): Promise<OpenP
   return opened;
 }
 
+/** Notes that a person opened the page with a token, which was therefore sent; for the server. @throws {DataError} */
+export async function noteProposalOpening(client: Client, token: string): Promise<void> {
+  unwrap(await client.rpc("note_proposal_opening", { page_token: token }));
+}
+
 /**
  * Stores a buyer's answer to the version that was shown, once; for the server's own client.
  *
- * @param shown its digest, and the network address that answers
+ * @param shown its digest, the network address that answers, and the consent to store the answer
  * @returns false when it has been answered, replaced or withdrawn, or has expired
  * @throws {DataError}
  */
@@ -115,11 +144,14 @@ export async function answerProposal(
   client: Client,
   token: string,
   answer: ProposalAnswer,
-  shown: { digest: string; address: string },
+  shown: { digest: string; address: string; consent: Consent },
 ): Promise<boolean> {
   return unwrap(
     await client.rpc("answer_proposal", {
-      ...{ page_token: token, seen_digest: shown.digest, address: shown.address },
+      page_token: token,
+      seen_digest: shown.digest,
+      address: shown.address,
+      consent: shown.consent,
       answer: { ...answer },
     }),
   );

@@ -40,12 +40,18 @@ export async function revokePreviewLink(client: Client, id: string): Promise<voi
   unwrap(await client.from("preview_links").update({ revoked_at }).eq("id", id).select("id"));
 }
 
-/** What the link with a token's hash shows; null when none opens. Only for the server's own client. @throws {DataError} */
+/**
+ * What the link with a token's hash shows; null when none opens. Only for the server's own client.
+ *
+ * @param byPerson whether the office is to see that it was opened
+ * @throws {DataError}
+ */
 export async function openPreviewLink(
   server: Client,
   hash: string,
+  byPerson = true,
 ): Promise<Pick<PreviewLink, "package_id" | "expires_at"> | null> {
-  return unwrap(await server.rpc("open_preview_link", { hash }).maybeSingle());
+  return unwrap(await server.rpc("open_preview_link", { hash, by_person: byPerson }).maybeSingle());
 }
 
 /** Deletes the links that have expired. Only for the server's own client. @throws {DataError} */

@@ -2,6 +2,7 @@
 export type MailKind =
   | "quote_notice"
   | "quote_receipt"
+  | "proposal"
   | "proposal_answer"
   | "proposal_reminder"
   | "newsletter_confirmation"
@@ -18,6 +19,7 @@ export interface OutboxMail {
   subscriber_id: string | null;
   publication_id: string | null;
   account_event_id: number | null;
+  proposal_id: string | null;
   /** Only for recovery mails; for others it follows from the kind. */
   recipient: string | null;
   is_marketing: boolean;

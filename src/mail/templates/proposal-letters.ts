@@ -1,3 +1,5 @@
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { formatDay } from "#domain/hours/format-day.ts";
 import { requestAddress } from "#domain/leads/inbox/request-address.ts";
 import { describeAnswer } from "#domain/leads/proposal/answer-words.ts";
 import { listAnswerFacts, nameProposal, type Proposal } from "#domain/leads/proposal/proposal.ts";
@@ -5,9 +7,41 @@ import { addUp, formatPesos } from "#domain/leads/proposal/totals.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 import { nameSender } from "#domain/leads/quote/sender.ts";
 import { buildChatLink } from "#domain/whatsapp/chat-link.ts";
-import { button, facts, highlight, type Letter, writeLetter } from "#mail/templates/letter.ts";
+import {
+  button,
+  facts,
+  highlight,
+  type Letter,
+  note,
+  writeLetter,
+} from "#mail/templates/letter.ts";
 
 type Request = Pick<QuoteRequest, "id" | "radicado" | "name" | "company" | "phone">;
+
+/** Sends a buyer the link to a proposal. */
+export function writeProposal(
+  request: Request,
+  proposal: Proposal,
+  { address, content }: { address: string; content: SiteContent },
+): Letter {
+  const { footer, structured_data } = content;
+  const name = nameProposal(request.radicado, proposal.version);
+  return writeLetter({
+    subject: `Propuesta ${name} – ${structured_data.company_name}`,
+    title: `Propuesta para ${nameSender(request)}`,
+    blocks: [
+      note(`Esta es la propuesta por su solicitud de cotización ${request.radicado}:`),
+      highlight(formatPesos(addUp(proposal).total)),
+      facts([
+        ["Propuesta", name],
+        ["Vale hasta", formatDay(proposal.valid_until)],
+      ]),
+      button("Ver la propuesta", address),
+      note("En ese enlace puede aceptarla, pedir un cambio o descargarla en PDF."),
+    ],
+    footer: `${footer.legal_name}, NIT ${footer.nit}. Recibe este mensaje porque pidió una cotización con este correo. Si no fue usted, no tiene que hacer nada.`,
+  });
+}
 
 /** Notifies the office of a buyer's answer, the newest of a request's proposals. */
 export function writeProposalAnswer(

@@ -1,10 +1,17 @@
-import { createQueue } from "#backend/limits/queue.ts";
+import { Worker } from "node:worker_threads";
+
+import { BusyError, createQueue } from "#backend/limits/queue.ts";
 import type { Client } from "#data/client/client.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { openProposal } from "#data/leads/proposals.ts";
 import { findProduct } from "#data/products.ts";
 import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { hasEnded, isToken, PROPOSALS_PATH } from "#domain/leads/proposal/proposal.ts";
+import {
+  hasEnded,
+  isToken,
+  type OpenProposal,
+  PROPOSALS_PATH,
+} from "#domain/leads/proposal/proposal.ts";
 import { isSlug } from "#domain/slugs.ts";
 import type { SheetState } from "#server/documents/sheet-document.ts";
 import { createNewestFiles } from "#server/media/newest-files.ts";
@@ -12,7 +19,7 @@ import { createNewestFiles } from "#server/media/newest-files.ts";
 /** To be raised when the design changes, so that cached documents are written again. */
 const DESIGN = 2;
 
-/** A document takes some 50 ms of one core: visitors' pages go first. */
+/** A document takes some 50 ms of one core, in a thread of its own: visitors' pages go first. */
 const PARALLEL = 1;
 const MAX_WAITING = 24;
 
@@ -24,31 +31,92 @@ export interface Documents {
   getProposal: (client: Client, siteUrl: string, token: string) => Promise<Buffer | null>;
 }
 
-/** Writes sheets once for each state of what they show; proposals are private, and never stored. */
+/** What a document's thread writes. */
+export type DocumentWork =
+  | { kind: "sheet"; state: SheetState }
+  | { kind: "proposal"; proposal: OpenProposal; place: { brand: string; address: string } };
+
+/** Far more than the largest document takes. */
+const TIMEOUT_MS = 20_000;
+const MAX_HEAP_MB = 192;
+
+/** What proposals take of memory: some 30 KB each. */
+const MAX_PROPOSALS = 40;
+
+/**
+ * Writes sheets once for each state of what they show, and proposals once for each version. These are private: they are
+ * cached in memory alone, for readers who may read them.
+ */
 export function createDocuments({ cacheFolder }: { cacheFolder: string }): Documents {
   const takeTurn = createQueue(PARALLEL, MAX_WAITING);
+  const proposals = createMemory(MAX_PROPOSALS);
   const sheets = createNewestFiles({ folder: cacheFolder, extension: ".pdf", takeTurn });
 
   async function getSheet(client: Client, siteUrl: string, slug: string): Promise<Buffer | null> {
     const state = await readSheetState(client, siteUrl, slug);
     if (state === null) return null;
-    return sheets.readOrMake(slug, [DESIGN, state], async () => {
-      const { writeSheet } = await import("#server/documents/sheet-document.ts");
-      return writeSheet(state);
-    });
+    return sheets.readOrMake(slug, [DESIGN, state], () => writeInThread({ kind: "sheet", state }));
   }
 
   async function getProposal(client: Client, siteUrl: string, token: string) {
     const proposal = isToken(token) ? await openProposal(client, token) : null;
     if (proposal === null || hasEnded(proposal, new Date())) return null;
-    const brand = await readBrand(client);
-    return takeTurn(async () => {
-      const { writeProposal } = await import("#server/documents/proposal-document.ts");
-      return writeProposal(proposal, { brand, address: `${siteUrl}${PROPOSALS_PATH}/${token}` });
-    });
+    const place = {
+      brand: await readBrand(client),
+      address: `${siteUrl}${PROPOSALS_PATH}/${token}`,
+    };
+    // The same after an answer: what was offered is what it shows.
+    const shown: OpenProposal = { ...proposal, state: "sent", answer: null, answered_at: null };
+    return proposals.readOrMake(JSON.stringify([shown, place]), () =>
+      takeTurn(() => writeInThread({ kind: "proposal", proposal: shown, place })),
+    );
   }
 
   return { getSheet, getProposal };
+}
+
+/** The documents that were read last, by what they show; concurrent readers share one writing. */
+function createMemory(size: number) {
+  const documents = new Map<string, Promise<Buffer>>();
+  return {
+    readOrMake: async (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
+      const document = documents.get(key) ?? make();
+      documents.delete(key);
+      documents.set(key, document);
+      const [oldest] = documents.keys();
+      if (documents.size > size && oldest !== undefined) documents.delete(oldest);
+      try {
+        return await document;
+      } catch (error) {
+        documents.delete(key);
+        throw error;
+      }
+    },
+  };
+}
+
+/**
+ * Writes a document in a thread that ends with it.
+ *
+ * @throws {BusyError} when it takes too long
+ */
+async function writeInThread(workerData: DocumentWork): Promise<Buffer> {
+  const worker = new Worker(new URL("./document-thread.ts", import.meta.url), {
+    name: "document",
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  worker.once("message", resolve);
+  worker.once("error", reject);
+  worker.once("exit", () => reject(new Error("the document's thread ended without one")));
+  const timer = setTimeout(() => reject(new BusyError("a document took too long")), TIMEOUT_MS);
+  try {
+    return Buffer.from(await promise);
+  } finally {
+    clearTimeout(timer);
+    void worker.terminate();
+  }
 }
 
 async function readSheetState(

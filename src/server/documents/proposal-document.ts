@@ -20,7 +20,7 @@ export async function writeProposal(
     kind: `Propuesta ${nameProposal(radicado, version)}`,
     title: `Para ${nameSender(proposal)}`,
     subtitle: `Vale hasta el ${formatDay(valid_until)}.`,
-    updatedAt: new Date(proposal.sent_at ?? 0),
+    updatedAt: new Date(proposal.finished_at ?? 0),
   });
   const { lines, subtotal, freight, vats, total } = addUp(proposal);
   const totals = [

@@ -11,14 +11,14 @@ interface FileTexts {
   failure: string;
 }
 
-/** Answers with a file that is made of what is stored: 404 for null, 503 while it cannot be read or made. */
+/** Answers with a file that is made of what is stored: 404 for null, which may come; 503 while it cannot be read or made. */
 export async function answerFile(
   context: Context<AppEnvironment>,
   texts: FileTexts,
   work: () => Promise<Response | null>,
 ): Promise<Response> {
   try {
-    return (await work()) ?? context.text(texts.missing, 404);
+    return (await work()) ?? context.text(texts.missing, 404, { "Cache-Control": "no-store" });
   } catch (error) {
     if (!(error instanceof DataError) && !(error instanceof BusyError)) throw error;
     context.get("logger").warn({ err: error }, texts.failure);

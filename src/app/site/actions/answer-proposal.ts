@@ -5,9 +5,12 @@ import { readSmallForm } from "#app/site/actions/read-small-form.ts";
 import { showForm } from "#app/site/actions/show-form.ts";
 import type { AnswerState } from "#app/site/features/proposal/answer-forms.tsx";
 import { DataError } from "#data/client/errors.ts";
+import { listContent } from "#data/content.ts";
 import { answerProposal, openProposal } from "#data/leads/proposals.ts";
+import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { type Consent, describeConsent } from "#domain/leads/consent.ts";
 import { ANSWER_FIELDS, checkAnswer, readAnswer } from "#domain/leads/proposal/proposal-answer.ts";
-import { isExpired, PROPOSALS_PATH } from "#domain/leads/proposal/proposal.ts";
+import { canAnswer, isExpired, PROPOSALS_PATH } from "#domain/leads/proposal/proposal.ts";
 
 /**
  * Handles a buyer's answer: redirects to the proposal's page once it is stored, or has no use any more, and otherwise
@@ -25,8 +28,16 @@ export async function answerProposalForm(
     const problem = { kind: "unreadable" } as const;
     return show({ problem }, { status: typeof fields === "number" ? fields : 422 });
   }
+  const fail = () => show({ draft, problem: { kind: "failed" } }, { status: 503, retryAfter: 30 });
   const check = checkAnswer(draft);
   if (!check.ok) return show({ draft, errors: check.errors }, { status: 422 });
+  const consent = await readConsent(site);
+  if (consent === null) return fail();
+  if (fields.get(ANSWER_FIELDS.consentVersion) !== consent.version) {
+    // A person consents only to the text that they were shown.
+    const unticked = { ...draft, consents: false };
+    return show({ draft: unticked, errors: { consents: CONSENT_CHANGED } }, { status: 422 });
+  }
   const seconds = await forms.consume("proposal");
   if (seconds > 0) {
     return show(
@@ -36,7 +47,7 @@ export async function answerProposalForm(
   }
   const digest = fields.get(ANSWER_FIELDS.digest) ?? "";
   try {
-    const shown = { digest, address: forms.clientAddress };
+    const shown = { digest, address: forms.clientAddress, consent };
     if (await answerProposal(forms.client, token, check.answer, shown)) forms.wakeMail();
     else if (await awaitsAnswer(forms, token)) {
       return show({ draft, problem: { kind: "replaced" } }, { status: 409 });
@@ -46,14 +57,32 @@ export async function answerProposalForm(
     if (!(error instanceof DataError)) throw error;
     await forms.refund("proposal");
     site.log("error", "an answer could not be stored", { kind: error.kind, err: error });
-    return show({ draft, problem: { kind: "failed" } }, { status: 503, retryAfter: 30 });
+    return fail();
+  }
+}
+
+const CONSENT_CHANGED =
+  "Este texto cambió mientras usted escribía: léalo y marque la casilla de nuevo.";
+
+/** The present text of the consent; null when it cannot be read. */
+async function readConsent(site: SiteContext): Promise<Consent | null> {
+  try {
+    const rows = await listContent(site.client);
+    return describeConsent(mergeSiteContent(rows).contact.proposal_consent);
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    site.log("error", "the text of the consent could not be read", {
+      kind: error.kind,
+      err: error,
+    });
+    return null;
   }
 }
 
 /** Whether the page's present version can be answered. */
 async function awaitsAnswer({ client }: FormServices, token: string): Promise<boolean> {
   const opened = await openProposal(client, token);
-  return opened?.state === "sent" && !isExpired(opened, new Date());
+  return opened !== null && canAnswer(opened.state) && !isExpired(opened, new Date());
 }
 
 function show(state: Partial<AnswerState>, options: { status: number; retryAfter?: number }) {

@@ -11,29 +11,40 @@ import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
-import { openProposal } from "#data/leads/proposals.ts";
+import { noteProposalOpening, openProposal } from "#data/leads/proposals.ts";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { formatDay } from "#domain/hours/format-day.ts";
 import {
+  canAnswer,
   hasEnded,
   isToken,
   nameProposal,
+  OFFICE_VIEW,
   type OpenProposal,
   PROPOSALS_PATH,
 } from "#domain/leads/proposal/proposal.ts";
 import { addUp, formatPesos } from "#domain/leads/proposal/totals.ts";
 import { nameSender } from "#domain/leads/quote/sender.ts";
+import { isOpenedByPerson } from "#domain/visits/person-opening.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
 import type { Route } from "./+types/proposal.ts";
 
+/** Whether the office looks at the page, by the panel's link. */
+const isOfficeView = ({ url }: Request) => new URL(url).search === `?${OFFICE_VIEW}`;
+
 /** The proposal of the address; null when it has none, or no longer. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { client } = getForms(context);
   const site = context.get(siteContext);
   const opened = isToken(params.token)
     ? await readForPage(site, openProposal(client, params.token))
     : null;
   if (opened === null) return data({ proposal: null, hasEnded: false }, { status: 404 });
+  // A buyer who opens it proves that it was sent.
+  if (opened.state === "ready" && !isOfficeView(request) && isOpenedByPerson(request)) {
+    await readForPage(site, noteProposalOpening(client, params.token));
+  }
   // What has ended leaves no price in the page.
   const ended = hasEnded(opened, new Date());
   return data({ proposal: ended ? { ...opened, items: [] } : opened, hasEnded: ended });
@@ -66,7 +77,8 @@ export default function ProposalPage({
   matches,
 }: Route.ComponentProps) {
   const { proposal, hasEnded: ended } = loaderData;
-  const { whatsapp } = matches[1].loaderData.frame.content;
+  const { content } = matches[1].loaderData.frame;
+  const { whatsapp } = content;
   const name = proposal ? nameProposal(proposal.radicado, proposal.version) : "";
   const message = name === "" ? whatsapp.message : `Hola. Les escribo por la propuesta ${name}.`;
   const chatLink = resolveChatButton({ ...whatsapp, message });
@@ -79,6 +91,7 @@ export default function ProposalPage({
           proposal={proposal}
           path={`${PROPOSALS_PATH}/${params.token}`}
           state={actionData ?? null}
+          content={content}
         />
       )}
       {chatLink && (
@@ -98,9 +111,10 @@ interface ProposalProps {
   /** Of its page. */
   path: string;
   state: AnswerState | null;
+  content: SiteContent;
 }
 
-function Proposal({ proposal, path, state }: ProposalProps) {
+function Proposal({ proposal, path, state, content }: ProposalProps) {
   const { radicado, version, valid_until, name } = proposal;
   return (
     <>
@@ -114,11 +128,13 @@ function Proposal({ proposal, path, state }: ProposalProps) {
       <p className="-mt-6 print:hidden">
         <TextLink href={`${path}/propuesta.pdf`}>Descargar la propuesta (PDF)</TextLink>
       </p>
-      {proposal.state === "sent" && (
+      {canAnswer(proposal.state) && (
         <AnswerForms
-          {...{ name, state }}
+          name={name}
+          state={state}
           digest={proposal.digest ?? ""}
           total={formatPesos(addUp(proposal).total)}
+          content={content}
         />
       )}
     </>

@@ -69,5 +69,5 @@ export function lacksSecondFactor({ user, session }: Caller): boolean {
 /** @throws {AuthError} 403 `insufficient_aal` when the user has a second factor and has not verified it */
 export function requireSecondFactor(caller: Caller): void {
   if (!lacksSecondFactor(caller)) return;
-  throw new AuthError(403, "insufficient_aal", "AAL2 required to enroll or remove a factor");
+  throw new AuthError(403, "insufficient_aal", "AAL2 required to see or change factors");
 }

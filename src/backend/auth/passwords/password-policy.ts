@@ -78,7 +78,9 @@ const DISGUISES = new Map<string, string>([
 ]);
 
 function readDisguise(text: string): string {
-  return text.replace(/[013457@$!]/g, (sign) => DISGUISES.get(sign) ?? sign).replace(/[^a-z0-9]/g, "");
+  return text
+    .replace(/[013457@$!]/g, (sign) => DISGUISES.get(sign) ?? sign)
+    .replace(/[^a-z0-9]/g, "");
 }
 
 function removeAccents(text: string): string {

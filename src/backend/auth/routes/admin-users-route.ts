@@ -163,7 +163,11 @@ function readChanges(
   };
 }
 
-const MILLISECONDS = new Map<string, number>([ ["h", 3_600_000], ["m", 60_000], ["s", 1000] ]);
+const MILLISECONDS = new Map<string, number>([
+  ["h", 3_600_000],
+  ["m", 60_000],
+  ["s", 1000],
+]);
 
 function readDuration(text: string): number {
   return text === "none" ? 0 : Number(text.slice(0, -1)) * (MILLISECONDS.get(text.slice(-1)) ?? 0);

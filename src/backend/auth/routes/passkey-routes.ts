@@ -102,7 +102,9 @@ export async function handleRegisterPasskey(call: Call, caller: Caller): Promise
 }
 
 /** `GET /passkeys` */
-export async function handleListPasskeys({ service }: Call, { user }: Caller): Promise<Response> {
+export async function handleListPasskeys({ service }: Call, caller: Caller): Promise<Response> {
+  const { user } = caller;
+  requireSecondFactor(caller);
   const passkeys = await service.database.transaction({ readOnly: true }, (transaction) =>
     listPasskeys(transaction, user.id),
   );
@@ -114,8 +116,10 @@ const renaming = z.object({ friendly_name: z.string().trim().min(1).max(LONGEST_
 /** `PATCH /passkeys/:id` */
 export async function handleRenamePasskey(
   { service, request, id }: Call,
-  { user }: Caller,
+  caller: Caller,
 ): Promise<Response> {
+  const { user } = caller;
+  requireSecondFactor(caller);
   const { friendly_name: name } = await readBody(request, renaming);
   const renamed = await service.database.transaction({}, (transaction) =>
     renamePasskey(transaction, { id, userId: user.id, name }),

@@ -17,8 +17,10 @@ import type { UserRecord } from "#backend/auth/user-records.ts";
 
 const CODES = 10;
 
-/** `GET /factors/recovery-codes`: how many codes are left. */
-export async function handleCodesStatus({ service }: Call, { user }: Caller): Promise<Response> {
+/** `GET /factors/recovery-codes`: how many codes are left, for who has shown the second factor. */
+export async function handleCodesStatus({ service }: Call, caller: Caller): Promise<Response> {
+  const { user } = caller;
+  requireSecondFactor(caller);
   const status = await service.database.transaction({}, async (transaction) => {
     const { id } = await lockFactor(transaction, verifiedOf(user), service.now());
     return { id, remaining: await countRecoveryCodes(transaction, id) };

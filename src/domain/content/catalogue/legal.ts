@@ -34,6 +34,7 @@ Esta política desarrolla la Ley 1581 de 2012 y las normas que la reglamentan, c
 ## 2. Qué datos recogemos
 
 - **Solicitudes de cotización:** nombre, empresa o finca, correo, teléfono, municipio, los productos y cantidades que le interesan y el mensaje que escriba.
+- **Respuesta a una propuesta:** el nombre de quien responde, su número de cédula o NIT si la acepta, lo que nos escriba, y la fecha, la hora y la dirección de red (IP) de la respuesta, como constancia.
 - **Boletín:** su correo electrónico.
 - **Prueba de la autorización:** el texto que aceptó, su versión y la fecha y hora en que lo hizo.
 
@@ -42,6 +43,7 @@ No pedimos datos sensibles ni recogemos a sabiendas datos de menores de edad. La
 ## 3. Para qué los usamos
 
 - Responder su solicitud, cotizar y coordinar la entrega.
+- Dejar constancia de lo que se propuso y de quién lo aceptó, pidió cambiarlo o lo rechazó.
 - Cumplir las obligaciones legales, contables y tributarias que surjan de una venta.
 - Enviarle el boletín, solo si se suscribió.
 
@@ -89,7 +91,7 @@ Este sitio pertenece a {empresa}, NIT {nit}, con domicilio en {direccion} (corre
 
 ## 2. Para qué sirve
 
-El sitio informa sobre materias primas para nutrición animal y permite solicitar cotizaciones. No es una tienda en línea: aquí no se celebran compras ni se reciben pagos.
+El sitio informa sobre materias primas para nutrición animal, permite solicitar cotizaciones y responder por escrito a las propuestas que enviamos. No es una tienda en línea: no hay compras inmediatas ni se reciben pagos.
 
 ## 3. Información de los productos
 
@@ -97,7 +99,9 @@ Las fichas muestran valores típicos, que pueden variar entre lotes y no constit
 
 ## 4. Cotizaciones
 
-Enviar una solicitud no obliga a comprar. La cotización indica precio, impuestos, vigencia, presentación, lugar de entrega y condiciones de pago. La compra se perfecciona cuando ambas partes la aceptan por escrito.
+Enviar una solicitud no obliga a comprar. La propuesta con la que respondemos indica precio, impuestos, vigencia, presentación, lugar de entrega y condiciones de pago.
+
+Quien recibe el enlace de una propuesta puede aceptarla en su página, con su nombre y su cédula o NIT, mientras esté vigente. Esa aceptación por escrito perfecciona la compra por el total y en las condiciones que muestra la página; el pago y la entrega se hacen como allí se indica. Quien acepta en nombre de una empresa declara que puede hacerlo. Pedir un cambio o rechazarla no obliga a nada.
 
 ## 5. Recomendaciones de uso
 

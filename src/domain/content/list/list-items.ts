@@ -14,7 +14,10 @@ export function listItems<F extends string>(
   const texts = new Map(Object.entries(section));
   return listNumbers(section, prefix, first)
     .map((number) => {
-      const entries = fields.map((field) => [field, texts.get(`${prefix}_${number}_${field}`) ?? ""]);
+      const entries = fields.map((field) => [
+        field,
+        texts.get(`${prefix}_${number}_${field}`) ?? "",
+      ]);
       return Object.fromEntries(entries) as Record<F, string>;
     })
     .filter((item) => !HIDDEN.test(item[first]));

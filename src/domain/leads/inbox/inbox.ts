@@ -1,5 +1,5 @@
 import { type MailKind, type OutboxMail, RECEIPT_CAP, UNWRITABLE } from "#domain/leads/mail.ts";
-import type { ProposalState } from "#domain/leads/proposal/proposal.ts";
+import type { HandoverWay, ProposalState } from "#domain/leads/proposal/proposal.ts";
 import type {
   QuoteRequest,
   QuoteRequestItem,
@@ -14,9 +14,10 @@ export interface QuoteRow extends Omit<
   /** Marked or suspected as spam. */
   is_spam: boolean;
   item_list: Pick<QuoteRequestItem, "product_title" | "quantity" | "unit">[];
-  /** Of the newest version of its proposal; null without any. */
+  /** Of the newest finished version of its proposal, or else its draft; null without any. */
   proposal_state: ProposalState | null;
   proposal_until: string | null;
+  proposal_handed_by: HandoverWay | null;
 }
 
 /** An administrator who may own a request. */
@@ -57,13 +58,14 @@ export function explainSigns(signs: readonly string[]): string[] {
 /** The delivery status of a mail, for the office. */
 export type MailStatus = Pick<
   OutboxMail,
-  "id" | "kind" | "state" | "attempts" | "created_at" | "sent_at" | "last_error"
+  "id" | "kind" | "state" | "attempts" | "created_at" | "sent_at" | "last_error" | "proposal_id"
 >;
 
 /** The Spanish names of mails. */
 export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   quote_notice: "Aviso a su equipo",
   quote_receipt: "Confirmación a quien la pidió",
+  proposal: "Propuesta a quien la pidió",
   proposal_answer: "Aviso de una respuesta a la propuesta",
   proposal_reminder: "Recordatorio de una propuesta que vence",
   newsletter_confirmation: "Confirmación del boletín",

@@ -37,17 +37,36 @@ test("proposals count for the month of their request, with the reasons of those 
   ).toEqual([
     {
       ...{ month: "2026-11", requests: 15, answeredInTime: 15, proposals: 10 },
-      ...{ accepted: 3, declined: 5, reasons: { price: 4, freight: 1 } },
+      accepted: 3,
+      declined: 5,
+      reasons: new Map([
+        ["price", 4],
+        ["freight", 1],
+      ]),
     },
   ]);
 });
 
 test("reasons have their names, the most frequent first", () => {
-  const reasons = { freight: 1, price: 4 };
+  const reasons = new Map([
+    ["freight", 1],
+    ["price", 4],
+  ]);
   const month = { month: "2026-11", requests: 5, answeredInTime: 5, proposals: 5, accepted: 0 };
   expect(listReasons({ ...month, declined: 5, reasons })).toEqual([
     { name: "El precio", count: 4 },
     { name: "El flete", count: 1 },
+  ]);
+});
+
+test("reasons that are names of every object's properties are counted and shown as they are", () => {
+  const of = (reason: string, requests: number) =>
+    ({ received: "2026-11-25", answered: null, proposal: "declined", reason, requests }) as const;
+  const [month] = sumByMonth([of("__proto__", 2), of("constructor", 1), of("toString", 1)]);
+  expect(month && listReasons(month)).toEqual([
+    { name: "__proto__", count: 2 },
+    { name: "constructor", count: 1 },
+    { name: "toString", count: 1 },
   ]);
 });
 

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 
 import { checkAnswer, readAnswer } from "#domain/leads/proposal/proposal-answer.ts";
+import { nameReason } from "#domain/leads/proposal/proposal.ts";
 
-const post = (fields: Record<string, string>) => readAnswer(new URLSearchParams(fields));
+/** An answer whose sender consents. */
+const post = (fields: Record<string, string>) =>
+  readAnswer(new URLSearchParams({ autoriza: "si", ...fields }));
 
 test("an acceptance names a person and an identity document", () => {
   const draft = post({
@@ -44,6 +47,28 @@ test("a change says which, and a refusal why", () => {
   expect(price && checkAnswer(price)).toMatchObject({
     ok: true,
     answer: { reason: "price", identification: "" },
+  });
+});
+
+test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
+  "%s, which every object has, is no reason",
+  (razon) => {
+    const draft = post({ respuesta: "declined", nombre: "Ana", razon });
+    expect(draft && checkAnswer(draft)).toMatchObject({
+      ok: false,
+      errors: { reason: expect.stringContaining("Elija") },
+    });
+    expect(nameReason(razon)).toBe(razon);
+  },
+);
+
+test("no answer is stored without the consent to it", () => {
+  const draft = readAnswer(
+    new URLSearchParams({ respuesta: "change_asked", nombre: "Ana", texto: "Menos flete" }),
+  );
+  expect(draft && checkAnswer(draft)).toMatchObject({
+    ok: false,
+    errors: { consents: expect.stringContaining("marque") },
   });
 });
 

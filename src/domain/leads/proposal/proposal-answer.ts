@@ -15,13 +15,19 @@ export const ANSWER_FIELDS = {
   text: "texto",
   /** The digest of the version that was shown. */
   digest: "version",
+  consents: "autoriza",
+  /** The version of the consent's text that was shown. */
+  consentVersion: "autorizacion",
 } as const;
 
 /** An answer as typed. */
-export type AnswerDraft = { [Name in keyof ProposalAnswer]: string };
+export type AnswerDraft = { [Name in keyof ProposalAnswer]: string } & {
+  /** Whether the consent box is ticked. */
+  consents: boolean;
+};
 
 /** Messages by field. */
-export type AnswerErrors = Partial<Record<keyof ProposalAnswer, string>>;
+export type AnswerErrors = Partial<Record<keyof AnswerDraft, string>>;
 
 const KINDS = ["accepted", "change_asked", "declined"] as const satisfies readonly AnswerKind[];
 
@@ -36,6 +42,7 @@ export function readAnswer(fields: URLSearchParams): AnswerDraft | null {
     identification: kind === "accepted" ? read("identification") : "",
     reason: kind === "declined" ? read("reason") : "",
     text: read("text"),
+    consents: fields.has(ANSWER_FIELDS.consents),
   };
 }
 
@@ -51,6 +58,7 @@ const answerSchema = z
       .max(40, "Es demasiado largo: escriba solo el número de la cédula o el NIT."),
     reason: z.string().max(40),
     text: z.string().max(2000, "El texto es demasiado largo: máximo 2.000 letras."),
+    consents: z.literal(true, "Para responderle necesitamos su autorización: marque la casilla."),
   })
   .refine(
     ({ kind, identification }) => kind !== "accepted" || /\d{5}/.test(digits(identification)),
@@ -77,7 +85,10 @@ export type AnswerCheck =
 /** Validates a typed answer. */
 export function checkAnswer(draft: AnswerDraft): AnswerCheck {
   const result = answerSchema.safeParse(draft, { reportInput: false });
-  if (result.success) return { ok: true, answer: result.data };
+  if (result.success) {
+    const { consents: _, ...answer } = result.data;
+    return { ok: true, answer };
+  }
   const errors = new Map<string, string>();
   for (const { path, message } of result.error.issues) {
     if (!errors.has(String(path[0]))) errors.set(String(path[0]), message);

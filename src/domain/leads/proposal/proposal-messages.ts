@@ -1,4 +1,5 @@
 import { formatDay } from "#domain/hours/format-day.ts";
+import { type OutboxMail, UNWRITABLE } from "#domain/leads/mail.ts";
 import { nameProposal, type Proposal } from "#domain/leads/proposal/proposal.ts";
 import { addUp, formatPesos } from "#domain/leads/proposal/totals.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
@@ -26,6 +27,27 @@ export function buildMailProposal(proposal: Proposal, sending: Sending): string 
   if (request.email === null) return null;
   const subject = `Propuesta ${nameProposal(request.radicado, proposal.version)} – ${companyName}`;
   return buildMailLink(request.email, subject, writeMessage(proposal, sending));
+}
+
+/** What became of the mail in which the site sends a proposal. */
+export function describeProposalMail(
+  { state, attempts, last_error }: Pick<OutboxMail, "state" | "attempts" | "last_error">,
+  email: string,
+): string {
+  switch (state) {
+    case "sent":
+      return `El servidor de correo recibió el mensaje para ${email}.`;
+    case "failed":
+      return last_error === UNWRITABLE
+        ? "El sitio no pudo escribir el correo: envíe la propuesta de otra forma."
+        : `No se pudo enviar a ${email}: revise la dirección, o envíela de otra forma.`;
+    case "expired":
+      return `El correo para ${email} no salió a tiempo.`;
+    case "pending":
+      return attempts > 0 && last_error !== null
+        ? `El correo para ${email} todavía no sale: el sitio sigue intentando.`
+        : `El correo para ${email} sale en unos segundos.`;
+  }
 }
 
 function writeMessage(proposal: Proposal, { request, companyName, address }: Sending): string {

@@ -2,9 +2,13 @@ import { DAY_MS, dayInBogota } from "#domain/hours/opening-hours.ts";
 import { formatPesos, nameVat, type VatRate } from "#domain/leads/proposal/totals.ts";
 import { formatQuantity } from "#domain/leads/quote/units.ts";
 
-/** How a proposal stands. An office's draft is nobody else's; what was sent never changes. */
+/**
+ * How a proposal stands. An office's draft is nobody else's; what was finished never changes. `ready` is finished, but
+ * not known to be sent.
+ */
 export type ProposalState =
   | "draft"
+  | "ready"
   | "sent"
   | "accepted"
   | "change_asked"
@@ -43,6 +47,9 @@ export interface ProposalInput extends ProposalContent {
   note: string;
 }
 
+/** How the office sets out to send a proposal: only `mail`, which the site sends, is known to arrive at a server. */
+export type HandoverWay = "whatsapp" | "link" | "mail" | "mail_program";
+
 export type AnswerKind = "accepted" | "change_asked" | "declined";
 
 /** The buyer's answer, which is stored as proof. */
@@ -63,25 +70,35 @@ export interface Proposal extends ProposalInput {
   /** From 1 within its request. */
   version: number;
   state: ProposalState;
-  /** Of its page's address, the same for all versions of a request; null before one was sent, and once withdrawn. */
+  /** Of its page's address, the same for all versions of a request; null before one was finished, and once withdrawn. */
   token: string | null;
-  /** SHA-256 of what was sent, as hexadecimal digits; null before. */
+  /** SHA-256 of what was finished, as hexadecimal digits; null before. */
   digest: string | null;
+  /** When its text was fixed and its page began. */
+  finished_at: string | null;
+  handed_by: HandoverWay | null;
+  handed_at: string | null;
   sent_at: string | null;
+  /** Who knows that it was sent; `finishing`, of earlier releases, is only that it was finished. */
+  sent_by: "mail" | "office" | "buyer" | "finishing" | null;
   answer: ProposalAnswer | null;
   answered_at: string | null;
   /** Of the computer that answered. */
   answered_from: string | null;
+  /** To what the person who answered agreed; null before, and for answers of earlier releases. */
+  consent_text: string | null;
+  consent_version: string | null;
+  consented_at: string | null;
   author_id: string | null;
   created_at: string;
   updated_at: string;
 }
 
-/** What the page of a proposal shows: its newest version that was sent, without anything of the office. */
+/** What the page of a proposal shows: its newest finished version, without anything of the office. */
 export interface OpenProposal
   extends
     ProposalContent,
-    Pick<Proposal, "version" | "state" | "digest" | "sent_at" | "answer" | "answered_at"> {
+    Pick<Proposal, "version" | "state" | "digest" | "finished_at" | "answer" | "answered_at"> {
   radicado: string;
   name: string;
   company: string;
@@ -89,6 +106,7 @@ export interface OpenProposal
 
 export const STATE_LABELS: Readonly<Record<ProposalState, string>> = {
   draft: "Borrador",
+  ready: "Lista, sin enviar",
   sent: "Enviada",
   accepted: "Aceptada",
   change_asked: "Pide un cambio",
@@ -125,6 +143,9 @@ export function describeLine(item: Omit<ProposalItem, "description">): string {
 
 /** Where the page of a proposal is: `/propuesta/<token>`. */
 export const PROPOSALS_PATH = "/propuesta";
+
+/** The query of that page's address with which the office sees it, which does not count as the buyer's opening. */
+export const OFFICE_VIEW = "vista=oficina";
 
 /** `COT-261125-ABCD-2`: the request's radicado and the version. */
 export function nameProposal(radicado: string, version: number): string {
@@ -178,11 +199,37 @@ export function hasEnded(
 
 export const isToken = (text: string): boolean => /^[0-9a-f]{40}$/.test(text);
 
+const HANDED_LABELS: ReadonlyMap<string | null, string> = new Map<HandoverWay, string>([
+  ["whatsapp", "Abierta en WhatsApp"],
+  ["link", "Enlace copiado"],
+  ["mail_program", "Abierta en su correo"],
+]);
+
+/** The name of a state; of a finished version, how the office set out to send it. */
+export const nameState = ({ state, handed_by }: Pick<Proposal, "state" | "handed_by">): string =>
+  (state === "ready" ? HANDED_LABELS.get(handed_by) : undefined) ?? STATE_LABELS[state];
+
+/** Whether only the office can say that it sent a version. */
+export const needsConfirmation = ({
+  state,
+  handed_by,
+}: Pick<Proposal, "state" | "handed_by">): boolean =>
+  state === "ready" && HANDED_LABELS.has(handed_by);
+
+/** Whether the buyer can answer: opening the page proves that it was sent. */
+export const canAnswer = (state: ProposalState): boolean => state === "sent" || state === "ready";
+
 /** How a proposal stands, for the inbox: gold is for what needs the office. */
 export function describeState(
-  { state, valid_until }: Pick<Proposal, "state" | "valid_until">,
+  proposal: Pick<Proposal, "state" | "valid_until" | "handed_by">,
   now: Date,
 ): { text: string; tone: "green" | "gold" | "plain" } {
+  const { state, valid_until } = proposal;
+  if (state === "ready") {
+    return isExpired(proposal, now)
+      ? { text: "Venció sin enviarse", tone: "plain" }
+      : { text: nameState(proposal), tone: "gold" };
+  }
   if (state !== "sent") {
     const isGood = state === "accepted";
     return {

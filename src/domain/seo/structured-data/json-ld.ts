@@ -30,7 +30,7 @@ const BUSINESS_TYPES = [
   "WholesaleStore",
 ] as const;
 
-const COUNTRY_CODES = new Map<string, string>([ ["colombia", "CO"] ]);
+const COUNTRY_CODES = new Map<string, string>([["colombia", "CO"]]);
 
 /**
  * A block as the text of a script element, which no character in it can end. Blank values are left out,

@@ -6,6 +6,7 @@ import { AbandonedError, BusyError, createQueue } from "#backend/limits/queue.ts
 import { isKind } from "#data/client/errors.ts";
 import { openPreviewLink } from "#data/publishing/preview-links.ts";
 import { PREVIEW_LINKS_PATH } from "#domain/publishing/preview-link.ts";
+import { isOpenedByPerson } from "#domain/visits/person-opening.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Backend } from "#server/backend.ts";
 import { refuseSlowly } from "#server/http/refusals/refuse-slowly.ts";
@@ -40,7 +41,9 @@ export function addPreviewLinksRoute(
   const takeTurn = createQueue(PARALLEL, MAX_WAITING);
 
   const show = async (context: Context<AppEnvironment>, token: string): Promise<Response> => {
-    const link = TOKEN.test(token) ? await openPreviewLink(backend.server, hash(token)) : null;
+    const link = TOKEN.test(token)
+      ? await openPreviewLink(backend.server, hash(token), isOpenedByPerson(context.req.raw))
+      : null;
     const prefix = `${PREVIEW_LINKS_PATH}/${token}`;
     const { pathname, search } = new URL(context.req.url);
     const path = pathname.slice(prefix.length) || "/";

@@ -22,6 +22,8 @@ interface ProposalFormProps {
   before: Proposal | null;
   used: readonly UsedTerms[];
   onClose: () => void;
+  /** Called with the version once it is finished. */
+  onFinished: (id: string) => void;
 }
 
 type Form = UseFormReturn<ProposalFormValues>;
@@ -31,7 +33,7 @@ export function ProposalForm(props: ProposalFormProps) {
   const { request, before, used } = props;
   const titleId = useId();
   const proposal = useProposalForm(props);
-  const { form, base, isSaving, isSending, error } = proposal;
+  const { form, base, isSaving, isFinishing, error } = proposal;
   const version = base?.version ?? (before?.version ?? 0) + 1;
   return (
     <form
@@ -51,19 +53,24 @@ export function ProposalForm(props: ProposalFormProps) {
       <FreightFields form={form} />
       <Totals form={form} />
       <TermFields form={form} used={used} />
+      {before !== null && before.token !== null && (
+        <p className="text-soft text-[0.9375rem]">
+          Al terminarla, el enlace que el cliente ya tiene muestra esta versión.
+        </p>
+      )}
       {error !== null && (
         <Alert title="No se guardó">
           <p>{explainError(error)} Lo que escribió sigue en el formulario.</p>
         </Alert>
       )}
       <div className="grid gap-2 sm:flex sm:flex-wrap">
-        <Button pending={isSending} unavailable={isSaving} onClick={proposal.send}>
-          {isSending ? "Terminando..." : "Terminar y enviar"}
+        <Button pending={isFinishing} unavailable={isSaving} onClick={proposal.finish}>
+          {isFinishing ? "Terminando..." : "Terminar y elegir cómo enviarla"}
         </Button>
-        <Button type="submit" variant="outline" pending={isSaving} unavailable={isSending}>
+        <Button type="submit" variant="outline" pending={isSaving} unavailable={isFinishing}>
           {isSaving ? "Guardando..." : "Guardar borrador"}
         </Button>
-        <Button variant="ghost" unavailable={isSaving || isSending} onClick={proposal.close}>
+        <Button variant="ghost" unavailable={isSaving || isFinishing} onClick={proposal.close}>
           Cancelar
         </Button>
       </div>

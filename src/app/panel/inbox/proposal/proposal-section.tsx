@@ -14,11 +14,17 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
 
+interface ProposalSectionProps {
+  request: QuoteRequestWithItems;
+  sendsMail: boolean;
+}
+
 /** The proposal of a request: its versions, and the form of the next one. */
-export function ProposalSection({ request }: { request: QuoteRequestWithItems }) {
+export function ProposalSection({ request, sendsMail }: ProposalSectionProps) {
   const reading = useProposals(request.id);
   const { abandoned, elsewhere } = useFoundDrafts();
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  const [finishedId, setFinishedId] = useState<string | null>(null);
   const isCopy = (draft: DraftPlace) =>
     draft.form === PROPOSALS_FORM && draft.recordId === request.id;
   // What was typed and not saved is offered by the form.
@@ -34,23 +40,35 @@ export function ProposalSection({ request }: { request: QuoteRequestWithItems })
     );
   }
   const draft = reading.data.find(({ state }) => state === "draft") ?? null;
-  const sent = reading.data.filter(({ state }) => state !== "draft");
-  const [newest = null] = sent;
+  const finished = reading.data.filter(({ state }) => state !== "draft");
+  const [newest = null] = finished;
+  const onFinished = (id: string) => {
+    setFinishedId(id);
+    setIsOpen(false);
+  };
   return (
     <section aria-labelledby="proposal" className="grid gap-4">
       <h3 id="proposal" className="font-semibold">
         Propuesta
       </h3>
-      {sent.map((version) => (
+      {finished.map((version) => (
         <ProposalVersion
           key={version.id}
           proposal={version}
           request={request}
           isNewest={version === newest}
+          isJustFinished={version.id === finishedId}
+          sendsMail={sendsMail}
         />
       ))}
       {isOpen ? (
-        <OpenForm {...{ request, draft }} before={newest} onClose={() => setIsOpen(false)} />
+        <OpenForm
+          request={request}
+          draft={draft}
+          before={newest}
+          onClose={() => setIsOpen(false)}
+          onFinished={onFinished}
+        />
       ) : (
         <Button
           variant={newest === null ? "primary" : "outline"}
@@ -73,7 +91,7 @@ function OpenForm(props: Omit<ComponentProps<typeof ProposalForm>, "used">) {
   return <ProposalForm {...props} used={used.data ?? []} />;
 }
 
-function nameOpening(hasDraft: boolean, wasSent: boolean): string {
+function nameOpening(hasDraft: boolean, wasFinished: boolean): string {
   if (hasDraft) return "Seguir con el borrador";
-  return wasSent ? "Hacer otra versión" : "Hacer propuesta";
+  return wasFinished ? "Hacer otra versión" : "Hacer propuesta";
 }

@@ -1,46 +1,43 @@
 import { useMutation } from "@tanstack/react-query";
-import { ExternalLink, Mail, MessageCircle } from "lucide-react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
-import { useCompanyName } from "#app/panel/inbox/queries.ts";
+import { ProposalHandover } from "#app/panel/inbox/proposal/proposal-handover.tsx";
 import { useNow } from "#app/panel/lib/hooks/use-now.ts";
 import { useRefetch } from "#app/panel/lib/hooks/use-refetch.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
-import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
-import { HandedAddress } from "#app/panel/ui/controls/handed-address.tsx";
+import { Button } from "#app/panel/ui/controls/button.tsx";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
-import { formatMoment } from "#app/shared/format.ts";
+import { formatMoment, formatMomentInText } from "#app/shared/format.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
 import { withdrawProposal } from "#data/leads/proposals.ts";
 import { formatDay } from "#domain/hours/format-day.ts";
 import {
-  buildMailProposal,
-  buildWhatsAppProposal,
-} from "#domain/leads/proposal/proposal-messages.ts";
-import {
   describeState,
+  isExpired,
   listAnswerFacts,
   nameProposal,
   type Proposal,
-  PROPOSALS_PATH,
 } from "#domain/leads/proposal/proposal.ts";
 import { addUp, formatPesos } from "#domain/leads/proposal/totals.ts";
 
 interface ProposalVersionProps {
   proposal: Proposal;
   request: QuoteRequestWithItems;
-  /** Whether no later version was sent. */
+  /** Whether no later version was finished. */
   isNewest: boolean;
+  isJustFinished: boolean;
+  sendsMail: boolean;
 }
 
-/** A version that was sent: how it stands, what the buyer said, and the ways to hand it over. */
-export function ProposalVersion({ proposal, request, isNewest }: ProposalVersionProps) {
+/** A finished version: how it stands, what the buyer said, and the ways to send it. */
+export function ProposalVersion(props: ProposalVersionProps) {
+  const { proposal, request, isNewest, isJustFinished, sendsMail } = props;
   const now = useNow();
-  const { version, sent_at, valid_until, state } = proposal;
+  const { version, valid_until, state, token } = proposal;
   const { text, tone } = describeState(proposal, now);
-  const isWaiting = state === "sent" || state === "change_asked";
+  const isWaiting = state === "ready" || state === "sent" || state === "change_asked";
   return (
     <article
       aria-label={`Versión ${version}`}
@@ -51,16 +48,39 @@ export function ProposalVersion({ proposal, request, isNewest }: ProposalVersion
         <Badge tone={tone}>{text}</Badge>
       </div>
       <p className="text-soft text-[0.9375rem]">
-        {formatPesos(addUp(proposal).total)} · enviada {formatMoment(sent_at ?? "")} · vale hasta el{" "}
+        {formatPesos(addUp(proposal).total)} · {describeSending(proposal, now)} · vale hasta el{" "}
         {formatDay(valid_until)}
       </p>
       <Answer proposal={proposal} />
-      {isNewest && proposal.token !== null && (
-        <Handover proposal={proposal} token={proposal.token} request={request} />
+      {isNewest && token !== null && !(isWaiting && isExpired(proposal, now)) && (
+        <ProposalHandover
+          proposal={proposal}
+          token={token}
+          request={request}
+          isJustFinished={isJustFinished}
+          sendsMail={sendsMail}
+        />
       )}
       {isNewest && isWaiting && <Withdrawal request={request} />}
     </article>
   );
+}
+
+/** When it was sent, and how that is known; or when it was finished. */
+function describeSending({ sent_by, sent_at, finished_at }: Proposal, now: Date): string {
+  if (sent_at === null) return `terminada ${formatMomentInText(finished_at ?? "", now)}`;
+  const moment = formatMomentInText(sent_at, now);
+  switch (sent_by) {
+    case "mail":
+      return `enviada por correo ${moment}`;
+    case "buyer":
+      return `el cliente la abrió ${moment}`;
+    case "finishing":
+      return `dada por enviada al terminarla, ${moment} (regla anterior)`;
+    case "office":
+    case null:
+      return `enviada ${moment}`;
+  }
 }
 
 function Answer({ proposal: { answer, answered_at, answered_from } }: { proposal: Proposal }) {
@@ -79,55 +99,6 @@ function Answer({ proposal: { answer, answered_at, answered_from } }: { proposal
         </div>
       ))}
     </dl>
-  );
-}
-
-interface HandoverProps {
-  proposal: Proposal;
-  token: string;
-  request: QuoteRequestWithItems;
-}
-
-function Handover({ proposal, token, request }: HandoverProps) {
-  const companyName = useCompanyName();
-  const address = `${window.location.origin}${PROPOSALS_PATH}/${token}`;
-  const sending = { request, companyName, address };
-  const chat = buildWhatsAppProposal(proposal, sending);
-  const mail = buildMailProposal(proposal, sending);
-  return (
-    <>
-      <div className="grid gap-2 sm:flex sm:flex-wrap">
-        {chat !== null && (
-          <a
-            href={chat}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonClasses({ variant: "primary" })}
-          >
-            <MessageCircle aria-hidden className="size-4" />
-            Enviar por WhatsApp
-            <span className="sr-only"> (se abre en otra pestaña)</span>
-          </a>
-        )}
-        {mail !== null && (
-          <a href={mail} className={buttonClasses({ variant: "outline" })}>
-            <Mail aria-hidden className="size-4" />
-            Enviar por correo
-          </a>
-        )}
-        <a
-          href={address}
-          target="_blank"
-          rel="noopener"
-          className={buttonClasses({ variant: "outline" })}
-        >
-          <ExternalLink aria-hidden className="size-4" />
-          Ver como el cliente
-          <span className="sr-only"> (se abre en otra pestaña)</span>
-        </a>
-      </div>
-      <HandedAddress address={address} title={`Propuesta ${request.radicado}`} />
-    </>
   );
 }
 

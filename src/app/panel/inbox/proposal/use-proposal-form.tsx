@@ -13,7 +13,7 @@ import { useDraft } from "#app/panel/records/drafts/use-draft.ts";
 import { useClashQuestion } from "#app/panel/records/save/use-clash-question.tsx";
 import { useSave } from "#app/panel/records/save/use-save.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
-import { sendProposal } from "#data/leads/proposals.ts";
+import { finishProposal } from "#data/leads/proposals.ts";
 import {
   type ProposalFormValues,
   proposalFormSchema,
@@ -30,10 +30,11 @@ interface ProposalFormOptions {
   request: QuoteRequestWithItems;
   /** The stored draft to go on with; null to begin one. */
   draft: Proposal | null;
-  /** The version that was sent before. */
+  /** The version that was finished before. */
   before: Proposal | null;
   used: readonly UsedTerms[];
   onClose: () => void;
+  onFinished: (id: string) => void;
 }
 
 /** The office's stored drafts are shared, but what is typed is copied in this browser alone. */
@@ -48,7 +49,7 @@ const NOT_SHARED = {
  * administrators changed at once is asked about. Render `notice` and `question`.
  */
 export function useProposalForm(options: ProposalFormOptions) {
-  const { request, draft: stored, before, used, onClose } = options;
+  const { request, draft: stored, before, used, onClose, onFinished } = options;
   const [base, setBase] = useState(stored);
   const [begun] = useState(() => {
     if (stored !== null) return toProposalFormValues(stored);
@@ -77,7 +78,7 @@ export function useProposalForm(options: ProposalFormOptions) {
   const saves = useProposalSaves({
     place: { requestId: request.id, id: base?.id ?? copy.newId, base },
     onStored,
-    onSent: onClose,
+    onFinished,
   });
   const recover = (offered: Draft) => {
     setBase(offered.base as Proposal | null);
@@ -91,7 +92,7 @@ export function useProposalForm(options: ProposalFormOptions) {
     base,
     notice: <FormDraft {...{ form, base }} draft={copy} shared={NOT_SHARED} onRecover={recover} />,
     save: run(saves.save),
-    send: run(saves.send),
+    finish: run(saves.finish),
     close: () => {
       if (form.formState.isDirty && !window.confirm(CLOSE_QUESTION)) return;
       copy.discard();
@@ -106,11 +107,11 @@ interface ProposalSavesOptions {
   place: ProposalPlace;
   /** Called with the stored draft, and the values that it was saved from. */
   onStored: (saved: Proposal, values: ProposalFormValues) => void;
-  onSent: () => void;
+  onFinished: (id: string) => void;
 }
 
-/** Saves the draft of a proposal, and sends it. */
-function useProposalSaves({ place, onStored, onSent }: ProposalSavesOptions) {
+/** Saves the draft of a proposal, and finishes it. */
+function useProposalSaves({ place, onStored, onFinished }: ProposalSavesOptions) {
   const client = useClient();
   const queryClient = useQueryClient();
   const { ask, question } = useClashQuestion<Proposal>(nameProposalField);
@@ -128,23 +129,26 @@ function useProposalSaves({ place, onStored, onSent }: ProposalSavesOptions) {
     },
     texts: { success: "Borrador guardado", failure: "No se pudo guardar el borrador" },
   });
-  const sending = useSave({
+  const finishing = useSave({
     save: async (values: ProposalFormValues) => {
       const saved = await store(values);
       if (saved === null) return false;
-      await sendProposal(client, saved);
+      await finishProposal(client, saved);
       await refresh();
-      onSent();
+      onFinished(saved.id);
       return true;
     },
-    texts: { success: "Ya puede enviar el enlace", failure: "No se pudo terminar la propuesta" },
+    texts: {
+      success: "Propuesta lista: elija cómo enviarla",
+      failure: "No se pudo terminar la propuesta",
+    },
   });
   return {
     save: saving.submit,
-    send: sending.submit,
+    finish: finishing.submit,
     isSaving: saving.isSaving,
-    isSending: sending.isSaving,
-    error: sending.error ?? saving.error,
+    isFinishing: finishing.isSaving,
+    error: finishing.error ?? saving.error,
     question,
   };
 }

@@ -110,7 +110,7 @@ function OpenQuote({ request, sendsMail, onClose, onPerson }: OpenQuoteProps) {
       <QuoteAnswers request={request} />
       <QuoteContents request={request} />
       <Suspense fallback={<Loading text="Cargando la propuesta..." />}>
-        <ProposalSection request={request} />
+        <ProposalSection request={request} sendsMail={sendsMail} />
       </Suspense>
       <QuoteNotes request={request} />
       <QuoteRecord request={request} sendsMail={sendsMail} onPerson={onPerson} />

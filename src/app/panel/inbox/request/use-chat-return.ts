@@ -5,8 +5,8 @@ import { recall, remember } from "#app/panel/lib/browser-memory.ts";
 const KEY = "panel.whatsapp";
 
 /**
- * Whether the user has returned from the chat about a request. Remembered in session storage: a phone may
- * have discarded the page meanwhile.
+ * Whether the user has returned from the chat about a request, or from where they sent a proposal. Remembered in
+ * session storage: a phone may have discarded the page in the meantime.
  */
 export function useChatReturn(requestId: string) {
   const [step, setStep] = useState<"here" | "away" | "back">(() =>
@@ -22,6 +22,7 @@ export function useChatReturn(requestId: string) {
     return () => aborter.abort();
   }, [step]);
   return {
+    isAway: step === "away",
     isBack: step === "back",
     leave: () => {
       remember("sessionStorage", KEY, requestId);

@@ -3,7 +3,7 @@ import type { Client } from "#data/client/client.ts";
 import { listAdministrators } from "#data/leads/inbox.ts";
 import type { CsvColumn } from "#domain/csv.ts";
 import { type QuoteRow, STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";
-import { STATE_LABELS } from "#domain/leads/proposal/proposal.ts";
+import { nameState } from "#domain/leads/proposal/proposal.ts";
 import { describeItem, FREQUENCY_LABELS } from "#domain/leads/quote/quote-summary.ts";
 
 /** The columns of the requests' export, with the owners' names. @throws {DataError} */
@@ -30,7 +30,8 @@ export async function listQuoteColumns(client: Client): Promise<readonly CsvColu
     { heading: "Productos", read: ({ item_list }) => item_list.map(describeItem).join("; ") },
     {
       heading: "Propuesta",
-      read: ({ proposal_state: state }) => (state === null ? "" : STATE_LABELS[state]),
+      read: ({ proposal_state: state, proposal_handed_by: handed_by }) =>
+        state === null ? "" : nameState({ state, handed_by }),
     },
     { heading: "Propuesta válida hasta", read: ({ proposal_until }) => proposal_until ?? "" },
     { heading: "Mensaje", read: ({ message }) => message },

@@ -37,6 +37,7 @@ const CHOICES = {
     label: "Propuesta",
     options: [
       ["todas", "Con y sin propuesta", "any"],
+      ["sin-enviar", "Listas, sin enviar", "ready"],
       ["por-vencer", "Vencen hoy o mañana", "expiring"],
       ["enviadas", "Esperan respuesta", "sent"],
       ["aceptadas", "Aceptadas", "accepted"],

@@ -93,15 +93,21 @@ export function QuoteRow({ request, owner, isOpen, choice, link }: QuoteRowProps
   );
 }
 
-/** How the newest version of its proposal that was sent stands, or else its draft. */
+/** How the newest finished version of its proposal stands, or else its draft. */
 function ProposalBadge({ request }: { request: Row }) {
   const { proposal_state: state, proposal_until: valid_until } = request;
   if (state === null || valid_until === null) return null;
-  return <StateBadge proposal={{ state, valid_until }} />;
+  return <StateBadge proposal={{ state, valid_until, handed_by: request.proposal_handed_by }} />;
 }
 
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** Changes when a day ends; rows without a proposal need no clock. */
-function StateBadge({ proposal }: { proposal: Pick<Proposal, "state" | "valid_until"> }) {
+function StateBadge({
+  proposal,
+}: {
+  proposal: Pick<Proposal, "state" | "valid_until" | "handed_by">;
+}) {
   const { text, tone } = describeState(proposal, useNow());
-  return <Badge tone={tone}>Propuesta: {text.toLowerCase()}</Badge>;
+  return <Badge tone={tone}>Propuesta: {lowerFirst(text)}</Badge>;
 }

@@ -43,7 +43,11 @@ export function SeoGroup({ form, section, title, intro, values, shown, isSaving 
   );
 }
 
-const INPUT_TYPES = new Map<string, string>([ ["url", "url"], ["phone", "tel"], ["email", "email"] ]);
+const INPUT_TYPES = new Map<string, string>([
+  ["url", "url"],
+  ["phone", "tel"],
+  ["email", "email"],
+]);
 
 interface SeoFieldProps extends Pick<SeoGroupProps, "form" | "section" | "isSaving"> {
   textKey: string;

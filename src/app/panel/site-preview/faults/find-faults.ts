@@ -26,7 +26,9 @@ export async function findFaults(page: Document): Promise<Fault[]> {
   return violations.map(({ id, nodes }) => ({
     rule: id,
     text:
-      TEXTS.get(id) ?? helps.get(id)?.help ?? `Un detalle técnico (${id}): avise a quien mantiene el sitio`,
+      TEXTS.get(id) ??
+      helps.get(id)?.help ??
+      `Un detalle técnico (${id}): avise a quien mantiene el sitio`,
     elements: nodes.flatMap(({ element }) => element ?? []),
   }));
 }

@@ -5,14 +5,23 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input } from "#app/panel/ui/controls/input.tsx";
 
-/** An address to copy, or for the phone's own ways of sharing; `title` is what they call it. */
-export function HandedAddress({ address, title }: { address: string; title: string }) {
+interface HandedAddressProps {
+  address: string;
+  /** What the phone's own ways of sharing call it. */
+  title: string;
+  /** Called when it was copied or shared. */
+  onHanded?: () => void;
+}
+
+/** An address to copy, or for the phone's own ways of sharing. */
+export function HandedAddress({ address, title, onHanded }: HandedAddressProps) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<"yes" | "by hand" | null>(null);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
       setCopied("yes");
+      onHanded?.();
     } catch {
       // Without https, or without permission: the field is ready to be copied from.
       field.current?.select();
@@ -29,6 +38,7 @@ export function HandedAddress({ address, title }: { address: string; title: stri
             readOnly
             value={address}
             onFocus={({ currentTarget }) => currentTarget.select()}
+            onCopy={onHanded}
           />
         )}
       </Field>
@@ -38,7 +48,7 @@ export function HandedAddress({ address, title }: { address: string; title: stri
           Copiar enlace
         </Button>
         {"share" in navigator && (
-          <Button variant="outline" onClick={() => void share({ url: address, title })}>
+          <Button variant="outline" onClick={() => void share({ url: address, title }, onHanded)}>
             <Share2 aria-hidden className="size-4" />
             Enviar…
           </Button>
@@ -52,7 +62,12 @@ export function HandedAddress({ address, title }: { address: string; title: stri
   );
 }
 
-/** Somebody who changes their mind is no failure. */
-async function share(shared: ShareData): Promise<void> {
-  await navigator.share(shared).catch(() => undefined);
+/** Changing one's mind is no failure. */
+async function share(shared: ShareData, onShared?: () => void): Promise<void> {
+  try {
+    await navigator.share(shared);
+  } catch {
+    return;
+  }
+  onShared?.();
 }

@@ -2,12 +2,14 @@ import { clsx } from "clsx";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ComponentProps, ReactNode } from "react";
 
+import { ConsentBox } from "#app/site/ui/forms/consent-box.tsx";
 import { FormField } from "#app/site/ui/forms/form-field.tsx";
 import {
   describeRefusal,
   FormProblem,
   type FormRefusal,
 } from "#app/site/ui/forms/form-problem.tsx";
+import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import {
   ANSWER_FIELDS,
   type AnswerDraft,
@@ -35,11 +37,12 @@ interface AnswerFormsProps {
   name: string;
   total: string;
   state: AnswerState | null;
+  content: SiteContent;
 }
 
 /** The three answers to a proposal: each is a form of its own that unfolds, so that none needs script. */
-export function AnswerForms({ digest, name, total, state }: AnswerFormsProps) {
-  const form = (kind: AnswerKind) => ({ kind, digest, name, state });
+export function AnswerForms({ digest, name, total, state, content }: AnswerFormsProps) {
+  const form = (kind: AnswerKind) => ({ kind, digest, name, state, content });
   return (
     <section aria-labelledby="responder" className="grid gap-5 print:hidden">
       <h2 id="responder" className="display-3">
@@ -83,6 +86,7 @@ interface OneForm {
   digest: string;
   name: string;
   state: AnswerState | null;
+  content: SiteContent;
 }
 
 interface AnswerFormProps extends OneForm {
@@ -123,6 +127,7 @@ function AnswerForm(props: AnswerFormProps) {
           maxLength={120}
         />
         {children}
+        <Consent {...props} />
         <button className="bg-green hover:bg-green-dark min-h-13 cursor-pointer justify-self-start rounded-lg px-6 font-semibold text-white transition-colors max-sm:w-full">
           {button}
         </button>
@@ -131,8 +136,33 @@ function AnswerForm(props: AnswerFormProps) {
   );
 }
 
+function Consent({ kind, state, content }: OneForm) {
+  const { contact, footer } = content;
+  const isTyped = state?.draft?.kind === kind;
+  const errors = isTyped ? (state?.errors ?? {}) : {};
+  return (
+    <ConsentBox
+      id={`${kind}-consents`}
+      name={ANSWER_FIELDS.consents}
+      versionName={ANSWER_FIELDS.consentVersion}
+      text={contact.proposal_consent}
+      isTicked={isTyped && state?.draft?.consents === true}
+      isRequired
+      error={errors.consents}
+      isFirst={Object.keys(errors)[0] === "consents"}
+    >
+      {contact.proposal_consent}{" "}
+      <a href="/privacidad" className="text-green underline underline-offset-3">
+        {footer.privacy_title}
+      </a>
+    </ConsentBox>
+  );
+}
+
+type TextFieldName = Exclude<keyof AnswerErrors, "consents">;
+
 /** What a field of a form shows: what was typed in that form, or its beginning. */
-function readField({ kind, state }: OneForm, field: keyof AnswerErrors, beginning = "") {
+function readField({ kind, state }: OneForm, field: TextFieldName, beginning = "") {
   const isTyped = state?.draft?.kind === kind;
   return {
     value: isTyped ? (state?.draft?.[field] ?? "") : beginning,
@@ -144,7 +174,8 @@ function readField({ kind, state }: OneForm, field: keyof AnswerErrors, beginnin
   };
 }
 
-interface AnswerFieldProps extends OneForm, Omit<ComponentProps<"input">, "name"> {
+interface AnswerFieldProps
+  extends OneForm, Pick<ComponentProps<"input">, "autoComplete" | "maxLength"> {
   name: string;
   field: "name" | "identification";
   label: string;
