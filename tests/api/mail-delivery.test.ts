@@ -76,34 +76,21 @@ describe.each(RULE_DATABASES)("mail over %s", (kind) => {
 
   test("a mail that cannot be written fails once, holds up no other, and the panel reports it", async () => {
     const { mailbox, makeSender } = await openMail(service);
-    const { id } = await submitQuoteRequest(service, makeRequest());
-    await backend.sql("delete from public.mail_outbox");
-    // As an earlier release may have stored it.
     await backend.sql(
-      `with proposal as (
-         insert into public.proposals (request_id, state, items, valid_until, digest, answered_at)
-         values ($1::text::uuid, 'accepted', '[{"description":"Sal","quantity":1,"unit":"t","price":1,"vat":5}]',
-           '2099-01-31', 'a', now()) returning id)
-       insert into public.mail_outbox (kind, dedupe_key, quote_request_id, expires_at)
-       select 'proposal_answer', 'proposal_answer:' || id, $1::text::uuid, now() + interval '30 days' from proposal`,
-      [id],
+      `insert into public.account_events (event, account_id, account_email, created_at)
+       values ('new_device', gen_random_uuid(), 'marta@empresa.example', 'infinity')`,
     );
-    await backend.sql("alter table public.proposals disable trigger proposals_known_answer");
-    await backend.sql(
-      `update public.proposals set answer = '{"kind":"accepted"}' where request_id = '${id}'`,
-    );
-    await backend.sql("alter table public.proposals enable trigger proposals_known_answer");
     const good = await submitQuoteRequest(service, makeRequest());
     const errors: unknown[] = [];
     const sender = makeSender({ onUnwritable: (_mail, error) => errors.push(error) });
     await deliverAll(sender);
     await deliverAll(sender);
-    expect(errors).toEqual([expect.any(TypeError)]);
+    expect(errors).toEqual([expect.any(RangeError)]);
     expect(mailbox.mails.some(({ text }) => text.includes(good.radicado))).toBe(true);
     expect(await findUnwritableMail(service, new Date())).toEqual({
-      ...{ count: 1, kind: "proposal_answer", requestId: id },
+      ...{ count: 1, kind: "account_notice", requestId: null },
     });
-    expect((await listOutbox()).find((mail) => mail.kind === "proposal_answer")).toMatchObject({
+    expect((await listOutbox()).find((mail) => mail.kind === "account_notice")).toMatchObject({
       ...{ state: "failed", attempts: 1, error: UNWRITABLE },
     });
   });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { listFaults, measureOverflow } from "./axe-test.ts";
+import { waitForMails } from "./mail-test.ts";
 import { openInbox, openRequest, rowOf, sendRequest } from "./panel-inbox-test.ts";
 import type { Installation } from "./panel-installation.ts";
 import { expect, expectToast, test } from "./panel-test.ts";
@@ -48,26 +49,53 @@ test("a request becomes a proposal, a buyer without script accepts it, and the i
   // 40 × 62.000 and 2,5 × 980.000,50, with 5 % on the first.
   await expect(total(request)).toContainText(/Total\$\s5\.054\.001/);
   await request.getByLabel("Flete", { exact: true }).fill("gratis");
-  await request.getByRole("button", { name: "Terminar y enviar" }).click();
+  const finish = request.getByRole("button", { name: "Terminar y elegir cómo enviarla" });
+  await finish.click();
   await expect(request.getByLabel("Flete", { exact: true })).toBeFocused();
   await request.getByLabel("Flete", { exact: true }).fill("350.000");
   await request.getByLabel("Forma de pago").fill("A 30 días");
   expect(await measureOverflow(panel)).toBe(0);
   expect(await listFaults(panel, '[aria-label="Solicitud abierta"]')).toEqual([]);
-  await request.getByRole("button", { name: "Terminar y enviar" }).click();
-  await expectToast(panel, "Éxito", "Ya puede enviar el enlace");
+  await finish.click();
+  await expectToast(panel, "Éxito", "Propuesta lista: elija cómo enviarla");
 
   const version = request.getByRole("article", { name: "Versión 1" });
-  await expect(version).toContainText("Enviada");
+  await expect(version.getByText("Lista, sin enviar")).toBeVisible();
+  await expect(request.getByLabel("Estado")).toHaveValue("new");
+  const chat = version.getByRole("link", { name: /Enviar por WhatsApp/ });
+  await expect(chat).toBeFocused();
+  await expect(chat).toBeInViewport({ ratio: 1 });
   const address = await version.getByLabel("Enlace").inputValue();
-  const chat = await version.getByRole("link", { name: /WhatsApp/ }).getAttribute("href");
-  expect(new URL(chat ?? "").searchParams.get("text")).toContain(address);
+  const text = new URL((await chat.getAttribute("href")) ?? "").searchParams.get("text");
+  expect(text).toContain(address);
+
+  await panel.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }));
+  const popup = panel.waitForEvent("popup");
+  await chat.click();
+  await (await popup).close();
+  await expect(version.getByText("Abierta en WhatsApp")).toBeVisible();
+  // In a headless browser every page stays visible.
+  await panel.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(version.getByText("¿La envió?")).toBeVisible();
+  expect(await measureOverflow(panel)).toBe(0);
+  expect(await listFaults(panel, '[aria-label="Solicitud abierta"]')).toEqual([]);
+  await version.getByRole("button", { name: "Todavía no" }).click();
+  await expect(version.getByText("Lista, sin enviar")).toBeVisible();
 
   const buyer = await openAsBuyer(panel, address);
   await expect(buyer.getByText(`Propuesta ${sent.radicado}-1`)).toBeVisible();
   expect(await buyer.locator("script").count()).toBe(0);
+  // The office's panel follows: a page that the buyer opened was sent.
+  await expect(version.getByText("Enviada", { exact: true })).toBeVisible();
+  await expect(request.getByLabel("Estado")).toHaveValue("answered");
   await buyer.getByText("Aceptar la propuesta").click();
   await buyer.getByLabel("Cédula o NIT").fill("52.123.456");
+  await buyer.getByRole("button", { name: /^Aceptar por/ }).click();
+  await expect(buyer.getByText("marque la casilla")).toBeVisible();
+  await buyer
+    .getByLabel(/Autorizo/)
+    .first()
+    .check();
   await buyer.getByRole("button", { name: /^Aceptar por/ }).click();
   await expect(buyer.getByText("Propuesta aceptada")).toBeVisible();
   await buyer.context().close();
@@ -76,6 +104,22 @@ test("a request becomes a proposal, a buyer without script accepts it, and the i
   await expect(version).toContainText("52.123.456");
   await openInbox(panel, `&q=${sent.radicado}`);
   await expect(rowOf(panel, sent)).toContainText("Propuesta: aceptada");
+});
+
+test("a proposal is sent by the site's mail, and counts as sent once the mail server accepted it", async ({
+  panel,
+  installation,
+}) => {
+  const { sent, request } = await beginProposal(panel, installation);
+  await request.getByRole("button", { name: "Terminar y elegir cómo enviarla" }).click();
+  const version = request.getByRole("article", { name: "Versión 1" });
+  await expect(version.getByText("Lista, sin enviar")).toBeVisible();
+  await version.getByRole("button", { name: "Enviar por correo" }).click();
+  const [mail] = await waitForMails(sent.email, "Propuesta");
+  expect(mail?.text).toContain(await version.getByLabel("Enlace").inputValue());
+  await expect(version.getByText("Enviada", { exact: true })).toBeVisible();
+  await expect(version).toContainText("enviada por correo hoy a la");
+  await expect(request.getByLabel("Estado")).toHaveValue("answered");
 });
 
 test("what is typed survives a reload, and two administrators are asked about what both changed @drill", async ({

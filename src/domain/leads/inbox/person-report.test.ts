@@ -30,7 +30,21 @@ const DATA: PersonalData = {
       answered_at: null,
       created_at: TIME,
       updated_at: TIME,
-      proposals: [],
+      proposals: [
+        {
+          ...{ id: "00000000-0000-4000-8000-000000000009", version: 1, state: "accepted" },
+          ...{ items: [], freight: 0, freight_vat: null, valid_until: "2026-12-24", payment: "" },
+          ...{ delivery: "", conditions: "", note: "", digest: "a", finished_at: TIME },
+          ...{ handed_by: null, handed_at: null, sent_at: TIME, sent_by: "mail" },
+          answer: {
+            ...{ kind: "accepted", name: "Ana Pérez", identification: "52.123.456" },
+            ...{ reason: "", text: "" },
+          },
+          ...{ answered_at: TIME, answered_from: "192.0.2.7", author_id: null },
+          ...{ consent_text: "Autorizo la respuesta", consent_version: "c3d4", consented_at: TIME },
+          ...{ created_at: TIME, updated_at: TIME },
+        },
+      ],
       items: [
         {
           id: "00000000-0000-4000-8000-000000000003",
@@ -80,6 +94,10 @@ test("a report has all data stored about a person, in words and with times in Bo
     "Autorización: Autorizo",
     "Versión de la autorización: a1b2",
     "Estado: Respondida",
+    "RESPUESTA A LA PROPUESTA COT-261121-7KQ2-1",
+    "Cédula o NIT: 52.123.456",
+    "Dirección de red: 192.0.2.7",
+    "Autorización: Autorizo la respuesta",
     "BOLETÍN",
     "Estado: Dado de baja",
   ]) {

@@ -1,6 +1,8 @@
 import { describeMailState, MAIL_NAMES, STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";
 import type { PersonalData, PersonKey } from "#domain/leads/inbox/personal-data.ts";
 import { SUBSCRIBER_STATUS } from "#domain/leads/newsletter.ts";
+import { describeAnswer } from "#domain/leads/proposal/answer-words.ts";
+import { listAnswerFacts, nameProposal } from "#domain/leads/proposal/proposal.ts";
 import { describeItem, describeSchedule, namePlace } from "#domain/leads/quote/quote-summary.ts";
 
 const MOMENT = new Intl.DateTimeFormat("es-CO", {
@@ -18,7 +20,7 @@ export function writePersonReport(data: PersonalData, person: PersonKey, now: Da
     "DATOS PERSONALES QUE CONSERVAMOS",
     `Buscados por: ${keys}`,
     `Fecha de esta copia: ${MOMENT.format(now)} (hora de Bogotá)`,
-    ...data.requests.map(writeRequest),
+    ...data.requests.flatMap((request) => [writeRequest(request), ...writeAnswers(request)]),
     ...data.subscribers.map(writeSubscriber),
     ...data.mails.map(writeMail),
   ].join("\r\n\r\n");
@@ -44,6 +46,23 @@ function writeRequest(request: PersonalData["requests"][number]): string {
     ["Versión de la autorización", request.consent_version],
     ["Fecha de la autorización", formatTime(request.consented_at)],
   ]);
+}
+
+/** What was answered to proposals, which versions without an answer hold nothing of. */
+function writeAnswers({ radicado, proposals }: PersonalData["requests"][number]): string[] {
+  return proposals.flatMap(({ answer, version, ...proposal }) => {
+    if (answer === null) return [];
+    const title = `RESPUESTA A LA PROPUESTA ${nameProposal(radicado, version)}`;
+    return writeBlock(title, [
+      ["Respuesta", describeAnswer(answer.kind)],
+      ...listAnswerFacts(answer),
+      ["Fecha", formatTime(proposal.answered_at)],
+      ["Dirección de red", proposal.answered_from],
+      ["Autorización", proposal.consent_text],
+      ["Versión de la autorización", proposal.consent_version],
+      ["Fecha de la autorización", formatTime(proposal.consented_at)],
+    ]);
+  });
 }
 
 function writeSubscriber(subscriber: PersonalData["subscribers"][number]): string {

@@ -133,21 +133,15 @@ export function toProposalInput(values: ProposalFormValues): ProposalInput {
   };
 }
 
-/** A number for a field, without thousands: `1250,5`. Three decimals after a comma could be thousands: `01.125`. */
-export function writeNumber(number: number): string {
-  const written = String(number).replace(".", ",");
-  return /,\d{3}$/.test(written) ? writeQuantity(number) : written;
-}
-
 export function toProposalFormValues(proposal: ProposalInput): ProposalFormValues {
   return {
     items: proposal.items.map(({ quantity, price, vat: rate, ...texts }) => ({
       ...texts,
-      quantity: writeNumber(quantity),
-      price: writeNumber(price),
+      quantity: writeQuantity(quantity),
+      price: writeQuantity(price),
       vat: writeVat(rate),
     })),
-    freight: proposal.freight === 0 ? "" : writeNumber(proposal.freight),
+    freight: proposal.freight === 0 ? "" : writeQuantity(proposal.freight),
     freight_vat: writeVat(proposal.freight_vat),
     valid_until: proposal.valid_until,
     payment: proposal.payment,

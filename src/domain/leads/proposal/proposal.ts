@@ -166,16 +166,16 @@ export function listTerms({
   return terms.filter(([, text]) => text !== "");
 }
 
-/** What an answer says, as names and texts; empty ones are left out. */
-export function listAnswerFacts(answer: ProposalAnswer): [name: string, text: string][] {
-  const { name, identification, reason, text } = answer;
-  const facts: [string, string][] = [
+/** What an answer says, as names and texts; empty ones, and what an earlier release did not store, are left out. */
+export function listAnswerFacts(answer: Partial<ProposalAnswer>): [name: string, text: string][] {
+  const { name, identification, reason = "", text } = answer;
+  const facts: [string, string | undefined][] = [
     ["A nombre de", name],
     ["Cédula o NIT", identification],
     ["Razón", nameReason(reason)],
     ["Mensaje", text],
   ];
-  return facts.filter(([, value]) => value !== "");
+  return facts.flatMap(([label, value]) => (value ? [[label, value]] : []));
 }
 
 /** Whether the time to accept a proposal is over. */

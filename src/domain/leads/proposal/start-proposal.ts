@@ -2,11 +2,11 @@ import { writeDay } from "#domain/hours/format-day.ts";
 import {
   type ProposalFormValues,
   toProposalFormValues,
-  writeNumber,
 } from "#domain/leads/proposal/proposal-schema.ts";
 import type { Proposal } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
 import { namePlace } from "#domain/leads/quote/quote-summary.ts";
+import { writeQuantity } from "#domain/leads/quote/units.ts";
 
 /** What the office has written in other proposals, for the next one. */
 export type UsedTerms = Pick<Proposal, "payment" | "delivery" | "conditions">;
@@ -33,7 +33,7 @@ export function startProposal(
   if (before !== null) return { ...toProposalFormValues(before), valid_until };
   return {
     items: request.items.map(({ product_title, quantity, unit }) => ({
-      ...{ description: product_title, quantity: writeNumber(quantity), unit },
+      ...{ description: product_title, quantity: writeQuantity(quantity), unit },
       // A price and its IVA are for the office to say.
       ...{ price: "", vat: "" },
     })),

@@ -97,6 +97,16 @@ test.each([40, 2.5, 1.125, 1500, 0.25, 99_999_999])(
   },
 );
 
+test.each([
+  [20, "20"],
+  [1500, "1500"],
+  [2.5, "2,5"],
+  [0.125, "0,125"],
+  [1.125, "01,125"],
+])("the number %d is written for a field as %j", (quantity, written) => {
+  expect(writeQuantity(quantity)).toBe(written);
+});
+
 test.each([-1, 1e21, 1e-7, 0, Number.MAX_VALUE])("the number %d is no quantity", (quantity) => {
   expect(readQuantity(writeQuantity(quantity))).toBeTypeOf("string");
 });

@@ -121,7 +121,9 @@ export function readQuantity(written: string): number | QuantityFault {
   return quantity > 0 && quantity <= LARGEST ? quantity : "out-of-range";
 }
 
-/** Writes a number so that `readQuantity` reads that number: the zero before it rules out thousands. */
+/** Writes a number for a field, without thousands, so that `readQuantity` reads that number: `20`, `2,5`. */
 export function writeQuantity(quantity: number): string {
-  return `0${quantity}`;
+  const written = String(quantity).replace(".", ",");
+  // A zero before it rules out thousands.
+  return readQuantity(written) === "ambiguous" ? `0${written}` : written;
 }

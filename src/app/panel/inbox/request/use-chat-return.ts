@@ -4,6 +4,9 @@ import { recall, remember } from "#app/panel/lib/browser-memory.ts";
 
 const KEY = "panel.whatsapp";
 
+/** After this the user is asked even if the page never left the screen, as with two windows. */
+const STAYED_MS = 5000;
+
 /**
  * Whether the user has returned from the chat about a request, or from where they sent a proposal. Remembered in
  * session storage: a phone may have discarded the page in the meantime.
@@ -19,7 +22,11 @@ export function useChatReturn(requestId: string) {
     const note = () => document.visibilityState === "visible" && setStep("back");
     document.addEventListener("visibilitychange", note, { signal });
     window.addEventListener("focus", note, { signal });
-    return () => aborter.abort();
+    const timer = setTimeout(() => document.hasFocus() && note(), STAYED_MS);
+    return () => {
+      clearTimeout(timer);
+      aborter.abort();
+    };
   }, [step]);
   return {
     isAway: step === "away",
