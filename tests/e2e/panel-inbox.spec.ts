@@ -155,7 +155,7 @@ test("a person's data is exported, and erased after a confirmation with its coun
   await found.getByRole("button", { name: "Borrar los datos de esta persona" }).click();
   await expect(found).toBeHidden();
   await expect(panel.getByRole("heading", { name: "Datos personales" })).toBeFocused();
-  const log = panel.getByRole("region", { name: "Borrados hechos" });
+  const log = panel.getByRole("region", { name: "Datos borrados" });
   await expect(log.getByText("2 solicitudes con 4 productos").first()).toBeVisible();
   expect(question).toMatch(/^¿Borrar para siempre 2 solicitudes con 4 productos.*\?/);
   await expect(log).not.toContainText(sent.email);

@@ -59,14 +59,14 @@ export function describeMailTrouble(
   sendsMail: boolean,
 ): string | null {
   if (!sendsMail) {
-    return "Este sitio todavía no envía correos: las solicitudes nuevas solo se ven aquí. Pida a quien administra el servidor que active el envío de correos.";
+    return "Este sitio todavía no envía correos: las solicitudes nuevas solo se ven aquí. Pídale a la persona que instaló el sitio que active el envío de correos.";
   }
   if (trouble === null) return null;
   if (trouble.reason === NO_OFFICE_ADDRESS) {
     return "Nadie recibe por correo el aviso de las solicitudes nuevas. Escriba el correo de su empresa en la pestaña Contenido (sección Contacto): los avisos pendientes le llegan en unos minutos.";
   }
   const mails = trouble.count === 1 ? "un aviso" : `${trouble.count} avisos`;
-  return `El servidor de correo no recibió ${mails} de solicitudes (${trouble.reason}). El sitio sigue intentando; cuénteselo a quien administra el servidor. Las solicitudes están todas aquí.`;
+  return `El servidor de correo no recibió ${mails} de solicitudes (${trouble.reason}). El sitio sigue intentando; cuénteselo a la persona que instaló el sitio. Las solicitudes están todas aquí.`;
 }
 
 /** Mails of the last days that could not be written. */

@@ -24,6 +24,9 @@ export function MailNotice({ title, children }: { title: string; children: React
   );
 }
 
+const OFF = "Los avisos por correo están apagados";
+const UNSENT = "Hay avisos que no salen por correo";
+
 /**
  * Why new requests are not announced by mail, which mails could not be written, and whether senders got no receipt
  * because the hourly limit was reached; renders nothing when all is well.
@@ -48,7 +51,7 @@ export function MailNotices({ sendsMail }: { sendsMail: boolean }) {
   return (
     <>
       {unsentText !== null && (
-        <MailNotice title="No todo se avisa por correo">{unsentText}</MailNotice>
+        <MailNotice title={sendsMail ? UNSENT : OFF}>{unsentText}</MailNotice>
       )}
       {unwritable !== null && (
         <MailNotice title="Hay correos que no se pudieron escribir">

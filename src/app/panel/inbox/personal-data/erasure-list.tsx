@@ -24,10 +24,10 @@ export function ErasureList() {
     );
   };
   return (
-    <Card role="region" aria-label="Borrados hechos" className="grid gap-3 p-4 sm:p-6">
-      <h3 className="font-semibold">Borrados hechos</h3>
+    <Card role="region" aria-label="Datos borrados" className="grid gap-3 p-4 sm:p-6">
+      <h3 className="font-semibold">Datos borrados</h3>
       {erasures?.length === 0 && (
-        <p className="text-soft text-[0.9375rem]">Todavía no se ha borrado nada.</p>
+        <p className="text-soft text-[0.9375rem]">Todavía no se han borrado datos.</p>
       )}
       <ul className="grid gap-3 text-[0.9375rem] empty:hidden">
         {erasures?.map((erasure) => (

@@ -61,9 +61,9 @@ const TAKING_OFF = {
 } as const;
 
 const NO_MAIL = (
-  <MailNotice title="Las direcciones quedan sin confirmar">
-    Este sitio todavía no envía correos. Pida a quien administra el servidor que active el envío de
-    correos: el sitio les pedirá entonces que confirmen. El boletín solo se debe enviar a quien
-    confirmó.
+  <MailNotice title="Los suscriptores no se pueden confirmar todavía">
+    Este sitio todavía no envía correos. Pídale a la persona que instaló el sitio que active el
+    envío de correos: el sitio les pedirá entonces que confirmen. El boletín solo se debe enviar a
+    quien confirmó.
   </MailNotice>
 );
