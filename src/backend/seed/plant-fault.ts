@@ -46,6 +46,14 @@ export const onText = (name: string, value: string) => (site: SiteState) => ({
   ),
 });
 
+/** As `onText`, of a text that the site has a row for or not. */
+export const writeText = (section: string, key: string, value: string) => (site: SiteState) => {
+  const others = site.texts.filter((row) => row.section !== section || row.key !== key);
+  const id = crypto.randomUUID();
+  const row: StoredContent = { id, section, key, value, type: "text", updated_at: site.today };
+  return { ...site, texts: [...others, row] };
+};
+
 export const both =
   (first: PlantedFault["plant"], second: PlantedFault["plant"]) => (site: SiteState) =>
     second(first(site));

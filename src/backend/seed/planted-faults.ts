@@ -6,6 +6,7 @@ import {
   onArticle,
   onProduct,
   onText,
+  writeText,
   type PlantedFault,
   SMALL,
   withFile,
@@ -151,6 +152,21 @@ const RECORDS: readonly PlantedFault[] = [
     name: "a question has no answer",
     plant: onText("services.faq_2_answer", ""),
     found: ["structured-data site_content value"],
+  },
+  {
+    name: "a landline leaves the site without chat",
+    plant: onText("contact.phone", "601 555 0100"),
+    found: ["chat-button site_content value"],
+  },
+  {
+    name: "a chat number is half a number",
+    plant: writeText("whatsapp", "phone_number", "310 555"),
+    found: ["chat-button site_content value"],
+  },
+  {
+    name: "the chat button is off",
+    plant: writeText("whatsapp", "enabled", "false"),
+    found: ["chat-button site_content value"],
   },
 ];
 

@@ -8,6 +8,7 @@ import { SEED_NEWS } from "#backend/seed/news/news.ts";
 import { SEED_PRODUCTS } from "#backend/seed/products/products.ts";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
+import { DEMO_PRODUCT_IDS } from "#domain/first-steps.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 
 const TODAY = Date.parse("2026-11-21T23:59:59-05:00");
@@ -170,4 +171,9 @@ test("texts that inherit get no row, all others get one", () => {
   );
   expect(names).not.toContain("whatsapp.phone_number");
   expect(names).not.toContain("structured_data.phone");
+});
+
+test("the products of the demonstration are known by their ids", () => {
+  const { first, last } = DEMO_PRODUCT_IDS;
+  for (const { id } of SEED_PRODUCTS) expect(id > first && id < last, id).toBe(true);
 });

@@ -2,6 +2,7 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { ROW_ORDERS, type RowSort } from "#data/client/row-page.ts";
 import { defineLists } from "#data/client/table.ts";
+import type { MailState } from "#domain/first-steps.ts";
 import { writeDay } from "#domain/hours/format-day.ts";
 import type { Administrator, MailStatus, QuoteRow } from "#domain/leads/inbox/inbox.ts";
 import {
@@ -143,6 +144,21 @@ export async function findUnwritableMail(
   if (newest === undefined) return null;
   const { kind, quote_request_id: requestId } = newest;
   return { count: response.count ?? 1, kind, requestId };
+}
+
+/** Whether requests reach the office's mailbox, by what became of the newest notice. @throws {DataError} */
+export async function findMailState(client: Client): Promise<Exclude<MailState, "off">> {
+  const [newest] = unwrap(
+    await client
+      .from("mail_outbox")
+      .select("state")
+      .eq("kind", "quote_notice")
+      .or("state.eq.sent,last_error.not.is.null")
+      .order("created_at", { ascending: false })
+      .limit(1),
+  );
+  if (newest === undefined) return "untried";
+  return newest.state === "sent" ? "works" : "failing";
 }
 
 /** How many receipts of the last 24 hours were withheld by the hourly cap. @throws {DataError} */

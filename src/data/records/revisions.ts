@@ -68,16 +68,3 @@ export async function restoreDeleted(
 ): Promise<string[]> {
   return unwrap(await client.rpc("restore_deleted", { kind, ids: [...ids] }));
 }
-
-/** Whether somebody has created or changed a record of a table. @throws {DataError} */
-export async function hasOwnRevision(client: Client, table: RecordTable): Promise<boolean> {
-  const rows = unwrap(
-    await client
-      .from("revisions")
-      .select("id")
-      .eq("table_name", table)
-      .not("user_id", "is", null)
-      .limit(1),
-  );
-  return rows.length > 0;
-}

@@ -1,5 +1,6 @@
 import type { Fault, Finding } from "#domain/review/finding.ts";
 import { SEVERITIES } from "#domain/review/finding.ts";
+import { findChatFaults } from "#domain/review/rules/chat-button.ts";
 import { findDocumentFaults } from "#domain/review/rules/document-dates.ts";
 import { findHeadingFaults } from "#domain/review/rules/headings.ts";
 import { findRegistrationFaults } from "#domain/review/rules/ica-registration.ts";
@@ -29,6 +30,7 @@ const RULES = {
   "ica-registration": findRegistrationFaults,
   "document-dates": findDocumentFaults,
   "structured-data": findStructuredDataFaults,
+  "chat-button": findChatFaults,
 } as const satisfies Readonly<Record<string, Rule>>;
 
 /** The findings of a record as it would be on a site, the worst first; whether visitors see it does not matter. */

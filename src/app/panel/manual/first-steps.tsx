@@ -7,19 +7,19 @@ import { cn } from "#app/panel/lib/class-names.ts";
 import { listTeam } from "#data/accounts/team.ts";
 import type { Client } from "#data/client/client.ts";
 import { listContent } from "#data/content.ts";
-import { hasOwnRevision } from "#data/records/revisions.ts";
-import { listPlaceholdersInUse } from "#domain/content/texts/placeholders.ts";
-import { type FirstStep, listFirstSteps } from "#domain/first-steps.ts";
+import { findMailState } from "#data/leads/inbox.ts";
+import { hasOwnProducts } from "#data/products.ts";
+import { type FirstStep, listFirstSteps, type SiteProgress } from "#domain/first-steps.ts";
 
 /** What a new site still needs, until it has all of it. */
 export function FirstSteps({ sendsMail }: { sendsMail: boolean }) {
   const client = useClient();
   const { data: progress } = useQuery({
     queryKey: ["first-steps"],
-    queryFn: () => readProgress(client),
+    queryFn: () => readProgress(client, sendsMail),
   });
   if (progress === undefined) return null;
-  const steps = listFirstSteps({ ...progress, sendsMail });
+  const steps = listFirstSteps(progress);
   const done = steps.filter(({ isDone }) => isDone).length;
   if (done === steps.length) return null;
   return (
@@ -68,15 +68,13 @@ function Step({ step: { name, text, href, isDone } }: { step: FirstStep }) {
   );
 }
 
-async function readProgress(client: Client) {
-  const [rows, hasOwnProducts, team] = await Promise.all([
+async function readProgress(client: Client, sendsMail: boolean): Promise<SiteProgress> {
+  const [texts, hasOwn, mail, team] = await Promise.all([
     listContent(client),
-    hasOwnRevision(client, "products"),
+    hasOwnProducts(client),
+    sendsMail ? findMailState(client) : ("off" as const),
     listTeam(client),
   ]);
-  return {
-    placeholders: listPlaceholdersInUse(rows),
-    hasOwnProducts,
-    administrators: team.length,
-  };
+  const administrators = team.filter(({ last_sign_in_at }) => last_sign_in_at !== null).length;
+  return { texts, hasOwnProducts: hasOwn, mail, administrators };
 }
