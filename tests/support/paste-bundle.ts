@@ -5,8 +5,8 @@ import type { EditorView } from "prosemirror-view";
 import { MARKDOWN_SCHEMA } from "#app/panel/markdown/format/schema.ts";
 import { writeMarkdown } from "#app/panel/markdown/format/write-markdown.ts";
 import { cleanPastedHtml } from "#app/panel/markdown/visual/paste/clean-paste.ts";
-import { dropInvisible } from "#app/panel/markdown/visual/paste/pasted-text.ts";
 import { readPlainText } from "#app/panel/markdown/visual/paste/plain-text.ts";
+import { dropInvisible } from "#domain/visible-text.ts";
 
 /* Runs in a browser's page: the Markdown that a paste becomes in an empty text of the editor. */
 

@@ -6,8 +6,14 @@ import { CONTENT_SHEET } from "#domain/spreadsheet/content-sheet.ts";
 import { MENU_SHEET } from "#domain/spreadsheet/menu-sheet.ts";
 import { matchLines, type NamedRecord, planLine } from "#domain/spreadsheet/plan-import.ts";
 import { PRODUCT_SHEET } from "#domain/spreadsheet/product-sheet.ts";
-import { type Grid, MOST_LINES, readGrid } from "#domain/spreadsheet/read-grid.ts";
+import { type Grid, type GridCell, MOST_LINES, readGrid } from "#domain/spreadsheet/read-grid.ts";
 import { type Sheet, writeColumns } from "#domain/spreadsheet/sheet.ts";
+
+/** A page, from the cells of its rows. */
+const page = (rows: readonly (readonly GridCell[])[], isDelimited = false): Grid => ({
+  ...{ name: "Hoja1", notes: [], hidden: [], isCut: false, isDelimited },
+  rows: rows.map((cells, index) => ({ number: index + 1, cells })),
+});
 
 interface Given<Row> {
   records?: readonly Row[];
@@ -19,10 +25,10 @@ interface Given<Row> {
 /** The plan of a spreadsheet, as the panel makes it. */
 function plan<Row extends { id: string }, V extends object>(
   sheet: Sheet<Row, V>,
-  grid: Grid,
+  rows: readonly (readonly GridCell[])[],
   { records = [], drafted = [], pictures = {}, clearsBlanks = false }: Given<Row> = {},
 ) {
-  const read = readGrid(sheet, grid);
+  const read = readGrid(sheet, page(rows));
   if (typeof read === "string") throw new Error(read);
   const named = records.map((record): NamedRecord => {
     const values = sheet.toValues(record) as Record<string, unknown>;
@@ -207,15 +213,57 @@ test("menu items are named by their name, and new ones stand below unless they s
 });
 
 test("a file without headings or with too many lines is refused with what to do", () => {
-  expect(readGrid(PRODUCT_SHEET, [["Precio"], ["1"]])).toContain("«Título» o «Página»");
+  expect(readGrid(PRODUCT_SHEET, page([["Precio"], ["1"]]))).toContain("«Título» o «Página»");
   const lines = Array.from({ length: MOST_LINES + 1 }, (_, n) => [`Producto ${n}`]);
-  expect(readGrid(PRODUCT_SHEET, [["Título"], ...lines])).toContain("1000 filas como máximo");
+  expect(readGrid(PRODUCT_SHEET, page([["Título"], ...lines]))).toContain("1000 filas como máximo");
 });
 
 test("headings that are not known, or stand there twice, are reported", () => {
-  const read = readGrid(PRODUCT_SHEET, [
-    ["Título", "Precio", "", "Nombre"],
-    ["Melaza", "1", "2", "3"],
+  const read = readGrid(
+    PRODUCT_SHEET,
+    page([
+      ["Título", "Precio", "", "Nombre"],
+      ["Melaza", "1", "2", "3"],
+    ]),
+  );
+  expect(read).toMatchObject({
+    unread: ["Precio", "Nombre"],
+    notes: ["Sin encabezado, no se leen: C2."],
+  });
+});
+
+test("a cell that cannot be read is the problem of its line, and others are read", () => {
+  const lines = plan(PRODUCT_SHEET, [
+    ["Título", "Categoría", "Pedido mínimo"],
+    ["Melaza", { problem: "La celda muestra el error #N/D." }, "1 t"],
+    [{ problem: "La fórmula no tiene resultado." }, "Sales", ""],
+    ["Urea", "Proteicos", ""],
   ]);
-  expect(read).toMatchObject({ unread: ["Precio", "Nombre"] });
+  expect(lines.map(({ outcome }) => outcome)).toEqual(["wrong", "wrong", "new"]);
+  expect(lines[0]?.problems).toEqual([{ cell: "B2", message: "La celda muestra el error #N/D." }]);
+  expect(lines[1]?.problems).toEqual([{ cell: "A3", message: "La fórmula no tiene resultado." }]);
+});
+
+test("a title with other spaces, dashes or invisible characters is the record's", () => {
+  const grid = [
+    ["T\u00EDtulo\u00A0", "Categoría"],
+    ["\u200BMelaza \u00A0de  ca\u00ADña ", "Líquidos"],
+  ];
+  expect(plan(PRODUCT_SHEET, grid, { records: [MOLASSES] })).toMatchObject([
+    { outcome: "changed", id: "p1", changes: { category: "Líquidos" } },
+  ]);
+  const [, second] = plan(PRODUCT_SHEET, [["Título"], ["Sal 6–8"], ["Sal  6-8"]]);
+  expect(second?.problems).toEqual([{ cell: "A3", message: "Repite la fila 2." }]);
+});
+
+test("a line of separated text with more cells than headings is refused", () => {
+  const rows = [
+    ["Título", "Descripción", "Categoría"],
+    ["Melaza", "Dulce", " espesa", "Energéticos"],
+    ["Urea", "Blanca", "Proteicos", "", ""],
+  ];
+  const read = readGrid(PRODUCT_SHEET, page(rows, true));
+  if (typeof read === "string") throw new Error(read);
+  expect(read.lines.map(({ fault }) => fault?.cell)).toEqual(["D2", undefined]);
+  expect(matchLines(PRODUCT_SHEET, read.lines, [])[0]?.problem?.message).toContain("comillas");
 });

@@ -1,8 +1,9 @@
 import { foldText } from "#domain/fold-text.ts";
 import { listChanges } from "#domain/records/changes.ts";
 import type { FindPicture } from "#domain/spreadsheet/columns.ts";
-import type { SheetCell, SheetLine } from "#domain/spreadsheet/read-grid.ts";
+import { normalizeCell, type SheetCell, type SheetLine } from "#domain/spreadsheet/read-grid.ts";
 import { nameKeys, type Sheet } from "#domain/spreadsheet/sheet.ts";
+import { toVisibleLine } from "#domain/visible-text.ts";
 
 /** A record, by the fields that name it. */
 export interface NamedRecord {
@@ -45,9 +46,12 @@ export function matchLines<V>(
   );
   const firstLines = new Map<string, number>();
   const match = (line: SheetLine<V>): Pick<MatchedLine<V>, "id" | "problem"> => {
+    if (line.fault !== null) return { id: null, problem: line.fault };
     const key = keys
       .map((field) => line.cells.find(({ column }) => column.field === field))
-      .find((cell) => cell !== undefined && cell.text !== "");
+      .find((cell) => cell !== undefined && (cell.text !== "" || cell.problem !== null));
+    // What is wrong with the cell is said with the others.
+    if (key?.problem) return { id: null, problem: { cell: key.place, message: key.problem } };
     if (key === undefined) {
       return { id: null, problem: { cell: null, message: `Falta ${nameKeys(sheet)}.` } };
     }
@@ -71,7 +75,7 @@ export function matchLines<V>(
 function indexBy(records: readonly NamedRecord[], key: string): Map<string, string[]> {
   const index = new Map<string, string[]>();
   for (const { id, names } of records) {
-    const name = foldText(names[key] ?? "");
+    const name = foldName(names[key] ?? "");
     index.set(name, [...(index.get(name) ?? []), id]);
   }
   return index;
@@ -79,7 +83,16 @@ function indexBy(records: readonly NamedRecord[], key: string): Map<string, stri
 
 function nameOf<V>({ column, text }: SheetCell<V>): string {
   const read = column.read(text, () => null);
-  return foldText("value" in read ? String(read.value) : text);
+  return foldName("value" in read ? String(read.value) : text);
+}
+
+/** A name for comparisons: what looks the same is the same. */
+function foldName(name: string): string {
+  return foldText(
+    toVisibleLine(name)
+      .replaceAll(/[\u2010-\u2015\u2212]/g, "-")
+      .replaceAll(/[‘’´`]/g, "'"),
+  );
 }
 
 export interface PlanOptions<Row> {
@@ -125,8 +138,12 @@ function fillIn<Row extends object, V extends object>(
   const blank = sheet.toValues(null);
   const values = { ...shown };
   const misread = new Map<string, LineProblem>();
-  for (const { column, text, place } of line.cells) {
+  for (const { column, text, problem, place } of line.cells) {
     const { field } = column;
+    if (problem !== null) {
+      misread.set(field, { cell: place, message: problem });
+      continue;
+    }
     if (text === "") {
       if (clearsBlanks && record !== null && !sheet.keys.includes(field)) {
         values[field] = blank[field];
@@ -134,12 +151,16 @@ function fillIn<Row extends object, V extends object>(
       continue;
     }
     // What the export wrote of a value is that value.
-    if (record !== null && text === column.write(shown[field]).trim()) continue;
+    if (record !== null && text === normalizeCell(column.write(shown[field]))) continue;
     const read = column.read(text, findPicture);
     if ("value" in read) values[field] = read.value as V[typeof field];
     else misread.set(field, { cell: place, message: read.problem });
   }
-  if (line.problem !== null) return { values, problems: [line.problem, ...misread.values()] };
+  if (line.problem !== null) {
+    const { cell } = line.problem;
+    const others = [...misread.values()].filter((each) => cell === null || each.cell !== cell);
+    return { values, problems: [line.problem, ...others] };
+  }
   const placeOf = (field: string) =>
     line.cells.find(({ column }) => column.field === field)?.place ?? null;
   const invalid = sheet

@@ -28,16 +28,27 @@ interface ImportPlanProps {
   lines: readonly PlannedLine[];
   /** Headings that are not read. */
   unread: readonly string[];
+  /** Which page was read, and what else of the file was not. */
+  notes: readonly string[];
 }
 
 /** What an import would do, line by line, and the buttons that do it. */
-export function ImportPlan({ table, importing, lines, unread }: ImportPlanProps) {
+export function ImportPlan({ table, importing, lines, unread, notes }: ImportPlanProps) {
   const { work, clearsBlanks, setClearsBlanks, make } = importing;
   const changing = lines.filter(({ outcome }) => outcome === "new" || outcome === "changed");
   const wrong = lines.length - changing.length - countOf(lines, "same");
   const name = countRecords(RECORD_TABLES[table].label, changing.length);
   return (
     <section aria-label="Lo que cambia" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {notes.length > 0 && (
+        <ul className="text-soft grid gap-1 text-sm">
+          {notes.map((note) => (
+            <li key={note} className="wrap-anywhere">
+              {note}
+            </li>
+          ))}
+        </ul>
+      )}
       {unread.length > 0 && (
         <p className="text-soft text-sm">
           Estas columnas no se leen: {unread.map((heading) => `«${heading}»`).join(", ")}.

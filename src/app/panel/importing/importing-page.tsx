@@ -69,7 +69,13 @@ function TableImport({ table }: { table: RecordTable }) {
       {refusal !== null && <Alert title={refusal} />}
       {work === "reading" && <Loading text="Leyendo el archivo..." />}
       {material !== null && lines !== null && (
-        <ImportPlan {...{ table, importing, lines }} unread={material.unread} />
+        <ImportPlan
+          table={table}
+          importing={importing}
+          lines={lines}
+          unread={material.unread}
+          notes={material.notes}
+        />
       )}
     </>
   );

@@ -1,69 +1,54 @@
+import { SpreadsheetRefusal } from "#app/panel/importing/spreadsheet-refusal.ts";
+import type { Parsed } from "#app/panel/importing/spreadsheet-worker.ts";
 import type { Grid } from "#domain/spreadsheet/read-grid.ts";
 
-/** What spreadsheets are saved as. */
-export const SPREADSHEET_TYPES = [".xlsx", ".csv"] as const;
-
-/** A file that is no spreadsheet; the message says in Spanish what to do. */
-export class SpreadsheetRefusal extends Error {
-  override readonly name = "SpreadsheetRefusal";
-}
+/** What spreadsheets are saved as; others are offered so that they are refused with what to do. */
+export const SPREADSHEET_TYPES = [
+  ".xlsx",
+  ".csv",
+  ".xlsm",
+  ".txt",
+  ".tsv",
+  ".xls",
+  ".ods",
+] as const;
 
 const MOST_BYTES = 10 * 1024 * 1024;
-const SEPARATORS = [";", ",", "\t", "|"];
+/** The bounds of the worker let no honest file take longer, also on a phone. */
+const TIMEOUT_MS = 30_000;
 
-/** The pages of a spreadsheet, or the ways to read it, as texts. @throws {SpreadsheetRefusal} */
+/**
+ * The pages of a spreadsheet, or the ways to read it. A worker reads it, which ends after a time whatever the file
+ * does to it.
+ *
+ * @throws {SpreadsheetRefusal}
+ */
 export async function readSpreadsheet(file: File): Promise<Grid[]> {
   if (file.size > MOST_BYTES) {
     throw new SpreadsheetRefusal("El archivo pesa más de 10 MB. Quítele imágenes u hojas.");
   }
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  if (startsWith(bytes, OLD_EXCEL)) {
-    throw new SpreadsheetRefusal(
-      "El archivo es de un Excel antiguo. Guárdelo como «Libro de Excel (.xlsx)» y elíjalo de nuevo.",
-    );
-  }
-  return startsWith(bytes, ZIP) ? readWorkbook(bytes.buffer) : readCsv(bytes);
+  const parsed = await parseInWorker(new Uint8Array(await file.arrayBuffer()));
+  if ("grids" in parsed) return parsed.grids;
+  if ("refusal" in parsed) throw new SpreadsheetRefusal(parsed.refusal);
+  throw new Error(parsed.failure);
 }
 
-const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0];
-const ZIP = [0x50, 0x4b, 0x03, 0x04];
-
-const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
-  start.every((byte, index) => bytes[index] === byte);
-
-async function readWorkbook(bytes: ArrayBuffer): Promise<Grid[]> {
-  const { default: readPages } = await import("read-excel-file/universal");
+async function parseInWorker(bytes: Uint8Array<ArrayBuffer>): Promise<Parsed> {
+  const worker = new Worker(new URL("./spreadsheet-worker.ts", import.meta.url), {
+    type: "module",
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<Parsed>();
+  worker.addEventListener("message", ({ data }: MessageEvent<Parsed>) => resolve(data));
+  worker.addEventListener("error", ({ message }) => reject(new Error(message)));
+  const timer = setTimeout(() => resolve({ refusal: TOO_SLOW }), TIMEOUT_MS);
+  worker.postMessage(bytes, [bytes.buffer]);
   try {
-    const pages = await readPages(bytes);
-    return pages.map(({ data }) => data.map((row) => row.map(writeCell)));
-  } catch (error) {
-    throw new SpreadsheetRefusal(
-      "El archivo no se puede leer: está dañado o tiene contraseña. Guárdelo de nuevo desde Excel, sin contraseña.",
-      { cause: error },
-    );
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    worker.terminate();
   }
 }
 
-/** As Excel shows it in Spanish; a day without its time. */
-function writeCell(cell: unknown): string {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  if (typeof cell === "boolean") return cell ? "Sí" : "No";
-  if (typeof cell === "number") return String(cell).replace(".", ",");
-  return typeof cell === "string" ? cell : "";
-}
-
-/** Once for each separator: only with the right one are the headings found. */
-async function readCsv(bytes: Uint8Array<ArrayBuffer>): Promise<Grid[]> {
-  const { default: papa } = await import("papaparse");
-  const text = decode(bytes);
-  return SEPARATORS.map((delimiter) => papa.parse<string[]>(text, { delimiter }).data);
-}
-
-/** As UTF-8, or else as Excel in Spanish saves CSV. */
-function decode(bytes: Uint8Array<ArrayBuffer>): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
+const TOO_SLOW =
+  "El archivo tarda demasiado en leerse. Copie solo las filas que quiere importar a un libro nuevo, guárdelo como .xlsx y elíjalo.";

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { createPictureFinder, type GivenPicture } from "#app/panel/importing/find-picture.ts";
 import { readMaterial, type Material } from "#app/panel/importing/read-material.ts";
-import { SpreadsheetRefusal } from "#app/panel/importing/read-spreadsheet.ts";
+import { SpreadsheetRefusal } from "#app/panel/importing/spreadsheet-refusal.ts";
 import { useSingleRun } from "#app/panel/lib/hooks/use-single-run.ts";
 import { newId } from "#app/panel/lib/new-id.ts";
 import { explainChange } from "#app/panel/records/review/change-records.ts";

@@ -5,10 +5,10 @@ import { flushBeforeLeaving } from "#app/panel/markdown/flush-before-leaving.ts"
 import { type OpenedMarkdown, openMarkdown } from "#app/panel/markdown/format/open-markdown.ts";
 import { isBlankDocument } from "#app/panel/markdown/visual/commands.ts";
 import { cleanPastedHtml } from "#app/panel/markdown/visual/paste/clean-paste.ts";
-import { dropInvisible } from "#app/panel/markdown/visual/paste/pasted-text.ts";
 import { readPlainText } from "#app/panel/markdown/visual/paste/plain-text.ts";
 import { createPlugins } from "#app/panel/markdown/visual/plugins.ts";
 import { VisualEditor } from "#app/panel/markdown/visual/visual-editor.ts";
+import { dropInvisible } from "#domain/visible-text.ts";
 
 interface VisualEditorHookOptions {
   /** Where the editor is rendered. */

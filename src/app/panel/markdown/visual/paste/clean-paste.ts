@@ -8,13 +8,13 @@ import {
   type Script,
 } from "#app/panel/markdown/visual/paste/pasted-style.ts";
 import { cleanPastedText, readSymbols } from "#app/panel/markdown/visual/paste/pasted-text.ts";
-import { writeScript } from "#app/panel/markdown/visual/paste/script-text.ts";
 import { removeUnpublished } from "#app/panel/markdown/visual/paste/unpublished.ts";
 import {
   joinOnlineLists,
   joinWordLists,
   splitNumberedItems,
 } from "#app/panel/markdown/visual/paste/word-lists.ts";
+import { writeScript } from "#domain/script-text.ts";
 
 /*
  * Pasted HTML of Word, Google Docs and web pages, reduced to headings, bold, italic, struck-out text, lists, tables and

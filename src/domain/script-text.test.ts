@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { writeScript } from "#app/panel/markdown/visual/paste/script-text.ts";
+import { writeScript } from "#domain/script-text.ts";
 
 test.each([
   ["sup", "9", "⁹"],

@@ -1,0 +1,75 @@
+import { readCsv } from "#app/panel/importing/read-csv.ts";
+import {
+  DAMAGED,
+  describeOther,
+  PROTECTED,
+  SpreadsheetRefusal,
+} from "#app/panel/importing/spreadsheet-refusal.ts";
+import { readWorkbook } from "#app/panel/importing/workbook/read-workbook.ts";
+import type { Grid } from "#domain/spreadsheet/read-grid.ts";
+
+/** The pages of a spreadsheet, or the ways to read it. Runs in a worker. @throws {SpreadsheetRefusal} */
+export async function parseSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<Grid[]> {
+  if (bytes.length === 0) throw new SpreadsheetRefusal("El archivo está vacío.");
+  if (startsWith(bytes, ZIP)) return readWorkbook(bytes);
+  if (startsWith(bytes, COMPOUND)) throw new SpreadsheetRefusal(describeCompound(bytes));
+  const start = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));
+  const other = describeKind(start.replace(/^(?:ï»¿|\s)+/, ""));
+  if (other !== null) throw new SpreadsheetRefusal(other);
+  return readCsv(bytes);
+}
+
+const HEAD_BYTES = 2048;
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** Microsoft's older files, and encrypted newer ones. */
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+
+const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
+  start.every((byte, index) => bytes[index] === byte);
+
+const OLD_EXCEL =
+  "El archivo es de un Excel antiguo (.xls). Ábralo en Excel, elija «Guardar como», «Libro de Excel (.xlsx)», y elija ese archivo.";
+
+/** The names of a compound file's parts are UTF-16, in entries of 128 bytes. */
+function describeCompound(bytes: Uint8Array): string {
+  const has = (name: string) => includesUtf16(bytes, name);
+  if (has("EncryptedPackage")) return PROTECTED;
+  if (has("WordDocument")) return describeOther("un documento de Word");
+  if (has("PowerPoint Document")) return describeOther("una presentación");
+  return has("Workbook") || has("Book") ? OLD_EXCEL : DAMAGED;
+}
+
+function includesUtf16(bytes: Uint8Array, text: string): boolean {
+  const wanted = [...text].flatMap((letter) => [letter.charCodeAt(0), 0]);
+  for (let at = 0; at + 128 <= bytes.length; at += 128) {
+    if (wanted.every((byte, index) => bytes[at + index] === byte)) return true;
+  }
+  return false;
+}
+
+/** What a file is that is saved under a spreadsheet's name, by its first characters; null for none of these. */
+function describeKind(start: string): string | null {
+  const isMarkup = /^(?:<!doctype html|<html|<head|<meta|<table|<div|<style|mime-version:)/i;
+  if (isMarkup.test(start)) {
+    return "El archivo es una página web guardada con nombre de Excel (así exportan algunos programas). Ábralo en Excel, elija «Guardar como», «Libro de Excel (.xlsx)», y elija ese archivo.";
+  }
+  if (/^<\?xml/i.test(start) && /progid="Excel\.Sheet"|office:spreadsheet/i.test(start)) {
+    return "El archivo es una «Hoja de cálculo XML 2003». Ábralo en Excel, elija «Guardar como», «Libro de Excel (.xlsx)», y elija ese archivo.";
+  }
+  if (/^<\?xml/i.test(start)) return describeOther("un archivo XML");
+  const [, kind] = KINDS.find(([pattern]) => pattern.test(start)) ?? [];
+  return kind === undefined ? null : kind;
+}
+
+const KINDS: readonly (readonly [RegExp, string])[] = [
+  [/^%PDF-/, describeOther("un PDF")],
+  [/^(?:\x89PNG|\xFF\xD8\xFF|GIF8|RIFF....WEBP)/s, describeOther("una imagen")],
+  [/^Rar!|^7z\xBC\xAF|^\x1F\x8B/, describeOther("una carpeta comprimida")],
+  [/^\{\\rtf/, describeOther("un documento de texto con formato (RTF)")],
+  [
+    /^\{\s*"url"/,
+    "El archivo es un enlace de Google. Ábralo en Hojas de cálculo de Google, elija Archivo, Descargar, «Microsoft Excel (.xlsx)», y elija ese archivo.",
+  ],
+  [/^\x09[\x00\x02\x04\x08]\x06?\x00/, OLD_EXCEL],
+  [/^ID;P/, OLD_EXCEL.replace(".xls", ".slk")],
+];

@@ -1,0 +1,16 @@
+/** A file that cannot be imported; the message says in Spanish what it is and what to do. */
+export class SpreadsheetRefusal extends Error {
+  override readonly name = "SpreadsheetRefusal";
+}
+
+export const DAMAGED =
+  "El archivo está dañado o incompleto. Ábralo en Excel, guárdelo de nuevo como «Libro de Excel (.xlsx)» y elíjalo otra vez.";
+
+export const PROTECTED =
+  "El archivo tiene contraseña. Ábralo en Excel, quítela en Archivo, Información, Proteger libro, Cifrar con contraseña, guárdelo y elíjalo de nuevo.";
+
+export const TOO_LARGE =
+  "El archivo contiene demasiados datos para importarlos. Copie solo las filas que quiere importar a un libro nuevo, guárdelo como .xlsx y elíjalo.";
+
+export const describeOther = (kind: string) =>
+  `El archivo es ${kind}, no una hoja de cálculo. Elija un archivo .xlsx o .csv.`;

@@ -1,0 +1,103 @@
+import {
+  DAMAGED,
+  PROTECTED,
+  SpreadsheetRefusal,
+  TOO_LARGE,
+} from "#app/panel/importing/spreadsheet-refusal.ts";
+
+/** A file in an archive, as it is stored. */
+interface ZipEntry {
+  bytes: Uint8Array<ArrayBuffer>;
+  isDeflated: boolean;
+}
+
+/** The files of an archive by their names, in lower case as Excel compares them. */
+export type Zip = ReadonlyMap<string, ZipEntry>;
+
+/** What an archive may unpack to, in bytes: counted while it is unpacked, since an archive can claim anything. */
+export interface Room {
+  left: number;
+}
+
+const MOST_ENTRIES = 5000;
+const END_LENGTH = 22;
+const LONGEST_COMMENT = 0xffff;
+/** Deflate makes at most a thousand bytes of one, so that no step makes more than some megabytes. */
+const STEP_BYTES = 4096;
+
+/** Reads the directory of an archive (PKWARE APPNOTE 4.3). @throws {SpreadsheetRefusal} */
+export function openZip(bytes: Uint8Array<ArrayBuffer>): Zip {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    return readDirectory(bytes, view, findEnd(view));
+  } catch (error) {
+    if (error instanceof RangeError) throw new SpreadsheetRefusal(DAMAGED, { cause: error });
+    throw error;
+  }
+}
+
+function findEnd(view: DataView): number {
+  const first = Math.max(0, view.byteLength - END_LENGTH - LONGEST_COMMENT);
+  for (let at = view.byteLength - END_LENGTH; at >= first; at -= 1) {
+    if (view.getUint32(at, true) === 0x06054b50) return at;
+  }
+  throw new SpreadsheetRefusal(DAMAGED);
+}
+
+function readDirectory(bytes: Uint8Array<ArrayBuffer>, view: DataView, end: number): Zip {
+  const entries = new Map<string, ZipEntry>();
+  const count = Math.min(view.getUint16(end + 10, true), MOST_ENTRIES);
+  const decoder = new TextDecoder();
+  let at = view.getUint32(end + 16, true);
+  for (let index = 0; index < count; index += 1) {
+    if (view.getUint32(at, true) !== 0x02014b50) throw new SpreadsheetRefusal(DAMAGED);
+    const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)];
+    const size = view.getUint32(at + 20, true);
+    const nameLength = view.getUint16(at + 28, true);
+    const name = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    if ((flags & 1) !== 0) throw new SpreadsheetRefusal(PROTECTED);
+    if (method !== 0 && method !== 8) throw new SpreadsheetRefusal(DAMAGED);
+    const local = view.getUint32(at + 42, true);
+    const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+    if (start + size > bytes.length) throw new SpreadsheetRefusal(DAMAGED);
+    entries.set(name.replaceAll("\\", "/").toLowerCase(), {
+      bytes: bytes.subarray(start, start + size),
+      isDeflated: method === 8,
+    });
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return entries;
+}
+
+/** Unpacks a file step by step, as far as there is room. @throws {SpreadsheetRefusal} */
+export async function* unpack(
+  { bytes, isDeflated }: ZipEntry,
+  room: Room,
+): AsyncGenerator<Uint8Array, void> {
+  let position = 0;
+  const stored = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      pull: (controller) => {
+        if (position >= bytes.length) return controller.close();
+        controller.enqueue(bytes.slice(position, position + STEP_BYTES));
+        position += STEP_BYTES;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const stream = isDeflated ? stored.pipeThrough(new DecompressionStream("deflate-raw")) : stored;
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((cause: unknown) => {
+        throw new SpreadsheetRefusal(DAMAGED, { cause });
+      });
+      if (done) return;
+      room.left -= value.length;
+      if (room.left < 0) throw new SpreadsheetRefusal(TOO_LARGE);
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
