@@ -7,7 +7,10 @@ import {
 } from "react-router";
 
 import { siteContext } from "#app/load-context.ts";
+import type { SiteFrame } from "#data/site/site-frame.ts";
 import { bindHtml } from "#domain/typography.ts";
+
+type LayoutData = { frame: SiteFrame };
 
 export { createLoadContext } from "#app/load-context.ts";
 
@@ -25,6 +28,8 @@ export default async function handleRequest(
   // A form's response is private to its sender: `server/cache-policy` names its policy.
   if (status >= 500 && request.method !== "POST") headers.set("Cache-Control", "no-store");
   if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", "1");
+  const expires = findExpiry(routerContext);
+  if (expires !== null) headers.set("Expires", new Date(expires).toUTCString());
   let failure: Error | undefined;
   const stream = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} />,
@@ -40,6 +45,12 @@ export default async function handleRequest(
   if (failure !== undefined) throw failure;
   const html = await new Response(stream).text();
   return new Response(isHydrated(routerContext) ? html : bindHtml(html), { status, headers });
+}
+
+/** When the opening hours that the page shows change; null for a page without them. */
+function findExpiry({ staticHandlerContext }: EntryContext): number | null {
+  const layout = staticHandlerContext.loaderData["site/routes/layout"] as LayoutData | undefined;
+  return layout?.frame.clock.nextChange ?? null;
 }
 
 /** Whether the browser hydrates the page, and so must render the same texts. */

@@ -194,7 +194,7 @@ test("a known text's key is under advanced options, and a change warns what visi
 test("the default text can be restored", async ({ content }) => {
   await content.getByRole("button", { name: "Editar about.badge" }).click();
   await content.getByLabel("Valor").fill("Otra cosa");
-  await content.getByRole("button", { name: "Usar el texto de fábrica" }).click();
+  await content.getByRole("button", { name: "Volver al texto original" }).click();
   await expect(content.getByLabel("Valor")).toHaveValue("Nosotros");
 });
 

@@ -60,7 +60,12 @@ export function makeSite() {
       }
       const clock = "<p data-clock>Abierto ahora</p>";
       return new Response(`<main>${word}</main>${clock}${"relleno ".repeat(500)}`, {
-        headers: { "Content-Type": "text/html", "Cache-Control": "public", "X-Request-Id": "1" },
+        headers: {
+          "Content-Type": "text/html",
+          "Cache-Control": "public",
+          Expires: new Date(EVENING - 1000).toUTCString(),
+          "X-Request-Id": "1",
+        },
       });
     },
   };

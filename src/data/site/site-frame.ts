@@ -3,7 +3,8 @@ import { listContent } from "#data/content.ts";
 import { hasMenuItems, listActiveMenuItems } from "#data/menu.ts";
 import { listProductLinks, type ProductLink } from "#data/products.ts";
 import { mergeSiteContent, type SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { getOpeningState } from "#domain/hours/opening-state.ts";
+import { type OfficeClock, readOfficeClock } from "#domain/hours/answer-time.ts";
+import { readOpeningHours } from "#domain/hours/opening-hours.ts";
 import { DEFAULT_MENU, type MenuItem } from "#domain/menu/menu-item.ts";
 
 /** The data of the header and footer of every page: texts, menu and lists. */
@@ -12,8 +13,7 @@ export interface SiteFrame {
   menu: Pick<MenuItem, "name" | "url">[];
   /** Sorted by title. */
   products: ProductLink[];
-  /** Whether the office is open now. */
-  isOpen: boolean;
+  clock: OfficeClock;
 }
 
 /** @throws {DataError} */
@@ -23,7 +23,12 @@ export async function readSiteFrame(client: Client, now: Date): Promise<SiteFram
     readMenu(client),
     listProductLinks(client),
   ]);
-  return { content: mergeSiteContent(rows), menu, products, isOpen: getOpeningState(now).isOpen };
+  return setClock({ content: mergeSiteContent(rows), menu, products }, now);
+}
+
+/** The frame with what it says about the hours at a moment. */
+export function setClock(frame: Omit<SiteFrame, "clock">, now: Date): SiteFrame {
+  return { ...frame, clock: readOfficeClock(readOpeningHours(frame.content.hours), now) };
 }
 
 /** The default menu of a new installation; a menu with only inactive items is meant to be empty. */
@@ -34,9 +39,8 @@ async function readMenu(client: Client): Promise<SiteFrame["menu"]> {
 }
 
 /** For when nothing could be read yet. */
-export const FALLBACK_FRAME: SiteFrame = {
+export const FALLBACK_FRAME: Omit<SiteFrame, "clock"> = {
   content: mergeSiteContent([]),
   menu: DEFAULT_MENU.map(({ name, url }) => ({ name, url })),
   products: [],
-  isOpen: false,
 };

@@ -1,7 +1,9 @@
 import type { ContentRow, ContentRowInput, ContentType } from "#domain/content/content-row.ts";
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import { findHoursProblem } from "#domain/hours/opening-hours.ts";
 import { keepUntouched, toLines } from "#domain/records/control-texts.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
+import { isBlank } from "#domain/typed-text.ts";
 
 const KEY_MAX_LENGTH = 100;
 
@@ -45,7 +47,9 @@ export function findContentProblems(
         ? null
         : "Elija una de las cinco secciones.",
     key: findKeyProblem(key.trim()),
-    value: findValueProblem(type, value.trim(), isUntouched),
+    value:
+      findValueProblem(type, value.trim(), isUntouched) ??
+      (section === "hours" && !isUntouched ? findHoursProblem(key.trim(), value) : null),
   };
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== null));
 }
@@ -73,7 +77,7 @@ function findKeyProblem(key: string): string | null {
 }
 
 function findValueProblem(type: ContentType, value: string, isUntouched: boolean): string | null {
-  if (value === "") return "Escriba el valor.";
+  if (isBlank(value)) return "Escriba el valor.";
   if (isUntouched) return null;
   if (type === "email" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) {
     return "Escriba un correo completo, por ejemplo ventas@empresa.example.";

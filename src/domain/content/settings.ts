@@ -13,6 +13,9 @@ export type SettingsValues<S extends keyof typeof CATALOGUE> = {
   [Section in S]: Record<keyof (typeof CATALOGUE)[Section], string>;
 };
 
+/** The keys of a section of which a settings form has only some texts. */
+export type SettingsKeys = Readonly<Partial<Record<string, readonly string[]>>>;
+
 /** The same texts by field: `texts["seo.site_title"]`. */
 export type SettingsTexts = Record<string, string>;
 
@@ -25,6 +28,7 @@ type Row = Pick<ContentRow, "section" | "key" | "value">;
 export function readSettings<S extends keyof typeof CATALOGUE>(
   sections: readonly S[],
   rows: readonly Row[],
+  keys: SettingsKeys = {},
 ): SettingsValues<S> {
   const read = (section: string, key: string, entry: ContentEntry): string =>
     toLines(findRow(rows, section, key)?.value ?? readDefault(entry));
@@ -32,10 +36,9 @@ export function readSettings<S extends keyof typeof CATALOGUE>(
     sections.map((section) => [
       section,
       Object.fromEntries(
-        Object.entries(findSection(section)).map(([key, entry]) => [
-          key,
-          read(section, key, entry),
-        ]),
+        Object.entries(findSection(section))
+          .filter(([key]) => keys[section]?.includes(key) ?? true)
+          .map(([key, entry]) => [key, read(section, key, entry)]),
       ),
     ]),
   ) as SettingsValues<S>;
@@ -49,8 +52,8 @@ export function listChangedSettings<S extends keyof typeof CATALOGUE>(
   return Object.entries<Readonly<Record<string, string>>>(values).flatMap(([section, texts]) =>
     Object.entries(findSection(section)).flatMap(([key, entry]) => {
       const row = findRow(rows, section, key);
-      const text = texts[key] ?? "";
-      if (text === toLines(row?.value ?? readDefault(entry))) return [];
+      const text = texts[key];
+      if (text === undefined || text === toLines(row?.value ?? readDefault(entry))) return [];
       return [{ section, key, value: text.trim(), type: row?.type ?? entry.type }];
     }),
   );

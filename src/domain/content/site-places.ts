@@ -25,6 +25,7 @@ export const SITE_PLACES: readonly SitePlace[] = [
     beginnings: ["services.faq_"],
   },
   { name: "Inicio: contacto", address: "/#contacto", beginnings: ["contact."] },
+  { name: "Horario", address: "/#contacto", beginnings: ["hours."] },
   {
     name: "Catálogo",
     address: "/productos",

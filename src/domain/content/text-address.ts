@@ -4,6 +4,7 @@ import { findKnownText } from "#domain/content/texts/known-texts.ts";
 
 /** Sections that a page does not show as text. */
 const UNSEEN: ReadonlySet<string> = new Set([
+  "hours",
   "whatsapp",
   "seo",
   "seo_home",

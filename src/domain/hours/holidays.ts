@@ -18,12 +18,6 @@ export function isHoliday(day: number): boolean {
   return holidaysOf(new Date(day).getUTCFullYear()).has(day);
 }
 
-/** Monday to Friday, without holidays; days as for isHoliday. */
-export function isWorkingDay(day: number): boolean {
-  const weekday = new Date(day).getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !isHoliday(day);
-}
-
 const known = new Map<number, ReadonlySet<number>>();
 
 /** A year's holidays, as midnights in UTC. */

@@ -1,5 +1,5 @@
 import { CATALOGUE, mapTexts, mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
-import type { Catalogue } from "#domain/content/list/section.ts";
+import { type Catalogue, readOwnText } from "#domain/content/list/section.ts";
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
 import {
   type EditTarget,
@@ -111,9 +111,15 @@ function completeContent(stored: readonly ContentRow[], typed: TypedRecord | nul
   }
   const plain = mapTexts(mergeSiteContent([...rows.values()]));
   for (const [section, entries] of Object.entries(sections)) {
-    for (const [key, { fallback, inherits }] of Object.entries(entries)) {
+    for (const [key, entry] of Object.entries(entries)) {
+      const { fallback, inherits } = entry;
       const name = `${section}.${key}`;
-      const row = rows.get(name) ?? { section, key, value: fallback };
+      const stored = rows.get(name);
+      // A hidden text stays one: a mark in place of its dash would show it.
+      const isMissing = readOwnText(stored?.value, entry) === null;
+      if (isMissing) rows.delete(name);
+      const row = isMissing ? { ...stored, section, key, value: fallback } : stored;
+      if (row === undefined) continue;
       // What is compared as a whole has no marks of the texts that are inserted in it either.
       const isCompared = !isMarkedText(section, key) && row.value.includes("{");
       const value = isCompared ? (plain.get(name) ?? row.value) : row.value;

@@ -22,8 +22,9 @@ export const UNMARKED_TEXTS: Readonly<Record<string, Finding>> = {
   "whatsapp.enabled": CHAT,
 };
 
-/** Sections that no page shows: search engines and social networks read them. */
+/** Sections that no page shows as they are: programs read them. */
 export const UNSEEN_SECTIONS: ReadonlySet<string> = new Set([
+  "hours",
   "seo",
   "seo_home",
   "seo_products",

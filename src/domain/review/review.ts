@@ -5,6 +5,7 @@ import { findDocumentFaults } from "#domain/review/rules/document-dates.ts";
 import { findHeadingFaults } from "#domain/review/rules/headings.ts";
 import { findRegistrationFaults } from "#domain/review/rules/ica-registration.ts";
 import { findLinkFaults } from "#domain/review/rules/links.ts";
+import { findHoursFaults } from "#domain/review/rules/opening-hours.ts";
 import { findPageTextFaults } from "#domain/review/rules/page-texts.ts";
 import { findPictureFileFaults } from "#domain/review/rules/picture-files.ts";
 import { findPictureTextFaults } from "#domain/review/rules/picture-texts.ts";
@@ -24,6 +25,7 @@ const RULES = {
   "picture-files": findPictureFileFaults,
   "picture-texts": findPictureTextFaults,
   headings: findHeadingFaults,
+  "opening-hours": findHoursFaults,
   "page-texts": findPageTextFaults,
   placeholders: findPlaceholderFaults,
   "technical-sheet": findSheetFaults,

@@ -1,5 +1,6 @@
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
+import { readOpeningHours } from "#domain/hours/opening-hours.ts";
 import { requestAddress } from "#domain/leads/inbox/request-address.ts";
 import {
   describeItem,
@@ -70,7 +71,7 @@ export function writeQuoteReceipt(
       note("Hola. Este es el número de radicado de su solicitud de cotización:"),
       highlight(quote.radicado),
       list(quote.items.map(describeItem)),
-      note(describeAnswerTime(now)),
+      note(describeAnswerTime(readOpeningHours(content.hours), now)),
       ...(chat === null ? [] : [button("Continuar por WhatsApp", chat)]),
     ],
     footer: `${footer.legal_name}, NIT ${footer.nit}. Recibe este mensaje porque alguien escribió este correo en nuestra solicitud de cotización. Si no fue usted, no tiene que hacer nada.`,

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 
-import { cachePolicy, publicPage } from "#server/http/cache-policy.ts";
+import { readOpeningHours } from "#domain/hours/opening-hours.ts";
+import { getOpeningState } from "#domain/hours/opening-state.ts";
+import { cachePolicy, findExpiry, publicPage } from "#server/http/cache-policy.ts";
 
 const inBogota = (local: string) => new Date(`${local}-05:00`);
 
@@ -14,11 +16,24 @@ test.each([
 ])(
   "%s a shared cache may serve a page no longer than its opening hours hold",
   (_name, local, [s, w, e]) => {
-    expect(publicPage(inBogota(local))).toBe(
+    const { nextChange } = getOpeningState(readOpeningHours({}), inBogota(local));
+    expect(publicPage(inBogota(local).getTime(), nextChange.getTime())).toBe(
       `public, max-age=0, s-maxage=${s}, stale-while-revalidate=${w}, stale-if-error=${e}`,
     );
   },
 );
+
+test("a page expires when it says so, and any other at midnight in Bogotá", () => {
+  const now = inBogota("2026-11-20T10:00:00").getTime();
+  const expiryOf = (headers: Record<string, string>) =>
+    findExpiry(new Response("", { headers }), now);
+  const closing = inBogota("2026-11-20T12:00:00");
+  expect(expiryOf({ Expires: closing.toUTCString() })).toBe(closing.getTime());
+  for (const headers of [{}, { Expires: "0" }, { Expires: "tomorrow" }]) {
+    expect(expiryOf(headers as Record<string, string>)).toBeGreaterThan(0);
+  }
+  expect(expiryOf({})).toBe(inBogota("2026-11-21T00:00:00").getTime());
+});
 
 test("a page's own policy stands, errors and the panel are not for shared caches", async () => {
   const app = new Hono();

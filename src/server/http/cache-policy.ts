@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
 
-import { getOpeningState } from "#domain/hours/opening-state.ts";
+import { BOGOTA_OFFSET_MS, DAY_MS, dayInBogota } from "#domain/hours/opening-hours.ts";
 
 /** How long a shared cache may serve a page, and again while it revalidates. */
 const SHARED_SECONDS = 60;
@@ -11,15 +11,22 @@ const FAILING_SECONDS = 24 * 60 * 60;
  * A public page: browsers revalidate each time, a shared cache may serve it for a minute, and for longer
  * while this server fails. Every page says whether the office is open, so no cache may serve it beyond
  * the moment when that changes.
+ *
+ * @param expiresAt that moment
  */
-export function publicPage(now: Date): string {
-  const untilChange = Math.floor(
-    (getOpeningState(now).nextChange.getTime() - now.getTime()) / 1000,
-  );
+export function publicPage(now: number, expiresAt: number): string {
+  const untilChange = Math.max(0, Math.floor((expiresAt - now) / 1000));
   const shared = Math.min(SHARED_SECONDS, untilChange);
   const revalidating = Math.min(SHARED_SECONDS, untilChange - shared);
   const failing = Math.min(FAILING_SECONDS, untilChange - shared);
   return `public, max-age=0, s-maxage=${shared}, stale-while-revalidate=${revalidating}, stale-if-error=${failing}`;
+}
+
+/** When a public response expires: when its opening hours change or, without any, at the end of the day in Bogotá. */
+export function findExpiry({ headers }: Response, now: number): number {
+  const stated = Date.parse(headers.get("Expires") ?? "");
+  if (!Number.isNaN(stated)) return stated;
+  return dayInBogota(new Date(now)) + DAY_MS - BOGOTA_OFFSET_MS;
 }
 
 const PANEL_PAGE = "no-cache";
@@ -37,12 +44,13 @@ export function cachePolicy(now: () => Date = () => new Date()) {
     if (context.res.headers.has("Cache-Control")) return;
     const { method, path } = context.req;
     const isRead = method === "GET" || method === "HEAD";
-    const policy = isRead ? choosePolicy(path, context.res.status, now()) : FORM_RESPONSE;
+    const policy = isRead ? choosePolicy(path, context.res, now().getTime()) : FORM_RESPONSE;
     context.header("Cache-Control", policy);
   });
 }
 
-function choosePolicy(path: string, status: number, now: Date): string {
-  if (status >= 500) return NEVER;
-  return /^\/admin(?:\/|$|\.data)/.test(path) ? PANEL_PAGE : publicPage(now);
+function choosePolicy(path: string, response: Response, now: number): string {
+  if (response.status >= 500) return NEVER;
+  if (/^\/admin(?:\/|$|\.data)/.test(path)) return PANEL_PAGE;
+  return publicPage(now, findExpiry(response, now));
 }

@@ -53,6 +53,12 @@ const PAGES: readonly [path: string, ...Described][] = [
     "fotos recortar reemplazar",
   ],
   [
+    "/admin/horario",
+    "Horario",
+    "Cuándo abre la oficina, y los días cerrados",
+    "atención festivos vacaciones cerrado abierto horas diciembre",
+  ],
+  [
     "/admin/importar",
     "Importar de una hoja de cálculo",
     "Productos, noticias, menú y textos de Excel o CSV",

@@ -100,6 +100,9 @@ function PageHeading() {
       <Link to="/admin/revision" className={buttonClasses({ variant: "ghost", className: "px-3" })}>
         Revisar el sitio
       </Link>
+      <Link to="/admin/horario" className={buttonClasses({ variant: "ghost", className: "px-3" })}>
+        Horario
+      </Link>
       <Link
         to="/admin/imagenes"
         className={buttonClasses({ variant: "ghost", className: "px-3 lg:hidden" })}

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { readFrame } from "#app/site/loaders/read-frame.ts";
-import { FALLBACK_FRAME } from "#data/site/site-frame.ts";
+import { FALLBACK_FRAME, setClock } from "#data/site/site-frame.ts";
 import { makeSiteContext } from "#tests/support/site-context.ts";
 
 const respond = ({ pathname }: URL) =>
@@ -11,7 +11,10 @@ const fail = () => Response.json({ code: "PGRST000", message: "no connection" },
 /** What the last page had read, some time ago. */
 const remembered = (ageMs: number) => ({
   last: {
-    frame: { ...FALLBACK_FRAME, menu: [{ name: "Contacto", url: "/cotizar" }] },
+    frame: setClock(
+      { ...FALLBACK_FRAME, menu: [{ name: "Contacto", url: "/cotizar" }] },
+      new Date(0),
+    ),
     readAt: Date.now() - ageMs,
   },
 });

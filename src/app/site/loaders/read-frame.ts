@@ -1,8 +1,7 @@
 import type { SiteContext } from "#app/load-context.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { DataError } from "#data/client/errors.ts";
-import { FALLBACK_FRAME, readSiteFrame, type SiteFrame } from "#data/site/site-frame.ts";
-import { getOpeningState } from "#domain/hours/opening-state.ts";
+import { FALLBACK_FRAME, readSiteFrame, setClock, type SiteFrame } from "#data/site/site-frame.ts";
 import { withTimeout } from "#domain/with-timeout.ts";
 
 /** A frame that is younger serves for any form's response: a flood of posts must cost next to nothing. */
@@ -25,7 +24,7 @@ export async function readFrame(site: SiteContext): Promise<SiteFrame> {
   };
   if (!site.isFormResponse) return readForPage(site, read());
   const { last } = site.frames;
-  const known = { ...(last?.frame ?? FALLBACK_FRAME), isOpen: getOpeningState(now).isOpen };
+  const known = setClock(last?.frame ?? FALLBACK_FRAME, now);
   if (last !== null && now.getTime() - last.readAt < FRESH_MS) return known;
   try {
     return (await withTimeout(read(), PATIENCE_MS)) ?? known;

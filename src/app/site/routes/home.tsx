@@ -53,12 +53,12 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {
   const { products, articles, featured } = loaderData;
   const {
-    frame: { content, isOpen, products: links },
+    frame: { content, clock, products: links },
     siteUrl,
   } = matches[1].loaderData;
   const shown = new Set(products.map(({ slug }) => slug));
   const others = links.filter(({ slug }) => !shown.has(slug));
-  const site = { content, siteUrl };
+  const site = { content, siteUrl, today: clock.today };
   const questions = listQuestions(content.services);
   return (
     <>
@@ -77,7 +77,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
         contact={content.contact}
         chatLink={buildChatLink(content.whatsapp.phone_number, content.whatsapp.message)}
         quoteLabel={content.hero.primary_button}
-        isOpen={isOpen}
+        clock={clock}
       />
       <JsonLd
         blocks={[
@@ -85,7 +85,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
           buildLocalBusiness(site),
           buildWebSite(site),
           buildBreadcrumbs([{ name: content.products.badge, path: "/productos" }], siteUrl),
-          ...(products.length > 0 ? [buildProductList([...products, ...others], siteUrl)] : []),
+          buildProductList([...products, ...others], siteUrl),
           ...(questions.length > 0 ? [buildFaqPage(questions)] : []),
         ]}
       />

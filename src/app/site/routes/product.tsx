@@ -14,8 +14,6 @@ import { readProductGuides } from "#app/site/loaders/read-guides.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { findProduct, listNewestProducts } from "#data/products.ts";
 import { findRenamedProduct } from "#data/site/site-map.ts";
-import { describeAnswerTime } from "#domain/hours/answer-time.ts";
-import { writeDay } from "#domain/hours/format-day.ts";
 import { chooseRelated } from "#domain/products/catalogue/related-products.ts";
 import { buildPageMetadata, describeBriefly, nameProductPage } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
@@ -46,13 +44,10 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
       return redirect(`/productos/${current}${new URL(request.url).search}`, 301);
     return answerNotFound(site, request);
   }
-  const now = new Date();
   return {
     product,
     guides,
     related: chooseRelated(product, newest, RELATED_PRODUCTS),
-    answerTime: describeAnswerTime(now),
-    today: writeDay(now),
   };
 }
 
@@ -73,9 +68,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductRoute({ loaderData, matches }: Route.ComponentProps) {
-  const { product, guides, related, answerTime, today } = loaderData;
+  const { product, guides, related } = loaderData;
   const {
-    frame: { content },
+    frame: { content, clock },
     siteUrl,
   } = matches[1].loaderData;
   const path = `/productos/${product.slug}`;
@@ -86,7 +81,7 @@ export default function ProductRoute({ loaderData, matches }: Route.ComponentPro
   return (
     <div className="wrap grid gap-8 pt-6 pb-24 print:gap-6 print:pb-6">
       <Breadcrumbs steps={steps} />
-      <ProductPage product={product} content={content} answerTime={answerTime} today={today} />
+      <ProductPage product={product} content={content} answerTime={clock.answerTime} today={clock.today} />
       <p className="text-soft hidden print:block">
         {siteUrl + path} · Ficha actualizada el {formatDate(product.updated_at)}
       </p>

@@ -9,7 +9,6 @@ import type { Client } from "#data/client/client.ts";
 import { listMailOfQuote } from "#data/leads/inbox.ts";
 import { findQuoteRequest } from "#data/leads/leads.ts";
 import { listProductsById } from "#data/products.ts";
-import { describeAnswerTime } from "#domain/hours/answer-time.ts";
 import { OTHER_PRODUCT, writeAsked } from "#domain/leads/quote/quote-draft.ts";
 import type { QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
 import { type QuoteSummary, writeChatMessage } from "#domain/leads/quote/quote-summary.ts";
@@ -31,7 +30,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     quote: stored && summarise(stored),
     repeat: stored && (await readForPage(site, writeRepetition(site.client, stored.items))),
-    answerTime: describeAnswerTime(new Date()),
     isMailed:
       site.settings.sendsMail &&
       stored !== null &&
@@ -89,12 +87,20 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function QuoteReceivedPage({ loaderData, matches }: Route.ComponentProps) {
-  const { quote, repeat, answerTime, isMailed } = loaderData;
-  const { contact, whatsapp } = matches[1].loaderData.frame.content;
+  const { quote, repeat, isMailed } = loaderData;
+  const { content, clock } = matches[1].loaderData.frame;
+  const { contact, whatsapp } = content;
   if (quote === null) return <Expired />;
   const chatLink = resolveChatButton({ ...whatsapp, message: writeChatMessage(quote) });
   return (
-    <ReceivedQuote {...{ quote, contact, chatLink, answerTime, isMailed }} repeat={repeat ?? ""} />
+    <ReceivedQuote
+      quote={quote}
+      contact={contact}
+      chatLink={chatLink}
+      answerTime={clock.answerTime}
+      isMailed={isMailed}
+      repeat={repeat ?? ""}
+    />
   );
 }
 

@@ -16,7 +16,6 @@ import { sealForm } from "#data/leads/accept-quote.ts";
 import { listProductsBySlug } from "#data/products.ts";
 import { findRenamedProducts } from "#data/site/site-map.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { describeAnswerTime } from "#domain/hours/answer-time.ts";
 import {
   type DraftItem,
   OTHER_PRODUCT,
@@ -48,7 +47,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     form,
     lost: asked.length - items.length,
-    answerTime: describeAnswerTime(new Date()),
   };
 }
 
@@ -96,9 +94,9 @@ function buildQuoteMetadata(content: SiteContent, siteUrl: string) {
 }
 
 export default function QuotePage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { lost, answerTime } = loaderData;
+  const { lost } = loaderData;
   const {
-    frame: { content, products },
+    frame: { content, products, clock },
     siteUrl,
   } = matches[1].loaderData;
   const { contact, whatsapp } = content;
@@ -127,7 +125,7 @@ export default function QuotePage({ loaderData, actionData, matches }: Route.Com
             contact={contact}
             message={message}
             chatLink={resolveChatButton({ ...whatsapp, message: message.chat })}
-            answerTime={answerTime}
+            clock={clock}
           />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { longText, text } from "#domain/content/catalogue/entry.ts";
+import { hideable, longText, text } from "#domain/content/catalogue/entry.ts";
 import type { Section } from "#domain/content/list/section.ts";
 
 const HISTORY = "Página de inicio, «Nosotros»";
@@ -6,7 +6,7 @@ const VALUES = "Página de inicio, valores";
 const STATS = "Página de inicio, cifras de la empresa";
 
 export const ABOUT = {
-  badge: text("Etiqueta sobre el título", HISTORY, "Nosotros"),
+  badge: hideable(text("Etiqueta sobre el título", HISTORY, "Nosotros")),
   title: text(
     "Título de la historia",
     HISTORY,
@@ -20,11 +20,11 @@ export const ABOUT = {
 Por eso hablamos con fichas técnicas, presentaciones y valores típicos, y por eso preguntamos primero por la especie, la etapa y la ración. A veces la mejor respuesta es otro ingrediente, o menos cantidad del mismo, y también lo decimos.`,
   ),
   values_title: text("Título de los valores", VALUES, "Lo que usted puede esperar de nosotros"),
-  values_subtitle: text(
+  values_subtitle: hideable(text(
     "Texto bajo el título de los valores",
     VALUES,
     "Cuatro principios para cada cotización y cada despacho.",
-  ),
+  )),
   value_1_title: text("Valor 1, nombre", VALUES, "Excelencia"),
   value_1_text: longText(
     "Valor 1, texto",
@@ -50,16 +50,16 @@ Por eso hablamos con fichas técnicas, presentaciones y valores típicos, y por 
     "Damos buen uso a coproductos como el glicerol, la melaza y la torta de palmiste, que de otro modo se aprovecharían menos.",
   ),
   stats_title: text("Título de las cifras de la empresa", STATS, "Nuestra operación en cifras"),
-  stat_1_value: text("Cifra 1 de la empresa, valor (un guion la oculta)", STATS, "500+"),
-  stat_1_label: text("Cifra 1 de la empresa, qué cuenta", STATS, "Clientes"),
-  stat_1_note: text("Cifra 1 de la empresa, nota: qué se cuenta (opcional)", STATS, ""),
-  stat_2_value: text("Cifra 2 de la empresa, valor (un guion la oculta)", STATS, "25K+"),
-  stat_2_label: text("Cifra 2 de la empresa, qué cuenta", STATS, "Toneladas al año"),
-  stat_2_note: text("Cifra 2 de la empresa, nota: qué se cuenta (opcional)", STATS, ""),
-  stat_3_value: text("Cifra 3 de la empresa, valor (un guion la oculta)", STATS, "32"),
-  stat_3_label: text("Cifra 3 de la empresa, qué cuenta", STATS, "Departamentos"),
-  stat_3_note: text("Cifra 3 de la empresa, nota: qué se cuenta (opcional)", STATS, ""),
-  stat_4_value: text("Cifra 4 de la empresa, valor (un guion la oculta)", STATS, "98%"),
-  stat_4_label: text("Cifra 4 de la empresa, qué cuenta", STATS, "Satisfacción"),
-  stat_4_note: text("Cifra 4 de la empresa, nota: qué se cuenta (opcional)", STATS, ""),
+  stat_1_value: text("Primera cifra de la empresa (con un guion se oculta)", STATS, "500+"),
+  stat_1_label: text("Primera cifra de la empresa, qué cuenta", STATS, "Clientes"),
+  stat_1_note: hideable(text("Primera cifra de la empresa, nota: qué se cuenta", STATS, "")),
+  stat_2_value: text("Segunda cifra de la empresa (con un guion se oculta)", STATS, "25K+"),
+  stat_2_label: text("Segunda cifra de la empresa, qué cuenta", STATS, "Toneladas al año"),
+  stat_2_note: hideable(text("Segunda cifra de la empresa, nota: qué se cuenta", STATS, "")),
+  stat_3_value: text("Tercera cifra de la empresa (con un guion se oculta)", STATS, "32"),
+  stat_3_label: text("Tercera cifra de la empresa, qué cuenta", STATS, "Departamentos"),
+  stat_3_note: hideable(text("Tercera cifra de la empresa, nota: qué se cuenta", STATS, "")),
+  stat_4_value: text("Cuarta cifra de la empresa (con un guion se oculta)", STATS, "98%"),
+  stat_4_label: text("Cuarta cifra de la empresa, qué cuenta", STATS, "Satisfacción"),
+  stat_4_note: hideable(text("Cuarta cifra de la empresa, nota: qué se cuenta", STATS, "")),
 } satisfies Section;

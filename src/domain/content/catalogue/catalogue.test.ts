@@ -42,7 +42,7 @@ const SPECIFIED: Record<string, string[]> = {
 };
 
 const isOptional = (name: string) =>
-  /^(?:\w+\.stat_\d_note|contact\.(?:buying_\d_text|delivery_table)|products\.(?:search_words|species_texts))$/.test(
+  /^(?:\w+\.stat_\d_note|contact\.(?:buying_\d_text|delivery_table)|hours\.closed_days|products\.(?:search_words|species_texts))$/.test(
     name,
   ) && name !== "hero.stat_3_note";
 

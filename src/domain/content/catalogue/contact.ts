@@ -1,7 +1,6 @@
-import { longText, text, typed } from "#domain/content/catalogue/entry.ts";
+import { formerly, hideable, longText, text, typed } from "#domain/content/catalogue/entry.ts";
 import type { Section } from "#domain/content/list/section.ts";
 import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
-import { OPENING_HOURS_TEXT } from "#domain/hours/opening-hours.ts";
 
 const EVERYWHERE = "Encabezado, contacto, pie de página y avisos legales";
 const CONTACT_AT = "Página de inicio, «Contacto», y pie de página";
@@ -10,25 +9,33 @@ const BUYING = "Página de cotización y páginas de producto, «Antes de compra
 const WRITTEN = "aparece cuando usted lo escribe";
 
 export const CONTACT = {
-  phone: typed(
+  phone: hideable(typed(
     "phone",
     "Teléfono de la empresa; también el de WhatsApp y Google si no tienen otro",
     EVERYWHERE,
     PLACEHOLDER.phone,
-  ),
-  email: typed("email", "Correo de la empresa", EVERYWHERE, PLACEHOLDER.email),
+  )),
+  email: hideable(typed("email", "Correo de la empresa", EVERYWHERE, PLACEHOLDER.email)),
   address: text("Dirección", EVERYWHERE, PLACEHOLDER.address),
   title: text("Título del contacto", CONTACT_AT, "Hablemos de su ración"),
-  subtitle: longText(
+  subtitle: hideable(longText(
     "Texto bajo el título",
     CONTACT_AT,
     "Escríbanos o llámenos. Para cotizarle rápido tenga a la mano el producto, la cantidad y el municipio de entrega.",
+  )),
+  hours: formerly(
+    "Lunes a viernes, 8:00 a. m. a 6:00 p. m.",
+    text("Horario de atención; {horario} es el que usted escribe en «Horario»", CONTACT_AT, "{horario}"),
   ),
-  hours: text("Horario de atención", CONTACT_AT, OPENING_HOURS_TEXT),
-  after_hours: longText(
-    "Nota para quien visita el sitio fuera del horario o en festivo",
-    CONTACT_AT,
+  after_hours: formerly(
     "Déjenos su mensaje: le respondemos en el siguiente día hábil.",
+    hideable(
+      longText(
+        "Nota para quien visita el sitio fuera del horario o en festivo, antes de cuándo se le responde",
+        CONTACT_AT,
+        "Déjenos su mensaje.",
+      ),
+    ),
   ),
   quote_title: text("Título de la página", QUOTE, "Solicite su cotización"),
   quote_subtitle: longText(

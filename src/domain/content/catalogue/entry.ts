@@ -31,11 +31,12 @@ export function inherited(
   return { type: source.type, meaning, shownAt, fallback: source.fallback, inherits: name };
 }
 
-/** A section that machines read, whose blank texts fall back. */
-export function neverBlank<S extends Section>(section: S): S {
-  const entries = Object.entries(section).map(([key, entry]) => [
-    key,
-    { ...entry, isNeverBlank: true },
-  ]);
-  return Object.fromEntries(entries) as S;
+/** A text that the site can do without: a dash hides it, which `meaning` then says. */
+export function hideable(entry: ContentEntry): ContentEntry {
+  return { ...entry, meaning: `${entry.meaning} (con un guion se oculta)`, isHideable: true };
+}
+
+/** A text whose fallback was another one before. */
+export function formerly(earlier: string, entry: ContentEntry): ContentEntry {
+  return { ...entry, earlierFallbacks: [earlier] };
 }

@@ -1,4 +1,4 @@
-import { longText, text } from "#domain/content/catalogue/entry.ts";
+import { formerly, hideable, longText, text } from "#domain/content/catalogue/entry.ts";
 import {
   ACCESSIBILITY_TEXT,
   CERTIFICATIONS_TEXT,
@@ -23,11 +23,11 @@ export const FOOTER = {
     PLACEHOLDER.legalName,
   ),
   nit: text("NIT; reemplaza {nit} en los avisos legales", FOOTER_AT, PLACEHOLDER.nit),
-  tagline: longText(
+  tagline: hideable(longText(
     "Frase bajo el logo",
     FOOTER_AT,
     "Materias primas para nutrición animal, con ficha de valores típicos y cotización por escrito.",
-  ),
+  )),
   newsletter_label: text("Rótulo del campo de correo", NEWSLETTER, "Boletín por correo"),
   newsletter_text: text(
     "Texto junto al campo de correo",
@@ -43,7 +43,14 @@ export const FOOTER = {
   products_heading: text("Título de la lista de productos", FOOTER_AT, "Productos"),
   services_heading: text("Título de la lista de servicios", FOOTER_AT, "Servicios"),
   contact_heading: text("Título de los datos de contacto", FOOTER_AT, "Contacto"),
-  hours_badge: text("Distintivo con el horario", FOOTER_AT, "Lun a vie, 8:00 a. m. – 6:00 p. m."),
+  hours_badge: formerly(
+    "Lun a vie, 8:00 a. m. – 6:00 p. m.",
+    text(
+      "Distintivo con el horario; {horario_corto} es el que usted escribe en «Horario»",
+      FOOTER_AT,
+      "{horario_corto}",
+    ),
+  ),
   privacy_title: text(
     "Política de privacidad, título y enlace",
     "Pie de página y /privacidad",

@@ -1,4 +1,4 @@
-import { longText, text } from "#domain/content/catalogue/entry.ts";
+import { hideable, longText, text } from "#domain/content/catalogue/entry.ts";
 import type { Section } from "#domain/content/list/section.ts";
 
 const CENTRE = "Centro de noticias (/noticias)";
@@ -13,13 +13,13 @@ export const NEWS = {
     CENTRE,
     "Guías prácticas y novedades para alimentar mejor: ganadería, acuicultura, calidad, normas y mercados.",
   ),
-  teaser_badge: text("Etiqueta sobre el título", TEASER, "Noticias"),
+  teaser_badge: hideable(text("Etiqueta sobre el título", TEASER, "Noticias")),
   teaser_title: text("Título de las noticias", TEASER, "Para leer antes de la próxima compra"),
-  teaser_subtitle: longText(
+  teaser_subtitle: hideable(longText(
     "Texto bajo el título",
     TEASER,
     "Lo que conviene saber sobre ingredientes, manejo y calidad.",
-  ),
+  )),
   teaser_button: text("Enlace a todas las noticias", TEASER, "Ver todas las noticias"),
   interview_badge: text(
     "Etiqueta de la noticia destacada cuyo título dice «entrevista»",

@@ -1,4 +1,4 @@
-import { longText, text } from "#domain/content/catalogue/entry.ts";
+import { hideable, longText, text } from "#domain/content/catalogue/entry.ts";
 import type { Section } from "#domain/content/list/section.ts";
 
 const HOME = "Página de inicio, «Productos»";
@@ -7,21 +7,21 @@ const PRODUCT = "Página de cada producto";
 const COST = "Costo por nutriente (/herramientas/costo-por-nutriente)";
 
 export const PRODUCTS = {
-  badge: text("Etiqueta sobre el título", HOME, "Catálogo"),
+  badge: hideable(text("Etiqueta sobre el título", HOME, "Catálogo")),
   title_start: text("Título, primera parte", HOME, "Materias primas"),
   title_highlight: text("Título, parte destacada en color", HOME, "para cada especie"),
-  subtitle: longText(
+  subtitle: hideable(longText(
     "Texto bajo el título",
     HOME,
     "Energía, proteína, grasa, minerales y aditivos para bovinos, porcinos, aves, peces, ovinos, caprinos y equinos.",
-  ),
+  )),
   catalog_button: text("Botón que lleva al catálogo", HOME, "Ver catálogo completo"),
   catalog_title: text("Título del catálogo", CATALOGUE, "Catálogo de materias primas"),
-  catalog_subtitle: longText(
+  catalog_subtitle: hideable(longText(
     "Texto bajo el título del catálogo",
     CATALOGUE,
     "Filtre por categoría o especie y abra cada producto para ver su ficha técnica, sus presentaciones y sus usos.",
-  ),
+  )),
   // Until there is another list, that of domain/search/buyers-words.ts.
   search_words: longText(
     "Palabras de búsqueda («vaca, ganado: Bovinos», una lista por línea)",
@@ -34,7 +34,7 @@ export const PRODUCTS = {
     PRODUCT,
     "Valores típicos de referencia: no constituyen garantía y pueden variar entre lotes. Solicite el análisis del lote al cotizar.",
   ),
-  image_note: text("Nota bajo la imagen", PRODUCT, "Imagen ilustrativa"),
+  image_note: hideable(text("Nota bajo la imagen", PRODUCT, "Imagen ilustrativa")),
   nutrient_title: text("Título", COST, "¿Cuánto cuesta cada kilo de nutriente?"),
   nutrient_subtitle: longText(
     "Texto bajo el título",

@@ -1,5 +1,5 @@
 import { CONTACT } from "#domain/content/catalogue/contact.ts";
-import { inherited, longText, neverBlank, text, typed } from "#domain/content/catalogue/entry.ts";
+import { inherited, longText, text, typed } from "#domain/content/catalogue/entry.ts";
 import { FOOTER } from "#domain/content/catalogue/footer.ts";
 import type { Section } from "#domain/content/list/section.ts";
 
@@ -8,7 +8,7 @@ const HOME = "Google y redes sociales, página de inicio";
 const CATALOGUE = "Google y redes sociales, catálogo (/productos)";
 const ORGANISATION = "Datos de la empresa para Google";
 
-export const SEO = neverBlank({
+export const SEO = {
   site_title: text(
     "Título del sitio, máximo 60 caracteres",
     ALL,
@@ -31,9 +31,9 @@ export const SEO = neverBlank({
     ALL,
     "/compartir/inicio.jpg",
   ),
-} satisfies Section);
+} satisfies Section;
 
-export const SEO_HOME = neverBlank({
+export const SEO_HOME = {
   title: inherited(SEO.site_title, "seo.site_title", "Título, máximo 60 caracteres", HOME),
   description: inherited(
     SEO.site_description,
@@ -42,9 +42,9 @@ export const SEO_HOME = neverBlank({
     HOME,
   ),
   keywords: inherited(SEO.keywords, "seo.keywords", "Palabras clave", HOME),
-} satisfies Section);
+} satisfies Section;
 
-export const SEO_PRODUCTS = neverBlank({
+export const SEO_PRODUCTS = {
   title: text(
     "Título, máximo 60 caracteres",
     CATALOGUE,
@@ -56,35 +56,31 @@ export const SEO_PRODUCTS = neverBlank({
     "Ingredientes energéticos, proteicos, grasas, fosfatos, minerales y aditivos por especie, con ficha técnica, presentaciones y cotización en línea.",
   ),
   keywords: inherited(SEO.keywords, "seo.keywords", "Palabras clave", CATALOGUE),
-} satisfies Section);
+} satisfies Section;
 
 export const STRUCTURED_DATA = {
-  ...neverBlank({
-    company_name: inherited(
-      FOOTER.legal_name,
-      "footer.legal_name",
-      "Nombre de la empresa; vacío, la razón social del pie de página",
-      ORGANISATION,
-    ),
-    business_type: text(
-      "Tipo de negocio, en la lista de schema.org",
-      ORGANISATION,
-      "WholesaleStore",
-    ),
-    address_country: text("País", ORGANISATION, "Colombia"),
-    address_city: text("Ciudad", ORGANISATION, "Bogotá"),
-  }),
+  company_name: inherited(
+    FOOTER.legal_name,
+    "footer.legal_name",
+    "Nombre de la empresa; vacío, la razón social del pie de página",
+    ORGANISATION,
+  ),
+  business_type: text(
+    "Tipo de negocio, en la lista de schema.org",
+    ORGANISATION,
+    "WholesaleStore",
+  ),
+  address_country: text("País", ORGANISATION, "Colombia"),
+  address_city: text("Ciudad", ORGANISATION, "Bogotá"),
   phone: inherited(
     CONTACT.phone,
     "contact.phone",
-    "Teléfono; solo se usa si el de contacto, que es el que muestra el sitio, está vacío",
+    "Teléfono; solo se usa si el de contacto, que es el que muestra el sitio, es todavía el de ejemplo",
     ORGANISATION,
   ),
-  ...neverBlank({
-    founded_year: text(
-      "Año de fundación; la historia lo nombra con {fundacion}",
-      ORGANISATION,
-      "2009",
-    ),
-  }),
+  founded_year: text(
+    "Año de fundación; la historia lo nombra con {fundacion}",
+    ORGANISATION,
+    "2009",
+  ),
 } satisfies Section;

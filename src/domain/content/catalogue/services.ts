@@ -1,4 +1,4 @@
-import { longText, text } from "#domain/content/catalogue/entry.ts";
+import { hideable, longText, text } from "#domain/content/catalogue/entry.ts";
 import type { Section } from "#domain/content/list/section.ts";
 
 const SERVICES_AT = "Página de inicio, «Servicios»";
@@ -6,13 +6,13 @@ const CALL = "Página de inicio, recuadro al final de los servicios";
 const FAQ = "Página de inicio, preguntas frecuentes";
 
 export const SERVICES = {
-  badge: text("Etiqueta sobre el título", SERVICES_AT, "Servicios"),
+  badge: hideable(text("Etiqueta sobre el título", SERVICES_AT, "Servicios")),
   title: text("Título de los servicios", SERVICES_AT, "Más que el bulto en la puerta"),
-  subtitle: longText(
+  subtitle: hideable(longText(
     "Texto bajo el título",
     SERVICES_AT,
     "Le ayudamos a elegir, recibir y usar bien cada materia prima.",
-  ),
+  )),
   card_1_title: text("Servicio 1, título", SERVICES_AT, "Suministro de materias primas"),
   card_1_text: longText(
     "Servicio 1, texto",
@@ -57,11 +57,11 @@ export const SERVICES = {
   ),
   cta_button: text("Recuadro, botón (lleva a la cotización)", CALL, "Hablar con un asesor"),
   faq_title: text("Título de las preguntas frecuentes", FAQ, "Preguntas frecuentes"),
-  faq_subtitle: text(
+  faq_subtitle: hideable(text(
     "Texto bajo el título de las preguntas",
     FAQ,
     "Lo que más nos preguntan antes de comprar. Si falta la suya, escríbanos.",
-  ),
+  )),
   faq_1_question: text("Pregunta 1", FAQ, "¿Cómo pido una cotización?"),
   faq_1_answer: longText(
     "Respuesta 1",

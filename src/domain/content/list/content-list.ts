@@ -7,6 +7,7 @@ const SECTION_NAMES = new Map<string, string>([
   ["about", "Nosotros"],
   ["services", "Servicios"],
   ["contact", "Contacto"],
+  ["hours", "Horario"],
   ["footer", "Pie de página"],
   ["products", "Productos"],
   ["news", "Noticias"],

@@ -1,7 +1,7 @@
 /**
  * Repeated items of a section: the keys `{prefix}_{n}_{field}` as objects, ordered by n, for any n
- * that has a row or a fallback. Items whose first field is empty or a dash are skipped, which is how
- * administrators remove them, since the panel requires a value; other fields may be empty.
+ * that has a row or a fallback. Items whose first field is a dash, or empty without a fallback, are
+ * skipped, which is how administrators remove them; other fields may be empty.
  *
  * @example listItems(content.services, "faq", ["question", "answer"])
  */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { formerly, hideable } from "#domain/content/catalogue/entry.ts";
 import { type Catalogue, mergeContent } from "#domain/content/list/section.ts";
 
 const entry = (fallback: string) => ({ type: "text" as const, meaning: "", shownAt: "", fallback });
@@ -12,32 +13,34 @@ test("without rows the fallbacks are shown", () => {
   expect(mergeContent(CATALOGUE, [])).toEqual({ a: { source: "fallback", heir: "fallback" } });
 });
 
-test("a row replaces the fallback, and an empty row empties the text", () => {
+test("a row replaces the fallback, and a blank row counts as missing", () => {
   expect(mergeContent(CATALOGUE, [row("source", "own")]).a.source).toBe("own");
-  expect(mergeContent(CATALOGUE, [row("source", "")]).a.source).toBe("");
-  expect(mergeContent(CATALOGUE, [row("source", " \n"), row("added", " ")]).a).toEqual({
-    ...{ source: "", heir: "", added: "" },
-  });
+  for (const blank of ["", " \n", "\u200b\u00a0\u00ad", "\u2800"]) {
+    expect(mergeContent(CATALOGUE, [row("source", blank), row("added", blank)]).a).toEqual({
+      ...{ source: "fallback", heir: "fallback", added: "" },
+    });
+  }
 });
 
-test("an entry inherits the source's row, even an empty one, until it has its own text", () => {
+test("an entry inherits the source's text until it has its own", () => {
   expect(mergeContent(CATALOGUE, [row("source", "new")]).a.heir).toBe("new");
-  expect(mergeContent(CATALOGUE, [row("source", "")]).a.heir).toBe("");
   expect(mergeContent(CATALOGUE, [row("source", "new"), row("heir", "own")]).a.heir).toBe("own");
   expect(mergeContent(CATALOGUE, [row("source", "new"), row("heir", "")]).a.heir).toBe("new");
 });
 
-test("for an entry that is never blank, a blank row counts as missing, own or inherited", () => {
-  const catalogue = {
-    a: {
-      source: { ...entry("fallback"), isNeverBlank: true as const },
-      open: entry("open"),
-      heir: { ...entry("heir"), inherits: "a.open" as const, isNeverBlank: true as const },
-    },
-  };
-  expect(mergeContent(catalogue, [row("source", " \n")]).a.source).toBe("fallback");
-  expect(mergeContent(catalogue, [row("open", " "), row("heir", "")]).a.heir).toBe("heir");
-  expect(mergeContent(catalogue, [row("open", "new"), row("heir", "")]).a.heir).toBe("new");
+test("a dash hides a text that the site can do without, and is a text elsewhere", () => {
+  const catalogue = { a: { note: hideable(entry("note")), title: entry("title") } };
+  for (const dash of ["-", " – ", "—"]) {
+    const { note, title } = mergeContent(catalogue, [row("note", dash), row("title", dash)]).a;
+    expect([note, title]).toEqual(["", dash]);
+  }
+  expect(mergeContent(catalogue, [row("note", "")]).a.note).toBe("note");
+});
+
+test("a stored copy of an earlier fallback counts as missing", () => {
+  const catalogue = { a: { hours: formerly("Lunes", entry("{horario}")) } };
+  expect(mergeContent(catalogue, [row("hours", " Lunes ")]).a.hours).toBe("{horario}");
+  expect(mergeContent(catalogue, [row("hours", "Lunes y martes")]).a.hours).toBe("Lunes y martes");
 });
 
 test("unknown keys are preserved in the catalogue's sections, and nothing else is", () => {

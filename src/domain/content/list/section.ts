@@ -1,4 +1,5 @@
 import type { ContentRow, ContentType } from "#domain/content/content-row.ts";
+import { isBlank } from "#domain/typed-text.ts";
 
 /** One text of the site that an administrator may change. */
 export interface ContentEntry {
@@ -11,8 +12,10 @@ export interface ContentEntry {
   fallback: string;
   /** `section.key` whose value is shown while this key has no text of its own. */
   inherits?: `${string}.${string}`;
-  /** For texts that machines read: a blank counts as missing. */
-  isNeverBlank?: true;
+  /** Whether the site can do without it: a dash hides it. */
+  isHideable?: true;
+  /** Earlier fallbacks. A stored copy of one, as the seed wrote it, counts as missing. */
+  earlierFallbacks?: readonly string[];
 }
 
 export type Section = Readonly<Record<string, ContentEntry>>;
@@ -24,28 +27,29 @@ export type Content<C extends Catalogue> = {
 };
 
 /**
- * Merges the database's rows over the catalogue's fallbacks. A blank row empties the text, except that an
- * inheriting entry inherits again, and one that is never blank falls back. Unknown keys are preserved in the
- * catalogue's sections (an added `faq_9_question`); other sections are left out.
+ * Merges the database's rows over the catalogue's fallbacks. A blank row counts as missing: the entry inherits, or shows
+ * its fallback. Unknown keys are preserved in the catalogue's sections (an added `faq_9_question`); other sections are
+ * left out.
  */
 export function mergeContent<C extends Catalogue>(
   catalogue: C,
   rows: readonly Pick<ContentRow, "section" | "key" | "value">[],
 ): Content<C> {
-  const texts = rows.map((row) => (isBlank(row.value) ? { ...row, value: "" } : row));
-  const values = new Map(texts.map((row) => [`${row.section}.${row.key}`, row.value]));
-  const resolve = (name: string, { fallback, inherits, isNeverBlank }: ContentEntry): string => {
-    const own = values.get(name) ?? "";
-    if (inherits !== undefined && own !== "") return own;
-    const shown = values.get(inherits ?? name) ?? fallback;
-    return isNeverBlank && shown === "" ? fallback : shown;
+  const values = new Map(rows.map((row) => [`${row.section}.${row.key}`, row.value]));
+  const find = (name: string, entry: ContentEntry | undefined): string | null =>
+    readOwnText(values.get(name), entry);
+  const resolve = (name: string, entry: ContentEntry): string => {
+    const own = find(name, entry);
+    if (own !== null || entry.inherits === undefined) return own ?? entry.fallback;
+    const [section = "", key = ""] = entry.inherits.split(".");
+    return find(entry.inherits, catalogue[section]?.[key]) ?? entry.fallback;
   };
   const sections = Object.entries(catalogue).map(([section, entries]) => [
     section,
     Object.fromEntries<string>([
-      ...texts
+      ...rows
         .filter((row) => row.section === section)
-        .map(({ key, value }) => [key, value] as const),
+        .map(({ key, value }) => [key, isBlank(value) ? "" : value] as const),
       ...Object.entries(entries).map(
         ([key, entry]) => [key, resolve(`${section}.${key}`, entry)] as const,
       ),
@@ -54,6 +58,15 @@ export function mergeContent<C extends Catalogue>(
   return Object.fromEntries(sections) as Content<C>;
 }
 
-function isBlank(text: string): boolean {
-  return text.trim() === "";
+/** What a stored value shows in place of the fallback: empty for a hidden text, null for one that counts as missing. */
+export function readOwnText(
+  value: string | undefined,
+  entry: ContentEntry | undefined,
+): string | null {
+  if (value === undefined || isBlank(value)) return null;
+  const text = value.trim();
+  if (entry?.isHideable && DASH.test(text)) return "";
+  return entry?.earlierFallbacks?.includes(text) ? null : value;
 }
+
+const DASH = /^[-–—]$/;

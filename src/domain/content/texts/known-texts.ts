@@ -66,8 +66,8 @@ function describeItem(
   number: string,
   first: ContentEntry,
 ): KnownText {
-  const meaning = first.meaning.includes("1")
-    ? first.meaning.replace("1", number)
+  const meaning = /^Primera |1/.test(first.meaning)
+    ? first.meaning.replace("1", number).replace(/^Primera /, `${number}.ª `)
     : `${first.meaning} (${number})`;
   return { section, key, type: first.type, meaning, shownAt: first.shownAt, fallback: "" };
 }

@@ -1,7 +1,7 @@
 import { CATALOGUE, findSection } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentRow } from "#domain/content/content-row.ts";
 import { type Catalogue, mergeContent, type Section } from "#domain/content/list/section.ts";
-import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
+import { findPlaceholder } from "#domain/content/texts/placeholder-values.ts";
 
 /** A text that still shows an example instead of what the company says. */
 export interface PlaceholderInUse {
@@ -67,18 +67,4 @@ function isExampleFigure(
 
 function nameOf({ section, key }: { section: string; key: string }): string {
   return `${section}.${key}`;
-}
-
-/** Letters and digits only, so that a phone number without spaces is the same placeholder. */
-function simplify(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}@]/gu, "");
-}
-
-/** The placeholder that a text has; undefined for a finished text. */
-export function findPlaceholder(text: string): string | undefined {
-  const simple = simplify(text);
-  // The legal name begins with the brand name, so the longer one is tried first.
-  return Object.values(PLACEHOLDER)
-    .toSorted((a, b) => b.length - a.length)
-    .find((value) => simple.includes(simplify(value)));
 }

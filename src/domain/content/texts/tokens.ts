@@ -1,8 +1,12 @@
 import type { Catalogue, Content } from "#domain/content/list/section.ts";
 
-/** The company's data that texts can insert as `{empresa}`, so that it is written in one place. */
+/** The company's data and hours that texts can insert as `{empresa}`, so that it is written in one place. */
 export type CompanyData = Readonly<
-  Record<"empresa" | "nit" | "direccion" | "correo" | "telefono" | "fundacion", string>
+  Record<
+    | ("empresa" | "nit" | "direccion" | "correo" | "telefono" | "fundacion")
+    | ("horario" | "horario_corto"),
+    string
+  >
 >;
 
 /** Replaces the tokens of `company` in every text; anything else between braces stays as it is. */
@@ -12,7 +16,7 @@ export function fillInCompany<C extends Catalogue>(
 ): Content<C> {
   const values = new Map<string, string>(Object.entries(company));
   const fillIn = (text: string): string =>
-    text.replace(/\{([a-z]+)\}/g, (token, name: string) => values.get(name) ?? token);
+    text.replace(/\{([a-z_]{1,20})\}/g, (token, name: string) => values.get(name) ?? token);
   const sections = Object.entries<Readonly<Record<string, string>>>(content).map(
     ([section, texts]) => [
       section,

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 
+import { readOpeningHours } from "#domain/hours/opening-hours.ts";
 import { firstMonth, listReasons, sumByMonth } from "#domain/leads/proposal/lead-figures.ts";
+
+const HOURS = readOpeningHours({});
 
 const count = (received: string, answered: string | null) => ({
   ...{ received, answered, proposal: null, reason: null, requests: 1 },
@@ -13,9 +16,27 @@ test("a request is answered in time until the next working day, which weekends a
     count("2026-11-13", "2026-11-18"),
     count("2026-11-13", null),
     count("2026-12-01", "2026-12-01"),
-  ]);
+  ], HOURS);
   expect(november).toMatchObject({ month: "2026-11", requests: 3, answeredInTime: 1 });
   expect(december).toMatchObject({ month: "2026-12", requests: 1, answeredInTime: 1 });
+});
+
+test("a request is answered in time until the next day on which the office is open by its own hours", () => {
+  const hours = readOpeningHours({
+    saturday: "08:00-12:00",
+    closed_days: "2026-12-24 a 2027-01-08: Vacaciones",
+  });
+  const answered = (day: string, received: string) =>
+    sumByMonth([count(received, day)], hours)[0]?.answeredInTime;
+  expect(answered("2026-11-21", "2026-11-20")).toBe(1);
+  expect(answered("2026-11-23", "2026-11-20")).toBe(0);
+  expect(answered("2027-01-09", "2026-12-23")).toBe(1);
+  expect(answered("2027-01-12", "2026-12-23")).toBe(0);
+  const closed = Object.fromEntries(
+    ["monday", "tuesday", "wednesday", "thursday", "friday"].map((day) => [day, "cerrado"]),
+  );
+  const [month] = sumByMonth([count("2026-11-20", "2026-12-20")], readOpeningHours(closed));
+  expect(month?.answeredInTime).toBe(1);
 });
 
 test("proposals count for the month of their request, with the reasons of those that were lost", () => {
@@ -33,7 +54,7 @@ test("proposals count for the month of their request, with the reasons of those 
       of("declined", "price", 4),
       of("declined", "freight", 1),
       of("withdrawn", null, 5),
-    ]),
+    ], HOURS),
   ).toEqual([
     {
       ...{ month: "2026-11", requests: 15, answeredInTime: 15, proposals: 10 },

@@ -1,5 +1,5 @@
-import { isWorkingDay } from "#domain/hours/holidays.ts";
-import { DAY_MS, dayInBogota } from "#domain/hours/opening-hours.ts";
+import { dayInBogota, type OpeningHours } from "#domain/hours/opening-hours.ts";
+import { findBusinessDay } from "#domain/hours/opening-state.ts";
 import { nameReason, type ProposalState } from "#domain/leads/proposal/proposal.ts";
 
 /** How many requests of a day were answered on a day, and how their newest sent proposal stands. */
@@ -18,7 +18,7 @@ export interface LeadMonth {
   /** Like 2026-12. */
   month: string;
   requests: number;
-  /** Answered on the day or the next working day. */
+  /** Answered on the day or the next one on which the office is open. */
   answeredInTime: number;
   proposals: number;
   accepted: number;
@@ -28,14 +28,14 @@ export interface LeadMonth {
 }
 
 /** Adds the counts up by the month of the request, the newest first. */
-export function sumByMonth(counts: readonly LeadCount[]): LeadMonth[] {
+export function sumByMonth(counts: readonly LeadCount[], hours: OpeningHours): LeadMonth[] {
   const months = new Map<string, LeadMonth>();
   for (const { received, answered, proposal, reason, requests } of counts) {
     const month = received.slice(0, 7);
     const sums = months.get(month) ?? startMonth(month);
     months.set(month, sums);
     sums.requests += requests;
-    if (answered !== null && isInTime(received, answered)) sums.answeredInTime += requests;
+    if (answered !== null && isInTime(hours, received, answered)) sums.answeredInTime += requests;
     if (proposal === null || proposal === "withdrawn") continue;
     sums.proposals += requests;
     if (proposal === "accepted") sums.accepted += requests;
@@ -73,10 +73,9 @@ export function firstMonth(now: Date): string {
     .slice(0, 10);
 }
 
-/** Whether an answer came on the day of the request or, at the latest, on the next working day. */
-function isInTime(received: string, answered: string): boolean {
-  let day = Date.parse(received);
-  do day += DAY_MS;
-  while (!isWorkingDay(day));
-  return Date.parse(answered) <= day;
+/** Whether an answer came on the day of the request or, at the latest, on the next one on which the office is open. */
+function isInTime(hours: OpeningHours, received: string, answered: string): boolean {
+  const last = findBusinessDay(hours, Date.parse(received));
+  // An office that does not open again has promised no day.
+  return last === null || Date.parse(answered) <= last;
 }

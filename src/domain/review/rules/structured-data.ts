@@ -83,7 +83,7 @@ function findTextFaults(text: SiteText, site: Site): Fault[] {
   const { siteUrl } = site.state;
   const blocks = [
     buildOrganization({ content, siteUrl }),
-    buildLocalBusiness({ content, siteUrl }),
+    buildLocalBusiness({ content, siteUrl, today: "" }),
   ];
   return listMissing(blocks, asked ?? []);
 }

@@ -15,6 +15,7 @@ const SITE = "https://www.empresa.example";
 const site = (rows: { section: string; key: string; value: string }[] = []) => ({
   content: mergeSiteContent(rows),
   siteUrl: SITE,
+  today: "2026-11-20",
 });
 
 test("no text of a record can end the script element", () => {
@@ -108,11 +109,9 @@ test("no block has a blank text, whatever was emptied", () => {
   for (const block of blocks) expect(block).not.toMatch(/"\s*"/);
   const [organisation, business, webSite] = blocks.map((block) => JSON.parse(block) as object);
   const company = site().content.structured_data.company_name;
-  for (const block of [organisation, business, webSite])
-    expect(block).toMatchObject({ name: company });
+  for (const block of [organisation, business]) expect(block).toMatchObject({ name: company });
+  expect(webSite).toMatchObject({ name: site().content.footer.brand_name });
   expect(organisation).toMatchObject({ foundingDate: "2009" });
-  expect(organisation).not.toHaveProperty("telephone");
-  expect(organisation).not.toHaveProperty("email");
   expect(business).toMatchObject({
     address: { addressLocality: "Bogotá", addressCountry: "CO" },
     additionalType: "https://schema.org/WholesaleStore",
@@ -136,18 +135,51 @@ test("the telephone is the page's, in international format", () => {
   const other = row("structured_data.phone", "604 555 0101");
   expect(phoneOf(row("contact.phone", "310 555 1234"), other)).toBe("+573105551234");
   expect(phoneOf(row("contact.phone", ""), other)).toBe("+576045550101");
+  expect(phoneOf(row("contact.phone", "-"), other)).toBe("+576045550101");
+  expect(phoneOf(row("contact.phone", "-"))).toBe("");
 });
 
-test("the blocks have no hours when the page shows other ones", () => {
-  const stated = { openingHours: "Mo-Fr 08:00-18:00" };
-  for (const hours of ["", "lunes a viernes, 8:00\u00A0a.\u00A0m. a 6:00 p.m."]) {
-    expect(buildLocalBusiness(site([row("contact.hours", hours)]))).toMatchObject(stated);
+const hoursOf = (...rows: { section: string; key: string; value: string }[]) => {
+  const { openingHours, openingHoursSpecification } = JSON.parse(
+    serializeJsonLd(buildLocalBusiness(site(rows))) ?? "",
+  ) as { openingHours: unknown; openingHoursSpecification: unknown };
+  return { openingHours, openingHoursSpecification };
+};
+
+test("the office's hours stay in the blocks, whatever the text about them says", () => {
+  const usual = hoursOf();
+  expect(usual.openingHours).toBe("Mo-Fr 08:00-18:00");
+  for (const hours of ["", "Lunes a sábado, 7 a. m. a 4 p. m.", "-"]) {
+    expect(hoursOf(row("contact.hours", hours))).toEqual(usual);
   }
-  const changed = buildLocalBusiness(
-    site([row("contact.hours", "Lunes a sábado, 7 a. m. a 4 p. m.")]),
+});
+
+test("the blocks have the hours and closed days of the form, and the next public holidays", () => {
+  const own = hoursOf(
+    row("hours.monday", "08:00-12:00, 14:00-18:00"),
+    row("hours.saturday", "00:00-24:00"),
+    row("hours.closed_days", "2026-11-01 a 2026-11-19: ya pasó\n2026-12-24 a 2027-01-08: Vacaciones"),
   );
-  expect(changed).not.toHaveProperty("openingHours");
-  expect(changed).not.toHaveProperty("openingHoursSpecification");
+  const closed = { opens: "00:00", closes: "00:00" };
+  expect(own.openingHours).toEqual([
+    ...["Mo 08:00-12:00", "Mo 14:00-18:00", "Tu-Fr 08:00-18:00", "Sa 00:00-23:59"],
+  ]);
+  expect(own.openingHoursSpecification).toMatchObject([
+    { dayOfWeek: ["Monday"], opens: "08:00", closes: "12:00" },
+    { dayOfWeek: ["Monday"], opens: "14:00", closes: "18:00" },
+    { dayOfWeek: ["Tuesday", "Wednesday", "Thursday", "Friday"], opens: "08:00", closes: "18:00" },
+    { dayOfWeek: ["Saturday"], opens: "00:00", closes: "23:59" },
+    { ...closed, validFrom: "2026-12-08", validThrough: "2026-12-08" },
+    { ...closed, validFrom: "2026-12-24", validThrough: "2027-01-08" },
+    { ...closed, validFrom: "2027-01-11", validThrough: "2027-01-11" },
+  ]);
+});
+
+test("a list without products is a valid list", () => {
+  expect(JSON.parse(serializeJsonLd(buildProductList([], SITE)) ?? "")).toEqual({
+    ...{ "@context": "https://schema.org", "@type": "ItemList" },
+    ...{ numberOfItems: 0, itemListElement: [] },
+  });
 });
 
 test("the blocks have the year unless the history names only other ones", () => {

@@ -10,9 +10,10 @@ import type {
 } from "schema-dts";
 
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { OPENING_HOURS_TEXT } from "#domain/hours/opening-hours.ts";
+import { readOpeningHours } from "#domain/hours/opening-hours.ts";
 import { toDialledNumber } from "#domain/phone.ts";
 import { firstText, toAbsoluteUrl } from "#domain/seo/metadata.ts";
+import { buildOpeningHours } from "#domain/seo/structured-data/opening-hours.ts";
 import { serializeForScript } from "#domain/seo/structured-data/script-json.ts";
 
 /** Ids by which the blocks of one site refer to each other. */
@@ -43,6 +44,8 @@ export function serializeJsonLd(block: Thing | WithContext<Thing>): string | nul
   return filled === undefined ? null : serializeForScript(filled);
 }
 
+const EMPTY: ReadonlyMap<string, unknown> = new Map([["itemListElement", []]]);
+
 /** A value without its blank parts; undefined when nothing is left. */
 function leaveOutBlanks(value: unknown): unknown {
   if (typeof value === "string") return value.trim() === "" ? undefined : value;
@@ -52,7 +55,8 @@ function leaveOutBlanks(value: unknown): unknown {
     return items.length === 0 ? undefined : items;
   }
   const entries = Object.entries(value)
-    .map(([key, part]) => [key, leaveOutBlanks(part)] as const)
+    // A list of nothing says so; without its elements it would be no list.
+    .map(([key, part]) => [key, leaveOutBlanks(part) ?? EMPTY.get(key)] as const)
     .filter(([, part]) => part !== undefined);
   const isEmpty = entries.every(([key]) => key === "@type" || key === "@context");
   return isEmpty ? undefined : Object.fromEntries(entries);
@@ -75,8 +79,12 @@ export function buildOrganization({ content, siteUrl }: JsonLdSite): WithContext
   };
 }
 
-/** The office, with the hours of the specification: Monday to Friday, 08:00–18:00. */
-export function buildLocalBusiness({ content, siteUrl }: JsonLdSite): WithContext<LocalBusiness> {
+/** The office. @param today the day in Bogotá, like 2026-12-24, from which on closed days are named */
+export function buildLocalBusiness({
+  content,
+  siteUrl,
+  today,
+}: JsonLdSite & { today: string }): WithContext<LocalBusiness> {
   const { structured_data: data, contact, seo } = content;
   const subtype = BUSINESS_TYPES.find((type) => type === data.business_type);
   return {
@@ -92,25 +100,8 @@ export function buildLocalBusiness({ content, siteUrl }: JsonLdSite): WithContex
     address: buildAddress(content),
     areaServed: data.address_country,
     parentOrganization: { "@id": `${siteUrl}/#organizacion` },
-    ...(areHoursShown(content) && OPENING_HOURS),
+    ...buildOpeningHours(readOpeningHours(content.hours), Date.parse(today)),
   };
-}
-
-const OPENING_HOURS = {
-  openingHours: "Mo-Fr 08:00-18:00",
-  openingHoursSpecification: {
-    "@type": "OpeningHoursSpecification",
-    dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
-    opens: "08:00",
-    closes: "18:00",
-  },
-} as const;
-
-/** Whether the page shows the blocks' hours, or none. */
-function areHoursShown({ contact }: SiteContent): boolean {
-  const simplify = (text: string) => text.replace(/[\s.]/g, "").toLowerCase();
-  const hours = simplify(contact.hours);
-  return hours === "" || hours === simplify(OPENING_HOURS_TEXT);
 }
 
 /** Whether the year is valid, and the history does not name only other ones. */

@@ -1,10 +1,10 @@
 import { createQueue } from "#backend/limits/queue.ts";
-import { getOpeningState } from "#domain/hours/opening-state.ts";
 import { MISSING_KEYS } from "#server/cache/not-found/not-found.ts";
 import { type CachedPage, keepBodies, toCachedPage } from "#server/cache/pages/cached-page.ts";
 import type { PageKey } from "#server/cache/pages/page-key.ts";
 import type { PageState } from "#server/cache/pages/page-state.ts";
 import { recordReads } from "#server/cache/pages/read-tags.ts";
+import { findExpiry } from "#server/http/cache-policy.ts";
 import { type EncodedPage, encodeInPool, type OnEncoded } from "#server/render/encode-page.ts";
 import { createPageFinisher, type PageFinisherParts } from "#server/render/page-finisher.ts";
 
@@ -98,7 +98,7 @@ export function createCacheLoader(parts: CacheLoaderParts): CacheLoader {
 
 async function renderPage(key: string, parts: CacheLoaderParts): Promise<Outcome> {
   const { render, origin, now } = parts;
-  const expiresAt = getOpeningState(new Date(now())).nextChange.getTime();
+  const startedAt = now();
   let encoded: EncodedPage | null = null;
   const { result: response, tags } = await recordReads(async () =>
     render(new Request(origin + key), (result) => {
@@ -108,6 +108,7 @@ async function renderPage(key: string, parts: CacheLoaderParts): Promise<Outcome
   const body = Buffer.from(await response.arrayBuffer());
   if (!isCacheable(response, key)) return { page: null, response, body };
   const { status } = response;
+  const expiresAt = findExpiry(response, startedAt);
   const headers = listCachedHeaders(response);
   const source = { key, status, headers, tags: [...tags], expiresAt, html: body };
   return { page: toCachedPage(source, await encode(body, encoded)) };
@@ -133,6 +134,7 @@ const UNCACHED_HEADERS: ReadonlySet<string> = new Set([
   "cache-control",
   "content-length",
   "date",
+  "expires",
   "x-request-id",
 ]);
 

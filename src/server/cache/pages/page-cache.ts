@@ -105,7 +105,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (page && freshness.isWatching() && maySend(page, time)) {
         page.usedAt = time;
         if (page.key === NOT_FOUND_KEY) noteUnknown(url);
-        const status = sendPage(page, request, response, currentPolicy(time));
+        const status = sendPage(page, request, response, currentPolicy(page, time));
         counts[status === 304 ? "notModified" : "hits"] += 1;
         return true;
       }
@@ -144,7 +144,7 @@ async function respondFromRender(
   const { freshness, staleCopies, counts } = parts.state;
   const sendFresh = (page: CachedPage) => {
     page.usedAt = now();
-    sendPage(page, request, response, currentPolicy(page.usedAt));
+    sendPage(page, request, response, currentPolicy(page, page.usedAt));
   };
   const { key, isOwn } = await findExisting(parts, requested);
   if (key === NOT_FOUND_KEY) parts.noteUnknown(request.url);

@@ -84,13 +84,13 @@ export function sendFailure(
   response.end(UNEXPECTED);
 }
 
-let policyOfSecond = { second: 0, policy: "" };
+let latest = { second: 0, expiresAt: 0, policy: "" };
 
-/** `Cache-Control` of a public page now. */
-export function currentPolicy(now: number): string {
+/** `Cache-Control` of a public page now; nearly all pages expire at the same moment. */
+export function currentPolicy({ expiresAt }: CachedPage, now: number): string {
   const second = Math.floor(now / 1000);
-  if (policyOfSecond.second !== second) {
-    policyOfSecond = { second, policy: publicPage(new Date(now)) };
+  if (latest.second !== second || latest.expiresAt !== expiresAt) {
+    latest = { second, expiresAt, policy: publicPage(now, expiresAt) };
   }
-  return policyOfSecond.policy;
+  return latest.policy;
 }

@@ -13,7 +13,7 @@ export function listFigureColumns(): readonly CsvColumn<LeadMonth>[] {
     { heading: "Mes", read: ({ month }) => month },
     { heading: "Solicitudes", read: ({ requests }) => String(requests) },
     {
-      heading: "Respondidas a más tardar el día hábil siguiente",
+      heading: "Respondidas a más tardar el siguiente día de atención",
       read: ({ answeredInTime }) => String(answeredInTime),
     },
     { heading: "Con propuesta", read: ({ proposals }) => String(proposals) },

@@ -11,7 +11,10 @@ import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
+import { listContentOfSections } from "#data/content.ts";
 import { countLeads } from "#data/leads/proposals.ts";
+import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { readOpeningHours } from "#domain/hours/opening-hours.ts";
 import {
   firstMonth,
   type LeadMonth,
@@ -25,7 +28,13 @@ export function FiguresTab() {
   const since = firstMonth(useNow());
   const reading = useQuery({
     queryKey: inboxKeys.figures(since),
-    queryFn: async () => sumByMonth(await countLeads(client, since)),
+    queryFn: async () => {
+      const [counts, rows] = await Promise.all([
+        countLeads(client, since),
+        listContentOfSections(client, ["hours"]),
+      ]);
+      return sumByMonth(counts, readOpeningHours(mergeSiteContent(rows).hours));
+    },
   });
   const months = reading.data;
   return (
@@ -34,8 +43,8 @@ export function FiguresTab() {
         <div className="grid grow gap-1">
           <h2 className="text-xl font-semibold sm:text-2xl">Cifras</h2>
           <p className="text-soft max-w-3xl text-pretty">
-            De las solicitudes de cada mes, sin spam: cuántas se respondieron a más tardar el día
-            hábil siguiente, y cómo está su última propuesta.
+            De las solicitudes de cada mes, sin spam: cuántas se respondieron a más tardar el
+            siguiente día de atención, según el horario de hoy, y cómo está su última propuesta.
           </p>
         </div>
         {months !== undefined && months.length > 0 && (

@@ -15,7 +15,8 @@ interface RowsEditorProps {
   rows: readonly { id: string; name: string; note?: string }[];
   addText: string;
   onAdd: () => void;
-  onMove: (from: number, to: number) => void;
+  /** Absent where the order means nothing. */
+  onMove?: (from: number, to: number) => void;
   onRemove: (index: number) => void;
   /** The controls of a row. */
   children: (index: number) => ReactNode;
@@ -43,18 +44,22 @@ export function RowsEditor({ title, hint, rows, addText, onAdd, ...acts }: RowsE
               <div className="grid gap-3 p-3 pb-1">{acts.children(index)}</div>
               <div className="flex items-center justify-end">
                 <p className="text-soft grow pl-3 text-sm">{note}</p>
-                <RowButton
-                  act="up"
-                  name={nameRow(index)}
-                  unavailable={index === 0}
-                  onRun={() => move(index, index - 1, nameRow(index))}
-                />
-                <RowButton
-                  act="down"
-                  name={nameRow(index)}
-                  unavailable={index === rows.length - 1}
-                  onRun={() => move(index, index + 1, nameRow(index))}
-                />
+                {acts.onMove && (
+                  <>
+                    <RowButton
+                      act="up"
+                      name={nameRow(index)}
+                      unavailable={index === 0}
+                      onRun={() => move(index, index - 1, nameRow(index))}
+                    />
+                    <RowButton
+                      act="down"
+                      name={nameRow(index)}
+                      unavailable={index === rows.length - 1}
+                      onRun={() => move(index, index + 1, nameRow(index))}
+                    />
+                  </>
+                )}
                 <RowButton
                   act="remove"
                   name={nameRow(index)}
@@ -93,7 +98,7 @@ function useRowActs(
     move: (from: number, to: number, name: string) => {
       wanted.current = `[data-row="${to}"] [data-act="${to < from ? "up" : "down"}"]`;
       setAnnouncement(`${name}: puesto ${to + 1} de ${count}`);
-      onMove(from, to);
+      onMove?.(from, to);
     },
     remove: (index: number, name: string) => {
       const next = Math.min(index, count - 2);

@@ -7,7 +7,7 @@ import type { Client } from "#data/client/client.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { listDraftsOfSections } from "#data/publishing/drafts.ts";
 import type { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
-import type { SettingsValues } from "#domain/content/settings.ts";
+import type { SettingsKeys, SettingsValues } from "#domain/content/settings.ts";
 
 export type Section = keyof typeof CATALOGUE;
 
@@ -19,6 +19,8 @@ export interface Settings<S extends Section> {
   /** The purpose of these settings. */
   intro: string;
   sections: readonly S[];
+  /** Of these sections the form has only these texts. */
+  keys?: SettingsKeys;
   /** The sections whose texts are shown where the form's own are blank. */
   fallbackSections: readonly Section[];
   createResolver: (stored: SettingsValues<S>) => Resolver<SettingsValues<S> & FieldValues>;

@@ -154,7 +154,7 @@ interface SettingsHeadingProps<S extends Section> {
 }
 
 function SettingsHeading<S extends Section>({ settings, headingId }: SettingsHeadingProps<S>) {
-  const { title, intro, sections } = settings;
+  const { title, intro, sections, keys } = settings;
   const { openSections } = useRecordHistory();
   return (
     <header className="grid gap-1 lg:col-span-2">
@@ -163,7 +163,7 @@ function SettingsHeading<S extends Section>({ settings, headingId }: SettingsHea
           {title}
         </h2>
         <div className="flex flex-wrap justify-end">
-          <Button variant="ghost" onClick={() => openSections(sections)}>
+          <Button variant="ghost" onClick={() => openSections(sections.filter((section) => keys?.[section] === undefined))}>
             <History aria-hidden className="size-4" />
             Historial
           </Button>

@@ -9,9 +9,16 @@ import {
   groupSettings,
   readSettings,
   replaceRows,
+  type SettingsKeys,
   type SettingsValues,
 } from "#domain/content/settings.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
+
+/** The texts that a settings form has. */
+export interface SettingsScope<S extends keyof typeof CATALOGUE> {
+  sections: readonly S[];
+  keys?: SettingsKeys;
+}
 
 /** What a settings form was opened with. */
 export interface SettingsSession<S extends keyof typeof CATALOGUE> {
@@ -34,11 +41,11 @@ export interface SettingsSession<S extends keyof typeof CATALOGUE> {
 
 /** Opens a settings form: its stored texts with their drafts. */
 export function openSettings<S extends keyof typeof CATALOGUE>(
-  sections: readonly S[],
+  { sections, keys }: SettingsScope<S>,
   { rows, drafts }: Pick<SettingsSession<S>, "rows" | "drafts">,
   calls: DraftCalls,
 ): SettingsSession<S> {
-  const texts = flattenSettings(readSettings(sections, rows));
+  const texts = flattenSettings(readSettings(sections, rows, keys));
   const opened = new Map<string, RecordDraft>();
   for (const field of Object.keys(texts)) {
     const draft = findDraftOf(drafts, field, rows);
@@ -71,19 +78,19 @@ export function openSettings<S extends keyof typeof CATALOGUE>(
  * @param values what the form shows
  */
 export function followSettings<S extends keyof typeof CATALOGUE>(
-  sections: readonly S[],
+  { sections, keys }: SettingsScope<S>,
   session: SettingsSession<S>,
   { rows, drafts }: Pick<SettingsSession<S>, "rows" | "drafts">,
   values: SettingsValues<S>,
 ): SettingsSession<S> {
-  const [stored, typed] = [readSettings(sections, session.base), values].map(flattenSettings);
+  const [stored, typed] = [readSettings(sections, session.base, keys), values].map(flattenSettings);
   const own = Object.entries(flattenSettings(session.shown)).filter(
     ([field]) => typed?.[field] !== stored?.[field],
   );
   const isOwn = ({ section, key }: StoredContent) =>
     own.some(([field]) => field === `${section}.${key}`);
   const base = [...rows.filter((row) => !isOwn(row)), ...session.base.filter(isOwn)];
-  const texts = { ...flattenSettings(readSettings(sections, base)), ...Object.fromEntries(own) };
+  const texts = { ...flattenSettings(readSettings(sections, base, keys)), ...Object.fromEntries(own) };
   return { ...session, rows, drafts, base, shown: groupSettings(texts) };
 }
 

@@ -19,15 +19,16 @@ export interface StoredSettings {
  * versions that it was typed over.
  */
 export function useSettingsSession<S extends Section>(
-  { sections, createResolver }: Settings<S>,
+  settings: Settings<S>,
   /** As the cache currently has them. */
   current: StoredSettings,
 ) {
   type V = SettingsValues<S> & FieldValues;
+  const { sections, keys, createResolver } = settings;
   const calls = useDraftCalls("site_content");
-  const [session, setSession] = useState(() => openSettings(sections, current, calls));
+  const [session, setSession] = useState(() => openSettings(settings, current, calls));
   const { base, shared } = session;
-  const resolver = createResolver(readSettings(sections, base));
+  const resolver = createResolver(readSettings(sections, base, keys));
   const form: UseFormReturn<V> = useForm<V>({
     resolver,
     defaultValues: session.shown as DefaultValues<V>,
@@ -40,8 +41,8 @@ export function useSettingsSession<S extends Section>(
   const isPinned = isDirty || session.isRecovered || shared.readStatus().savedAt !== null;
   if (session.rows !== current.rows || session.drafts !== current.drafts) {
     const next = isPinned
-      ? followSettings(sections, session, current, form.getValues())
-      : openSettings(sections, current, calls);
+      ? followSettings(settings, session, current, form.getValues())
+      : openSettings(settings, current, calls);
     setSession(next);
   }
   useEffect(() => void shared.follow(session.shown), [shared, session]);
@@ -52,14 +53,14 @@ export function useSettingsSession<S extends Section>(
     /** Opens the form again. */
     renew: (stored: StoredSettings) => {
       shared.leave();
-      const next = openSettings(sections, stored, calls);
+      const next = openSettings(settings, stored, calls);
       setSession(next);
       form.reset(next.shown, WHOLE);
     },
     /** Goes on with a draft of the browser, over the texts that it is based on. */
     recover: (offered: Draft) => {
       const below = Array.isArray(offered.base) ? (offered.base as StoredContent[]) : base;
-      const shown = readSettings(sections, below);
+      const shown = readSettings(sections, below, keys);
       setSession({ ...session, base: below, shown, isRecovered: true });
       form.reset(shown, WHOLE);
       form.reset(fitValues(shown, offered.values), { ...WHOLE, keepDefaultValues: true });

@@ -2,7 +2,12 @@ import { useNavigate } from "react-router";
 
 import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
 import { askForRecord } from "#app/panel/lib/page-state/asked-record.ts";
+import { isHoursText } from "#domain/hours/opening-hours.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
+
+/** The form of the opening hours, and its page. */
+const HOURS_FORM = "horario";
+const HOURS_PATH = "/admin/horario";
 
 /** A record, and where in its form. */
 interface RecordPlace {
@@ -20,12 +25,13 @@ export function useOpenRecord() {
     const settings = findSettingsTab(text ?? "");
     const form = settings ?? RECORD_TABS[table];
     askForRecord({ form, recordId: id, field: settings === null ? field : text, text });
-    void navigate(`/admin?tab=${form}`);
+    void navigate(form === HOURS_FORM ? HOURS_PATH : `/admin?tab=${form}`);
   };
 }
 
-/** The tab that edits a text as a setting. */
+/** The tab or page that edits a text as a setting. */
 function findSettingsTab(text: string): string | null {
   if (/^(?:seo(?:_home|_products)?|structured_data)\./.test(text)) return "seo";
+  if (isHoursText(text)) return HOURS_FORM;
   return text.startsWith("whatsapp.") ? "whatsapp" : null;
 }

@@ -42,11 +42,11 @@ export function useSettingsSave<S extends Section>(
   onSaved: (rows: readonly StoredContent[]) => Promise<void>,
 ) {
   const client = useClient();
-  const { sections, texts } = settings;
+  const { sections, keys, texts } = settings;
   const upsert = useUpsert(client, settingsQuery(client, settings).queryKey);
   const { ask, question } = useClashQuestion<SettingsRecord>(nameText);
   const toRecord = (rows: readonly StoredContent[]): SettingsRecord => ({
-    ...flattenSettings(readSettings(sections, rows)),
+    ...flattenSettings(readSettings(sections, rows, keys)),
     updated_at: rows.map(({ id, updated_at }) => `${id} ${updated_at}`).join("\n"),
     rows,
   });

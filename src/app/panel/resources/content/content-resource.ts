@@ -70,7 +70,7 @@ export const CONTENT: Resource<ContentTypes> = {
     empty: {
       icon: FileText,
       title: "Todavía no hay contenido",
-      text: "El sitio muestra sus textos de fábrica. Elija en el formulario una sección y el texto que quiere cambiar.",
+      text: "El sitio muestra sus textos originales. Elija en el formulario una sección y el texto que quiere cambiar.",
     },
     loadColumns: async () =>
       (await import("#app/panel/resources/content/content-columns.ts")).CONTENT_COLUMNS,

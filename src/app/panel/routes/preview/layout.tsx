@@ -12,9 +12,6 @@ import { Footer } from "#app/site/features/frame/footer.tsx";
 import { Header } from "#app/site/features/frame/header.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { readSiteFrame } from "#data/site/site-frame.ts";
-import { describeAnswerTime } from "#domain/hours/answer-time.ts";
-import { writeDay } from "#domain/hours/format-day.ts";
-import { readServerTime } from "#domain/server-clock.ts";
 
 import type { Route } from "./+types/layout.ts";
 
@@ -28,13 +25,10 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: prev
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const settings = readPanelSettings(site);
-  const now = new Date(readServerTime());
   return {
     settings,
-    frame: await readSiteFrame(site.client, now),
+    frame: await readSiteFrame(site.client, new Date()),
     siteUrl: site.siteUrl,
-    answerTime: describeAnswerTime(now),
-    today: writeDay(now),
   };
 }
 

@@ -16,8 +16,7 @@ export const meta = () => describePanelPage("Vista previa del producto");
 /** A product with its unsaved changes, as visitors would see it. */
 export default function ProductPreview({ params: { id }, matches }: Route.ComponentProps) {
   const client = useClient();
-  const { frame, answerTime, today } = matches[1].loaderData;
-  const { content } = frame;
+  const { content, clock } = matches[1].loaderData.frame;
   const { typed, stored, ...reading } = usePreview<Product, ProductInput>("products", id, () =>
     getProduct(client, id),
   );
@@ -32,7 +31,7 @@ export default function ProductPreview({ params: { id }, matches }: Route.Compon
     <>
       <div className="wrap grid gap-8 pt-6 pb-24">
         <Breadcrumbs steps={steps} />
-        <ProductPage product={product} content={content} answerTime={answerTime} today={today} />
+        <ProductPage product={product} content={content} answerTime={clock.answerTime} today={clock.today} />
         <div className="grid pt-10 lg:pt-16">
           <BuyingNotes contact={content.contact} />
         </div>

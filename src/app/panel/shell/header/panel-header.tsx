@@ -1,4 +1,4 @@
-import { ChevronLeft, ExternalLink, Images, ListChecks, PencilRuler, Trash2 } from "lucide-react";
+import { ChevronLeft, Clock, ExternalLink, Images, ListChecks, PencilRuler, Trash2 } from "lucide-react";
 import { Suspense } from "react";
 import { Link } from "react-router";
 
@@ -60,6 +60,7 @@ export function PanelHeader({ hasWayBack = false }: PanelHeaderProps) {
         icon={ListChecks}
         className="max-sm:hidden"
       />
+      <HeaderLink to="/admin/horario" name="Horario" icon={Clock} className="max-lg:hidden" />
       <HeaderLink to="/admin/imagenes" name="Imágenes" icon={Images} className="max-lg:hidden" />
       <HeaderLink
         to="/admin/eliminados"

@@ -10,7 +10,7 @@ import { joinTexts } from "#domain/seo/metadata.ts";
 const LISTED_PRODUCTS = 6;
 
 export function Footer({ frame }: { frame: SiteFrame }) {
-  const { content, products, isOpen } = frame;
+  const { content, products, clock } = frame;
   const { footer } = content;
   const services = listItems(content.services, "card", ["title"]);
   return (
@@ -20,8 +20,10 @@ export function Footer({ frame }: { frame: SiteFrame }) {
         <div className="wrap grid gap-x-16 gap-y-5 pt-[clamp(2.25rem,7vw,6rem)] pb-7 sm:gap-y-12 sm:pb-14 lg:grid-cols-2">
           <div className="grid content-start justify-items-start gap-4 sm:gap-6">
             <Logo name={footer.brand_name} onGreen />
-            <p className="text-mist max-w-sm sm:text-lg">{footer.tagline}</p>
-            <HoursBadge hours={footer.hours_badge} isOpen={isOpen} />
+            {footer.tagline !== "" && (
+              <p className="text-mist max-w-sm sm:text-lg">{footer.tagline}</p>
+            )}
+            <HoursBadge hours={footer.hours_badge} isOpen={clock.isOpen} />
           </div>
           <NewsletterForm content={content} />
         </div>

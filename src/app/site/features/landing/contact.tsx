@@ -5,17 +5,20 @@ import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 
+import { Announcement } from "#app/site/ui/announcement.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { SectionHeading } from "#app/site/ui/section-heading.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { OfficeClock } from "#domain/hours/answer-time.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
+import { joinTexts } from "#domain/seo/metadata.ts";
 
 interface ContactOptionsProps {
   contact: SiteContent["contact"];
   /** Built by `buildChatLink`. */
   chatLink: string | null;
   /** Outside opening hours the section says when a message is answered. */
-  isOpen: boolean;
+  clock: OfficeClock;
 }
 
 export function Contact({ quoteLabel, ...options }: ContactOptionsProps & { quoteLabel: string }) {
@@ -43,7 +46,7 @@ export function Contact({ quoteLabel, ...options }: ContactOptionsProps & { quot
 }
 
 /** All ways to reach the company. */
-function ContactOptions({ contact, chatLink, isOpen }: ContactOptionsProps) {
+function ContactOptions({ contact, chatLink, clock }: ContactOptionsProps) {
   const phoneLink = buildPhoneLink(contact.phone);
   return (
     <ul className="bg-line ring-line grid grid-cols-2 gap-px overflow-hidden rounded-2xl ring-1">
@@ -68,11 +71,12 @@ function ContactOptions({ contact, chatLink, isOpen }: ContactOptionsProps) {
       <li className="col-span-2 bg-white px-4 py-2.5 sm:p-7">
         <ItemLabel Icon={Clock}>Horario</ItemLabel>
         <p className="mt-0.5 font-medium sm:mt-1.5 sm:text-lg">{contact.hours}</p>
-        {!isOpen && (
+        {!clock.isOpen && (
           <p data-clock className="text-soft mt-1">
-            {contact.after_hours}
+            {joinTexts(" ", contact.after_hours, clock.answerTime)}
           </p>
         )}
+        <Announcement clock={clock} />
       </li>
     </ul>
   );

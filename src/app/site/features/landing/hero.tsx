@@ -26,9 +26,11 @@ export function Hero({ hero, productCount }: HeroProps) {
           <h1 id="portada" className="display-1">
             {hero.title_start} <span className="text-green">{hero.title_highlight}</span>
           </h1>
-          <p className="text-soft max-w-[33rem] leading-normal sm:text-lg sm:leading-[1.6] lg:text-balance xl:text-xl xl:leading-[1.55]">
-            {hero.subtitle}
-          </p>
+          {hero.subtitle !== "" && (
+            <p className="text-soft max-w-[33rem] leading-normal sm:text-lg sm:leading-[1.6] lg:text-balance xl:text-xl xl:leading-[1.55]">
+              {hero.subtitle}
+            </p>
+          )}
           <div className="flex flex-wrap gap-2 sm:gap-3">
             <LinkButton
               href="/cotizar"

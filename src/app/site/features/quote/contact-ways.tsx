@@ -4,7 +4,9 @@ import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Phone from "lucide-react/icons/phone";
 
+import { Announcement } from "#app/site/ui/announcement.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { OfficeClock } from "#domain/hours/answer-time.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 import { buildMailLink, type QuoteMessage } from "#domain/products/quote-message.ts";
 
@@ -13,12 +15,11 @@ interface ContactWaysProps {
   message: QuoteMessage;
   /** Opens a chat with the message; null without a chat number. */
   chatLink: string | null;
-  /** When a message is answered, from `describeAnswerTime`. */
-  answerTime: string;
+  clock: OfficeClock;
 }
 
 /** Links to ask for a price, with the request already written. */
-export function ContactWays({ contact, message, chatLink, answerTime }: ContactWaysProps) {
+export function ContactWays({ contact, message, chatLink, clock }: ContactWaysProps) {
   const phoneLink = buildPhoneLink(contact.phone);
   const { email } = contact;
   return (
@@ -28,7 +29,7 @@ export function ContactWays({ contact, message, chatLink, answerTime }: ContactW
           <Way
             Icon={MessageCircle}
             title="Escribir por WhatsApp"
-            text="Se abre con su solicitud escrita: complete los datos y envíela."
+            text="Abre el chat con un mensaje listo para completar."
             href={chatLink}
             opensTab
           />
@@ -55,8 +56,9 @@ export function ContactWays({ contact, message, chatLink, answerTime }: ContactW
         <div>
           <p className="font-medium">{contact.hours}</p>
           <p data-clock className="text-soft mt-0.5">
-            {answerTime}
+            {clock.answerTime}
           </p>
+          <Announcement clock={clock} />
         </div>
       </div>
     </div>

@@ -1,6 +1,9 @@
+import { Link } from "react-router";
+
 import type { ContentFormState } from "#app/panel/resources/content/form/use-content-form.ts";
 import { cutValue, nameSection } from "#domain/content/list/content-list.ts";
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import { isHoursText } from "#domain/hours/opening-hours.ts";
 
 interface KnownTextNoteProps {
   form: ContentFormState;
@@ -24,6 +27,15 @@ export function KnownTextNote({ form, section, textKey }: KnownTextNoteProps) {
     <div className="bg-green-mist text-green-deep grid gap-1 rounded-lg px-3 py-2 text-sm">
       <p className="text-[0.9375rem] font-semibold">{known.meaning}</p>
       <p>Se ve en: {known.shownAt}.</p>
+      {isHoursText(`${section}.${known.key}`) && (
+        <p>
+          Se cambia con más comodidad en{" "}
+          <Link to="/admin/horario" className="font-semibold underline underline-offset-4">
+            Horario
+          </Link>
+          .
+        </p>
+      )}
       {known.inherits !== undefined && (
         <p>
           Sin este registro se muestra el de{" "}
@@ -32,13 +44,13 @@ export function KnownTextNote({ form, section, textKey }: KnownTextNoteProps) {
       )}
       {known.fallback !== "" && (
         <>
-          <p className="wrap-anywhere">Texto de fábrica: «{cutValue(known.fallback)}»</p>
+          <p className="wrap-anywhere">Texto original: «{cutValue(known.fallback)}»</p>
           <button
             type="button"
             className="-mx-1 min-h-11 justify-self-start rounded px-1 font-semibold underline underline-offset-4 lg:min-h-8"
             onClick={() => form.change({ type: known.type, value: known.fallback })}
           >
-            Usar el texto de fábrica
+            Volver al texto original
           </button>
         </>
       )}

@@ -36,7 +36,7 @@ function LengthGuide({ form: { values } }: { form: ContentFormState }) {
   return (
     <p className="text-soft text-sm">
       {length} caracteres
-      {usual > 0 && `; el texto de fábrica tiene ${usual}`}
+      {usual > 0 && usual !== length && `; el texto original tiene ${usual}`}
       {isLong && ". Es bastante más largo: mire en la página cómo queda"}
     </p>
   );

@@ -1,0 +1,30 @@
+import { Suspense } from "react";
+
+import { contentKeys } from "#app/panel/lib/query-keys.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
+import { RecordHistoryProvider } from "#app/panel/records/history/record-history-provider.tsx";
+import { describePanelPage } from "#app/panel/shell/meta.ts";
+import { Room } from "#app/panel/shell/room.tsx";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+
+/** Lazy: the list of routes, which each page loads, names all that a route imports. */
+const HoursPage = lazyPart(
+  async () => (await import("#app/panel/resources/hours/hours-page.tsx")).HoursPage,
+);
+
+export const meta = () => describePanelPage("Horario · Panel de administración");
+
+const HISTORY = { table: "site_content", queryKey: contentKeys.all } as const;
+
+/** When the office is open. */
+export default function Hours() {
+  return (
+    <Room>
+      <Suspense fallback={<Loading />}>
+        <RecordHistoryProvider scope={HISTORY} name="Horario">
+          <HoursPage />
+        </RecordHistoryProvider>
+      </Suspense>
+    </Room>
+  );
+}

@@ -1,0 +1,11 @@
+import type { OfficeClock } from "#domain/hours/answer-time.ts";
+
+/** Says which days without service are coming, if any. */
+export function Announcement({ clock: { announcement } }: { clock: OfficeClock }) {
+  if (announcement === "") return null;
+  return (
+    <p data-clock className="mt-1 font-medium">
+      {announcement}
+    </p>
+  );
+}
