@@ -1,19 +1,64 @@
+import { cleanLine } from "#domain/typed-text.ts";
+
 /** A Colombian number with or without its code: ten digits that begin with 3 (mobiles) or 60 (landlines). */
 const COLOMBIAN = /^(?:57)?((?:3\d|60)\d{8})$/;
+/** A landline as it was before 2021: one digit for the area, then seven. */
+const OLD_LANDLINE = /^[124-8]\d{7}$/;
+
+/** A longer text is not a phone number with a note. */
+const MAX_TYPED = 200;
+/** Digits with what stands between those of one number, or of several. */
+const RUN = /(?:\+\s?)?\d[\d\s().,;|/+–—-]*/g;
+const SEPARATOR = /\s*[/,;|]\s*|\s[–—-]\s/;
 
 /**
- * Normalises a phone number to `+57…`, from any format usual in Colombia, or with `+` and another
- * country's code. Null when it is incomplete: a mobile has ten digits and begins with 3, a landline
- * has ten and begins with 60.
+ * Normalises the first phone number of a text to `+57…`: from any spelling usual in Colombia, also before a note, an
+ * extension or another number, or with `+` and another country's code. Null when it is incomplete: a mobile has ten
+ * digits and begins with 3, a landline has ten and begins with 60.
  */
 export function normalisePhone(written: string): string | null {
-  if (!/^[\s(]*\+?[\d\s()./-]+$/.test(written)) return null;
-  const isInternational = /^[\s(]*(?:\+|00)/.test(written);
-  const digits = written.replace(/\D/g, "").replace(/^00/, "");
+  const text = cleanLine(written).normalize("NFKC");
+  if (text.length > MAX_TYPED) return null;
+  for (const [run] of text.matchAll(RUN)) {
+    for (const part of [run, ...run.split(SEPARATOR)]) {
+      const phone = readNumber(part);
+      if (phone !== null) return phone;
+    }
+  }
+  return null;
+}
+
+/** The number that digits and signs make up, or the first of several complete ones. */
+function readNumber(run: string): string | null {
+  if (run.indexOf("+", 1) > 0) return null;
+  const groups = run.match(/\d+/g) ?? [];
+  const isInternational = /^\+|^00/.test(run);
+  for (let count = 1; count <= groups.length; count += 1) {
+    const digits = groups.slice(0, count).join("").replace(/^00/, "");
+    const rest = run.slice(findEnd(run, count));
+    const phone = toColombian(digits, groups[0] ?? "", isInternational);
+    if (phone !== null) return /\d/.test(rest) && readNumber(rest.trim()) === null ? null : phone;
+  }
+  const digits = groups.join("").replace(/^00/, "");
+  const isForeign = isInternational && !digits.startsWith("57") && !/[/,;|]/.test(run);
+  return isForeign && /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : null;
+}
+
+/** The place in a text after so many groups of digits. */
+function findEnd(run: string, count: number): number {
+  const [group] = [...run.matchAll(/\d+/g)].slice(count - 1);
+  return group === undefined ? run.length : group.index + group[0].length;
+}
+
+/** @param first the first group of the digits: an area's single digit stands apart */
+function toColombian(digits: string, first: string, isInternational: boolean): string | null {
   const national = COLOMBIAN.exec(digits)?.[1];
-  if (national !== undefined) return `+57${national}`;
-  if (!isInternational || digits.startsWith("57")) return null;
-  return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : null;
+  if (national !== undefined) return isInternational && !digits.startsWith("57") ? null : `+57${national}`;
+  // Long distance was dialled with 03, 05, 07 or 09 before.
+  const local = /^(?:57|0[3579])(\d{8}|3\d{9})$/.exec(digits)?.[1];
+  const isOld = OLD_LANDLINE.test(local ?? digits) && (local !== undefined || first.length === 1);
+  if (isOld && (!isInternational || digits.startsWith("57"))) return `+5760${local ?? digits}`;
+  return local?.length === 10 && !isInternational ? `+57${local}` : null;
 }
 
 /** Seven digits or more before a letter or a sign that separates them from an extension or a second number. */
@@ -21,7 +66,8 @@ const FIRST_OF_SEVERAL = /^(\D*(?:\d\D*?){7,}?)(?:[a-z#,;/|]|\s[-–—]\s)/i;
 const EXTENSION = /^[\s,;(-]*(?:ext(?:ensión|ension)?|x|#)[\s.:]*(\d{1,6})\D*$/i;
 
 /** The first number of a text as typed and as dialled, its extension, and whatever else follows it. */
-function parsePhone(phone: string) {
+function parsePhone(typed: string) {
+  const phone = cleanLine(typed);
   const first = FIRST_OF_SEVERAL.exec(phone)?.[1] ?? phone;
   const rest = phone.slice(first.length);
   const extension = EXTENSION.exec(rest)?.[1] ?? "";
@@ -85,6 +131,6 @@ export function formatPhone(phone: string): string {
 /** Formats a Colombian number as `+57 310 555 1234`; any other stays as typed. */
 export function tidyPhone(written: string): string {
   const { number, rest } = parsePhone(written);
-  const isTidied = rest === "" && isColombian(normalisePhone(number) ?? "");
+  const isTidied = rest === "" && !/\p{L}/u.test(number) && isColombian(normalisePhone(number) ?? "");
   return isTidied ? `+57 ${formatPhone(written)}` : written;
 }

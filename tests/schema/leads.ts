@@ -21,6 +21,7 @@ export const LEADS = {
       name: "text",
       company: "text given",
       phone: "text null given",
+      phone_typed: "text given",
       email: "text null given",
       department: "text given",
       municipality: "text given",

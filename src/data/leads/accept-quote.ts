@@ -115,11 +115,12 @@ async function store(services: QuoteServices, sent: SentQuote): Promise<QuoteOut
   if (!check.ok || Object.keys(errors).length > 0) {
     return { kind: "invalid", draft: stale.draft, errors, consents };
   }
-  const { consents: _, wantsNewsletter, wantedOn, ...quote } = check.quote;
+  const { consents: _, wantsNewsletter, wantedOn, phoneTyped, ...quote } = check.quote;
   const opened = openForm(services, seal);
   const name = retryKey === null ? [opened?.text ?? services.clientAddress] : ["retry", retryKey];
   const request = await submitQuoteRequest(services.client, {
     ...quote,
+    phone_typed: phoneTyped,
     wanted_on: wantedOn,
     consent: consents.consent,
     newsletter_consent: wantsNewsletter ? consents.newsletter : null,

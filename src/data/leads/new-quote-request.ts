@@ -8,6 +8,7 @@ export type NewQuoteRequest = {
   name: string;
   company: string;
   phone: string | null;
+  phone_typed: string;
   email: string | null;
   department: string;
   municipality: string;

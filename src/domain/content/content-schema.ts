@@ -1,9 +1,10 @@
 import type { ContentRow, ContentRowInput, ContentType } from "#domain/content/content-row.ts";
 import { findKnownText } from "#domain/content/texts/known-texts.ts";
 import { findHoursProblem } from "#domain/hours/opening-hours.ts";
+import { toDialledNumber } from "#domain/phone.ts";
 import { keepUntouched, toLines } from "#domain/records/control-texts.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
-import { isBlank } from "#domain/typed-text.ts";
+import { cleanEmail, cleanLine, isBlank } from "#domain/typed-text.ts";
 
 const KEY_MAX_LENGTH = 100;
 
@@ -65,10 +66,19 @@ export function toContentInput(
   original: ContentRow | null,
 ): ContentRowInput {
   const { section, key, value, type } = values;
-  const typed = { section, key: key.trim(), value: value.trim(), type };
+  const typed = { section, key: key.trim(), value: cleanValue(type, value), type };
   if (original === null) return typed;
   return keepUntouched(typed, { values, shown: toContentFormValues(original) }, original);
 }
+
+/** What is stored of a typed value: addresses and numbers without characters that no one sees. */
+function cleanValue(type: ContentType, value: string): string {
+  if (type === "email") return cleanEmail(value);
+  return type === "phone" || type === "url" ? cleanLine(value) : value.trim();
+}
+
+/** The sign of a hidden text, also of an address or a number. */
+const HIDDEN = "-";
 
 function findKeyProblem(key: string): string | null {
   if (key === "") return "Escriba la clave.";
@@ -79,19 +89,19 @@ function findKeyProblem(key: string): string | null {
 function findValueProblem(type: ContentType, value: string, isUntouched: boolean): string | null {
   if (isBlank(value)) return "Escriba el valor.";
   if (isUntouched) return null;
-  if (type === "email" && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) {
+  if (type === "email" && value !== HIDDEN && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cleanEmail(value))) {
     return "Escriba un correo completo, por ejemplo ventas@empresa.example.";
   }
   if (type === "url" && !isSiteAddress(value)) {
     return "Escriba una dirección que empiece por https:// o por /, por ejemplo /cotizar.";
   }
-  if (type === "phone" && !isPhone(value)) {
+  if (type === "phone" && value !== HIDDEN && !isPhone(value)) {
     return "Escriba el número con su indicativo, por ejemplo +57 601 555 0101.";
   }
   return null;
 }
 
-/** Digits with usual separators; the shortest numbers that can be called have 7. */
+/** A number, which a note, an extension or another number may follow; the shortest that can be called have 7 digits. */
 function isPhone(value: string): boolean {
-  return /^\+?[\d\s().-]+$/.test(value) && value.replace(/\D/g, "").length >= 7;
+  return value.length <= 200 && /^\+?\d{7,15}$/.test(toDialledNumber(value));
 }

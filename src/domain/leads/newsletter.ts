@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { cleanEmail } from "#domain/typed-text.ts";
+
 /** A row of `newsletter_subscribers`. Times are ISO 8601. */
 export interface Subscriber {
   id: string;
@@ -54,11 +56,13 @@ export interface NewsletterErrors {
 
 const address = z.email().max(254);
 
+const MAX_TYPED = 1000;
+
 /** Reads a posted form; an address is cut at the longest valid length. */
 export function readNewsletterDraft(fields: URLSearchParams): NewsletterDraft {
-  const typed = (fields.get(NEWSLETTER_FIELDS.email) ?? "").replaceAll("\0", "");
+  const typed = (fields.get(NEWSLETTER_FIELDS.email) ?? "").slice(0, MAX_TYPED);
   return {
-    email: typed.toWellFormed().trim().slice(0, 320),
+    email: cleanEmail(typed.toWellFormed()).slice(0, 320),
     consents: fields.has(NEWSLETTER_FIELDS.consents),
   };
 }

@@ -59,15 +59,6 @@ test("blank texts for search engines count as missing", () => {
   );
 });
 
-test("the default picture of a blank headline has no alternative text", () => {
-  const rows = ["title_start", "title_highlight"].map((key) => ({
-    section: "hero",
-    key,
-    value: " ",
-  }));
-  expect(buildHomeMetadata(mergeSiteContent(rows), SITE).image.alt).toBe("");
-});
-
 test("a title has no blank parts", () => {
   expect(joinTitle("Cotice", "Insumos")).toBe("Cotice | Insumos");
   expect(joinTitle(" ", "Insumos")).toBe("Insumos");

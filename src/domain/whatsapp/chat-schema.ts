@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { SettingsValues } from "#domain/content/settings.ts";
+import { toDialledNumber } from "#domain/phone.ts";
 
 /** The values of the panel's WhatsApp form. */
 export type ChatFormValues = SettingsValues<"whatsapp">;
@@ -26,6 +27,6 @@ export function createChatFormSchema(stored: string) {
 }
 
 function isChatNumber(phone: string): boolean {
-  const digits = phone.replace(/\D/g, "").length;
+  const digits = toDialledNumber(phone.slice(0, 200)).replace("+", "").length;
   return digits >= MIN_DIGITS && digits <= MAX_DIGITS;
 }

@@ -22,7 +22,7 @@ import {
 
 /** Notifies the office of a request. */
 export function writeQuoteNotice(
-  quote: QuoteSummary & { id: string; spam_signs: readonly string[] },
+  quote: QuoteSummary & { id: string; spam_signs: readonly string[]; phone_typed: string },
   { siteUrl }: { siteUrl: string },
 ): Letter {
   const isSuspect = quote.spam_signs.length > 0;
@@ -41,6 +41,7 @@ export function writeQuoteNotice(
         ["Nombre", quote.name],
         ["Empresa o finca", quote.company],
         ["Teléfono", quote.phone ?? ""],
+        ["Lo escribió así", quote.phone_typed === quote.phone ? "" : quote.phone_typed],
         ["Correo", quote.email ?? ""],
         ["Entrega", namePlace(quote)],
         ["Cuándo", describeSchedule(quote)],

@@ -12,9 +12,11 @@ import {
 import { readFrame } from "#app/site/loaders/read-frame.ts";
 import type { loader as articleLoader } from "#app/site/routes/article.tsx";
 import type { loader as productLoader } from "#app/site/routes/product.tsx";
+import type { loader as speciesLoader } from "#app/site/routes/species.tsx";
 import { ErrorPage } from "#app/site/ui/error-page.tsx";
 import { StartingPage } from "#app/site/ui/starting-page.tsx";
 import type { ProductLink } from "#data/products.ts";
+import { buildQuotePath } from "#domain/leads/quote/quote-context.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
@@ -42,7 +44,7 @@ export default function SiteLayout({ loaderData: { frame } }: Route.ComponentPro
       >
         Saltar al contenido
       </a>
-      <Header frame={frame} />
+      <Header frame={frame} quoteHref={useQuoteHref(subject)} />
       <main id="contenido" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
@@ -64,6 +66,12 @@ function useSubject(products: readonly ProductLink[]): PageSubject | null {
   const article = useRouteLoaderData<typeof articleLoader>("site/routes/article")?.article;
   if (product) return describeProduct(product);
   return article ? findSubject(article, products) : null;
+}
+
+/** The quote form for what the page is about: its product, or its species. */
+function useQuoteHref(subject: PageSubject | null): string {
+  const species = useRouteLoaderData<typeof speciesLoader>("site/routes/species");
+  return subject?.quoteHref ?? buildQuotePath({ species: species && [species.page.slug] });
 }
 
 /** Whether the page is a form, whose fields must not be covered; `/cotizar` has its own chat link. */

@@ -16,11 +16,11 @@ import { sealForm } from "#data/leads/accept-quote.ts";
 import { listProductsBySlug } from "#data/products.ts";
 import { findRenamedProducts } from "#data/site/site-map.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { startAskedDraft } from "#domain/leads/quote/quote-context.ts";
 import {
   type DraftItem,
   OTHER_PRODUCT,
   readAsked,
-  startDraft,
 } from "#domain/leads/quote/quote-draft.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
@@ -35,10 +35,11 @@ const STEPS = [{ name: "Cotizar", path: "/cotizar" }];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const forms = site.isFormResponse ? context.get(formsContext)() : getForms(context);
-  const asked = readAsked(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const asked = readAsked(searchParams);
   const items = await readForPage(site, findAsked(site.client, asked));
   const form: QuoteFormState = {
-    draft: startDraft(items),
+    draft: startAskedDraft(items, searchParams),
     errors: {},
     problem: null,
     focus: null,

@@ -16,6 +16,7 @@ import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import type { Client } from "#data/client/client.ts";
 import { listCataloguePage, listProductClasses } from "#data/products.ts";
 import { readNamedLines } from "#domain/content/named-lines.ts";
+import { buildQuotePath } from "#domain/leads/quote/quote-context.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import type { ProductSummary } from "#domain/products/product.ts";
 import { readAnimals } from "#domain/products/animals.ts";
@@ -104,7 +105,7 @@ export default function SpeciesRoute({ loaderData, matches }: Route.ComponentPro
           <p id="especie-texto" className="text-soft max-w-[42rem] text-lg">
             {describeFor(page, frame.content.products.species_texts)}
           </p>
-          <LinkButton href={`/cotizar?${new URLSearchParams({ especie: page.name })}`}>{`Cotizar para ${page.name.toLowerCase()}`}</LinkButton>
+          <LinkButton href={buildQuotePath({ species: [page.slug] })}>{`Cotizar para ${page.name.toLowerCase()}`}</LinkButton>
         </div>
       </div>
       <section aria-labelledby="para-especie" className="grid gap-6">

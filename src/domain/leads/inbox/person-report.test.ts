@@ -20,6 +20,7 @@ const DATA: PersonalData = {
       name: "Ana Pérez",
       company: "Finca El Roble",
       phone: "+573105551234",
+      phone_typed: "310 555 1234 (WhatsApp)",
       email: "ana@finca.example",
       department: "Meta",
       municipality: "Acacías",

@@ -33,6 +33,7 @@ function writeRequest(request: PersonalData["requests"][number]): string {
     ["Nombre", request.name],
     ["Empresa", request.company],
     ["Teléfono", request.phone],
+    ["Teléfono, como lo escribió", request.phone_typed],
     ["Correo", request.email],
     ["Lugar de entrega", namePlace(request)],
     ["Cuándo", describeSchedule(request)],

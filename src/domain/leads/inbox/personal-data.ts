@@ -3,6 +3,7 @@ import type { Subscriber } from "#domain/leads/newsletter.ts";
 import type { Proposal } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
 import { normalisePhone } from "#domain/phone.ts";
+import { cleanEmail, cleanLine } from "#domain/typed-text.ts";
 
 /** A person is found by either of the two that is not empty. */
 export interface PersonKey {
@@ -87,8 +88,8 @@ export type PersonCheck =
 
 /** Parses a typed e-mail address and phone number; one of them may be empty. */
 export function readPerson(typed: { email: string; phone: string }): PersonCheck {
-  const email = typed.email.trim();
-  const phone = typed.phone.trim();
+  const email = cleanEmail(typed.email);
+  const phone = cleanLine(typed.phone);
   if (email === "" && phone === "") {
     return { ok: false, errors: { email: "Escriba el correo o el teléfono de la persona." } };
   }

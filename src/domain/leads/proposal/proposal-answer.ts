@@ -5,6 +5,7 @@ import {
   isDeclineReason,
   type ProposalAnswer,
 } from "#domain/leads/proposal/proposal.ts";
+import { cleanTyped } from "#domain/typed-text.ts";
 
 /** Names of the fields of a proposal's page. */
 export const ANSWER_FIELDS = {
@@ -29,11 +30,14 @@ export type AnswerDraft = { [Name in keyof ProposalAnswer]: string } & {
 /** Messages by field. */
 export type AnswerErrors = Partial<Record<keyof AnswerDraft, string>>;
 
+/** Beyond the longest text that is accepted. */
+const MAX_TYPED = 5000;
+
 const KINDS = ["accepted", "change_asked", "declined"] as const satisfies readonly AnswerKind[];
 
 /** An answer from a posted form; null when it does not say which. */
 export function readAnswer(fields: URLSearchParams): AnswerDraft | null {
-  const read = (name: keyof ProposalAnswer) => (fields.get(ANSWER_FIELDS[name]) ?? "").trim();
+  const read = (name: keyof ProposalAnswer) => cleanTyped((fields.get(ANSWER_FIELDS[name]) ?? "").toWellFormed().slice(0, MAX_TYPED)).trim();
   const kind = KINDS.find((known) => known === read("kind"));
   if (kind === undefined) return null;
   return {

@@ -42,6 +42,7 @@ test("a complete form is converted to what is stored", () => {
       name: "Ana Pérez",
       company: "",
       phone: "+573105551234",
+      phoneTyped: "310 555 1234",
       email: null,
       department: "Meta",
       municipality: "Acacías",
@@ -85,7 +86,7 @@ test.each(["name", "company", "municipality"] as const)(
     for (const text of [
       "Gane https://mal.example/x",
       "WWW.mal",
-      "Gratis en mal.example",
+      "Gratis en mal.com",
       "mal.example/ya",
       "ana@mal.example",
       "javascript://x",
@@ -96,6 +97,32 @@ test.each(["name", "company", "municipality"] as const)(
     }
   },
 );
+
+test("people's names, phones and addresses are accepted as they type them", () => {
+  const check = checkQuote(
+    {
+      ...WHOLE,
+      name: "\u202aIng.Carlos\u00a0Ruiz\u202c",
+      company: "Vda.El Carmen",
+      phone: "\u2068310 555 1234\u2069 (WhatsApp) / 601 555 0101 ext. 12",
+      email: "\u200bana@finca.example.",
+      message: "\ufeffPara 1\u00a0500 kg",
+    },
+    CATALOGUE,
+  );
+  expect(check).toMatchObject({
+    ok: true,
+    quote: {
+      name: "Ing.Carlos Ruiz",
+      company: "Vda.El Carmen",
+      phone: "+573105551234",
+      phoneTyped: "310 555 1234 (WhatsApp) / 601 555 0101 ext. 12",
+      email: "ana@finca.example",
+      message: "Para 1 500 kg",
+    },
+  });
+  expect(errorsOf({ name: "\u200b \u2800" })).toEqual({ name: "Escriba su nombre." });
+});
 
 test("the newsletter needs an address", () => {
   expect(Object.keys(errorsOf({ wantsNewsletter: true }))).toEqual(["email"]);

@@ -11,6 +11,7 @@ import {
 import { listWrongUnits, type Presentations, settleUnit } from "#domain/leads/quote/row-units.ts";
 import { MAX_UNIT_LENGTH, type QuantityFault, readQuantity } from "#domain/leads/quote/units.ts";
 import { normalisePhone } from "#domain/phone.ts";
+import { cleanEmail, cleanLine, cleanTyped, hasLink, isBlank } from "#domain/typed-text.ts";
 
 const QUANTITY_FAULTS: Readonly<Record<QuantityFault, string>> = {
   missing: "Escriba la cantidad, por ejemplo 40.",
@@ -19,21 +20,16 @@ const QUANTITY_FAULTS: Readonly<Record<QuantityFault, string>> = {
   "out-of-range": "Escriba una cantidad mayor que cero y menor que cien millones.",
 };
 
-/** Texts that mail programs turn into links: `https://…`, `www.…`, `empresa.com`. */
-const LINK = /:\/\/|\bwww\.|[a-z\d-]{2,}\.[a-z]{2,}(?![a-z\d])/i;
-
 /** A name: one line for subjects and greetings, without links, so that it cannot carry advertising. */
 const oneLine = (max: number, tooLong: string) =>
   z
     .string()
-    .transform((written) =>
-      written.replace(/[\s\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, " ").trim(),
-    )
+    .transform(cleanLine)
     .pipe(
       z
         .string()
         .max(max, tooLong)
-        .refine((written) => !LINK.test(written), "Escríbalo sin enlaces ni direcciones web."),
+        .refine((written) => !hasLink(written), "Escríbalo sin enlaces ni direcciones web."),
     );
 
 /** How often a request's products are needed. */
@@ -54,11 +50,8 @@ const itemSchema = z.object({
   unit: z.string().trim().min(1, "Elija la unidad.").max(MAX_UNIT_LENGTH, "Elija la unidad."),
 });
 
-const phone = z
-  .string()
-  .trim()
-  .transform((written, context) => {
-    if (written === "") return null;
+const phone = z.string().transform((written, context) => {
+    if (isBlank(written)) return null;
     const normalised = normalisePhone(written);
     if (normalised !== null) return normalised;
     const message = "Escriba los 10 dígitos, por ejemplo 310 555 1234 o 601 555 1234.";
@@ -68,7 +61,7 @@ const phone = z
 
 const email = z
   .string()
-  .trim()
+  .transform(cleanEmail)
   .transform((written) => (written === "" ? null : written))
   .pipe(
     z
@@ -99,7 +92,7 @@ const quoteRequestSchema = z
       .trim()
       .transform((written) => (written === "" ? null : written))
       .pipe(z.iso.date("Elija la fecha en el calendario, o déjela vacía.").nullable()),
-    message: z.string().trim().max(4000, "El mensaje es demasiado largo: máximo 4.000 letras."),
+    message: z.string().transform((written) => cleanTyped(written).trim()).pipe(z.string().max(4000, "El mensaje es demasiado largo: máximo 4.000 letras.")),
     consents: z.literal(true, "Marque la casilla para que podamos atender su solicitud."),
     wantsNewsletter: z.boolean(),
   })
@@ -124,8 +117,8 @@ const quoteRequestSchema = z
     error: "Cuéntenos aquí qué otro producto necesita.",
   });
 
-/** A valid quote form. */
-export type CheckedQuote = z.output<typeof quoteRequestSchema>;
+/** A valid quote form, with the phone also as it was typed. */
+export type CheckedQuote = z.output<typeof quoteRequestSchema> & { phoneTyped: string };
 
 /** Messages by the path of their field: `name`, `items.0.quantity`. */
 export type QuoteErrors = Readonly<Record<string, string>>;
@@ -159,7 +152,7 @@ export function checkQuote(
     }),
   };
   return result.success && Object.keys(errors).length === 0
-    ? { ok: true, quote: result.data }
+    ? { ok: true, quote: { ...result.data, phoneTyped: cleanLine(typed.phone) } }
     : { ok: false, errors };
 }
 
@@ -223,6 +216,8 @@ export interface QuoteRequest {
   company: string;
   /** `+57…` */
   phone: string | null;
+  /** The phone as the person typed it, with notes and other numbers; may be empty. */
+  phone_typed: string;
   email: string | null;
   department: string;
   municipality: string;

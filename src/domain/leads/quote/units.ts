@@ -1,3 +1,5 @@
+import { cleanLine } from "#domain/typed-text.ts";
+
 /** The units of products whose presentations are not known. */
 export const QUOTE_UNITS = ["kg", "bultos", "toneladas", "big bags", "granel"] as const;
 
@@ -102,15 +104,21 @@ function formatWeight(kilograms: number): string {
 
 const LARGEST = 100_000_000;
 
+const MAX_QUANTITY_LENGTH = 100;
+
 /** Why a typed quantity is invalid. */
 export type QuantityFault = "missing" | "unreadable" | "ambiguous" | "out-of-range";
 
 /**
- * Parses a quantity in the Colombian format: `1.500`, `2,5`, `1.500,75`, and `1500.5` too.
+ * Parses a quantity in the Colombian format: `1.500`, `2,5`, `1.500,75`, `1'500.000`, `1 500`, and `1500.5` too.
  * `1,500` is ambiguous, so it is rejected.
  */
 export function readQuantity(written: string): number | QuantityFault {
-  const text = written.trim();
+  const text = cleanLine(written.slice(0, MAX_QUANTITY_LENGTH))
+    .normalize("NFKC")
+    // Millions are often set apart by an apostrophe, and thousands by a space.
+    .replace(/(?<=\d)['’´`] ?(?=\d{3}(?!\d))/g, ".")
+    .replace(/(?<=\d) (?=\d{3}(?!\d))/g, ".");
   if (text === "") return "missing";
   if (/^[1-9]\d{0,2},\d{3}$/.test(text)) return "ambiguous";
   const digits = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d{1,3})?$/.test(text)

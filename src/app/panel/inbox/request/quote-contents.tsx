@@ -34,6 +34,9 @@ export function QuoteContents({ request }: { request: QuoteRequestWithItems }) {
           <Entry name="Nombre">{name}</Entry>
           {company !== "" && <Entry name="Empresa">{company}</Entry>}
           {phone !== null && <Entry name="Teléfono">{formatPhone(phone)}</Entry>}
+          {phone !== null && saysMore(request.phone_typed, phone) && (
+            <Entry name="Lo escribió así">{request.phone_typed}</Entry>
+          )}
           {email !== null && <Entry name="Correo">{email}</Entry>}
           <Entry name="Entrega">{namePlace(request)}</Entry>
           {schedule !== "" && <Entry name="Cuándo">{schedule}</Entry>}
@@ -41,6 +44,12 @@ export function QuoteContents({ request }: { request: QuoteRequestWithItems }) {
       </section>
     </>
   );
+}
+
+/** Whether what was typed says more than the number: a note, an extension, another one. */
+function saysMore(typed: string, phone: string): boolean {
+  const plain = typed.replace(/[\s().-]/g, "");
+  return typed !== "" && plain.replace(/^(?:\+|00)/, "").replace(/^(?!57)/, "57") !== phone.slice(1);
 }
 
 function Entry({ name, children }: { name: string; children: ReactNode }) {

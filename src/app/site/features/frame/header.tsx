@@ -13,7 +13,13 @@ import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 /** Addresses of the menu item that opens the product menu. */
 const PRODUCTS_URLS: ReadonlySet<string> = new Set(["/productos", "/#productos", "#productos"]);
 
-export function Header({ frame }: { frame: SiteFrame }) {
+interface HeaderProps {
+  frame: SiteFrame;
+  /** The quote form, filled in with what the page is about. */
+  quoteHref?: string;
+}
+
+export function Header({ frame, quoteHref = "/cotizar" }: HeaderProps) {
   const { content, menu } = frame;
   const phoneLink = buildPhoneLink(content.contact.phone);
   return (
@@ -47,7 +53,7 @@ export function Header({ frame }: { frame: SiteFrame }) {
                 </span>
               </a>
             )}
-            <LinkButton href="/cotizar" size="medium" className="max-sm:px-3.5">
+            <LinkButton href={quoteHref} size="medium" className="max-sm:px-3.5">
               Cotizar
             </LinkButton>
             <button
@@ -61,7 +67,7 @@ export function Header({ frame }: { frame: SiteFrame }) {
           </div>
         </div>
       </header>
-      <MobileMenu frame={frame} />
+      <MobileMenu frame={frame} quoteHref={quoteHref} />
     </>
   );
 }

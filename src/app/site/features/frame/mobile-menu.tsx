@@ -12,7 +12,7 @@ export const MOBILE_MENU_ID = "menu";
  * The slide-out menu of narrow screens: a popover that keeps the focus, and hides when a link moves it to a section
  * of the page (`site.css`). In browsers without popovers it is a plain list below the header.
  */
-export function MobileMenu({ frame }: { frame: SiteFrame }) {
+export function MobileMenu({ frame, quoteHref }: { frame: SiteFrame; quoteHref: string }) {
   const { content, menu } = frame;
   const phoneLink = buildPhoneLink(content.contact.phone);
   const items = [{ name: "Inicio", url: "/" }, ...menu.filter(({ url }) => url.trim() !== "/")];
@@ -42,7 +42,7 @@ export function MobileMenu({ frame }: { frame: SiteFrame }) {
         ))}
       </ul>
       <div className="mt-auto grid gap-3">
-        <LinkButton href="/cotizar">Cotizar</LinkButton>
+        <LinkButton href={quoteHref}>Cotizar</LinkButton>
         {phoneLink && (
           <LinkButton href={phoneLink} tone="outline">
             <Phone aria-hidden className="size-4.5 shrink-0" />

@@ -1,5 +1,6 @@
 import type { ProductLink } from "#data/products.ts";
 import type { Article } from "#domain/news/article.ts";
+import { buildQuotePath } from "#domain/leads/quote/quote-context.ts";
 import { listArticleProducts } from "#domain/news/named-products.ts";
 
 /** What a visitor of a page would ask a price for; on phones its page has a bar that asks. */
@@ -11,7 +12,7 @@ export interface PageSubject {
 
 /** The subject of a product's page. */
 export function describeProduct(product: Pick<ProductLink, "slug" | "title">): PageSubject {
-  return { product, quoteHref: `/cotizar?producto=${encodeURIComponent(product.slug)}` };
+  return { product, quoteHref: buildQuotePath({ product: product.slug }) };
 }
 
 /** The subject of an article: the first of its products. */

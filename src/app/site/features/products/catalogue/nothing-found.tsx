@@ -3,6 +3,7 @@ import {
   joinSpecies,
 } from "#app/site/features/products/catalogue/describe-results.ts";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
+import { buildQuotePath } from "#domain/leads/quote/quote-context.ts";
 import {
   buildCataloguePath,
   buildFacetPath,
@@ -37,7 +38,7 @@ export function NothingFound({ view, isRefused }: NothingFoundProps) {
         </li>
         {!isRefused && (
           <li>
-            <ArrowLink href={`/cotizar?${buildQuestion(typed.text, filter.species)}`}>
+            <ArrowLink href={buildQuotePath({ search: typed.text, species: filter.species })}>
               Pregúntenos si lo conseguimos
             </ArrowLink>
           </li>
@@ -52,12 +53,6 @@ function describeAbsence({ filter, typed }: CatalogueView): string {
   const missing =
     filter.text === "" ? `productos ${describeFilter(filter)}` : `«${typed.text}»`;
   return `No tenemos ${missing} en el catálogo en línea. Vendemos más de lo que aparece aquí: pregúntenos.`;
-}
-
-function buildQuestion(words: string, species: readonly string[]): URLSearchParams {
-  return new URLSearchParams(
-    [["busca", words], ...species.map((name) => ["especie", name])].filter(([, text]) => text !== ""),
-  );
 }
 
 function buildWiderPath(part: WiderSearch["part"], { filter, typed }: CatalogueView): string {

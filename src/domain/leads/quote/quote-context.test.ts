@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+
+import { buildQuotePath, startAskedDraft } from "#domain/leads/quote/quote-context.ts";
+import { readAsked } from "#domain/leads/quote/quote-draft.ts";
+
+const open = (path: string) => {
+  const { searchParams } = new URL(path, "https://empresa.example");
+  return startAskedDraft(readAsked(searchParams), searchParams);
+};
+
+test("without context the form is blank", () => {
+  expect(buildQuotePath({})).toBe("/cotizar");
+  expect(open("/cotizar")).toMatchObject({ message: "", items: [{ product: "" }] });
+});
+
+test("the form names the product, the species and the words of a search", () => {
+  expect(open(buildQuotePath({ product: "melaza" }))).toMatchObject({
+    ...{ message: "", items: [{ product: "melaza" }] },
+  });
+  expect(open(buildQuotePath({ species: ["bovinos"] })).message).toBe("Es para bovinos.");
+  const sought = open(buildQuotePath({ search: "harina de «pescado» & 60%", species: ["Peces"] }));
+  expect(sought).toMatchObject({
+    message: "Busco: harina de «pescado» & 60%. Es para peces.",
+    items: [{ product: "otro" }],
+  });
+  expect(open("/cotizar?producto=melaza&busca=sebo")).toMatchObject({
+    ...{ message: "Busco: sebo.", items: [{ product: "melaza" }] },
+  });
+});
+
+test.each([
+  ["especie=constructor", ""],
+  ["especie=__proto__", ""],
+  ["especie=marcianos", ""],
+  ["busca=gane+en+mal.com", ""],
+  ["busca=%E2%80%AE%00%20", ""],
+  ["busca=%ED%A0%80", "Busco: ���."],
+  [`busca=${"a".repeat(5000)}`, `Busco: ${"a".repeat(100)}.`],
+])("an address that anyone may write fills in little: %.40s", (query, message) => {
+  expect(open(`/cotizar?${query}`).message).toBe(message);
+});

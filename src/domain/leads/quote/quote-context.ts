@@ -1,0 +1,55 @@
+import { OTHER_PRODUCT, QUOTE_FIELDS, type QuoteDraft, startDraft, type DraftItem } from "#domain/leads/quote/quote-draft.ts";
+import { findPageOfSpecies, findSpeciesPage } from "#domain/products/species-pages.ts";
+import { cleanLine, hasLink } from "#domain/typed-text.ts";
+
+/** Where a visitor comes from, as far as the quote form can say it. */
+interface QuoteContext {
+  /** Slug of a product. */
+  product?: string | undefined;
+  /** Species, by name or by the slug of their page. */
+  species?: readonly string[] | undefined;
+  /** Words of a search without results. */
+  search?: string | undefined;
+}
+
+const SPANISH_LIST = new Intl.ListFormat("es-CO", { type: "conjunction" });
+const SPECIES = "especie";
+const SEARCH = "busca";
+const MAX_SEARCH_LENGTH = 100;
+const MAX_SPECIES = 5;
+
+/** The address of the quote form, filled in with what is known. */
+export function buildQuotePath({ product, species = [], search = "" }: QuoteContext): string {
+  const query = new URLSearchParams([
+    ...(product === undefined ? [] : [[QUOTE_FIELDS.product, product]]),
+    ...species.map((name) => [SPECIES, name]),
+    ...(search === "" ? [] : [[SEARCH, search.slice(0, MAX_SEARCH_LENGTH)]]),
+  ]).toString();
+  return `/cotizar${query === "" ? "" : `?${query}`}`;
+}
+
+/**
+ * The form that such an address opens: its products, and a message that names the species and what was sought. Anyone
+ * can write an address, so that only known species and a short text without links are taken.
+ */
+export function startAskedDraft(items: readonly DraftItem[], query: URLSearchParams): QuoteDraft {
+  const species = query
+    .getAll(SPECIES)
+    .slice(0, MAX_SPECIES)
+    .map((asked) => asked.slice(0, MAX_SEARCH_LENGTH))
+    .map((asked) => findSpeciesPage(asked) ?? findPageOfSpecies(asked))
+    .filter((page) => page !== null)
+    .map(({ name }) => name.toLowerCase());
+  const typed = cleanLine((query.get(SEARCH) ?? "").toWellFormed().slice(0, MAX_SEARCH_LENGTH));
+  const search = hasLink(typed) ? "" : typed;
+  const draft = startDraft(
+    search !== "" && items.length === 0
+      ? startDraft([]).items.map((item) => ({ ...item, product: OTHER_PRODUCT }))
+      : items,
+  );
+  const message = [
+    ...(search === "" ? [] : [`Busco: ${search}.`]),
+    ...(species.length === 0 ? [] : [`Es para ${SPANISH_LIST.format(new Set(species))}.`]),
+  ].join(" ");
+  return { ...draft, message };
+}
