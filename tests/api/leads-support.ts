@@ -10,6 +10,7 @@ export function makeRequest(changes: Partial<NewQuoteRequest> = {}): NewQuoteReq
     name: "Ana Pérez",
     company: "Finca El Roble",
     phone: "+573105551234",
+    phone_typed: "310 555 1234 (WhatsApp)",
     email: null,
     department: "Meta",
     municipality: "Acacías",

@@ -29,10 +29,13 @@ export const FOOTER = {
     "Materias primas para nutrición animal, con ficha de valores típicos y cotización por escrito.",
   )),
   newsletter_label: text("Rótulo del campo de correo", NEWSLETTER, "Boletín por correo"),
-  newsletter_text: text(
-    "Texto junto al campo de correo",
-    NEWSLETTER,
+  newsletter_text: formerly(
     "Artículos y novedades para su operación. Sin exceso de mensajes.",
+    text(
+      "Texto junto al campo de correo",
+      NEWSLETTER,
+      "Artículos y novedades para su operación. Pocos correos, solo lo útil.",
+    ),
   ),
   newsletter_button: text("Botón", NEWSLETTER, "Suscribirme"),
   newsletter_consent: longText(

@@ -1,4 +1,4 @@
-import { hideable, longText, text } from "#domain/content/catalogue/entry.ts";
+import { formerly, hideable, longText, text } from "#domain/content/catalogue/entry.ts";
 import type { Section } from "#domain/content/list/section.ts";
 
 const CENTRE = "Centro de noticias (/noticias)";
@@ -38,10 +38,13 @@ export const NEWS = {
     "Leer artículo completo",
   ),
   newsletter_title: text("Título del boletín", NEWSLETTER, "Reciba lo nuevo en su correo"),
-  newsletter_text: longText(
-    "Texto del boletín",
-    NEWSLETTER,
+  newsletter_text: formerly(
     "Artículos útiles sobre nutrición animal, sin exceso de mensajes. Puede retirarse cuando quiera.",
+    longText(
+      "Texto del boletín",
+      NEWSLETTER,
+      "Artículos sobre nutrición animal: pocos correos, solo lo útil. Puede retirarse cuando quiera.",
+    ),
   ),
   newsletter_button: text("Botón del boletín", NEWSLETTER, "Suscribirme"),
 } satisfies Section;

@@ -47,7 +47,7 @@ export function MomentDialog(props: MomentDialogProps) {
           />
           <TextField
             label="Hora"
-            hint="De Colombia."
+            hint="Hora de Colombia"
             type="time"
             required
             value={fields.time}

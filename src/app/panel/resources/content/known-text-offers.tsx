@@ -44,7 +44,7 @@ export function KnownTextOffers({ section, offers, isFiltered, onChoose }: Known
               <span className="text-soft font-mono text-[0.8125rem]">{known.key}</span>
               <span className="text-soft">{known.shownAt}</span>
               <span className="wrap-anywhere">
-                {known.fallback === "" ? "Hoy no se muestra" : `Hoy: «${cutValue(known.fallback)}»`}
+                {known.fallback === "" ? "Sin usar" : `Hoy: «${cutValue(known.fallback)}»`}
               </span>
             </button>
           </li>

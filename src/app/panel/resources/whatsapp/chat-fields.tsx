@@ -39,7 +39,7 @@ export function ChatFields({ form, values, inherited, isSaving }: ChatFieldsProp
         form={form}
         name="whatsapp.message"
         label="Mensaje"
-        hint="Quien abra la conversación lo encontrará ya escrito, y podrá cambiarlo antes de enviarlo."
+        hint="Quien abra la conversación lo encontrará ya escrito, y podrá cambiarlo antes de enviarlo. Vacío, se usa el original."
       >
         {(field) => <Textarea {...field} readOnly={isSaving} />}
       </FormField>

@@ -80,7 +80,7 @@ function MessageField({ state }: { state: QuoteFormState }) {
     <div className="sm:col-span-2">
       <FormField
         label="Mensaje"
-        hint="Especie, calidad, condiciones de descargue."
+        hint="Por ejemplo: especie, etapa, cómo descargan."
         isOptional
         {...readField(state, "message")}
       >
