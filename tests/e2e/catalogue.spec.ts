@@ -75,6 +75,26 @@ test("an empty result offers links to other results @phone", async ({ page }) =>
   await expect(cards(page)).toHaveCount(12);
 });
 
+test("the button for the chosen products counts them", async ({ page, context }) => {
+  await page.goto("/productos");
+  const session = await context.newCDPSession(page);
+  const readButtons = async () => {
+    const { nodes } = await session.send("Accessibility.getFullAXTree");
+    return nodes
+      .filter(({ role }) => role?.value === "button")
+      .map(({ name }) => String(name?.value).replace(/\s+/g, " "))
+      .filter((name) => name.startsWith("Cotizar"));
+  };
+  expect(await readButtons()).toEqual([]);
+  await page.getByRole("checkbox", { name: "Cotizar Glicerol" }).check();
+  await expect.poll(readButtons).toEqual(["Cotizar 1 producto"]);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole("checkbox", { name: "Cotizar Harina de soya" }).check();
+  await expect.poll(readButtons).toEqual(["Cotizar 2 productos"]);
+  await page.getByRole("button", { name: /^Cotizar/ }).click();
+  await expect(page).toHaveURL("/cotizar?producto=glicerol&producto=harina-de-soya");
+});
+
 test("a view that does not exist is not found, and shows all products", async ({
   page,
   request,

@@ -27,6 +27,49 @@ async function openFooter(page: Page): Promise<void> {
   }
 }
 
+/** Controls of the page's content that reach the columns of the chat button, which pass below it at some position. */
+const findBelowChat = () => {
+  const chat = document.querySelector("aside.chat-button, aside")?.lastElementChild;
+  const { left = 0 } = chat?.getBoundingClientRect() ?? {};
+  return [
+    ...document.querySelectorAll("main :is(a, input, select, textarea, button, summary, label)"),
+  ]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+    .filter((control) => {
+      const box = control.getBoundingClientRect();
+      const scrolls = control.closest("ul, [role=group]");
+      const end = scrolls === null ? Infinity : scrolls.getBoundingClientRect().right;
+      return box.width > 1 && Math.min(box.right, end) > left;
+    })
+    .map((control) => control.outerHTML.slice(0, 100));
+};
+
+const CALCULATION = "?producto=harina-de-soya&precio=92.500&unidad=t&producto=glicerol&precio=1";
+
+test("the chat button lies beside every control, or is a bar as wide as a phone", async ({
+  page,
+}) => {
+  for (const address of [
+    ...["/", "/productos", "/productos/torta-de-palmiste", "/productos/especie/aves"],
+    ...["/noticias", "/noticias?categoria=calidad", "/privacidad", "/certificaciones", "/nada"],
+    `/herramientas/costo-por-nutriente${CALCULATION}`,
+  ]) {
+    await page.goto(address);
+    for (const width of [640, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 780 });
+      expect(await page.evaluate(findBelowChat), `${address} at ${width}px`).toEqual([]);
+    }
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 780 });
+      const bar = await aside(page).boundingBox();
+      expect([bar?.x, bar?.width], `${address} at ${width}px`).toEqual([0, width]);
+      expect(Math.round((bar?.y ?? 0) + (bar?.height ?? 0))).toBe(780);
+      expect(bar?.height).toBeLessThan(80);
+      await expect(aside(page)).toHaveCSS("background-color", "rgb(251, 248, 242)");
+    }
+  }
+});
+
 test("the chat button covers no control of the footer at any width @drill", async ({ page }) => {
   for (const width of [320, 360, 768, 1440]) {
     await page.setViewportSize({ width, height: 740 });
@@ -69,9 +112,8 @@ test("on phones a bar quotes what the page is about, and it is on the first scre
   await page.goto("/productos/grasa-bypass");
   await expect(quote).toHaveAccessibleName("Cotizar Grasa bypass");
   await expect(quote).toHaveAttribute("href", "/cotizar?producto=grasa-bypass");
-  const own = page.getByRole("main").getByRole("link", { name: "Cotizar este producto" });
   const header = page.getByRole("banner").getByRole("link", { name: "Cotizar" });
-  for (const link of [quote, chat(page), own, header]) {
+  for (const link of [quote, chat(page), header]) {
     await expect(link).toBeInViewport({ ratio: 1 });
     expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
@@ -82,6 +124,40 @@ test("on phones a bar quotes what the page is about, and it is on the first scre
   await page.setViewportSize({ width: 1280, height: 640 });
   await expect(quote).toBeHidden();
   await expect(chat(page)).toBeInViewport({ ratio: 1 });
+});
+
+test("on phones every product of the home page offers its description and features", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/");
+  const cards = page.locator("#productos").getByRole("article");
+  for (const card of await cards.all()) {
+    for (const summary of await card.locator("summary").all()) await summary.click();
+    await expect(card.getByRole("paragraph").nth(1)).toBeVisible();
+    await expect(card.getByRole("listitem").first()).toBeVisible();
+  }
+});
+
+test("on phones services and values show a line each without unfolding", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto("/");
+  for (const [section, count] of [
+    ["#servicios", 6],
+    ["#nosotros", 4],
+  ] as const) {
+    const texts = page.locator(`${section} li p`);
+    await expect(texts).toHaveCount(count);
+    for (const text of await texts.all()) {
+      await text.scrollIntoViewIfNeeded();
+      const { height = 0 } = (await text.boundingBox()) ?? {};
+      expect(height).toBeGreaterThan(16);
+      expect(height).toBeLessThan(32);
+    }
+  }
+  const [first, fold] = [page.locator("#servicios li p"), page.locator("#servicios summary")];
+  await fold.first().click();
+  expect((await first.first().boundingBox())?.height).toBeGreaterThan(40);
 });
 
 test("on phones the home page is at most twelve screens, and what is folded opens", async ({

@@ -7,7 +7,7 @@ test.use({ javaScriptEnabled: false });
 for (const [path, title] of [
   ["/privacidad", "Política de privacidad"],
   ["/terminos", "Términos y condiciones"],
-  ["/certificaciones", "Certificaciones"],
+  ["/certificaciones", "Certificados y registros"],
 ] as const) {
   test(`${path} has the company's text and a note that it needs review`, async ({ page }) => {
     await page.goto("/");

@@ -92,6 +92,15 @@ for (const [address, status] of [
   });
 }
 
+test("a page beyond the end is not found, and shows the first one", async ({ page, request }) => {
+  expect((await page.goto("/noticias?pagina=99"))?.status()).toBe(404);
+  await expect(page.getByText("no está entre las noticias")).toBeVisible();
+  await expect(cards(page)).toHaveCount(12);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex,follow");
+  const own = await (await request.get("/noticias?pagina=99")).text();
+  expect(await (await request.get("/noticias?categoria=calidad&pagina=7")).text()).toBe(own);
+});
+
 test("search engines get one canonical URL per page with its neighbours, and no filtered page", async ({
   page,
 }) => {

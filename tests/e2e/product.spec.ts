@@ -36,7 +36,7 @@ test("the page shows species, presentation and that the picture is illustrative"
   page,
 }) => {
   await page.goto(PATH);
-  const facts = page.getByRole("main").locator("dl").first();
+  const facts = page.getByRole("main").locator("dl").filter({ hasText: "Presentaciones" });
   await expect(facts).toContainText("Bulto de 50 kg");
   await expect(page.getByRole("figure")).toContainText("Imagen ilustrativa");
   await facts.getByRole("link", { name: "Peces" }).click();
@@ -70,9 +70,44 @@ test("related products are of the same category first", async ({ page }) => {
   }
 });
 
-test("quote and chat links carry the product @phone", async ({ page }) => {
+test("a phone's first screen says what the product is, and offers one pair of actions", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const path of [PATH, "/productos/torta-de-palmiste", "/productos/urea-protegida"]) {
+    await page.goto(path);
+    const foot = await page.getByRole("complementary", { name: "Chat" }).boundingBox();
+    const figures = page.getByRole("main").locator("dl").first();
+    await expect(figures).toContainText(/\d.%/);
+    const box = await figures.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0), path).toBeLessThan(foot?.y ?? 0);
+    const offers = page.locator('a:is([href^="/cotizar"], [href^="https://wa.me/"])');
+    const seen = await offers.evaluateAll((links) =>
+      links
+        .filter((link) => link.getBoundingClientRect().top < innerHeight)
+        .filter((link) => link.checkVisibility() && link.closest("header, aside") === null)
+        .map((link) => link.textContent),
+    );
+    expect(seen, path).toEqual([]);
+    await expect(page.getByRole("complementary").getByRole("link")).toHaveCount(2);
+  }
+});
+
+test("a product can be shared, and its address copied", async ({ page }) => {
   await page.goto(PATH);
-  const chat = mainLink(page, /WhatsApp/);
+  const address = page.url();
+  const chat = new URL(
+    (await mainLink(page, /^WhatsApp/).getAttribute("href")) ?? "",
+  ).searchParams.get("text");
+  expect(chat).toBe(`Harina de soya ${address}`);
+  const field = page.getByRole("textbox", { name: "Enlace para copiar" });
+  await expect(field).toHaveValue(address);
+  await expect(field).not.toBeEditable();
+});
+
+test("quote and chat links carry the product", async ({ page }) => {
+  await page.goto(PATH);
+  const chat = mainLink(page, /^Preguntar por WhatsApp/);
   await expect(chat).toHaveAttribute("target", "_blank");
   expect(readMessage(await chat.getAttribute("href"))).toContain("Harina de soya");
   await mainLink(page, "Cotizar este producto").click();

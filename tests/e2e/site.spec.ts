@@ -28,6 +28,51 @@ test("an unknown path returns 404 with a link to the home page", async ({ page }
   await expect(page).toHaveURL("/");
 });
 
+test("an unknown path offers a search among the products @phone", async ({ page }) => {
+  await page.goto("/no-existe");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Ver productos" })).toHaveAttribute(
+    "href",
+    "/productos",
+  );
+  await main.getByRole("searchbox", { name: "Buscar productos" }).fill("palmiste");
+  await main.getByRole("button", { name: "Buscar" }).click();
+  await expect(page).toHaveURL("/productos?q=palmiste");
+});
+
+test("the brand's name takes two lines at most on a phone", async ({ page }) => {
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto("/");
+    const name = page.getByRole("banner").getByText("Insumos Nutrición Animal");
+    const { lines, hidden } = await name.evaluate((element) => {
+      const text = document.createRange();
+      text.selectNodeContents(element);
+      return {
+        lines: new Set([...text.getClientRects()].map(({ top }) => top)).size,
+        hidden: element.scrollHeight - element.clientHeight,
+      };
+    });
+    expect(lines).toBeLessThanOrEqual(2);
+    expect(hidden, "nothing is cut off").toBeLessThanOrEqual(1);
+  }
+});
+
+test("a choice looks like the other fields of its form", async ({ page }) => {
+  for (const path of ["/cotizar", "/herramientas/costo-por-nutriente"]) {
+    await page.goto(path);
+    const heights = new Set<number>();
+    for (const field of await page.locator("main :is(select, input.control)").all()) {
+      if (!(await field.isVisible())) continue;
+      await expect(field).toHaveCSS("border-top-left-radius", "8px");
+      await expect(field).toHaveCSS("background-color", "rgb(255, 255, 255)");
+      heights.add(Math.round((await field.boundingBox())?.height ?? 0));
+    }
+    expect([...heights]).toEqual([52]);
+    await expect(page.locator("main select").first()).toHaveCSS("appearance", "none");
+  }
+});
+
 test("the footer links to the panel's login page", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Admin", exact: true })).toHaveAttribute(

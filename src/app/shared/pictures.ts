@@ -1,4 +1,9 @@
-import { findFrame, parseFramedPicture, stripFrame } from "#domain/media/framed-picture.ts";
+import {
+  findFrame,
+  isPictureAddress,
+  parseFramedPicture,
+  stripFrame,
+} from "#domain/media/framed-picture.ts";
 import { findCut } from "#domain/media/picture-frame.ts";
 import { listShapes, PICTURE_PLACES, type PicturePlace } from "#domain/media/picture-places.ts";
 import { parseStoredPath, readDigest, readPictureSize } from "#domain/media/stored-file.ts";
@@ -33,9 +38,9 @@ export function pictureSources(
   place: PicturePlace | null = null,
   version = import.meta.env.PICTURES_VERSION,
 ): PictureSources | null {
-  const { source, frames } = parseFramedPicture(url ?? "");
-  if (/^https:\/\//i.test(source)) return { src: source, sources: [], isExternal: true };
-  if (!source.startsWith("/") || source.startsWith("//")) return null;
+  if (!isPictureAddress(url)) return null;
+  const { source, frames } = parseFramedPicture(url);
+  if (!source.startsWith("/")) return { src: source, sources: [], isExternal: true };
   const frame = place && findFrame(frames, PICTURE_PLACES[place].use);
   const listAll = () =>
     place === null || frame === null

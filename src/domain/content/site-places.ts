@@ -55,7 +55,11 @@ export const SITE_PLACES: readonly SitePlace[] = [
   { name: "Pie de página", address: "/", beginnings: ["footer."] },
   { name: "Privacidad", address: "/privacidad", beginnings: ["footer.privacy_"] },
   { name: "Términos", address: "/terminos", beginnings: ["footer.terms_"] },
-  { name: "Certificaciones", address: "/certificaciones", beginnings: ["footer.certifications_"] },
+  {
+    name: "Certificados y registros",
+    address: "/certificaciones",
+    beginnings: ["footer.certifications_"],
+  },
   { name: "Accesibilidad", address: "/accesibilidad", beginnings: ["footer.accessibility_"] },
   { name: "Botón de WhatsApp", address: "/", beginnings: ["whatsapp."] },
   { name: "Google y redes sociales", address: "/", beginnings: ["seo.", "seo_home."] },

@@ -54,7 +54,7 @@ const PAGES: readonly [kind: "page" | "part" | "legal", name: string, path: stri
   ["part", "Contacto", "/#contacto"],
   ["legal", "Política de privacidad", "/privacidad"],
   ["legal", "Términos y condiciones", "/terminos"],
-  ["legal", "Certificaciones", "/certificaciones"],
+  ["legal", "Certificados y registros", "/certificaciones"],
   ["legal", "Accesibilidad", "/accesibilidad"],
 ];
 

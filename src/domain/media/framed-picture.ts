@@ -50,6 +50,11 @@ export function parseFramedPicture(written: string): FramedPicture {
   return formatFramedPicture(framed) === address ? framed : whole;
 }
 
+/** Whether pages show what a record holds as its picture's address: one of this site, or an https address. */
+export function isPictureAddress(written: string | null): written is string {
+  return /^\s*(?:https:\/\/|\/(?!\/))/i.test(written ?? "");
+}
+
 export function formatFramedPicture({ source, frames }: FramedPicture): string {
   if (frames === null) return source;
   const parts = [`${ALL}=${formatFrame(frames.all)}`];

@@ -16,6 +16,8 @@ export interface NewsFilter {
   page: number;
 }
 
+export const ALL_NEWS: NewsFilter = { text: "", category: null, page: 1 };
+
 /** In characters; longer texts are cut. */
 export const MAX_SEARCH_LENGTH = 200;
 /** Beyond any list: larger numbers lead to the same empty page. */

@@ -1,4 +1,4 @@
-import { stripFrame } from "#domain/media/framed-picture.ts";
+import { isPictureAddress, stripFrame } from "#domain/media/framed-picture.ts";
 import type { Article } from "#domain/news/article.ts";
 
 type WithPicture = Pick<Article, "image_url">;
@@ -12,9 +12,9 @@ export function dropRepeatedPictures<A extends WithPicture>(
   articles: readonly A[],
   shown: readonly (string | null)[] = [],
 ): A[] {
-  const seen = new Set(shown.flatMap((url) => (url === null ? [] : [stripFrame(url)])));
+  const seen = new Set(shown.flatMap((url) => (isPictureAddress(url) ? [stripFrame(url)] : [])));
   return articles.map((article) => {
-    if (article.image_url === null) return article;
+    if (!isPictureAddress(article.image_url)) return article;
     const picture = stripFrame(article.image_url);
     if (seen.has(picture)) return { ...article, image_url: null };
     seen.add(picture);

@@ -4,7 +4,7 @@ import { type Fraction, times, toFraction, writeDecimal } from "#domain/nutrient
 import {
   findPrice,
   type NutrientRanking,
-  rankNutrients,
+  rankContents,
   toBasis,
 } from "#domain/nutrient-cost/nutrient-costs.ts";
 import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
@@ -19,7 +19,8 @@ export const BASIS_NAMES: Readonly<Record<Basis, string>> = {
 const HUNDRED = toFraction(100);
 /** Of contents, enough for a trace mineral in percent. */
 const CONTENT_DECIMALS = 6;
-const COST_DECIMALS = 3;
+/** Cents: three decimals of a peso are taken for thousands. */
+const COST_DECIMALS = 2;
 
 /**
  * A table for formulation software: an ingredient per line, its delivered price, and its nutrients on one basis, in
@@ -38,15 +39,15 @@ export function writeCostCsv(offers: readonly Offer[], basis: Basis, siteUrl: st
       heading: `Precio puesto (COP/kg, ${BASIS_NAMES[basis]})`,
       read: (offer) => write(findPrice(offer, basis), COST_DECIMALS),
     },
-    ...rankNutrients(offers, basis).flatMap((ranking) => describeNutrient(ranking, basis)),
+    ...rankContents(offers, basis).flatMap((ranking) => describeNutrient(ranking, basis)),
   ];
   return writeCsv(columns, offers);
 }
 
 function describeNutrient({ nutrient, costs }: NutrientRanking, basis: Basis): CsvColumn<Offer>[] {
-  const { key, name, unit } = nutrient;
+  const { key, name, unit, isBought } = nutrient;
   const title = name.charAt(0).toUpperCase() + name.slice(1);
-  return [
+  const columns: CsvColumn<Offer>[] = [
     {
       heading: `${title} (${unit === "kg" ? "%" : "Mcal/kg"}, ${BASIS_NAMES[basis]})`,
       read: (offer) => {
@@ -55,11 +56,14 @@ function describeNutrient({ nutrient, costs }: NutrientRanking, basis: Basis): C
         return write(value && unit === "kg" ? times(value, HUNDRED) : value, CONTENT_DECIMALS);
       },
     },
-    {
+  ];
+  if (isBought) {
+    columns.push({
       heading: `Costo por ${unit} de ${name} (COP)`,
       read: (offer) => write(costs.find((row) => row.offer === offer)?.cost ?? null, COST_DECIMALS),
-    },
-  ];
+    });
+  }
+  return columns;
 }
 
 /** With a decimal comma, as spreadsheets in Colombia read numbers. */

@@ -37,6 +37,7 @@ const GLYCEROL: Ingredient = {
   specs: [
     row("Energía metabolizable (rumiantes)", 3.35, 3.35, "base seca", "Mcal/kg"),
     row("Fibra", 0, 0),
+    row("Glicerol", 0, 0),
     row("Humedad", 8, 20),
   ],
 };
@@ -90,8 +91,30 @@ test("a content of nothing costs nothing that can be said", () => {
     ]),
   ).toEqual([
     ["energía metabolizable (rumiantes)", [["Glicerol", "347.102"]], []],
-    ["fibra", [], [["Glicerol", "none-in-it"]]],
+    ["glicerol", [], [["Glicerol", "none-in-it"]]],
   ]);
+});
+
+test.each(["Fibra bruta", "FDN", "FDA (ácido)", "Cloro", "Humedad", "Cenizas", "Materia seca"])(
+  "%s has no cost, since no one buys an ingredient for it",
+  (name) => {
+    const product = { ...SOY, specs: [...SOY.specs, row(name, 3, 7)] };
+    const { offers } = check("producto=soya&precio=2.000", [product]);
+    expect(rankNutrients(offers, "as-is").map(({ nutrient }) => nutrient.name)).toEqual([
+      "proteína",
+      "grasa",
+    ]);
+  },
+);
+
+test("gross energy has no cost, and the table for formulation gives fibre without one", () => {
+  const energy = row("Energía bruta", 4, 4, "", "Mcal/kg");
+  const product = { ...SOY, specs: [row("Fibra", 3, 7), energy] };
+  const { offers } = check("producto=soya&precio=2.000", [product]);
+  expect(rankNutrients(offers, "as-is")).toEqual([]);
+  const [headings = ""] = writeCostCsv(offers, "as-is", "https://empresa.example").split("\r\n");
+  expect(headings).toContain('"Fibra (%, tal cual)"');
+  expect(headings).not.toContain("Costo por");
 });
 
 test("without a price there is no cost", () => {
@@ -161,11 +184,11 @@ test("the table for formulation software has an ingredient per line, and blanks 
     ],
     [
       ...["Levadura", "https://empresa.example/productos/levadura", "94", "3000"],
-      ...['"41,36"', '"7253,385"', "", ""],
+      ...['"41,36"', '"7253,38"', "", ""],
     ],
     [
       ...["Harina de soya", "https://empresa.example/productos/soya", "", "2000"],
-      ...["46", '"4347,826"', '"1,5"', '"133333,333"'],
+      ...["46", '"4347,83"', '"1,5"', '"133333,33"'],
     ],
   ]);
 });

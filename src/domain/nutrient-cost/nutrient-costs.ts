@@ -37,8 +37,13 @@ export interface NutrientRanking {
   without: { offer: Offer; obstacle: Obstacle }[];
 }
 
-/** Every nutrient of the offers' sheets; first those that most offers can be compared by. */
+/** What the offers are bought for; first the nutrients that most of them can be compared by. */
 export function rankNutrients(offers: readonly Offer[], basis: Basis): NutrientRanking[] {
+  return rankContents(offers, basis).filter(({ nutrient }) => nutrient.isBought);
+}
+
+/** The same with what only formulas need, such as fibre. */
+export function rankContents(offers: readonly Offer[], basis: Basis): NutrientRanking[] {
   const nutrients = new Map(
     offers.flatMap(({ sheet }) => sheet.contents.map(({ nutrient }) => [nutrient.key, nutrient])),
   );

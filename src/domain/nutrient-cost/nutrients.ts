@@ -9,13 +9,15 @@ import {
 import type { ProductSpec } from "#domain/products/product.ts";
 import { readSheet } from "#domain/products/sheet/technical-sheet.ts";
 
-/** Something in an ingredient that one pays for. */
+/** Something in an ingredient that sheets give and rations need. */
 export interface Nutrient {
   /** The same for two sheets that name it differently. */
   key: string;
   /** In Spanish, as in `costo por kg de proteína`. */
   name: string;
   unit: "kg" | "Mcal";
+  /** Whether an ingredient is bought for it; otherwise it has no cost. */
+  isBought: boolean;
 }
 
 /** What a figure refers to. */
@@ -84,11 +86,18 @@ const NUTRIENTS: readonly (readonly [name: string, ...written: string[]])[] = [
   ["cobalto", "cobalto"],
 ];
 
+/** What formulas limit instead of seeking it. */
+const LIMITED: ReadonlySet<string> = new Set(["fibra", "FDN", "FDA", "cloro"]);
+/** Animals live on what they digest of it. */
+const GROSS_ENERGY = /^energia bruta\b/;
+
 /** The nutrient that each folded name stands for. */
 const BY_NAME = new Map(
-  NUTRIENTS.flatMap(([name, ...written]) =>
-    written.map((text) => [text, { key: foldText(name), name, unit: "kg" } as const]),
-  ),
+  NUTRIENTS.flatMap(([name, ...written]) => {
+    const isBought = !LIMITED.has(name);
+    const nutrient: Nutrient = { key: foldText(name), name, unit: "kg", isBought };
+    return written.map((text) => [text, nutrient] as const);
+  }),
 );
 
 /** The units of contents: how many kg or Mcal per kg one is the divisor of. */
@@ -168,7 +177,12 @@ function findNutrient(written: string, unit: string): Nutrient | null {
   if (ENERGY_UNITS.has(unit)) {
     // Metabolisable and net energy, or those of two species, are different things.
     return name.startsWith("energia")
-      ? { key: name, name: lowerFirst(written), unit: "Mcal" }
+      ? {
+          key: name,
+          name: lowerFirst(written),
+          unit: "Mcal",
+          isBought: !GROSS_ENERGY.test(name),
+        }
       : null;
   }
   const plain = name

@@ -3,7 +3,8 @@ import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 import { SEED_PRODUCTS } from "#backend/seed/products/products.ts";
-import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import { CATALOGUE, mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { listContactFacts } from "#domain/content/contact-facts.ts";
 import type { OpenProposal, ProposalItem } from "#domain/leads/proposal/proposal.ts";
 import { BLANK_PRODUCT } from "#domain/products/product.ts";
 import { openPaper } from "#server/documents/paper.ts";
@@ -26,6 +27,10 @@ const SHEET = {
   },
   brand: "Insumos Nutrición Animal",
   note: "Valores típicos.",
+  contact: [
+    { name: "Teléfono", text: "601 745 1234" },
+    { name: "NIT", text: "901234567-8" },
+  ],
   address: "https://www.empresa.example/productos/torta-de-palmiste",
 };
 
@@ -67,6 +72,7 @@ test.each(SEED_PRODUCTS.map((product) => [product.title, product] as const))(
     const pdf = await writeSheet({
       ...SHEET,
       note: CATALOGUE.products.sheet_note.fallback,
+      contact: listContactFacts(mergeSiteContent([])),
       product: { ...BLANK_PRODUCT, ...product, updated_at: "2026-11-25T03:00:00+00:00" },
     });
     expect(pdf.toString("latin1").match(/\/Type \/Page\n/g)).toHaveLength(1);
@@ -77,6 +83,14 @@ test("a state gives the same bytes each time, and another state others", async (
   const [first, second] = [await writeSheet(SHEET), await writeSheet(SHEET)];
   expect(first.equals(second)).toBe(true);
   expect((await writeSheet({ ...SHEET, note: "Otro" })).equals(first)).toBe(false);
+});
+
+test("a sheet says how to answer it", async () => {
+  const others = await writeSheet({ ...SHEET, contact: [{ name: "NIT", text: "1" }] });
+  expect(others.equals(await writeSheet(SHEET))).toBe(false);
+  const silent = await writeSheet({ ...SHEET, contact: [] });
+  const countTexts = (pdf: Buffer) => readTags(pdf).filter((tag) => tag === "P").length;
+  expect(countTexts(await writeSheet(SHEET))).toBe(countTexts(silent) + 1);
 });
 
 test("a title cannot write into the metadata, which are XML", async () => {

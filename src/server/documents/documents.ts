@@ -12,12 +12,13 @@ import {
   type OpenProposal,
   PROPOSALS_PATH,
 } from "#domain/leads/proposal/proposal.ts";
+import { listContactFacts } from "#domain/content/contact-facts.ts";
 import { isSlug } from "#domain/slugs.ts";
 import type { SheetState } from "#server/documents/sheet-document.ts";
 import { createNewestFiles } from "#server/media/newest-files.ts";
 
 /** To be raised when the design changes, so that cached documents are written again. */
-const DESIGN = 2;
+const DESIGN = 3;
 
 /** A document takes some 50 ms of one core, in a thread of its own: visitors' pages go first. */
 const PARALLEL = 1;
@@ -127,14 +128,15 @@ async function readSheetState(
   if (!isSlug(slug)) return null;
   const [product, rows] = await Promise.all([
     findProduct(client, slug),
-    listContentOfSections(client, ["footer", "products"]),
+    listContentOfSections(client, ["footer", "products", "contact", "whatsapp"]),
   ]);
   if (product === null) return null;
-  const { footer, products } = mergeSiteContent(rows);
+  const content = mergeSiteContent(rows);
   return {
     product,
-    brand: footer.brand_name,
-    note: products.sheet_note,
+    brand: content.footer.brand_name,
+    note: content.products.sheet_note,
+    contact: listContactFacts(content),
     address: `${siteUrl}/productos/${slug}`,
   };
 }

@@ -6,6 +6,8 @@ import { encode } from "uqr";
 /** What stands at the head and the foot of a document. */
 export interface PaperHead {
   brand: string;
+  /** How to reach the company. */
+  contact?: string;
   /** The kind of document: `Ficha técnica`. */
   kind: string;
   title: string;
@@ -49,7 +51,7 @@ const [INK, SOFT, GREEN, LINE] = ["#17231c", "#55605a", "#1f4d36", "#d9d3c3"];
 
 const BULLETS = { bulletRadius: 1.4, bulletIndent: 4, textIndent: 10, lineGap: 1 };
 
-const MARGIN = 50;
+const MARGIN = 44;
 const QR_SIDE = 68;
 const FOOT = 20;
 
@@ -131,7 +133,11 @@ interface HeadParts {
 function drawHead(document: PDFKit.PDFDocument, head: PaperHead, { root, write }: HeadParts): void {
   const textWidth = document.page.width - 2 * MARGIN - QR_SIDE - 24;
   write("P", head.brand, { font: DISPLAY, size: 13, color: GREEN, width: textWidth });
-  document.moveDown(1.2);
+  if (head.contact) {
+    document.moveDown(0.2);
+    write("P", head.contact, { font: BODY, size: 8, color: SOFT, width: textWidth });
+  }
+  document.moveDown(head.contact ? 0.5 : 1.2);
   write("P", head.kind, { font: BOLD, size: 9.5, color: SOFT, width: textWidth });
   document.moveDown(0.35);
   write("H1", head.title, { font: DISPLAY, size: 23, color: INK, width: textWidth });
@@ -144,7 +150,7 @@ function drawHead(document: PDFKit.PDFDocument, head: PaperHead, { root, write }
   );
   root.add(figure);
   document.x = MARGIN;
-  document.y = Math.max(document.y, MARGIN + QR_SIDE) + 14;
+  document.y = Math.max(document.y, MARGIN + QR_SIDE) + 10;
 }
 
 function drawQr(document: PDFKit.PDFDocument, address: string): void {

@@ -1,4 +1,5 @@
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { ContactFact } from "#domain/content/contact-facts.ts";
 import { formatDay, writeDay } from "#domain/hours/format-day.ts";
 import type { Product, ProductSpec } from "#domain/products/product.ts";
 import { listBuyingFacts, listKeepingFacts } from "#domain/products/sheet/facts.ts";
@@ -14,15 +15,19 @@ export interface SheetState {
   brand: string;
   /** The disclaimer below the figures. */
   note: SiteContent["products"]["sheet_note"];
+  /** How to answer it, from `listContactFacts`. */
+  contact: readonly ContactFact[];
   /** The whole address of the product's page. */
   address: string;
 }
 
 /** A product's technical sheet on paper. */
-export async function writeSheet({ product, brand, note, address }: SheetState): Promise<Buffer> {
+export async function writeSheet(state: SheetState): Promise<Buffer> {
+  const { product, brand, note, contact, address } = state;
   const { title, description, features, updated_at } = product;
   const paper = openPaper({
     ...{ brand, address, title },
+    contact: contact.map(({ name, text }) => `${name}: ${text}`).join(" · "),
     kind: "Ficha técnica",
     subtitle: `Actualizada el ${formatDay(writeDay(new Date(updated_at)))}`,
     updatedAt: new Date(updated_at),

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { isBeyondEnd } from "#app/site/features/news/listing/news-listing.ts";
 import { readNewsListing } from "#app/site/loaders/read-news-listing.ts";
+import { parseNewsFilter } from "#domain/news/news-filter.ts";
 import { makeSiteContext } from "#tests/support/site-context.ts";
 
 const ARTICLE = {
@@ -33,8 +34,8 @@ async function read(search: string, respond: () => Response) {
     },
     { log: (...line) => logged.push(line) },
   );
-  const request = new Request(`https://www.empresa.example/noticias${search}`);
-  return { listing: await readNewsListing(site, request), logged, asked };
+  const filter = parseNewsFilter(new URLSearchParams(search));
+  return { listing: await readNewsListing(site, filter), logged, asked };
 }
 
 test("a listing has previews without Markdown, dates of Bogotá, and the total number of articles", async () => {

@@ -9,17 +9,16 @@ import { translateSearch } from "#app/site/loaders/translate-search.ts";
 import { DataError } from "#data/client/errors.ts";
 import { findPublishedNews } from "#data/news.ts";
 import type { ArticleSummary } from "#domain/news/article.ts";
-import { NEWS_PAGE_SIZE, parseNewsFilter } from "#domain/news/news-filter.ts";
+import { NEWS_PAGE_SIZE, type NewsFilter } from "#domain/news/news-filter.ts";
 import { previewContent } from "#domain/news/preview.ts";
 import { dropRepeatedPictures } from "#domain/news/repeated-pictures.ts";
 import { bindUnits } from "#domain/typography.ts";
 
 /**
- * The page of published articles that an address asks for; a failed read is logged, and its message is in the
+ * A page of published articles; a failed read is logged, and its message is in the
  * listing.
  */
-export async function readNewsListing(site: SiteContext, request: Request): Promise<NewsListing> {
-  const filter = parseNewsFilter(new URL(request.url).searchParams);
+export async function readNewsListing(site: SiteContext, filter: NewsFilter): Promise<NewsListing> {
   try {
     const query = { ...filter, pageSize: NEWS_PAGE_SIZE };
     const asTyped = await findPublishedNews(site.client, query);

@@ -7,9 +7,14 @@ import { NewsIsland } from "#app/site/features/news/live/news-island.tsx";
 import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
 import { describeFeed, describePage } from "#app/site/lib/meta.ts";
 import { countMiss } from "#app/site/loaders/count-missed-search.ts";
-import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
 import { readNewsListing } from "#app/site/loaders/read-news-listing.ts";
-import { buildNewsPath, NEWS_PAGE_SIZE, type NewsFilter } from "#domain/news/news-filter.ts";
+import {
+  ALL_NEWS,
+  buildNewsPath,
+  NEWS_PAGE_SIZE,
+  type NewsFilter,
+  parseNewsFilter,
+} from "#domain/news/news-filter.ts";
 import { buildPageMetadata, firstText, joinTexts } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 
@@ -19,13 +24,15 @@ import siteStyles from "#app/styles/site.css?url";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const listing = await readNewsListing(site, request);
+  const listing = await readNewsListing(site, parseNewsFilter(new URL(request.url).searchParams));
   const { filter, total, error } = listing;
   if (total === 0 && filter.category === null && error === null) {
     await countMiss(context, filter.text);
   }
-  if (isBeyondEnd(listing)) answerNotFound(site, request);
-  return data(listing, { status: listing.error === null ? 200 : 503 });
+  if (!isBeyondEnd(listing)) return data(listing, { status: error === null ? 200 : 503 });
+  // The same for all of them, so that one response serves whatever clients invent.
+  const whole = await readNewsListing(site, ALL_NEWS);
+  return data({ ...whole, isMissing: true }, { status: whole.error === null ? 404 : 503 });
 }
 
 export function meta({ matches, loaderData: listing }: Route.MetaArgs) {
@@ -35,18 +42,18 @@ export function meta({ matches, loaderData: listing }: Route.MetaArgs) {
   const { badge, title, subtitle } = content.news;
   const { filter } = listing;
   const page = filter.page > 1 ? ` (página ${filter.page})` : "";
-  const isFiltered = filter.text !== "" || filter.category !== null;
+  const isOwn = filter.text === "" && filter.category === null && !listing.isMissing;
   return [
     ...describePage(
       buildPageMetadata({
         content,
         siteUrl: layout.siteUrl,
-        path: isFiltered ? "/noticias" : buildNewsPath(filter),
+        path: isOwn ? buildNewsPath(filter) : "/noticias",
         title: firstText(joinTexts(": ", badge, title), "Noticias") + page,
         description: subtitle,
       }),
     ),
-    ...(isFiltered ? [{ name: "robots", content: "noindex,follow" }] : []),
+    ...(isOwn ? [] : [{ name: "robots", content: "noindex,follow" }]),
     ...describeNeighbours(filter, Math.ceil(listing.total / NEWS_PAGE_SIZE)),
     describeFeed(layout.siteUrl, badge),
   ];

@@ -79,9 +79,15 @@ export default function ProductRoute({ loaderData, matches }: Route.ComponentPro
     { name: product.title, path },
   ];
   return (
-    <div className="wrap grid gap-8 pt-6 pb-24 print:gap-6 print:pb-6">
+    <div className="wrap grid gap-4 pt-3 pb-24 sm:gap-8 sm:pt-6 print:gap-6 print:pb-6">
       <Breadcrumbs steps={steps} />
-      <ProductPage product={product} content={content} answerTime={clock.answerTime} today={clock.today} />
+      <ProductPage
+        product={product}
+        url={siteUrl + path}
+        content={content}
+        answerTime={clock.answerTime}
+        today={clock.today}
+      />
       <p className="text-soft hidden print:block">
         {siteUrl + path} · Ficha actualizada el {formatDate(product.updated_at)}
       </p>

@@ -2,7 +2,7 @@
 export function Breadcrumbs({ steps }: { steps: readonly { name: string; path: string }[] }) {
   return (
     <nav aria-label="Ruta" className="min-w-0 print:hidden">
-      <ol className="text-soft flex items-center gap-x-2.5 text-sm">
+      <ol className="text-soft large-text:flex-wrap flex items-center gap-x-2.5 text-sm">
         {[{ name: "Inicio", path: "/" }, ...steps].map(({ name, path }, index) => (
           <li
             key={path}

@@ -1,21 +1,40 @@
+import { SearchForm } from "#app/site/ui/forms/search-form.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
+
+const NOTHING = {};
 
 export function NotFound() {
   return (
     <section className="wrap grid min-h-[60svh] content-center justify-items-start gap-6 py-24">
       <title>Página no encontrada</title>
       <meta name="robots" content="noindex" />
-      <p className="numerals text-gold-dark text-[clamp(5rem,14vw,9rem)]">404</p>
+      <p className="numerals text-gold-dark text-[min(25vw,clamp(5rem,14vw,9rem))]">404</p>
       <h1 lang="en" className="display-2">
         Oops! Page not found
       </h1>
       <p className="text-soft max-w-[34rem] text-lg">
-        La página que busca no existe o cambió de lugar. Desde el inicio encuentra todos los
-        productos y las noticias.
+        La página que busca no existe o cambió de lugar. Búsquela por su nombre:
       </p>
-      <LinkButton href="/" withArrow>
-        Volver al inicio
-      </LinkButton>
+      <div className="w-full">
+        <SearchForm
+          action="/productos"
+          text=""
+          label="Buscar productos"
+          placeholder="Buscar productos..."
+          preserved={NOTHING}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton href="/" withArrow>
+          Volver al inicio
+        </LinkButton>
+        <LinkButton href="/productos" tone="outline">
+          Ver productos
+        </LinkButton>
+        <LinkButton href="/noticias" tone="outline">
+          Leer noticias
+        </LinkButton>
+      </div>
     </section>
   );
 }

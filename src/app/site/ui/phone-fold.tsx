@@ -8,14 +8,16 @@ interface PhoneFoldProps {
   /** Whether the label is the line; otherwise the parent's first line is, which it covers: the parent is positioned. */
   isLabelShown?: boolean;
   onGreen?: boolean;
+  /** Whether the first line of its text, one paragraph, is shown. */
+  isPeeking?: boolean;
   children: ReactNode;
 }
 
 /** Folded on phones; on wider screens always open and without its line, by the styles (`site.css`). */
 export function PhoneFold(props: PhoneFoldProps) {
-  const { label, isLabelShown = false, onGreen = false, children } = props;
+  const { label, isLabelShown = false, onGreen = false, isPeeking = false, children } = props;
   return (
-    <details className="phone-fold group/fold">
+    <details className={clsx("phone-fold group/fold", isPeeking && "phone-peek")}>
       <summary
         className={clsx(
           "flex min-h-13 items-center gap-4",

@@ -3,7 +3,7 @@ import { preload } from "react-dom";
 import { type PictureSources, pictureSources } from "#app/shared/pictures.ts";
 import type { PicturePlace } from "#domain/media/picture-places.ts";
 
-interface PictureProps {
+export interface PictureProps {
   /** The address in the record; renders nothing without one. */
   url: string | null;
   alt: string;

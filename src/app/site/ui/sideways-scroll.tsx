@@ -12,7 +12,7 @@ export function SidewaysScroll({
       aria-labelledby={labelledBy}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className="relative w-full min-w-0 overflow-x-auto print:overflow-visible"
+      className="large-text:wrap-break-word relative w-full min-w-0 overflow-x-auto print:overflow-visible"
     >
       {children}
     </div>

@@ -67,22 +67,22 @@ export const FOOTER = {
   ),
   terms_text: longText("Términos y condiciones (Markdown)", "/terminos", TERMS_TEXT),
   certifications_title: text(
-    "Certificaciones, título y enlace",
+    "Certificados y registros, título y enlace",
     "Pie de página y /certificaciones",
-    "Certificaciones",
+    "Certificados y registros",
   ),
   certifications_text: longText(
-    "Certificaciones (Markdown)",
+    "Certificados y registros (Markdown)",
     "/certificaciones",
     CERTIFICATIONS_TEXT,
   ),
   certifications_request: longText(
-    "Certificaciones, cómo pedir un documento",
+    "Certificados y registros, cómo pedir un documento",
     "/certificaciones",
     "Pida el certificado de análisis de su lote, la hoja de seguridad o los registros que le exijan su área de compras o su auditoría: díganos el producto y le contamos cuáles hay.",
   ),
   certifications_button: text(
-    "Certificaciones, botón (abre WhatsApp o el correo)",
+    "Certificados y registros, botón (abre WhatsApp o el correo)",
     "/certificaciones",
     "Pedir un documento",
   ),

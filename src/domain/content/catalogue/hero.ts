@@ -1,4 +1,4 @@
-import { hideable, longText, text, typed } from "#domain/content/catalogue/entry.ts";
+import { formerly, hideable, longText, text, typed } from "#domain/content/catalogue/entry.ts";
 import type { Section } from "#domain/content/list/section.ts";
 
 const SHOWN_AT = "Portada de la página de inicio";
@@ -12,11 +12,11 @@ export const HERO = {
     SHOWN_AT,
     "empieza en la materia prima",
   ),
-  subtitle: hideable(longText(
+  subtitle: formerly("Glicerol, torta de palmiste, grasas bypass, fosfatos, minerales y suplementos para fincas y plantas de alimento de toda Colombia. Díganos qué especie alimenta y qué cantidad necesita: le cotizamos con la ficha técnica a la vista.", hideable(longText(
     "Texto bajo el titular",
     SHOWN_AT,
-    "Glicerol, torta de palmiste, grasas bypass, fosfatos, minerales y suplementos para fincas y plantas de alimento de toda Colombia. Díganos qué especie alimenta y qué cantidad necesita: le cotizamos con la ficha técnica a la vista.",
-  )),
+    "Glicerol, torta de palmiste, grasas bypass, fosfatos, minerales y suplementos para fincas y plantas de alimento de toda Colombia. Díganos qué especie alimenta y qué cantidad necesita: le cotizamos y le enviamos la ficha técnica.",
+  ))),
   primary_button: text("Botón principal (lleva a la cotización)", SHOWN_AT, "Solicitar cotización"),
   secondary_button: text("Segundo botón (lleva a los productos)", SHOWN_AT, "Ver productos"),
   image_url: typed(

@@ -39,7 +39,7 @@ export const PRODUCTS = {
   nutrient_subtitle: longText(
     "Texto bajo el título",
     COST,
-    "Elija hasta cuatro ingredientes, escriba sus precios y vea cuánto paga por kilo de proteína, fósforo o grasa y por Mcal.",
+    "Elija hasta cuatro ingredientes, escriba sus precios y vea cuánto paga por kilo de proteína, fósforo o grasa y por megacaloría (Mcal).",
   ),
   nutrient_note: longText(
     "Nota bajo los resultados",

@@ -1,4 +1,4 @@
-import { hideable, longText, text } from "#domain/content/catalogue/entry.ts";
+import { formerly, hideable, longText, text } from "#domain/content/catalogue/entry.ts";
 import type { Section } from "#domain/content/list/section.ts";
 
 const SERVICES_AT = "Página de inicio, «Servicios»";
@@ -7,7 +7,7 @@ const FAQ = "Página de inicio, preguntas frecuentes";
 
 export const SERVICES = {
   badge: hideable(text("Etiqueta sobre el título", SERVICES_AT, "Servicios")),
-  title: text("Título de los servicios", SERVICES_AT, "Más que el bulto en la puerta"),
+  title: formerly("Más que el bulto en la puerta", text("Título de los servicios", SERVICES_AT, "Lo acompañamos más allá de la entrega")),
   subtitle: hideable(longText(
     "Texto bajo el título",
     SERVICES_AT,

@@ -108,4 +108,5 @@ test.each([
 test("pesos are written as in Colombia", () => {
   expect(formatPesos(1_250_000)).toBe("$\u00A01.250.000");
   expect(formatPesos(1250.5)).toBe("$\u00A01.250,50");
+  expect(formatPesos(4782.609)).toBe("$\u00A04.782,61");
 });

@@ -90,7 +90,10 @@ function toPesos(amount: bigint, parts: bigint): number {
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 const PESOS = new Intl.NumberFormat("es-CO");
-const CENTS = new Intl.NumberFormat("es-CO", { minimumFractionDigits: 2 });
+const CENTS = new Intl.NumberFormat("es-CO", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 
 /** `$ 1.250.000`; a price per unit may have decimals: `$ 1.250,50`. */
 export function formatPesos(amount: number): string {

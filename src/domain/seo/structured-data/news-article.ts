@@ -1,6 +1,6 @@
 import type { NewsArticle, WithContext } from "schema-dts";
 
-import { stripFrame } from "#domain/media/framed-picture.ts";
+import { isPictureAddress, stripFrame } from "#domain/media/framed-picture.ts";
 import type { Article } from "#domain/news/article.ts";
 import { shorten } from "#domain/news/preview.ts";
 import { toAbsoluteUrl } from "#domain/seo/metadata.ts";
@@ -41,6 +41,6 @@ export function buildNewsArticle(
       name: company,
       logo: { "@type": "ImageObject", url: `${siteUrl}/brand-mark.svg` },
     },
-    ...(image_url && { image: [toAbsoluteUrl(stripFrame(image_url), siteUrl)] }),
+    ...(isPictureAddress(image_url) && { image: [toAbsoluteUrl(stripFrame(image_url), siteUrl)] }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Product as ProductBlock, PropertyValue, WithContext } from "schema-dts";
 
-import { stripFrame } from "#domain/media/framed-picture.ts";
+import { isPictureAddress, stripFrame } from "#domain/media/framed-picture.ts";
 import type { Product, ProductSpec } from "#domain/products/product.ts";
 import { listKeepingFacts } from "#domain/products/sheet/facts.ts";
 import { listInclusions } from "#domain/products/sheet/inclusion.ts";
@@ -28,7 +28,7 @@ export function buildProduct(product: Product, siteUrl: string): WithContext<Pro
     url: `${siteUrl}/productos/${slug}`,
     ...(description !== "" && { description }),
     ...(category && { category }),
-    ...(image_url && { image: toAbsoluteUrl(stripFrame(image_url), siteUrl) }),
+    ...(isPictureAddress(image_url) && { image: toAbsoluteUrl(stripFrame(image_url), siteUrl) }),
     ...(properties.length > 0 && { additionalProperty: properties }),
   };
 }

@@ -65,6 +65,18 @@ test("fonts stay; properties and animations stay if something reads them, also t
   expect(written).toContain("@keyframes turn{to{rotate:1turn}}");
 });
 
+test("a counter style stays with what counts by it, and with the one that it falls back on", () => {
+  const css = [
+    "@counter-style one{system:fixed;symbols:'';fallback:many}",
+    "@counter-style many{system:cyclic;symbols:'s'}",
+    "@counter-style unused{system:cyclic;symbols:'x'}",
+    "p:after{content:counter(chosen, one)}",
+  ].join("");
+  expect(write(css, ["p"])).toMatch(/one\{.*many\{/);
+  expect(write(css, ["p"])).not.toContain("unused");
+  expect(write(css, ["div"])).toBe("");
+});
+
 test("the classes that have a style are known, in parentheses too", () => {
   const sheet = parseStyleSheet(String.raw`@media print{.a .b\:c:is(.d *){margin:0}}`);
   expect(listClassNames(sheet)).toEqual(["a", "b:c", "d"]);

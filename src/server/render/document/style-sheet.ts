@@ -5,7 +5,7 @@ export interface StyleSheet {
   parts: readonly Part[];
   /** Those of all parts. */
   rules: readonly StyleRule[];
-  /** What each name stands for reads in turn: custom properties, animations. */
+  /** What each name stands for reads in turn: custom properties, animations, counter styles. */
   reads: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -16,7 +16,7 @@ interface StyleRule {
   selectors: Selector[];
   /** With its braces. */
   body: string;
-  /** The custom properties and animations that it names. */
+  /** The custom properties, animations and counter styles that it names. */
   reads: string[];
 }
 
@@ -41,7 +41,7 @@ interface Variables {
   declarations: { name: string; text: string }[];
 }
 
-/** What other parts refer to by a name: `@keyframes` and `@property`; without a name, what always stays. */
+/** What other parts refer to by a name, as `@keyframes`; without a name, what always stays. */
 interface Named {
   kind: "named";
   name: string | null;
@@ -105,6 +105,9 @@ function listRead(text: string): string[] {
     ...[...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = ""]) => name),
     ...[...text.matchAll(/animation(?:-name)?:([^;}]*)/g)].flatMap(([, value = ""]) =>
       value.split(/[\s,]+/),
+    ),
+    ...[...text.matchAll(/counter\([^,)]*,\s*([\w-]+)|fallback:\s*([\w-]+)/g)].map(
+      ([, style, fallback]) => style ?? fallback ?? "",
     ),
   ];
 }
@@ -176,7 +179,8 @@ function toPart(node: ChildNode): Part[] {
   if (node.type === "atrule" && isGroup(node)) {
     return [{ kind: "group", start: `@${node.name} ${node.params}`, parts: toParts(node) }];
   }
-  const isNamed = node.type === "atrule" && /^(?:keyframes|property)$/.test(node.name);
+  const isNamed =
+    node.type === "atrule" && /^(?:keyframes|property|counter-style)$/.test(node.name);
   const end = node.type === "atrule" && node.nodes !== undefined ? "" : ";";
   return [{ kind: "named", name: isNamed ? node.params : null, text: node.toString() + end }];
 }

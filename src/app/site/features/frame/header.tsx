@@ -24,8 +24,8 @@ export function Header({ frame, quoteHref = "/cotizar" }: HeaderProps) {
   const phoneLink = buildPhoneLink(content.contact.phone);
   return (
     <>
-      <header className="before:border-line before:bg-paper/92 sticky top-0 z-30 before:absolute before:inset-0 before:-z-10 before:border-b before:backdrop-blur-md print:relative">
-        <div className="wrap flex min-h-18 items-center gap-2 sm:gap-4 lg:min-h-20">
+      <header className="before:border-line before:bg-paper/92 large-text:relative sticky top-0 z-30 before:absolute before:inset-0 before:-z-10 before:border-b before:backdrop-blur-md print:relative">
+        <div className="wrap large-text:flex-wrap large-text:py-2 flex min-h-18 items-center gap-x-2 sm:gap-x-4 lg:min-h-20">
           <Logo name={content.footer.brand_name} />
           <nav aria-label="Principal" className="ml-auto hidden min-w-0 lg:block print:hidden">
             <ul className="flex flex-wrap items-center justify-end">
@@ -40,11 +40,11 @@ export function Header({ frame, quoteHref = "/cotizar" }: HeaderProps) {
               ))}
             </ul>
           </nav>
-          <div className="ml-auto flex shrink-0 items-center gap-1 sm:gap-2 lg:ml-4 print:hidden">
+          <div className="ml-auto flex shrink-0 items-center sm:gap-2 lg:ml-4 print:hidden">
             {phoneLink && (
               <a
                 href={phoneLink}
-                className="text-green hover:bg-sand inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg px-2.5 text-[0.9375rem] font-semibold transition-colors max-[22rem]:hidden"
+                className="text-green hover:bg-sand inline-flex min-h-11 min-w-10 items-center justify-center gap-2 rounded-lg text-[0.9375rem] font-semibold transition-colors max-[22rem]:hidden sm:min-w-11 sm:px-2.5"
               >
                 <Phone aria-hidden className="size-4.5 shrink-0" />
                 <span className="sr-only">Llamar al </span>
@@ -53,7 +53,7 @@ export function Header({ frame, quoteHref = "/cotizar" }: HeaderProps) {
                 </span>
               </a>
             )}
-            <LinkButton href={quoteHref} size="medium" className="max-sm:px-3.5">
+            <LinkButton href={quoteHref} size="medium" className="max-sm:mr-1 max-sm:px-3">
               Cotizar
             </LinkButton>
             <button

@@ -25,7 +25,7 @@ export function NewsletterForm({ content }: { content: SiteContent }) {
           {footer.newsletter_text}
         </p>
       </div>
-      <div className="flex gap-2">
+      <div className="stack-large-text flex gap-2">
         <input
           id={NEWSLETTER_ID}
           type="email"
@@ -35,7 +35,7 @@ export function NewsletterForm({ content }: { content: SiteContent }) {
           autoComplete="email"
           placeholder="nombre@correo.com"
           aria-describedby="boletin-texto"
-          className="text-ink ring-green-line placeholder:text-soft min-h-13 w-full min-w-0 rounded-lg bg-white px-3 text-base ring-1 sm:px-4"
+          className="control text-ink placeholder:text-soft"
         />
         <button className="bg-gold text-ink hover:bg-gold-light min-h-13 max-w-[50%] shrink-0 cursor-pointer rounded-lg px-4 font-semibold transition-colors sm:px-6">
           {footer.newsletter_button}

@@ -46,23 +46,26 @@ export function About({ about }: { about: SiteContent["about"] }) {
 function Values({ about }: { about: SiteContent["about"] }) {
   const values = listItems(about, "value", ["title", "text"]);
   return (
-    <div className="relative">
-      <h3 className="font-display max-w-[40rem] text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] leading-[1.08] font-medium tracking-[-0.02em] max-sm:flex max-sm:min-h-13 max-sm:items-center max-sm:pr-8 max-sm:text-[1.375rem]">
+    <div>
+      <h3 className="font-display max-w-[40rem] text-[min(10vw,clamp(1.75rem,1.4rem+1.4vw,2.5rem))] leading-[1.08] font-medium tracking-[-0.02em] max-sm:text-[1.375rem]">
         {about.values_title}
       </h3>
-      <PhoneFold label={`${about.values_title}: ver más`}>
-        <p className="text-soft max-w-[40rem] max-sm:pb-5 sm:mt-3 sm:text-lg">
-          {about.values_subtitle}
-        </p>
-        <ul className="grid gap-x-10 gap-y-5 sm:mt-10 sm:grid-cols-2 sm:gap-y-9 lg:mt-14 lg:grid-cols-4">
-          {values.map(({ title, text }) => (
-            <li key={title} className="border-gold border-t-2 pt-3 sm:pt-5">
-              <h4 className="display-3 text-green">{title}</h4>
-              <p className="text-soft mt-1 sm:mt-2">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </PhoneFold>
+      <p className="text-soft max-w-[40rem] max-sm:mt-1 max-sm:text-[0.9375rem] sm:mt-3 sm:text-lg">
+        {about.values_subtitle}
+      </p>
+      <ul className="mt-3 grid gap-x-10 sm:mt-10 sm:grid-cols-2 sm:gap-y-9 lg:mt-14 lg:grid-cols-4">
+        {values.map(({ title, text }) => (
+          <li
+            key={title}
+            className="border-line sm:border-gold relative border-t py-1 sm:border-t-2 sm:py-0 sm:pt-5"
+          >
+            <h4 className="display-3 text-green max-sm:text-[1.125rem]">{title}</h4>
+            <PhoneFold label={`${title}: ver más`} isPeeking>
+              <p className="text-soft max-sm:text-[0.9375rem] sm:mt-2">{text}</p>
+            </PhoneFold>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -73,7 +76,7 @@ function Statistics({ about }: { about: SiteContent["about"] }) {
     <div className="bg-sand">
       <div className="wrap grid gap-x-16 gap-y-5 py-8 sm:gap-y-10 sm:py-16 lg:grid-cols-[1fr_4.5fr] lg:items-end lg:py-24">
         <h3 className="text-lg leading-snug font-semibold sm:max-w-[14rem]">{about.stats_title}</h3>
-        <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:gap-y-9 lg:grid-cols-4">
+        <dl className="stack-large-text grid grid-cols-2 gap-x-8 gap-y-4 sm:gap-y-9 lg:grid-cols-4">
           {stats.map(({ value, label, note }) => (
             <div key={label} className="grid content-start gap-y-1 sm:gap-y-3">
               <dt className="text-soft order-1 max-sm:text-[0.9375rem]">{label}</dt>

@@ -49,7 +49,7 @@ export function Contact({ quoteLabel, ...options }: ContactOptionsProps & { quot
 function ContactOptions({ contact, chatLink, clock }: ContactOptionsProps) {
   const phoneLink = buildPhoneLink(contact.phone);
   return (
-    <ul className="bg-line ring-line grid grid-cols-2 gap-px overflow-hidden rounded-2xl ring-1">
+    <ul className="bg-line ring-line stack-large-text grid grid-cols-2 gap-px overflow-hidden rounded-2xl ring-1">
       {phoneLink && (
         <ContactItem Icon={Phone} label="Teléfono" href={phoneLink}>
           {formatPhone(contact.phone)}

@@ -36,19 +36,17 @@ export function Services({ services }: { services: SiteContent["services"] }) {
             return (
               <li
                 key={title}
-                className="border-green-line relative grid border-t max-sm:grid-cols-[2.5rem_1fr] sm:content-start sm:pt-7 sm:pb-12"
+                className="border-green-line stack-large-text relative grid border-t max-sm:grid-cols-[--spacing(10)_1fr] max-sm:py-1 sm:content-start sm:pt-7 sm:pb-12"
               >
                 <Icon
                   aria-hidden
                   strokeWidth={1.5}
                   className="text-gold-light size-6 max-sm:self-center sm:size-8"
                 />
-                <h3 className="display-3 max-sm:flex max-sm:min-h-13 max-sm:items-center max-sm:pr-8 max-sm:text-[1.125rem] sm:mt-5">
-                  {title}
-                </h3>
-                <div className="max-sm:col-start-2">
-                  <PhoneFold label={`${title}: ver más`} onGreen>
-                    <p className="text-mist pb-4 sm:mt-2.5 sm:pb-0">{text}</p>
+                <h3 className="display-3 max-sm:pr-8 max-sm:text-[1.125rem] sm:mt-5">{title}</h3>
+                <div className="min-w-0 max-sm:col-start-2">
+                  <PhoneFold label={`${title}: ver más`} onGreen isPeeking>
+                    <p className="text-mist max-sm:text-[0.9375rem] sm:mt-2.5">{text}</p>
                   </PhoneFold>
                 </div>
               </li>
@@ -65,7 +63,7 @@ function CallToAction({ services }: { services: SiteContent["services"] }) {
   return (
     <div className="bg-green-dark ring-green-line mt-4 grid items-center gap-5 rounded-3xl p-5 ring-1 sm:gap-7 sm:p-10 lg:grid-cols-[1fr_auto] lg:gap-16 lg:p-14">
       <div className="grid gap-3">
-        <h3 className="font-display text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)] leading-[1.08] font-medium tracking-[-0.02em]">
+        <h3 className="font-display text-[min(10vw,clamp(1.75rem,1.4rem+1.4vw,2.5rem))] leading-[1.08] font-medium tracking-[-0.02em]">
           {services.cta_title}
         </h3>
         <p className="text-mist max-w-[40rem] leading-normal sm:text-lg sm:leading-[1.6]">

@@ -57,6 +57,9 @@ function DeliveredPrices({ offers, basis }: Pick<CostResultsProps, "offers" | "b
       <h3 id="precios-titulo" className="text-lg font-semibold">
         Primero, el precio del kilo puesto
       </h3>
+      <p className="text-soft -mt-3 text-[0.9375rem]">
+        Los pesos se muestran redondeados; las cuentas usan todos los decimales.
+      </p>
       <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4">
         {offers.map((offer) => (
           <li key={offer.label} className="border-line grid content-start gap-1.5 border-t pt-3">

@@ -51,7 +51,7 @@ export function OfferFields({ index, offer, choices, errors }: OfferFieldsProps)
       </FormField>
       <FormField label="Su precio, en pesos" {...field("price")}>
         {(control) => (
-          <div className="grid grid-cols-2 gap-3">
+          <div className="stack-large-text grid grid-cols-2 gap-3">
             <FigureInput control={control} name={COST_FIELDS.price} typed={offer.price} />
             <UnitSelect of="precio" name={COST_FIELDS.priceUnit} chosen={offer.priceUnit} />
           </div>
@@ -59,7 +59,7 @@ export function OfferFields({ index, offer, choices, errors }: OfferFieldsProps)
       </FormField>
       <FormField label="Flete, en pesos" isOptional {...field("freight")}>
         {(control) => (
-          <div className="grid grid-cols-2 gap-3">
+          <div className="stack-large-text grid grid-cols-2 gap-3">
             <FigureInput control={control} name={COST_FIELDS.freight} typed={offer.freight} />
             <UnitSelect of="flete" name={COST_FIELDS.freightUnit} chosen={offer.freightUnit} />
           </div>
@@ -99,7 +99,7 @@ function UnitSelect(props: { of: string; name: string; chosen: PriceUnit }) {
       aria-label={`Unidad del ${props.of}`}
       name={props.name}
       defaultValue={props.chosen}
-      className="ring-soft/60 min-h-13 w-full min-w-0 rounded-lg bg-white px-3 py-3 text-base ring-1"
+      className="control"
     >
       {PRICE_UNITS.map((unit) => (
         <option key={unit} value={unit}>

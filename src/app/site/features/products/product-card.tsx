@@ -1,9 +1,11 @@
 import { clsx } from "clsx";
 import ArrowRight from "lucide-react/icons/arrow-right";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ReactNode } from "react";
 
 import { ProductIcon } from "#app/site/features/products/product-icon.tsx";
 import { CardWarnings } from "#app/site/features/products/warning-box.tsx";
-import { Picture } from "#app/site/ui/picture.tsx";
+import { Cover } from "#app/site/ui/cover.tsx";
 import { QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
 import { takeSentences } from "#domain/news/preview.ts";
 import type { ProductSummary } from "#domain/products/product.ts";
@@ -16,7 +18,7 @@ const SIZES = "(min-width: 82rem) 18rem, (min-width: 64rem) 23vw, (min-width: 40
 
 interface ProductCardProps {
   product: ProductSummary;
-  /** On phones, a row with picture, category and title: the rest is on the product's page. */
+  /** On phones, a row with picture, category and title, which unfolds the rest. */
   isRowOnPhones?: boolean;
   /** Whether a form around the cards quotes the chosen ones. */
   isChoosable?: boolean;
@@ -27,22 +29,26 @@ export function ProductCard(props: ProductCardProps) {
   const { product, isRowOnPhones = false, isChoosable = false } = props;
   const { slug, title, description, features } = product;
   const styles = isRowOnPhones ? ROW : CARD;
+  const texts = (
+    <>
+      <p className={clsx("text-soft text-[0.9375rem] sm:px-5 sm:pt-2.5", styles.description)}>
+        {takeSentences(description, SHOWN_DESCRIPTION)}
+      </p>
+      <CardFeatures features={features} className={styles.features} />
+    </>
+  );
   return (
     <article
       className={clsx(
         "group/card ring-line hover:shadow-card relative grid gap-x-4 rounded-2xl bg-white ring-1 transition-shadow duration-300 sm:row-span-6 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-y-0 sm:overflow-hidden sm:p-0 print:break-inside-avoid",
         styles.article,
-        isChoosable
-          ? "[contain-intrinsic-block-size:auto_22.5rem]"
-          : "[contain-intrinsic-block-size:auto_20rem]",
+        // What is laid out when it is near counts its ticks apart from the others.
+        !isChoosable && !isRowOnPhones && "laid-out-near [contain-intrinsic-block-size:auto_20rem]",
       )}
     >
       <CardPicture product={product} className={styles.picture} />
       <CardHeading product={product} styles={styles} />
-      <p className={clsx("text-soft text-[0.9375rem] sm:px-5 sm:pt-2.5", styles.description)}>
-        {takeSentences(description, SHOWN_DESCRIPTION)}
-      </p>
-      <CardFeatures features={features} className={styles.features} />
+      {isRowOnPhones ? <Fold title={title}>{texts}</Fold> : texts}
       <CardWarnings warnings={product.warnings} />
       <a
         href={`/productos/${slug}`}
@@ -56,7 +62,10 @@ export function ProductCard(props: ProductCardProps) {
         </span>
         <ArrowRight
           aria-hidden
-          className="ease-calm size-4 transition-transform duration-300 group-hover/card:translate-x-1"
+          className={clsx(
+            "ease-calm size-4 transition-transform duration-300 group-hover/card:translate-x-1",
+            isRowOnPhones && "max-sm:hidden",
+          )}
         />
       </a>
       {isChoosable && (
@@ -65,7 +74,7 @@ export function ProductCard(props: ProductCardProps) {
             type="checkbox"
             name={QUOTE_FIELDS.product}
             value={slug}
-            className="accent-green size-5"
+            className="accent-green size-5 checked:[counter-increment:chosen]"
           />
           <span>
             Cotizar<span className="sr-only"> {title}</span>
@@ -78,7 +87,7 @@ export function ProductCard(props: ProductCardProps) {
 
 /** On phones. */
 const CARD = {
-  article: "laid-out-near grid-cols-[6.5rem_1fr] gap-y-2 p-3.5",
+  article: "stack-large-text grid-cols-[--spacing(26)_1fr] gap-y-2 p-3.5",
   picture: "max-sm:row-span-2",
   heading: "max-sm:self-end",
   category: "",
@@ -89,16 +98,32 @@ const CARD = {
   linkText: "",
 };
 const ROW: typeof CARD = {
-  article: "grid-cols-[3rem_1fr_auto] items-center p-1 pr-3 sm:items-stretch",
-  picture: "",
-  heading: "",
+  article: "stack-large-text grid-cols-[--spacing(12)_1fr] items-center p-1 sm:items-stretch",
+  picture: "large-text:hidden",
+  heading: "max-sm:col-start-2 max-sm:row-start-1 max-sm:pr-12",
   category: "max-sm:leading-none",
   title: "max-sm:text-[1.1875rem]",
-  description: "max-sm:hidden",
-  features: "max-sm:hidden",
-  link: "max-sm:col-start-3 max-sm:row-start-1",
+  description: "max-sm:px-2.5 max-sm:pt-2",
+  features: "max-sm:px-2.5 max-sm:py-3",
+  link: "max-sm:col-start-2 max-sm:row-start-1 max-sm:self-stretch",
   linkText: "max-sm:sr-only",
 };
+
+/** What a phone's row unfolds; on wider screens its texts are as those of the other cards. */
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="phone-fold group/fold max-sm:col-span-full sm:contents">
+      <summary className="absolute top-0 right-0 z-10 flex size-14 items-center justify-center">
+        <span className="sr-only">Descripción y características de {title}</span>
+        <ChevronDown
+          aria-hidden
+          className="text-gold-dark size-5 transition-transform duration-200 group-open/fold:rotate-180"
+        />
+      </summary>
+      {children}
+    </details>
+  );
+}
 
 function CardPicture({ product, className }: { product: ProductSummary; className: string }) {
   return (
@@ -108,7 +133,8 @@ function CardPicture({ product, className }: { product: ProductSummary; classNam
         className,
       )}
     >
-      <Picture
+      <Cover
+        category={product.category}
         url={product.image_url}
         alt={product.image_alt}
         place="productCard"

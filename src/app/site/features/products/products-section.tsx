@@ -6,8 +6,8 @@ import type { ProductLink } from "#data/products.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import type { ProductSummary } from "#domain/products/product.ts";
 
-/** A phone's page would be too long with a card for each. */
-const CARDS_ON_PHONES = 3;
+/** A phone's page would be too long with a card for each: the others unfold. */
+const CARDS_ON_PHONES = 2;
 
 interface ProductsSectionProps {
   texts: SiteContent["products"];

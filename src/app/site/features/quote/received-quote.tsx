@@ -39,7 +39,7 @@ export function ReceivedQuote(props: ReceivedQuoteProps) {
         <PageHeading title={contact.quote_thanks_title} subtitle={contact.quote_thanks_text} />
         <p className="on-green bg-green grid justify-items-start gap-1 rounded-2xl p-6 text-white sm:p-8">
           <span className="text-mist">Número de radicado</span>
-          <strong className="font-display text-[clamp(1.5rem,1rem+2.4vw,2.75rem)] leading-tight font-medium whitespace-nowrap select-all">
+          <strong className="font-display text-[min(7vw,clamp(1.5rem,1rem+2.4vw,2.75rem))] leading-tight font-medium whitespace-nowrap select-all">
             {quote.radicado}
           </strong>
         </p>

@@ -7,31 +7,30 @@ interface ChatButtonProps {
   href: string | null;
   /** The topic of the chat, on pages that have one. */
   subject: string | null;
-  /** Where the page's subject is quoted: on phones, the button is in a bar with this link. Null without a bar. */
+  /** Where the page's subject is quoted: on phones the bar has this link too. Null without one. */
   quoteHref: string | null;
 }
 
 /**
- * The floating button that opens a chat. It is placed between the page's content and its footer, and sticks
- * to the window's lower edge: the page ends with room for it, so it never covers what is below.
+ * The floating button that opens a chat. It covers no control: on phones it is a bar as wide as the screen, on wider
+ * screens it lies in the page's margin. It is placed between the page's content and its footer, and sticks to the
+ * window's lower edge, so that it never covers the footer.
  */
 export function ChatButton({ href, subject, quoteHref }: ChatButtonProps) {
   if (href === null && quoteHref === null) return null;
-  const hasBar = quoteHref !== null;
   return (
     <aside
       aria-label="Chat"
       className={clsx(
-        "chat-button sticky bottom-0 z-20 print:hidden",
-        hasBar
-          ? "max-sm:border-line max-sm:bg-paper max-sm:flex max-sm:gap-2.5 max-sm:border-t max-sm:px-4 max-sm:pt-2.5 max-sm:pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:h-0"
-          : "h-0",
+        "chat-button max-sm:border-line max-sm:bg-paper sticky bottom-0 z-20 flex gap-2.5 max-sm:border-t max-sm:px-4 max-sm:pt-2.5 max-sm:pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:h-0 print:hidden",
+        // Without a chat only phones have something in it.
+        href === null && "sm:hidden",
       )}
     >
       {quoteHref !== null && (
         <a
           href={quoteHref}
-          className="bg-green hover:bg-green-dark inline-flex min-h-12 flex-1 items-center justify-center rounded-lg px-4 font-semibold text-white sm:hidden"
+          className="bg-green hover:bg-green-dark large-text:wrap-break-word inline-flex min-h-12 flex-1 items-center justify-center rounded-lg px-2 font-semibold text-white sm:hidden"
         >
           Cotizar{subject !== null && <span className="sr-only"> {subject}</span>}
         </a>
@@ -42,14 +41,19 @@ export function ChatButton({ href, subject, quoteHref }: ChatButtonProps) {
           target="_blank"
           rel="noopener"
           className={clsx(
-            "bg-whatsapp text-ink ring-ink/15 inline-flex items-center gap-2.5 font-semibold ring-1 transition-[filter] hover:brightness-95",
-            hasBar
-              ? `max-sm:min-h-12 max-sm:flex-1 max-sm:justify-center max-sm:rounded-lg max-sm:px-4 ${FLOATING_ON_WIDE}`
-              : FLOATING,
+            "bg-whatsapp text-ink ring-ink/15 sm:shadow-float inline-flex items-center justify-center gap-2.5 font-semibold ring-1 transition-[filter] hover:brightness-95 max-sm:min-h-12 max-sm:flex-1 max-sm:rounded-lg max-sm:px-3 sm:absolute sm:right-0 sm:bottom-6 sm:min-h-14 sm:w-11 sm:flex-col sm:rounded-l-xl sm:py-3.5",
+            quoteHref !== null && "large-text:flex-none",
           )}
         >
           <WhatsAppIcon className="size-7 shrink-0 text-white" />
-          <span className={hasBar ? "sm:max-xl:sr-only" : "max-xl:sr-only"}>WhatsApp</span>
+          <span
+            className={clsx(
+              "max-lg:sm:sr-only lg:[writing-mode:vertical-rl]",
+              quoteHref !== null && "large-text:sr-only",
+            )}
+          >
+            WhatsApp
+          </span>
           {subject !== null && <span className="sr-only"> para cotizar {subject}</span>}
           <span className="sr-only"> (se abre en otra pestaña)</span>
         </a>
@@ -57,8 +61,3 @@ export function ChatButton({ href, subject, quoteHref }: ChatButtonProps) {
     </aside>
   );
 }
-
-const FLOATING =
-  "shadow-float absolute right-4 bottom-4 min-h-14 rounded-full px-3.5 sm:right-6 sm:bottom-6 xl:pr-5";
-const FLOATING_ON_WIDE =
-  "sm:shadow-float sm:absolute sm:right-6 sm:bottom-6 sm:min-h-14 sm:rounded-full sm:px-3.5 xl:pr-5";

@@ -1,6 +1,7 @@
 import { siteContext } from "#app/load-context.ts";
 import { isBeyondEnd } from "#app/site/features/news/listing/news-listing.ts";
 import { readNewsListing } from "#app/site/loaders/read-news-listing.ts";
+import { parseNewsFilter } from "#domain/news/news-filter.ts";
 
 import type { Route } from "./+types/news-listing.ts";
 
@@ -9,7 +10,8 @@ const FAILED_HEADERS = { ...HEADERS, "Cache-Control": "no-store", "Retry-After":
 
 /** What `/noticias` shows for the same query string, as JSON: the page fetches it as the visitor types. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const listing = await readNewsListing(context.get(siteContext), request);
+  const filter = parseNewsFilter(new URL(request.url).searchParams);
+  const listing = await readNewsListing(context.get(siteContext), filter);
   if (listing.error !== null)
     return Response.json(listing, { status: 503, headers: FAILED_HEADERS });
   return Response.json(listing, { status: isBeyondEnd(listing) ? 404 : 200, headers: HEADERS });

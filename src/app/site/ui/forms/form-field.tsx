@@ -22,9 +22,6 @@ interface FormFieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-const CONTROL =
-  "min-h-13 w-full min-w-0 rounded-lg bg-white px-4 py-3 text-base ring-1 aria-invalid:ring-2";
-
 /** A field of a public form: label, control, hint and error. */
 export function FormField(props: FormFieldProps) {
   const { id, label, hint, error, isOptional = false, isFirst = false, children } = props;
@@ -42,7 +39,7 @@ export function FormField(props: FormFieldProps) {
       )}
       {children({
         id,
-        className: clsx(CONTROL, error ? "ring-clay" : "ring-soft/60"),
+        className: clsx("control", error && "ring-clay ring-2"),
         ...(described !== "" && { "aria-describedby": described }),
         ...(error && { "aria-invalid": true as const }),
         ...(isFirst && { autoFocus: true as const }),

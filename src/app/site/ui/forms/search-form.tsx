@@ -22,7 +22,12 @@ export function SearchForm(props: SearchFormProps) {
   const { action, text, label, placeholder, preserved, maxLength = 100, fieldRef } = props;
   return (
     <search>
-      <form method="get" action={action} onSubmit={props.onSubmit} className="flex max-w-xl gap-2">
+      <form
+        method="get"
+        action={action}
+        onSubmit={props.onSubmit}
+        className="stack-large-text flex max-w-xl gap-2"
+      >
         <input
           ref={fieldRef}
           type="search"
@@ -34,14 +39,14 @@ export function SearchForm(props: SearchFormProps) {
           autoComplete="off"
           enterKeyHint="search"
           onInput={props.onInput}
-          className="ring-soft/60 placeholder:text-soft min-h-13 w-full min-w-0 rounded-lg bg-white px-4 text-base ring-1"
+          className="control placeholder:text-soft"
         />
         {preserved
           .filter(([, value]) => value !== "")
           .map(([name, value]) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}
-        <button className="bg-green hover:bg-green-dark inline-flex min-h-13 shrink-0 cursor-pointer items-center gap-2 rounded-lg px-5 font-semibold text-white transition-colors">
+        <button className="bg-green hover:bg-green-dark inline-flex min-h-13 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-lg px-5 font-semibold text-white transition-colors">
           <Search aria-hidden className="size-4.5" />
           <span className="max-sm:sr-only">Buscar</span>
         </button>

@@ -3,15 +3,14 @@ import type { ReactNode } from "react";
 
 import { formatDate } from "#app/shared/format.ts";
 import { Markdown } from "#app/shared/markdown.tsx";
-import { isExternal } from "#app/shared/safe-href.ts";
-import { buildShareLinks } from "#app/site/features/news/article/share-links.ts";
 import { SourceLine } from "#app/site/features/news/article/source-line.tsx";
 import { CategoryBadge } from "#app/site/features/news/category-badge.tsx";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
-import { TextLink } from "#app/site/ui/text-link.tsx";
+import { ShareLinks } from "#app/site/ui/share-links.tsx";
+import { isPictureAddress } from "#domain/media/framed-picture.ts";
 import type { Article } from "#domain/news/article.ts";
-import { buildNewsPath } from "#domain/news/news-filter.ts";
+import { ALL_NEWS, buildNewsPath } from "#domain/news/news-filter.ts";
 
 interface ArticlePageProps {
   article: Article;
@@ -33,7 +32,9 @@ export function ArticlePage({ article, url, children }: ArticlePageProps) {
       <ArticleHeader article={article} />
       <div className={clsx(COLUMNS, "gap-y-10 pt-9 lg:pt-14")}>
         <div className="max-lg:order-last print:hidden">
-          <ShareLinks title={title} url={url} />
+          <div className="border-line max-lg:border-t max-lg:pt-6 lg:sticky lg:top-28">
+            <ShareLinks title={title} url={url} />
+          </div>
         </div>
         <div className="max-w-[42rem] min-w-0">
           <div className="prose text-[1.125rem] leading-[1.7] [&>p:first-child]:text-[1.25rem] [&>p:first-child]:leading-[1.6]">
@@ -42,9 +43,7 @@ export function ArticlePage({ article, url, children }: ArticlePageProps) {
           {children}
           <footer className="border-line mt-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t pt-6">
             <SourceLine name={source_name} url={source_url} />
-            <ArrowLink href={buildNewsPath({ text: "", category: null, page: 1 })}>
-              Todas las noticias
-            </ArrowLink>
+            <ArrowLink href={buildNewsPath(ALL_NEWS)}>Todas las noticias</ArrowLink>
           </footer>
         </div>
       </div>
@@ -82,8 +81,8 @@ function ArticleHeader({ article }: { article: Article }) {
           {read_time !== "" && <Fact name="Tiempo de lectura">{read_time}</Fact>}
         </dl>
       </header>
-      {article.image_url && (
-        <div className="bg-sand -mx-[clamp(1.25rem,4vw,3rem)] overflow-hidden sm:mx-0 sm:rounded-3xl print:hidden">
+      {isPictureAddress(article.image_url) && (
+        <div className="bg-sand -mx-(--gutter) overflow-hidden sm:mx-0 sm:rounded-3xl print:hidden">
           <Picture
             url={article.image_url}
             alt={article.image_alt}
@@ -106,23 +105,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <div>
       <dt className="sr-only">{name}</dt>
       <dd>{children}</dd>
-    </div>
-  );
-}
-
-function ShareLinks({ title, url }: { title: string; url: string }) {
-  return (
-    <div className="border-line max-lg:border-t max-lg:pt-6 lg:sticky lg:top-28">
-      <h2 className="text-soft text-sm font-semibold">Compartir</h2>
-      <ul className="mt-1 flex flex-wrap gap-x-5 lg:grid">
-        {buildShareLinks(title, url).map(({ name, href }) => (
-          <li key={name}>
-            <TextLink href={href} opensTab={isExternal(href)}>
-              {name}
-            </TextLink>
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

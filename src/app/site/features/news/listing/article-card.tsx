@@ -10,7 +10,7 @@ const SHOWN_EXCERPT = 140;
 export function ArticleCard({ article }: { article: ArticleLink }) {
   const { slug, title, excerpt, category, read_time, created_at } = article;
   return (
-    <article className="group/card relative grid content-start gap-4 max-sm:grid-cols-[6.5rem_1fr] max-sm:gap-y-2">
+    <article className="group/card stack-large-text relative grid content-start gap-4 max-sm:grid-cols-[--spacing(26)_1fr] max-sm:gap-y-2">
       <div className="bg-sand aspect-3/2 overflow-hidden rounded-2xl max-sm:row-span-2 max-sm:aspect-square max-sm:self-start max-sm:rounded-xl">
         <ArticleCover
           article={article}

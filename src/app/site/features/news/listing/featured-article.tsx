@@ -18,7 +18,7 @@ export function FeaturedArticle({ article, news }: FeaturedArticleProps) {
     <article className="on-green bg-green grid overflow-hidden rounded-3xl text-white lg:grid-cols-[1.15fr_1fr]">
       <div className="grid content-center justify-items-start gap-2.5 p-5 sm:gap-5 sm:p-10 lg:p-16">
         <p className="text-gold-light text-[0.9375rem] font-semibold">{badge}</p>
-        <h3 className="font-display text-[clamp(1.5rem,1.1rem+2vw,2.75rem)] leading-[1.08] font-medium tracking-[-0.02em]">
+        <h3 className="font-display text-[min(10vw,clamp(1.5rem,1.1rem+2vw,2.75rem))] leading-[1.08] font-medium tracking-[-0.02em]">
           {title}
         </h3>
         <p className="text-mist sm:text-lg">{excerpt}</p>

@@ -18,6 +18,8 @@ export interface NewsListing {
   total: number;
   /** Whether more articles match the search. */
   isCapped: boolean;
+  /** Whether the page asked for lies beyond the end: this is the first page of everything instead. */
+  isMissing?: boolean;
   /** Why the read failed, for log and state; visitors see a text of the site. Null on success. */
   error: string | null;
 }

@@ -8,9 +8,7 @@ import { Pagination } from "#app/site/ui/pagination.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { formatNumber } from "#domain/format-number.ts";
-import { buildNewsPath, NEWS_PAGE_SIZE, type NewsFilter } from "#domain/news/news-filter.ts";
-
-const EVERYTHING: NewsFilter = { text: "", category: null, page: 1 };
+import { ALL_NEWS, buildNewsPath, NEWS_PAGE_SIZE } from "#domain/news/news-filter.ts";
 
 interface NewsResultsProps {
   news: SiteContent["news"];
@@ -59,7 +57,15 @@ function spanRest(cells: number): string {
 /** The number of results, or what to do without any or after a failed read. Screen readers announce changes. */
 export function ListingState({ listing }: { listing: NewsListing }) {
   return (
-    <div role="status" className={clsx(listing.articles.length === 0 && "basis-full pt-4")}>
+    <div
+      role="status"
+      className={clsx((listing.articles.length === 0 || listing.isMissing) && "basis-full pt-4")}
+    >
+      {listing.isMissing && (
+        <p className="bg-sand mb-4 rounded-xl px-5 py-4">
+          La página que busca no está entre las noticias. Estas son todas.
+        </p>
+      )}
       <ListingText listing={listing} />
     </div>
   );
@@ -77,7 +83,7 @@ function ListingText({ listing }: { listing: NewsListing }) {
   if (articles.length === 0) {
     return (
       <Message text="No se encontraron noticias que coincidan con tu búsqueda.">
-        <TextLink href={buildNewsPath(EVERYTHING)}>Ver todas las noticias</TextLink>
+        <TextLink href={buildNewsPath(ALL_NEWS)}>Ver todas las noticias</TextLink>
       </Message>
     );
   }

@@ -9,14 +9,19 @@ import { WarningBox } from "#app/site/features/products/warning-box.tsx";
 import { ProductIcon } from "#app/site/features/products/product-icon.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
+import { ShareLinks } from "#app/site/ui/share-links.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { isPictureAddress } from "#domain/media/framed-picture.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import type { Product } from "#domain/products/product.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
+import { listKeyFigures } from "#domain/products/sheet/key-figures.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
 interface ProductPageProps {
   product: Product;
+  /** Its canonical URL, for the share links. */
+  url: string;
   content: SiteContent;
   /** When a message is answered, from `describeAnswerTime`. */
   answerTime: string;
@@ -25,26 +30,29 @@ interface ProductPageProps {
 }
 
 /** Everything about one product; printed, it is the technical sheet. */
-export function ProductPage({ product, content, answerTime, today }: ProductPageProps) {
+export function ProductPage(props: ProductPageProps) {
+  const { product, url, content, answerTime, today } = props;
   const { products: texts, whatsapp } = content;
   const message = buildQuoteMessage(product.title).chat;
   return (
     <article className="grid gap-y-16 lg:gap-y-24 print:gap-y-8 print:text-[1.2rem]">
       <div className="grid items-start gap-x-16 gap-y-6 sm:gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr] print:grid-cols-[1fr_22rem] print:gap-x-8 print:gap-y-6">
         <ProductPicture product={product} note={texts.image_note} />
-        {/* On phones title and buttons precede the picture, to be on the first screen. */}
-        <div className="grid gap-8 max-sm:contents lg:row-span-2 print:gap-4">
-          <div className="grid gap-4 max-sm:contents print:gap-2">
+        {/* On narrow screens the picture comes after what the first screen must say. */}
+        <div className="grid gap-8 max-lg:contents lg:row-span-2 print:gap-4">
+          <div className="grid gap-6 max-lg:order-first print:gap-2">
             <ProductHeading product={product} />
-            <WarningBox warnings={product.warnings} className="max-sm:-order-2" />
-            <Description>{product.description}</Description>
+            <KeyFigures specs={product.specs} />
+            <WarningBox warnings={product.warnings} />
           </div>
+          <Description>{product.description}</Description>
           <QuoteWays
             product={product}
             chatLink={resolveChatButton({ ...whatsapp, message })}
             answerTime={answerTime}
           />
           <FeatureList features={product.features} />
+          <ShareLinks title={product.title} url={url} />
         </div>
         <div className="print:order-3 print:col-span-2">
           <ProductFacts product={product} />
@@ -61,7 +69,7 @@ function ProductPicture({ product, note }: { product: Product; note: string }) {
   const { image_url, image_alt } = product;
   return (
     <figure className="grid gap-2.5 empty:hidden print:order-2">
-      {image_url && (
+      {isPictureAddress(image_url) && (
         <>
           <div className="bg-sand overflow-hidden rounded-3xl print:rounded-xl">
             <Picture
@@ -84,7 +92,7 @@ function ProductPicture({ product, note }: { product: Product; note: string }) {
 
 function ProductHeading({ product: { category, title } }: { product: Product }) {
   return (
-    <div className="grid gap-4 max-sm:-order-2 max-sm:gap-1.5 print:gap-2">
+    <div className="grid gap-4 max-sm:gap-1.5 print:gap-2">
       {category && (
         <p>
           <a
@@ -98,6 +106,22 @@ function ProductHeading({ product: { category, title } }: { product: Product }) 
       )}
       <h1 className="display-2">{title}</h1>
     </div>
+  );
+}
+
+/** The sheet's figures in short; printed, the sheet itself is on the page. */
+function KeyFigures({ specs }: Pick<Product, "specs">) {
+  const figures = listKeyFigures(specs);
+  if (figures.length === 0) return null;
+  return (
+    <dl className="border-line stack-large-text grid grid-cols-2 gap-x-6 gap-y-3 border-y py-4 leading-snug print:hidden">
+      {figures.map(({ name, value }, index) => (
+        <div key={index}>
+          <dt className="text-soft text-sm">{name}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -117,17 +141,14 @@ interface QuoteWaysProps extends Pick<ProductPageProps, "product" | "answerTime"
 
 function QuoteWays({ product, chatLink, answerTime }: QuoteWaysProps) {
   return (
-    <div className="grid gap-4 max-sm:-order-1 print:hidden">
-      <div className="flex flex-wrap gap-3">
-        <LinkButton
-          href={`/cotizar?producto=${encodeURIComponent(product.slug)}`}
-          withArrow
-          className="max-sm:w-full"
-        >
+    <div className="grid gap-4 print:hidden">
+      {/* Phones have both in the bar at the foot. */}
+      <div className="flex flex-wrap gap-3 max-sm:hidden">
+        <LinkButton href={`/cotizar?producto=${encodeURIComponent(product.slug)}`} withArrow>
           Cotizar este producto
         </LinkButton>
         {chatLink && (
-          <LinkButton href={chatLink} tone="outline" opensTab className="max-sm:w-full">
+          <LinkButton href={chatLink} tone="outline" opensTab>
             <MessageCircle aria-hidden className="size-4.5" />
             Preguntar por WhatsApp
           </LinkButton>

@@ -1,4 +1,5 @@
 import { FactList } from "#app/site/features/products/page/fact-list.tsx";
+import { SidewaysScroll } from "#app/site/ui/sideways-scroll.tsx";
 import type { Product } from "#domain/products/product.ts";
 import { listKeepingFacts } from "#domain/products/sheet/facts.ts";
 import { type InclusionLine, listInclusions } from "#domain/products/sheet/inclusion.ts";
@@ -18,7 +19,7 @@ export function ProductUse({ product }: { product: Product }) {
       <h2 id={TITLE_ID} className="display-3 lg:text-3xl">
         Uso y conservación
       </h2>
-      <div className="grid gap-8 print:gap-3">
+      <div className="grid min-w-0 grid-cols-1 gap-8 print:gap-3">
         {inclusions.length > 0 && <InclusionTable inclusions={inclusions} />}
         <FactList facts={facts.map(({ name, text }) => ({ name, value: text }))} />
       </div>
@@ -28,34 +29,36 @@ export function ProductUse({ product }: { product: Product }) {
 
 function InclusionTable({ inclusions }: { inclusions: readonly InclusionLine[] }) {
   return (
-    <table className="border-ink/80 w-full border-y text-left leading-snug max-sm:text-[0.9375rem]">
-      <caption className="sr-only">Inclusión en la ración, con su fuente</caption>
-      <thead>
-        <tr className="border-line text-soft border-b text-[0.9375rem]">
-          {["Para", "Inclusión", "Fuente"].map((name) => (
-            <th
-              key={name}
-              scope="col"
-              className="py-3 pr-4 font-medium last:w-[38%] last:pr-0 print:py-1"
-            >
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {inclusions.map(({ species, amount, source }, index) => (
-          <tr key={index} className="border-line border-b align-top last:border-b-0">
-            <th scope="row" className="py-3.5 pr-4 font-medium hyphens-auto print:py-1">
-              {species}
-            </th>
-            <td className="py-3.5 pr-4 [font-feature-settings:'tnum'] font-semibold print:py-1">
-              {amount}
-            </td>
-            <td className="text-soft py-3.5 hyphens-auto print:py-1">{source}</td>
+    <SidewaysScroll labelledBy={TITLE_ID}>
+      <table className="border-ink/80 w-full border-y text-left leading-snug max-sm:text-[0.9375rem]">
+        <caption className="sr-only">Inclusión en la ración, con su fuente</caption>
+        <thead>
+          <tr className="border-line text-soft border-b text-[0.9375rem]">
+            {["Para", "Inclusión", "Fuente"].map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className="py-3 pr-4 font-medium last:w-[38%] last:pr-0 print:py-1"
+              >
+                {name}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {inclusions.map(({ species, amount, source }, index) => (
+            <tr key={index} className="border-line border-b align-top last:border-b-0">
+              <th scope="row" className="py-3.5 pr-4 font-medium hyphens-auto print:py-1">
+                {species}
+              </th>
+              <td className="py-3.5 pr-4 [font-feature-settings:'tnum'] font-semibold print:py-1">
+                {amount}
+              </td>
+              <td className="text-soft py-3.5 hyphens-auto print:py-1">{source}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </SidewaysScroll>
   );
 }

@@ -60,51 +60,51 @@ function SpecTable({ sheet: { variants, lines } }: { sheet: ArrangedSheet }) {
   const isRemarkBelow = variants.length > 0;
   const columns = isRemarkBelow ? variants : ["Valor"];
   const hasRemarkColumn = hasRemarks && !isRemarkBelow;
-  const table = (
-    <table
-      aria-labelledby={TITLE_ID}
-      data-variants={isRemarkBelow || undefined}
-      className="border-ink/80 w-full border-y text-left leading-snug max-sm:text-[0.9375rem]"
-    >
-      <thead>
-        <tr className="border-line text-soft border-b align-bottom text-[0.9375rem]">
-          <th scope="col" className="py-3 pr-4 font-medium wrap-break-word print:py-1">
-            Parámetro
-          </th>
-          {columns.map((name) => (
-            <th
-              key={name}
-              scope="col"
-              className="py-3 pr-4 text-right font-medium wrap-anywhere last:pr-0 sm:pr-10 sm:last:pr-0 print:py-1"
-            >
-              {name}
+  // Whole words of three columns, or of large text, may need more than a phone has.
+  return (
+    <SidewaysScroll labelledBy={TITLE_ID}>
+      <table
+        aria-labelledby={TITLE_ID}
+        data-variants={isRemarkBelow || undefined}
+        className="border-ink/80 w-full border-y text-left leading-snug max-sm:text-[0.9375rem]"
+      >
+        <thead>
+          <tr className="border-line text-soft border-b align-bottom text-[0.9375rem]">
+            <th scope="col" className="py-3 pr-4 font-medium wrap-break-word print:py-1">
+              Parámetro
             </th>
-          ))}
-          {hasRemarkColumn && (
-            <th scope="col" className="w-[28%] py-3 font-medium print:py-1">
-              {REMARK}
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line, index) => (
-          <tr key={index} className="border-line border-b align-top last:border-b-0">
-            <NameCell line={line} isRemarkBelow={isRemarkBelow} />
-            {line.values.map((spec, column) => (
-              <ValueCell key={column} spec={spec} />
+            {columns.map((name) => (
+              <th
+                key={name}
+                scope="col"
+                className="large-text:wrap-break-word py-3 pr-4 text-right font-medium wrap-anywhere last:pr-0 sm:pr-10 sm:last:pr-0 print:py-1"
+              >
+                {name}
+              </th>
             ))}
             {hasRemarkColumn && (
-              <td className="text-soft py-3.5 hyphens-auto print:py-1">{describeRemark(line)}</td>
+              <th scope="col" className="w-[28%] py-3 font-medium print:py-1">
+                {REMARK}
+              </th>
             )}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <tr key={index} className="border-line border-b align-top last:border-b-0">
+              <NameCell line={line} isRemarkBelow={isRemarkBelow} />
+              {line.values.map((spec, column) => (
+                <ValueCell key={column} spec={spec} />
+              ))}
+              {hasRemarkColumn && (
+                <td className="text-soft py-3.5 hyphens-auto print:py-1">{describeRemark(line)}</td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </SidewaysScroll>
   );
-  // Whole words of three columns may need more than a phone has.
-  if (columns.length === 1 && !hasRemarkColumn) return table;
-  return <SidewaysScroll labelledBy={TITLE_ID}>{table}</SidewaysScroll>;
 }
 
 interface NameCellProps {
@@ -116,7 +116,7 @@ function NameCell({ line, isRemarkBelow }: NameCellProps) {
   return (
     <th scope="row" className="py-3.5 pr-4 font-medium wrap-break-word hyphens-auto print:py-1">
       {/* Its column is as wide as its longest word, but one without end does not widen the page. */}
-      <div className="max-w-[40vw] sm:max-w-[16rem]">
+      <div className="large-text:max-w-none max-w-[40vw] sm:max-w-[16rem]">
         <span>{line.name}</span>
         {isRemarkBelow && (
           <span className="text-soft block text-sm font-normal">{describeRemark(line)}</span>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { buildShareLinks } from "#app/site/features/news/article/share-links.ts";
+import { buildShareLinks } from "#app/site/ui/share-links.tsx";
 
 const URL_OF_ARTICLE = "https://www.empresa.example/noticias/ph-y-agua";
 
