@@ -30,7 +30,7 @@ if (name !== ALL && !drills.includes(name)) {
 }
 try {
   await withSetupLock(async () => {
-    await ensureDependencies();
+    await ensureDependencies({ checks: true });
     if (name === ALL || IN_BROWSER.includes(name)) await ensureHeadlessChromium();
     if (name === ALL) await ensurePostgres();
     await ensureBuild();

@@ -125,7 +125,7 @@ function print(name, seconds, verdict = "") {
 async function install() {
   try {
     await withSetupLock(async () => {
-      await ensureDependencies();
+      await ensureDependencies({ checks: true });
       await ensureHeadlessChromium();
       await ensurePostgres();
       await ensureBuild();

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 
 import { inRoot } from "./paths.mjs";
@@ -29,29 +38,93 @@ const WANTED = config.node;
 /** The first with everything that the server uses: `crypto.argon2` is what came last. */
 const MINIMUM = "24.7.0";
 
-/** Installs the packages of package-lock.json, and Node where the machine's is too old, unless they are there. */
-export async function ensureDependencies() {
+/** What is installed: what building and running the site needs, or that and what checks, tests and benchmarks need. */
+const SITE = "site";
+const ALL = "all";
+
+/**
+ * Installs the packages of package-lock.json, and Node where the machine's is too old, unless they are there.
+ *
+ * @param {{ checks?: boolean }} [options] whether the development dependencies, which only checks, tests, benchmarks and
+ *   pictures of the documentation need, are wanted too: more than half of the download
+ */
+export async function ensureDependencies({ checks = false } = {}) {
   if (process.platform === "win32") {
     throw new StepError(
       "Este programa corre en Linux y macOS. En Windows, ejecútelo dentro de WSL 2 (wsl --install), desde una carpeta de Linux.",
     );
   }
-  const needed = [digest(inRoot("."), ["package-lock.json"]), process.platform, process.arch].join(
+  const lock = [digest(inRoot("."), ["package-lock.json"]), process.platform, process.arch].join(
     " ",
   );
-  if (readStamp(STAMP) !== needed) {
-    console.log("Instalando dependencias…");
-    // An install that is cut short must not look finished when the lock goes back to what it was.
-    rmSync(STAMP, { force: true });
-    const { code, output } = await run("npm", ["ci", "--include=dev", ...SILENT], { quiet: true });
-    if (code !== 0) {
-      throw new StepError(
-        `No se pudieron instalar las dependencias. Revise la conexión a internet y el espacio en disco, e intente de nuevo.\n${output}`,
-      );
-    }
-    writeFileSync(STAMP, `${needed}\n`);
+  const installed = readStamp(STAMP) ?? "";
+  if (installed !== `${lock} ${ALL}` && (checks || installed !== `${lock} ${SITE}`)) {
+    // Whoever has everything keeps it when the lock changes.
+    const scope = checks || installed.endsWith(` ${ALL}`) ? ALL : SITE;
+    console.log(
+      scope === ALL
+        ? "Instalando dependencias, también las de las pruebas…"
+        : "Instalando dependencias…",
+    );
+    await installPackages(scope === ALL ? "--include=dev" : "--omit=dev");
+    writeFileSync(STAMP, `${lock} ${scope}\n`);
   }
   await ensureRuntime();
+}
+
+/** Packages are installed here, then moved into place whole: an installation that is cut short changes nothing. */
+const STAGE = `${TOOLS}/install`;
+
+/** @param {string} scope npm's option */
+async function installPackages(scope) {
+  rmSync(STAGE, { recursive: true, force: true });
+  mkdirSync(STAGE, { recursive: true });
+  for (const file of ["package.json", "package-lock.json", ".npmrc"]) {
+    copyFileSync(inRoot(file), `${STAGE}/${file}`);
+  }
+  const install = () => run("npm", ["ci", "--prefix", STAGE, scope, ...SILENT], { quiet: true });
+  const { output: registry } = await run("npm", ["config", "get", "registry"], { quiet: true });
+  writeFileSync(
+    `${STAGE}/package-lock.json`,
+    addAddresses(readFileSync(inRoot("package-lock.json"), "utf8"), registry.trim()),
+  );
+  let { code, output } = await install();
+  if (code !== 0) {
+    // A registry whose packages have other addresses: npm asks it for each.
+    copyFileSync(inRoot("package-lock.json"), `${STAGE}/package-lock.json`);
+    ({ code, output } = await install());
+  }
+  if (code !== 0) {
+    throw new StepError(
+      `No se pudieron instalar las dependencias. Revise la conexión a internet y el espacio en disco, e intente de nuevo.\n${output}`,
+    );
+  }
+  const modules = inRoot("node_modules");
+  rmSync(modules, { recursive: true, force: true });
+  renameSync(`${STAGE}/node_modules`, modules);
+  rmSync(STAGE, { recursive: true, force: true });
+}
+
+/**
+ * A lock with the address of each package at a registry. The project's names no registry, and without addresses npm
+ * downloads the list of all versions of each package first: more than the packages themselves.
+ *
+ * @param {string} lock
+ * @param {string} registry
+ */
+export function addAddresses(lock, registry) {
+  if (!URL.canParse(registry)) return lock;
+  const content =
+    /** @type {{ packages: Record<string, { version?: string, name?: string, resolved?: string, integrity?: string }> }} */ (
+      JSON.parse(lock)
+    );
+  for (const [place, entry] of Object.entries(content.packages)) {
+    const name = entry.name ?? place.split("node_modules/").at(-1) ?? "";
+    // Without a digest it is no package of a registry's.
+    if (place === "" || entry.integrity === undefined) continue;
+    entry.resolved ??= `${registry.replace(/\/$/, "")}/${name}/-/${path.basename(name)}-${entry.version}.tgz`;
+  }
+  return JSON.stringify(content);
 }
 
 /**
