@@ -120,7 +120,8 @@ describe.each(TEST_DATABASES)("the data layer over %s", (kind) => {
       listCataloguePage(visitor, { limit: 24, ...request });
     const ids = (found: readonly { id: string }[]) => found.map((each) => each.id);
     expect(ids(await find({ categories: ["Otra", odd.category] }))).toEqual([id]);
-    for (const name of odd.species) expect(ids(await find({ species: [["x", name]] }))).toEqual([id]);
+    for (const name of odd.species)
+      expect(ids(await find({ species: [["x", name]] }))).toEqual([id]);
     expect(await find({ categories: [odd.category], species: [["x"]] })).toEqual([]);
     expect(ids(await find({ text: "sal", categories: [odd.category] }))).toEqual([id]);
     expect(ids(await find({ first: 0, limit: 1 }))).toEqual([id]);

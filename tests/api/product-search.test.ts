@@ -106,18 +106,35 @@ describe.each(RULE_DATABASES)("the search of products over %s", (kind) => {
     const warned = await listWarnedProducts(backend.client(), { species: [["Bovinos", "Ovinos"]] });
     expect(warned.map(({ title }) => title)).toEqual(["Urea protegida"]);
     expect(await listWarnedProducts(backend.client(), { species: [["Aves"]] })).toEqual([]);
-    expect(await listWarnedProducts(backend.client(), { slugs: ["torta-de-palmiste"] })).toEqual([]);
+    expect(await listWarnedProducts(backend.client(), { slugs: ["torta-de-palmiste"] })).toEqual(
+      [],
+    );
   });
 
   test.each<[string, Partial<ProductInput>, string[], string[]]>([
     ["both", {}, ["Bovinos", "Ovinos y caprinos"], ["Bovinos", "Ovinos", "Caprinos"]],
     ["no sheep, with copper", { features: ["Cobre 50 mg/kg"] }, ["Ovino-caprinos"], ["Caprinos"]],
-    ["both, without copper", { features: ["Sin cobre"] }, ["Cabras/ovejas"], ["Ovinos", "Caprinos"]],
+    [
+      "both, without copper",
+      { features: ["Sin cobre"] },
+      ["Cabras/ovejas"],
+      ["Ovinos", "Caprinos"],
+    ],
     ["no sheep, of palm kernel", { title: "Palmiste" }, ["Ovinos y caprinos"], ["Caprinos"]],
-    ["no sheep, excluded", { incompatibilities: "No la dé a ovejas" }, ["Ovinos, caprinos"], ["Caprinos"]],
+    [
+      "no sheep, excluded",
+      { incompatibilities: "No la dé a ovejas" },
+      ["Ovinos, caprinos"],
+      ["Caprinos"],
+    ],
     ["no sheep, minerals", { title: "Sal mineralizada" }, ["Ovinos y caprinos"], ["Caprinos"]],
     ["each once", {}, ["ovinos", "Ovinos y Caprinos"], ["ovinos", "Caprinos"]],
-    ["what the office added", {}, ["Cuyes", "Aves, ponedoras", ""], ["Cuyes", "Aves, ponedoras", ""]],
+    [
+      "what the office added",
+      {},
+      ["Cuyes", "Aves, ponedoras", ""],
+      ["Cuyes", "Aves, ponedoras", ""],
+    ],
   ])("sheep and goats are two species: %s", async (_name, given, species, stored) => {
     const made = await createProduct(admin, { ...BLANK, title: "Melaza", ...given, species });
     expect(made.species).toEqual(stored);

@@ -86,6 +86,16 @@ export async function countExpiringProposals(client: Client): Promise<number> {
   return response.count ?? 0;
 }
 
+/** How many finished proposals are not known to be sent. @throws {DataError} */
+export async function countUnsentProposals(client: Client): Promise<number> {
+  const response = await client
+    .from("proposals")
+    .select("id", { count: "exact", head: true })
+    .eq("state", "ready");
+  unwrap(response);
+  return response.count ?? 0;
+}
+
 /** The number of suspected requests that are not reviewed yet. @throws {DataError} */
 export async function countSuspectedQuotes(client: Client): Promise<number> {
   const response = await client

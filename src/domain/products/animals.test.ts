@@ -14,7 +14,8 @@ const SPECIES_OF: Readonly<Record<string, string>> = {
   Aves: "ave aves gallinas gayinas pollo pollos poyos pollitos ponedoras ponedras codornices codorniz pavos patos avicultura",
   Porcinos: "cerdo cerdos serdos cerdas cerditos lechón lechones marranos chanchos porcícola",
   Peces: "pez peces pescado tilapia tilapias truchas camarón camarones alevinos piscicultura",
-  Equinos: "caballo caballos cavallos kabayos caballitos yegua yeguas potros potrillos mulas burro equino",
+  Equinos:
+    "caballo caballos cavallos kabayos caballitos yegua yeguas potros potrillos mulas burro equino",
   Ovinos: "oveja ovejas obejas ovejitas cordero corderos carneros ovino",
   Caprinos: "cabra cabras chivos cabritos caprino",
   Mascotas: "mascotas perro perros gatos caninos cachorros",
@@ -71,12 +72,15 @@ test("what is forbidden for a species is so for its kinds and young, but not the
   expect(forbids("Animales jóvenes", "ovejas")).toBe(false);
 });
 
-test.each(["Ovinos y caprinos", "ovino-caprinos", "Ovinocaprinos", "Cabras / ovejas", "CAPRINOS Y OVINOS"])(
-  "%j is two species",
-  (name) => {
-    expect(splitSpeciesName(name)).toEqual(["Ovinos", "Caprinos"]);
-  },
-);
+test.each([
+  "Ovinos y caprinos",
+  "ovino-caprinos",
+  "Ovinocaprinos",
+  "Cabras / ovejas",
+  "CAPRINOS Y OVINOS",
+])("%j is two species", (name) => {
+  expect(splitSpeciesName(name)).toEqual(["Ovinos", "Caprinos"]);
+});
 
 test.each(["Ovinos", "Caprinos", "Cuyes", "Ovinos, bovinos y caprinos", "Ovinos y"])(
   "%j stays one name",

@@ -75,7 +75,11 @@ const VOCABULARY: readonly {
     all: "ovino ovina ovinocultura oveja carnero camuro",
     young: "cordero cordera borrego borrega",
   },
-  { species: "Caprinos", all: "caprino caprina caprinocultura cabra cabro chivo chiva", young: "cabrito cabrita" },
+  {
+    species: "Caprinos",
+    all: "caprino caprina caprinocultura cabra cabro chivo chiva",
+    young: "cabrito cabrita",
+  },
   {
     species: "Mascotas",
     all: "mascota",
@@ -157,7 +161,10 @@ export function readAnimals(name: string): readonly Animals[] {
 export function includesAnimals(offered: Animals, asked: Animals): boolean {
   return (
     foldText(offered.species) === foldText(asked.species) &&
-    (offered.kind === "" || asked.kind === "" || asked.kind === YOUNG || offered.kind === asked.kind)
+    (offered.kind === "" ||
+      asked.kind === "" ||
+      asked.kind === YOUNG ||
+      offered.kind === asked.kind)
   );
 }
 
@@ -172,7 +179,8 @@ export function forbidsAnimals(forbidden: Animals, asked: Animals): boolean {
 export function listWordsForSpecies(names: readonly string[]): string[] {
   const wanted = new Set(names.map(foldText));
   return VOCABULARY.filter(({ species }) => wanted.has(foldText(species))).flatMap(
-    ({ all, kinds = [], young = "" }) => [all, ...kinds, young].join(" ").split(" ").filter(Boolean),
+    ({ all, kinds = [], young = "" }) =>
+      [all, ...kinds, young].join(" ").split(" ").filter(Boolean),
   );
 }
 

@@ -3,7 +3,16 @@ import { expect, test } from "vitest";
 import { readProductSearch } from "#domain/search/product-search.ts";
 import { parseSynonyms } from "#domain/search/synonyms.ts";
 
-const NAMES = ["Bovinos", "Aves", "Porcinos", "Peces", "Equinos", "Ovinos", "Caprinos", "Lombrices"];
+const NAMES = [
+  "Bovinos",
+  "Aves",
+  "Porcinos",
+  "Peces",
+  "Equinos",
+  "Ovinos",
+  "Caprinos",
+  "Lombrices",
+];
 const SYNONYMS = parseSynonyms("leche, cebú: Bovinos\nsaco: bulto\nbicho: Aves");
 
 const read = (text: string, names = NAMES) => {

@@ -39,13 +39,28 @@ const FILLERS: ReadonlySet<string> = new Set(
 
 /** Words that name animals only when nothing else does: `leche` means cattle, but not in `cabras de leche`. */
 const HINTS: ReadonlyMap<string, string> = new Map([
-  ...["ganado", "ganaderia", "ganadero", "leche", "lecheria", "lechera", "lechero", "ceba", "cebar"].map(
-    (word) => [word, "Bovinos"] as const,
-  ),
+  ...[
+    "ganado",
+    "ganaderia",
+    "ganadero",
+    "leche",
+    "lecheria",
+    "lechera",
+    "lechero",
+    "ceba",
+    "cebar",
+  ].map((word) => [word, "Bovinos"] as const),
   ...["huevo", "postura", "galpon"].map((word) => [word, "Aves"] as const),
 ]);
 /** How animals are raised, beside their name. */
-const PURPOSES: ReadonlySet<string> = new Set(["engorde", "levante", "cria", "carne", "finca", "criollo"]);
+const PURPOSES: ReadonlySet<string> = new Set([
+  "engorde",
+  "levante",
+  "cria",
+  "carne",
+  "finca",
+  "criollo",
+]);
 
 /** What animals are made into: `harina de pescado` is for anyone but fish. */
 const MADE_OF_ANIMALS: ReadonlySet<string> = new Set(
@@ -112,7 +127,9 @@ function findNamed(
   own: readonly string[],
   synonyms: Synonyms,
 ): readonly Animals[] | null {
-  const added = own.find((name) => listSingulars(name).some((form) => listSingulars(word).includes(form)));
+  const added = own.find((name) =>
+    listSingulars(name).some((form) => listSingulars(word).includes(form)),
+  );
   if (added !== undefined) return [{ species: added, kind: "" }];
   const known = findAnimals(word);
   if (known !== null || findHint(word) !== null) return known;
@@ -146,9 +163,10 @@ function describe(
   names: readonly string[],
   words: readonly Word[],
 ): WantedSpecies {
-  const fitting = [...new Set(names)].filter((name) =>
-    isForAll(name) ||
-    readAnimals(name).some((offered) => animals.some((asked) => includesAnimals(offered, asked))),
+  const fitting = [...new Set(names)].filter(
+    (name) =>
+      isForAll(name) ||
+      readAnimals(name).some((offered) => animals.some((asked) => includesAnimals(offered, asked))),
   );
   const [only, ...others] = fitting;
   const typed = words.find(({ folded }) => findAnimals(folded) === animals)?.typed;

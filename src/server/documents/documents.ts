@@ -13,6 +13,7 @@ import {
   PROPOSALS_PATH,
 } from "#domain/leads/proposal/proposal.ts";
 import { listContactFacts } from "#domain/content/contact-facts.ts";
+import { setLru } from "#domain/lru.ts";
 import { isSlug } from "#domain/slugs.ts";
 import type { SheetState } from "#server/documents/sheet-document.ts";
 import { createNewestFiles } from "#server/media/newest-files.ts";
@@ -50,7 +51,7 @@ const MAX_PROPOSALS = 40;
  */
 export function createDocuments({ cacheFolder }: { cacheFolder: string }): Documents {
   const takeTurn = createQueue(PARALLEL, MAX_WAITING);
-  const proposals = createMemory(MAX_PROPOSALS);
+  const proposals = createDocumentCache(MAX_PROPOSALS);
   const sheets = createNewestFiles({ folder: cacheFolder, extension: ".pdf", takeTurn });
 
   async function getSheet(client: Client, siteUrl: string, slug: string): Promise<Buffer | null> {
@@ -76,16 +77,13 @@ export function createDocuments({ cacheFolder }: { cacheFolder: string }): Docum
   return { getSheet, getProposal };
 }
 
-/** The documents that were read last, by what they show; concurrent readers share one writing. */
-function createMemory(size: number) {
+/** Caches the documents that were read last, by what they show; concurrent readers share one. */
+function createDocumentCache(size: number) {
   const documents = new Map<string, Promise<Buffer>>();
   return {
     readOrMake: async (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
       const document = documents.get(key) ?? make();
-      documents.delete(key);
-      documents.set(key, document);
-      const [oldest] = documents.keys();
-      if (documents.size > size && oldest !== undefined) documents.delete(oldest);
+      setLru(documents, [key, document], size);
       try {
         return await document;
       } catch (error) {

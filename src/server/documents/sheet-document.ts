@@ -52,7 +52,9 @@ function writeWarnings(paper: Paper, warnings: readonly unknown[]): void {
   const shown = listWarnings(warnings);
   if (shown.length === 0) return;
   paper.heading(shown.length === 1 ? "Advertencia" : "Advertencias");
-  paper.list(shown.map(({ text, source }) => (source === "" ? text : `${text} Fuente: ${source}.`)));
+  paper.list(
+    shown.map(({ text, source }) => (source === "" ? text : `${text} Fuente: ${source}.`)),
+  );
 }
 
 function writeAnalysis(paper: Paper, specs: readonly unknown[], note: string): void {

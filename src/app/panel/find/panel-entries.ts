@@ -35,6 +35,12 @@ const PAGES: readonly [path: string, ...Described][] = [
     "Lo que piden los visitantes",
     "cotización exportar bandeja",
   ],
+  [
+    "/admin/solicitudes?propuesta=sin-enviar",
+    "Propuestas sin enviar",
+    "Las que están listas y falta mandar",
+    "",
+  ],
   ["/admin/solicitudes?lectura=sin-leer", "Solicitudes sin leer", "Las que nadie ha abierto", ""],
   ["/admin/solicitudes?tab=suscriptores", "Suscriptores", "Quienes reciben el boletín", "correo"],
   ["/admin/solicitudes?tab=datos", "Datos personales", "Exportar o borrar los de alguien", "ley"],

@@ -96,16 +96,17 @@ async function findProducts(client: Client, asked: CatalogueFilter): Promise<Res
   ]);
   const names = [...new Set(all.flatMap(({ species }) => species))];
   const read: ProductSearch =
-    synonyms === null
-      ? { wanted: [], rest: "" }
-      : readProductSearch(asked.text, names, synonyms);
+    synonyms === null ? { wanted: [], rest: "" } : readProductSearch(asked.text, names, synonyms);
   const hits = synonyms && read.rest !== "" ? await findHits(client, read.rest, synonyms) : null;
   // `roja` in `mojarra roja` is in no text: it says which fish.
   const isDescription = hits?.found.length === 0 && read.isOfAnimals === true;
   const search = isDescription ? { ...read, rest: "" } : read;
   const { words, found } = hits === null || isDescription ? { words: "", found: null } : hits;
   const spellings = listSpellings(all, asked, search);
-  const wanted = [...asked.species.map(readAnimals), ...search.wanted.map(({ animals }) => animals)];
+  const wanted = [
+    ...asked.species.map(readAnimals),
+    ...search.wanted.map(({ animals }) => animals),
+  ];
   if (wanted.length === 0) {
     return { all, found: found ?? all, words, search, spellings, excluded: [], refusals: [] };
   }

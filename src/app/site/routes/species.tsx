@@ -17,9 +17,9 @@ import type { Client } from "#data/client/client.ts";
 import { listCataloguePage, listProductClasses } from "#data/products.ts";
 import { readNamedLines } from "#domain/content/named-lines.ts";
 import { buildQuotePath } from "#domain/leads/quote/quote-context.ts";
+import { readAnimals } from "#domain/products/animals.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import type { ProductSummary } from "#domain/products/product.ts";
-import { readAnimals } from "#domain/products/animals.ts";
 import { findForbiddance } from "#domain/products/refusals.ts";
 import {
   findFormerName,

@@ -62,6 +62,11 @@ test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
   },
 );
 
+test("what no database stores is left out", () => {
+  const draft = post({ respuesta: "change_asked", nombre: "A\0na", texto: "\uD800 sí" });
+  expect(draft).toMatchObject({ name: "Ana", text: "\uFFFD sí" });
+});
+
 test("no answer is stored without the consent to it", () => {
   const draft = readAnswer(
     new URLSearchParams({ respuesta: "change_asked", nombre: "Ana", texto: "Menos flete" }),

@@ -1,6 +1,6 @@
 import type { CatalogueFilter } from "#domain/products/catalogue/catalogue-filter.ts";
-import type { ProductSearch } from "#domain/search/product-search.ts";
 import type { Product } from "#domain/products/product.ts";
+import type { ProductSearch } from "#domain/search/product-search.ts";
 import { isSameName, SPANISH } from "#domain/spanish-order.ts";
 
 export const CATALOGUE_PAGE_SIZE = 24;
@@ -98,7 +98,10 @@ export function viewCatalogue(
     species: toChoices("species", species),
     total,
     pageCount,
-    wider: total > 0 ? [] : findWiderSearches(all, found, { ...filter, text: search.rest }, names, search),
+    wider:
+      total > 0
+        ? []
+        : findWiderSearches(all, found, { ...filter, text: search.rest }, names, search),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarClock, ShieldAlert } from "lucide-react";
+import { CalendarClock, Send, ShieldAlert } from "lucide-react";
 import type { RefObject } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
@@ -7,14 +7,18 @@ import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import type { QUOTES } from "#app/panel/inbox/requests/quote-listing.ts";
 import type { ListingOf } from "#app/panel/records/resource/use-resource-list.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { countExpiringProposals, countSuspectedQuotes } from "#data/leads/inbox.ts";
+import {
+  countExpiringProposals,
+  countSuspectedQuotes,
+  countUnsentProposals,
+} from "#data/leads/inbox.ts";
 
 interface RequestsHeadingProps {
   quotes: ListingOf<typeof QUOTES>;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The number of requests, and links to what waits for the office: ending proposals and suspected spam. */
+/** The number of requests, and links to what waits for the office: unsent and ending proposals, and suspected spam. */
 export function RequestsHeading({ quotes, headingRef }: RequestsHeadingProps) {
   const { address, filter, list } = quotes;
   return (
@@ -28,6 +32,9 @@ export function RequestsHeading({ quotes, headingRef }: RequestsHeadingProps) {
         )}
       </h2>
       <div className="ml-auto flex flex-wrap gap-2">
+        {filter.proposal !== "ready" && (
+          <UnsentButton onShow={() => address.choose("propuesta", "sin-enviar")} />
+        )}
         {filter.proposal !== "expiring" && (
           <ExpiringButton onShow={() => address.choose("propuesta", "por-vencer")} />
         )}
@@ -51,6 +58,22 @@ function SuspectedButton({ onShow }: { onShow: () => void }) {
     <Button variant="outline" onClick={onShow}>
       <ShieldAlert aria-hidden className="size-4 shrink-0" />
       {count === 1 ? "Revisar 1 posible spam" : `Revisar ${COUNT.format(count)} posibles spam`}
+    </Button>
+  );
+}
+
+/** Reminds of proposals that were finished and never sent. */
+function UnsentButton({ onShow }: { onShow: () => void }) {
+  const client = useClient();
+  const { data: count = 0 } = useQuery({
+    queryKey: inboxKeys.count("unsent-proposals"),
+    queryFn: () => countUnsentProposals(client),
+  });
+  if (count === 0) return null;
+  return (
+    <Button variant="outline" onClick={onShow}>
+      <Send aria-hidden className="size-4 shrink-0" />
+      {count === 1 ? "1 propuesta sin enviar" : `${COUNT.format(count)} propuestas sin enviar`}
     </Button>
   );
 }

@@ -13,7 +13,16 @@ import type { ProductFormValues } from "#domain/products/product-schema.ts";
 
 type Form = UseFormReturn<ProductFormValues>;
 
-const SPECIES = ["Bovinos", "Porcinos", "Aves", "Peces", "Ovinos", "Caprinos", "Equinos", "Mascotas"];
+const SPECIES = [
+  "Bovinos",
+  "Porcinos",
+  "Aves",
+  "Peces",
+  "Ovinos",
+  "Caprinos",
+  "Equinos",
+  "Mascotas",
+];
 const PRESENTATIONS = ["Bulto de 25 kg", "Bulto de 40 kg", "Big bag", "A granel", "IBC"];
 
 /** Optional fields of a product's page; folded away, so that a new product is quick to write. */

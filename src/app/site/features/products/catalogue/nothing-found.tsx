@@ -50,8 +50,7 @@ export function NothingFound({ view, isRefused }: NothingFoundProps) {
 
 /** What is not in the catalogue: the words, or products for some animals. */
 function describeAbsence({ filter, typed }: CatalogueView): string {
-  const missing =
-    filter.text === "" ? `productos ${describeFilter(filter)}` : `«${typed.text}»`;
+  const missing = filter.text === "" ? `productos ${describeFilter(filter)}` : `«${typed.text}»`;
   return `No tenemos ${missing} en el catálogo en línea. Vendemos más de lo que aparece aquí: pregúntenos.`;
 }
 
