@@ -33,7 +33,12 @@ export function TermTemplates({ form }: { form: UseFormReturn<ProposalFormValues
     }
   };
   const remove = ({ id, name }: ProposalTemplate) => {
-    if (!window.confirm(`¿Estás seguro de que quieres eliminar la plantilla «${name}»?`)) return;
+    if (
+      !window.confirm(
+        `¿Quiere eliminar la plantilla «${name}»? Las propuestas que la usaron no cambian.`,
+      )
+    )
+      return;
     change.mutate(() => removeTemplate(client, id));
   };
   const keep = (name: string) => {
