@@ -1,9 +1,10 @@
 import { Undo2 } from "lucide-react";
-import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import type { ExternalToast } from "sonner";
 
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { loadToasts } from "#app/panel/ui/feedback/load-toasts.ts";
+import { createToastQueue } from "#app/panel/ui/feedback/toast-queue.ts";
 
 const SUCCESS_DURATION_MS = 4000;
 const ERROR_DURATION_MS = 5000;
@@ -11,60 +12,89 @@ const NOTICE_DURATION_MS = 10_000;
 const UNDO_DURATION_MS = 10_000;
 const OFFER_DURATION_MS = 20_000;
 
-let undoableCount = 0;
-
-export function showSuccess(description: string, title = "Éxito"): void {
-  show("success", title, { description, duration: SUCCESS_DURATION_MS });
+interface ToastContent extends Pick<ExternalToast, "description" | "className"> {
+  kind: "success" | "message" | "error";
+  title: string;
 }
 
-function show(kind: "success" | "message" | "error", title: string, options: ExternalToast): void {
-  void loadToasts().then(({ toast }) => toast[kind](title, options));
+const queue = createToastQueue<ToastContent>({
+  show: (id, { kind, title, description, className = "" }) =>
+    void loadToasts().then(({ toast, place }) => {
+      toast[kind](title, {
+        id,
+        description,
+        className,
+        // The queue has the time: the toaster's does not wait for the focus.
+        duration: Number.POSITIVE_INFINITY,
+        onDismiss: () => queue.noteClosed(id),
+      });
+      place();
+    }),
+  dismiss: (id) => void loadToasts().then(({ toast }) => toast.dismiss(id)),
+  isAttended,
+});
+
+let count = 0;
+
+interface Shown extends ToastContent {
+  key?: string | undefined;
+  duration: number;
 }
 
-/** A success with an undo button: it stays longer, and waits while the pointer or the focus is on its buttons. */
-export function showUndoable(description: string, onUndo: () => void): void {
-  undoableCount += 1;
-  const id = `undoable-${undoableCount}`;
-  show("success", "Éxito", {
-    id,
-    // UndoOffer has its own timer: the toaster's does not wait for the focus.
-    duration: Number.POSITIVE_INFINITY,
-    description: <UndoOffer id={id} description={description} onUndo={onUndo} />,
+function show({ key, duration, ...content }: Shown): void {
+  const isError = content.kind === "error";
+  count += 1;
+  queue.add({
+    key: key ?? `toast-${count}`,
+    isError,
+    duration,
+    leastDuration: Math.min(duration, isError ? ERROR_DURATION_MS : SUCCESS_DURATION_MS),
+    content,
   });
 }
 
-interface UndoOfferProps {
-  /** The toast's id. */
-  id: string;
-  description: string;
-  onUndo: () => void;
+export function showSuccess(description: string, title = "Éxito"): void {
+  show({ kind: "success", title, description, duration: SUCCESS_DURATION_MS });
 }
 
-function UndoOffer({ id, description, onUndo }: UndoOfferProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    let timer = 0;
-    const wait = (duration: number) => {
-      timer = window.setTimeout(() => {
-        if (isAttended(ref.current)) wait(SUCCESS_DURATION_MS);
-        else dismissToast(id);
-      }, duration);
-    };
-    wait(UNDO_DURATION_MS);
-    return () => window.clearTimeout(timer);
-  }, [id]);
-  return (
-    <div ref={ref} className="grid justify-items-start gap-2">
-      <p>{description}</p>
-      <Button
-        variant="outline"
-        onClick={() => {
-          dismissToast(id);
+/** A success with an undo button: it stays longer, unless another toast waits. */
+export function showUndoable(description: string, onUndo: () => void): void {
+  const key = `undoable-${count + 1}`;
+  show({
+    key,
+    kind: "success",
+    title: "Éxito",
+    duration: UNDO_DURATION_MS,
+    description: (
+      <ToastAction
+        text={description}
+        label={
+          <>
+            <Undo2 aria-hidden className="size-4" />
+            Deshacer
+          </>
+        }
+        onPress={() => {
+          dismissToast(key);
           onUndo();
         }}
-      >
-        <Undo2 aria-hidden className="size-4" />
-        Deshacer
+      />
+    ),
+  });
+}
+
+interface ToastActionProps {
+  text: string;
+  label: ReactNode;
+  onPress: () => void;
+}
+
+function ToastAction({ text, label, onPress }: ToastActionProps) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p>{text}</p>
+      <Button variant="outline" onClick={onPress}>
+        {label}
       </Button>
     </div>
   );
@@ -84,39 +114,38 @@ interface Offer {
 
 /** Offers something that is important and can wait, and stands elsewhere too: it moves nothing, and covers it for a while. */
 export function showOffer({ id, title, description, label, onAccept }: Offer): void {
-  show("message", title, {
-    id,
+  show({
+    key: id,
+    kind: "message",
+    title,
     className: PLAIN,
     duration: OFFER_DURATION_MS,
     description: (
-      <div className="grid justify-items-start gap-2">
-        <p>{description}</p>
-        <Button
-          variant="outline"
-          onClick={() => {
-            dismissToast(id);
-            onAccept();
-          }}
-        >
-          {label}
-        </Button>
-      </div>
+      <ToastAction
+        text={description}
+        label={label}
+        onPress={() => {
+          dismissToast(id);
+          onAccept();
+        }}
+      />
     ),
   });
 }
 
-/** Whether to keep a toast open: the pointer or the focus is on its buttons, or the page is hidden. */
-function isAttended(offer: HTMLElement | null): boolean {
+/** Whether to keep the toast open: the pointer or the focus is on its buttons, or the page is hidden. */
+function isAttended(): boolean {
   if (document.hidden) return true;
-  const shown = offer?.closest("[data-sonner-toast]");
+  const shown = document.querySelector("[data-sonner-toast][data-removed=false]");
   // On touch screens ':hover' matches what was tapped last.
   const canHover = matchMedia("(hover: hover)").matches;
   return shown?.matches(canHover ? ":hover, :focus-within" : ":focus-within") === true;
 }
 
-/** Says something that nobody has to answer. Notices with the same id replace each other. */
+/** Says something that needs no response. Notices with the same id replace each other. */
 export function showNotice(id: string, title: string, description: string): void {
-  show("message", title, { id, description, className: PLAIN, duration: NOTICE_DURATION_MS });
+  const duration = NOTICE_DURATION_MS;
+  show({ key: id, kind: "message", title, description, className: PLAIN, duration });
 }
 
 interface ErrorOptions {
@@ -128,19 +157,21 @@ interface ErrorOptions {
 
 /** The destructive variant, titled 'Error'. */
 export function showError(description: string, { reason, id }: ErrorOptions = {}): void {
-  show("error", "Error", {
+  show({
+    key: id,
+    kind: "error",
+    title: "Error",
+    duration: ERROR_DURATION_MS,
     description: (
       <>
         <p>{description}</p>
         {reason !== undefined && <p className="mt-1 opacity-90">{reason}</p>}
       </>
     ),
-    duration: ERROR_DURATION_MS,
-    ...(id !== undefined && { id }),
   });
 }
 
-/** Dismisses a toast that no longer applies. */
+/** Takes away a toast that no longer applies, shown or not. */
 export function dismissToast(id: string): void {
-  void loadToasts().then(({ toast }) => toast.dismiss(id));
+  queue.remove(id);
 }

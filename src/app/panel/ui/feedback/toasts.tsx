@@ -1,22 +1,52 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useEffect } from "react";
 import { Toaster as Sonner } from "sonner";
+
+import { placeToast } from "#app/panel/ui/feedback/place-toast.ts";
 
 export { toast } from "sonner";
 
-const ABOVE_SAVE_BAR = { bottom: "calc(var(--below-toasts, 6rem) + env(safe-area-inset-bottom))" };
+/** Places the toast that was just asked for, once it is there; the toaster renders it in a task of its own. */
+export function place(): void {
+  window.setTimeout(() => {
+    const list = document.querySelector<HTMLElement>("[data-sonner-toaster]");
+    if (list !== null) placeToast(list);
+  });
+}
+
+const SETTLED_MS = 150;
+
+/** Places the toast again once the page has been scrolled or resized. */
+function usePlaceAgain(): void {
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    let timer = 0;
+    const placeLater = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(place, SETTLED_MS);
+    };
+    window.addEventListener("scroll", placeLater, { signal, capture: true, passive: true });
+    window.addEventListener("resize", placeLater, { signal });
+    window.visualViewport?.addEventListener("resize", placeLater, { signal });
+    return () => {
+      ending.abort();
+      window.clearTimeout(timer);
+    };
+  }, []);
+}
 
 /**
- * The toasts' place: at the bottom, never over navigation, and above the save bar.
- * They let the pointer through, except for their buttons.
+ * The toasts' place: at the bottom where that covers no control of a form, never over navigation or a save bar
+ * (place-toast.ts). They let the pointer through, except for their buttons.
  */
 export function Toasts() {
+  usePlaceAgain();
   return (
     <Sonner
       position="bottom-right"
-      offset={ABOVE_SAVE_BAR}
-      mobileOffset={ABOVE_SAVE_BAR}
+      visibleToasts={1}
       closeButton
-      expand
       containerAriaLabel="Avisos"
       style={{ fontFamily: "inherit" }}
       icons={{
@@ -29,7 +59,7 @@ export function Toasts() {
         closeButtonAriaLabel: "Cerrar el aviso",
         classNames: {
           toast:
-            "pointer-events-none flex w-full items-start gap-3 rounded-xl border p-4 pr-14 text-[0.9375rem] shadow-card sm:w-[356px] [&_button]:pointer-events-auto",
+            "pointer-events-none flex w-full items-start gap-3 rounded-xl border p-3 pr-14 text-[0.9375rem] shadow-card sm:w-[356px] sm:p-4 sm:pr-14 [&_button]:pointer-events-auto",
           success: "border-line bg-white text-ink [&_[data-icon]]:text-green",
           error: "border-danger-deep bg-danger text-white",
           icon: "mt-0.5 shrink-0",
