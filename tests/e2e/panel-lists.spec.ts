@@ -98,12 +98,12 @@ test("bulk actions change and delete rows of all pages", async ({ panel, install
   await bar.getByRole("button", { name: "Seleccionar las 55 noticias" }).click();
   await expect(bar.getByRole("status")).toHaveText("55 noticias seleccionadas");
 
-  answerQuestion(panel, "¿Estás seguro de que quieres pasar estas 55 noticias a borrador?", false);
+  answerQuestion(panel, "¿Quiere pasar estas 55 noticias a borrador?", false);
   const asked = panel.waitForEvent("dialog");
   await bar.getByRole("button", { name: "Pasar a borrador" }).click();
   await asked;
   await expect(bar.getByRole("status")).toHaveText("55 noticias seleccionadas");
-  answerQuestion(panel, "¿Estás seguro de que quieres pasar estas 55 noticias a borrador?");
+  answerQuestion(panel, "¿Quiere pasar estas 55 noticias a borrador?");
   await bar.getByRole("button", { name: "Pasar a borrador" }).click();
   await expectToast(panel, "Éxito", "55 noticias pasadas a borrador correctamente");
   await expect(bar).toBeHidden();

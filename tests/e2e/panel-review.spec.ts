@@ -85,9 +85,18 @@ test("a rename offers to update links, a deletion says who links, and a broken l
   await expectToast(panel, "Éxito", "Enlaces actualizados");
   expect(await readContent(other, article)).toContain(`/productos/${product.slug}-prensada)`);
 
+  const asked = panel.waitForEvent("dialog").then(async (dialog) => {
+    await dialog.dismiss();
+    return dialog.message();
+  });
   await panel.getByRole("button", { name: `Eliminar ${product.title}` }).click();
-  await expect(question(panel)).toContainText("1 texto enlaza aquí");
-  await question(panel).getByRole("button", { name: article.title }).click();
+  const [specified, warning] = (await asked).split("\n\n");
+  expect(specified).toBe("¿Estás seguro de que quieres eliminar este producto?");
+  expect(warning).toContain("1 texto enlaza aquí");
+  expect(warning).toContain(`«${article.title}»`);
+
+  await panel.goto("/admin?tab=noticias");
+  await panel.getByRole("button", { name: `Editar ${article.title}` }).click();
   const content = panel.getByRole("textbox", { name: "Contenido" });
   await content.fill("Vea [los precios](/precios).");
   const line = panel.getByText(/^Revisión: 1 error/).last();

@@ -31,7 +31,7 @@ test("for many records the texts have their number", () => {
     "¿Estás seguro de que quieres eliminar estos 12 productos?",
   );
   expect(describeQuestion(ARTICLE, UNPUBLISH, 3)).toBe(
-    "¿Estás seguro de que quieres pasar estas 3 noticias a borrador?",
+    "¿Quiere pasar estas 3 noticias a borrador?",
   );
   expect(describeSuccess(ARTICLE, UNPUBLISH, 10_000)).toBe(
     "10.000 noticias pasadas a borrador correctamente",

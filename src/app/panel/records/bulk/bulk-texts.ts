@@ -25,7 +25,7 @@ export function countChosen(label: RecordLabel, count: number): string {
   return `${countRecords(label, count)} seleccionad${ending}`;
 }
 
-/** The confirmation, worded as in the specification. */
+/** The confirmation: of a deletion, worded as in the specification. */
 export function describeQuestion(
   label: RecordLabel,
   { verb, tail = "" }: BulkVerb,
@@ -34,7 +34,9 @@ export function describeQuestion(
   const these = label.isFeminine ? ["esta", "estas"] : ["este", "estos"];
   const records =
     count === 1 ? `${these[0]} ${label.one}` : `${these[1]} ${countRecords(label, count)}`;
-  return `¿Estás seguro de que quieres ${verb} ${records}${tail}?`;
+  return verb === "eliminar"
+    ? `¿Estás seguro de que quieres eliminar ${records}${tail}?`
+    : `¿Quiere ${verb} ${records}${tail}?`;
 }
 
 /** The toast after a success. */

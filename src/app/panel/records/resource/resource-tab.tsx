@@ -54,7 +54,7 @@ export function ResourceTab<T extends ResourceTypes>({
           focusField={editor.record?.field}
           onChanges={editor.noteChanges}
           onCancel={editor.cancel}
-          onSaved={editor.leave}
+          onSaved={editor.finish}
         />
       }
     />

@@ -35,8 +35,9 @@ export function useBulkActions<T extends ResourceTypes>(
   const client = useClient();
   const { table, keys, switches = [] } = resource;
   const { changeRows, remove, refresh } = useResourceCache(resource);
-  const ask = async (ids: readonly string[], question: string, yes: string) =>
-    (await resource.askAboutLinks?.(client, { table, ids, question, yes })) ?? null;
+  const askBefore =
+    (isDeletion: boolean) => async (ids: readonly string[], question: string, yes: string) =>
+      (await resource.askAboutLinks?.(client, { table, ids, question, yes, isDeletion })) ?? null;
   const deletion = useMutation({
     mutationKey: keys.all,
     mutationFn: (ids: readonly string[]) => deleteRecords(client, table, ids),
@@ -53,14 +54,14 @@ export function useBulkActions<T extends ResourceTypes>(
   return [
     ...switches.map(({ flag, isOn, ...action }) => ({
       ...action,
-      ...(flag === "is_published" && !isOn && { ask }),
+      ...(flag === "is_published" && !isOn && { ask: askBefore(false) }),
       run: (ids: readonly string[]) => switching.mutateAsync({ ids, flag, isOn }),
     })),
     {
       label: "Eliminar",
       verb: "eliminar",
       isDangerous: true,
-      ask,
+      ask: askBefore(true),
       run: deletion.mutateAsync,
       onDone: onDeleted,
     },

@@ -11,6 +11,8 @@ export interface Withdrawal {
   question: string;
   /** The button that goes on. */
   yes: string;
+  /** Deletions are confirmed in the browser's own dialog. */
+  isDeletion?: boolean;
 }
 
 /** Resolves with whether to go on; null when nothing that visitors see links there. */

@@ -19,7 +19,7 @@ export async function askAboutLinkingRecords(
   client: Client,
   withdrawal: Withdrawal,
 ): Promise<boolean | null> {
-  const { table, ids, question, yes } = withdrawal;
+  const { table, ids, question, yes, isDeletion = false } = withdrawal;
   if (!hasPages(table)) return null;
   const reading = readLinkingSite(client, { table, ids }).catch(() => null);
   const site = await withTimeout(reading, PATIENCE_MS);
@@ -29,11 +29,17 @@ export async function askAboutLinkingRecords(
     linking.length === 1
       ? "1 texto enlaza aquí. Quien pulse ese enlace"
       : `${linking.length} textos enlazan aquí. Quien pulse esos enlaces`;
+  const warning = `${count} verá «Página no encontrada»`;
+  if (isDeletion) {
+    const names = LIST.format(linking.slice(0, MOST_NAMES).map(({ name }) => `«${name}»`));
+    const others = linking.length > MOST_NAMES ? " y otros" : "";
+    return window.confirm(`${question}\n\n${warning}: ${names}${others}.`);
+  }
   return askQuestion({
     title: question,
     body: (
       <>
-        <p className="text-pretty">{count} verá «Página no encontrada»: corríjalo antes, o siga.</p>
+        <p className="text-pretty">{warning}: corríjalo antes, o siga.</p>
         <RecordLinks records={linking} />
       </>
     ),
@@ -41,6 +47,9 @@ export async function askAboutLinkingRecords(
     no: "Dejarlo como está",
   });
 }
+
+const MOST_NAMES = 5;
+const LIST = new Intl.ListFormat("es-CO");
 
 /** Without an answer by then the question is asked as always. */
 const PATIENCE_MS = 4000;

@@ -3,6 +3,8 @@ import { useCallback, useRef, useState } from "react";
 interface EditorState<T> {
   record: T | null;
   isOpen: boolean;
+  /** Whether the user opened the form, which then takes the focus. */
+  takesFocus: boolean;
   /** Changes with each new form. */
   version: number;
 }
@@ -12,23 +14,30 @@ interface EditorOptions<T> {
   idOf: (record: T) => string | null;
   /** Whether the open form is being saved. */
   isSaving: () => boolean;
+  /** Whether a blank form stays open after a success, above the list. */
+  staysOpen?: () => boolean;
   /** Called when the form is closed, with the id of the record whose row should take the focus, if any. */
   onLeave: (id: string | null) => void;
 }
 
 /** Manages which record a tab's form edits (null for a new one) and, on a phone, whether it is open. */
-export function useRecordEditor<T>({ idOf, isSaving, onLeave }: EditorOptions<T>) {
-  const [state, setState] = useState<EditorState<T>>({ record: null, isOpen: false, version: 0 });
+export function useRecordEditor<T>({ idOf, isSaving, staysOpen, onLeave }: EditorOptions<T>) {
+  const [state, setState] = useState<EditorState<T>>({
+    record: null,
+    isOpen: false,
+    takesFocus: false,
+    version: 0,
+  });
   const hasChanges = useRef(false);
   const discard = useRef<(() => void) | null>(null);
   const noteChanges = useCallback((changed: boolean, giveUp?: () => void) => {
     hasChanges.current = changed;
     if (giveUp !== undefined) discard.current = giveUp;
   }, []);
-  const replaceForm = (record: T | null, isOpen: boolean) => {
+  const replaceForm = (record: T | null, isOpen: boolean, takesFocus = isOpen) => {
     hasChanges.current = false;
     discard.current = null;
-    setState(({ version }) => ({ record, isOpen, version: version + 1 }));
+    setState(({ version }) => ({ record, isOpen, takesFocus, version: version + 1 }));
   };
   const show = (record: T | null, isOpen: boolean) => {
     discard.current?.();
@@ -44,12 +53,11 @@ export function useRecordEditor<T>({ idOf, isSaving, onLeave }: EditorOptions<T>
     ...state,
     /** Null for a new record. */
     editedId,
-    /** Whether the user opened the form, which then takes the focus. */
-    takesFocus: state.version > 0 && state.isOpen,
     open: () => {
       // Keeps what was typed beside the list, when the screen was wider.
-      if (state.record === null && hasChanges.current) setState({ ...state, isOpen: true });
-      else show(null, true);
+      if (state.record === null && hasChanges.current) {
+        setState({ ...state, isOpen: true, takesFocus: true });
+      } else show(null, true);
     },
     /** Asks first when unsaved changes would be lost. */
     edit: (record: T) => {
@@ -70,8 +78,14 @@ export function useRecordEditor<T>({ idOf, isSaving, onLeave }: EditorOptions<T>
       onLeave(editedId);
       return true;
     },
-    /** Returns to a blank form, and to the row of the saved record, if any. */
-    leave,
+    /** Closes the form of a record that is gone. */
+    leave: () => leave(null),
+    /** After a success: returns to a blank form, and to the row of the saved record. */
+    finish: (id: string | null) => {
+      discard.current?.();
+      replaceForm(null, state.isOpen && staysOpen?.() === true, false);
+      onLeave(id);
+    },
     /** Called by the form with whether it has unsaved changes, and with a function that discards them. */
     noteChanges,
   };

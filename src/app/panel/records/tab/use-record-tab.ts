@@ -23,6 +23,7 @@ export function useRecordTab<T extends ResourceTypes, Edited>(
   const editor = useRecordEditor<Edited>({
     idOf,
     isSaving: next.isSaving,
+    staysOpen: () => resource.isFormWide === true && matchMedia("(width >= 64rem)").matches,
     onLeave: (id) => {
       const wanted = next.take();
       if (wanted === null) returnToRow(id);
@@ -31,7 +32,7 @@ export function useRecordTab<T extends ResourceTypes, Edited>(
   });
   const { editedId } = editor;
   const leaveRecords = (ids: readonly string[]) => {
-    if (editedId !== null && ids.includes(editedId)) editor.leave(null);
+    if (editedId !== null && ids.includes(editedId)) editor.leave();
   };
   const removal = useRemoval(resource, (id) => {
     leaveRecords([id]);

@@ -39,7 +39,8 @@ export function useRemoval<T extends ResourceTypes>(
     runOnce(async () => {
       setDeletingId(id);
       const question = describeQuestion(texts.label, DELETION);
-      const withdrawal = { table: resource.table, ids: [id], question, yes: "Eliminar" };
+      const { table } = resource;
+      const withdrawal = { table, ids: [id], question, yes: "Eliminar", isDeletion: true };
       try {
         const answer = await resource.askAboutLinks?.(client, withdrawal);
         if (!(answer ?? window.confirm(question))) return;

@@ -59,7 +59,7 @@ export function ContentTab() {
               edit(target);
             }}
             onCancel={editor.cancel}
-            onSaved={editor.leave}
+            onSaved={editor.finish}
           />
         }
       >

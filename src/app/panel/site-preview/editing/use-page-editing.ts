@@ -89,7 +89,7 @@ export function usePageEditing(
     },
     onSaved: (recordId: string) => {
       if (record !== null) undoing.note({ table: record.target.table, recordId });
-      editor.leave(null);
+      editor.leave();
     },
   };
 }
