@@ -1,5 +1,6 @@
 import type { StoredBackup } from "#backend/backup/stored-backups.ts";
 import type { ConnectionInfo } from "#backend/connection.ts";
+import type { Delivery } from "#backend/database/database.ts";
 import {
   type ConsumeClient,
   createApiLimits,
@@ -49,6 +50,8 @@ export interface Backend {
   issueRecovery: ((mail: OutboxMail) => Promise<string | null>) | null;
   /** Whether the database answers now. */
   isReady: () => Promise<boolean>;
+  /** How changes of the data reach this process; null until the database is open. */
+  readDelivery: () => Delivery | null;
   close: () => Promise<void>;
 }
 
@@ -121,6 +124,7 @@ export function createStartingBackend(): Backend {
     operations: null,
     issueRecovery: null,
     isReady: () => Promise.resolve(false),
+    readDelivery: () => null,
     close: () => Promise.resolve(),
   };
 }

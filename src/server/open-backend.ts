@@ -177,6 +177,7 @@ function describeOwnBackend(
         .transaction({ readOnly: true }, (transaction) => transaction.query("select 1"))
         .then(() => true)
         .catch(() => false),
+    readDelivery: () => database.readDelivery(),
     close,
   };
 }

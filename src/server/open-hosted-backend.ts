@@ -69,6 +69,7 @@ export async function openHostedBackend(
       const { error } = await visitor.from("products").select("id", { head: true }).limit(1);
       return error === null;
     },
+    readDelivery: changes.readDelivery,
     close: () => {
       stopBackups();
       return changes.close();

@@ -112,6 +112,7 @@ function countTransactions(database: Database) {
     kind: database.kind,
     listen: (channel, onNotify) => database.listen(channel, onNotify),
     flush: () => database.flush(),
+    readDelivery: () => database.readDelivery(),
     close: () => database.close(),
     transaction: async (options, work) => {
       open += 1;

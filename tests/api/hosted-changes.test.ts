@@ -34,7 +34,7 @@ async function follow({ pollMs = NEVER_MS, netMs = NEVER_MS, key = backend.keys.
     onState: (isSubscribed) => states.push(isSubscribed),
   });
   onTestFinished(() => changes.close());
-  return { received, states, logged };
+  return { received, states, logged, changes };
 }
 
 const joined = () => until(() => expect(project.realtime.joined()).toBe(1));
@@ -126,4 +126,24 @@ test("a change that Realtime missed is found by the periodic comparison", async 
   // The row of the version number, which no trigger watches.
   await backend.sql("update private.content_version set version = version + 1");
   await until(() => expect(received).toEqual([null]));
+});
+
+test("a channel that is joined and silent is noticed: the version is compared as without one", async () => {
+  const { received, logged, changes } = await follow({ pollMs: 200, netMs: 400 });
+  await joined();
+  await until(() =>
+    expect(changes.readDelivery()).toEqual({ by: "notifications", withinSeconds: 1 }),
+  );
+  const change = () =>
+    backend.sql("update private.content_version set version = version + 1");
+  await change();
+  await until(() => expect(received).toEqual([null]));
+  await until(() => expect(changes.readDelivery().by).toBe("polling"));
+  await until(() => expect(logged).toEqual([expect.stringContaining("brings no changes")]));
+  await change();
+  await until(() => expect(received).toHaveLength(2));
+  // One that arrives shows that it works again.
+  await insert("products");
+  await until(() => expect(changes.readDelivery().by).toBe("notifications"));
+  expect(logged).toHaveLength(1);
 });

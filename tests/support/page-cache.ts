@@ -132,6 +132,7 @@ function follow(site: Site): ContentChanges {
     readVersion: () =>
       site.isDown ? Promise.reject(new Error("down")) : Promise.resolve(site.version),
     flush: () => Promise.resolve(),
+    readDelivery: () => ({ by: "notifications", withinSeconds: 0 }),
   };
 }
 

@@ -20,6 +20,7 @@ const EMPTY: BackupSource = {
       }),
     listen: () => Promise.reject(new Error("not used")),
     flush: () => Promise.resolve(),
+    readDelivery: () => ({ by: "notifications", withinSeconds: 0 }),
     close: () => Promise.resolve(),
   },
   pathOfFile: () => "",

@@ -74,10 +74,21 @@ export interface Database {
   ): Promise<() => Promise<void>>;
   /**
    * Resolves when listeners, also those of other instances on the same database, have handled the
-   * notifications of every transaction that was committed before the call.
+   * notifications of every transaction that was committed before the call; by polling, this process's own.
    */
   flush(): Promise<void>;
+  /** How notifications reach this process now. */
+  readDelivery(): Delivery;
   close(): Promise<void>;
+}
+
+/**
+ * `notifications` arrive as they are sent; by `polling` they are read at intervals, where the connection cannot listen.
+ * They arrive within so many seconds at the latest.
+ */
+export interface Delivery {
+  by: "notifications" | "polling";
+  withinSeconds: number;
 }
 
 export interface DatabaseErrorFields {

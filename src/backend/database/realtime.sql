@@ -32,6 +32,33 @@ create unlogged table if not exists realtime.interests (
 -- For realtime.send, which runs with the rights of its caller.
 grant select on realtime.interests to authenticated, service_role;
 
+-- Notifications -----------------------------------------------------------------------------------
+
+-- Instances whose connections cannot listen, as behind a connection pooler in transaction mode (decision 69), and what
+-- they read instead: the notifications of the last minutes.
+create unlogged table if not exists realtime.pollers (
+  id uuid primary key,
+  seen_at timestamptz not null default now()
+);
+create unlogged table if not exists realtime.notifications (
+  id bigint generated always as identity primary key,
+  -- Ids are not given in the order of the commits: a reader looks again at what was open when it read last.
+  made_by xid8 not null default pg_current_xact_id(),
+  made_at timestamptz not null default clock_timestamp(),
+  channel text not null,
+  payload text not null
+);
+
+create or replace function realtime.notify(channel text, payload text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_notify(channel, payload);
+  if exists (select from realtime.pollers where seen_at > now() - interval '1 minute') then
+    insert into realtime.notifications (channel, payload) values (notify.channel, notify.payload);
+  end if;
+end $$;
+revoke all on function realtime.notify from public;
+
 -- Changes of tables -------------------------------------------------------------------------------
 
 -- Notifies the keys of changed rows: 'table:operation:seconds:[key, …]', with the operation RESET and no keys for too
@@ -45,7 +72,7 @@ declare
   part jsonb;
 begin
   if octet_length(keys::text) < longest - 200 then
-    perform pg_notify('realtime_changes', head || keys::text);
+    perform realtime.notify('realtime_changes', head || keys::text);
     return;
   end if;
   for part in
@@ -55,7 +82,7 @@ begin
     if octet_length(part::text) >= longest - 200 then
       perform realtime.notify_changes(changed_table, 'RESET', '[]');
     else
-      perform pg_notify('realtime_changes', head || part::text);
+      perform realtime.notify('realtime_changes', head || part::text);
     end if;
   end loop;
 end $$;
@@ -175,7 +202,7 @@ begin
     select from realtime.interests
     where name = 'topic:' || case when new.private then 'private:' else 'public:' end || new.topic)
   then
-    perform pg_notify('realtime_messages', new.id::text);
+    perform realtime.notify('realtime_messages', new.id::text);
   end if;
   return null;
 end $$;

@@ -42,6 +42,7 @@ async function startHandler(outcomes: (Error | string)[]) {
       }),
     listen: () => Promise.reject(new Error("not used")),
     flush: () => Promise.resolve(),
+    readDelivery: () => ({ by: "notifications", withinSeconds: 0 }),
     close: () => Promise.resolve(),
   };
   const handler = await createRestHandler({

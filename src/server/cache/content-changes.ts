@@ -1,4 +1,4 @@
-import type { Database } from "#backend/database/database.ts";
+import type { Database, Delivery } from "#backend/database/database.ts";
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 
@@ -10,6 +10,8 @@ export interface ContentChanges {
   readVersion: () => Promise<number>;
   /** Resolves when no watcher serves content older than a change that was committed before the call. */
   flush: () => Promise<void>;
+  /** How changes reach this process now. */
+  readDelivery: () => Delivery;
 }
 
 export interface ContentWatcher {
@@ -53,6 +55,7 @@ export function listenForChanges(database: Database, client: Client): ContentCha
     },
     readVersion: () => readVersion(client),
     flush: () => database.flush(),
+    readDelivery: () => database.readDelivery(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import type { Delivery } from "#backend/database/database.ts";
 import type { Client } from "#data/client/client.ts";
 import { withTimeout } from "#domain/with-timeout.ts";
 import {
@@ -33,8 +34,9 @@ export interface HostedChanges extends ContentChanges {
 
 /**
  * Changes of a hosted Supabase, by Realtime. The version is compared when the channel is joined, and from
- * time to time; without a channel every two seconds, so that a project whose Realtime is off, or gone,
- * shows a change that late. While it cannot be compared, notifications count as down.
+ * time to time; without a channel, or while the channel does not bring the changes that were made, every two seconds, so
+ * that a project whose Realtime is off, gone or silent shows a change that late. While it cannot be compared,
+ * notifications count as down.
  */
 export function followHostedChanges({
   client,
@@ -43,11 +45,18 @@ export function followHostedChanges({
   netMs = 10_000,
   rejoinMs = 5000,
 }: HostedChangesOptions): HostedChanges {
-  const compareEach = (isJoined: boolean) => (isJoined ? netMs : pollMs);
   const closing: (() => void)[] = [];
+  let isNotified = false;
+  const compareEach = (isBrought: boolean) => {
+    isNotified = isBrought;
+    return isBrought ? netMs : pollMs;
+  };
   return {
     watch: async (watcher) => {
-      const comparing = await startComparing({ client, watcher, compareEach, limitMs: pollMs });
+      const comparing = await startComparing({
+        ...{ client, watcher, compareEach, onLog },
+        limitMs: pollMs,
+      });
       const leave = joinChannel(client, {
         rejoinMs,
         onLog,
@@ -63,6 +72,10 @@ export function followHostedChanges({
     },
     readVersion: () => readVersion(client),
     flush: () => Promise.resolve(),
+    readDelivery: () => ({
+      by: isNotified ? "notifications" : "polling",
+      withinSeconds: Math.ceil((isNotified ? netMs : pollMs) / 1000),
+    }),
     close: async () => {
       for (const stop of closing) stop();
       await client.realtime.disconnect();
@@ -73,15 +86,20 @@ export function followHostedChanges({
 interface ComparingOptions {
   client: Client;
   watcher: ContentWatcher;
-  /** Milliseconds between comparisons. */
-  compareEach: (isJoined: boolean) => number;
+  /** Milliseconds between comparisons, by whether Realtime brings the changes. */
+  compareEach: (isBrought: boolean) => number;
+  onLog: (line: string) => void;
   /** A response that takes longer counts as none. */
   limitMs: number;
 }
 
 /** Compares the version repeatedly. @throws {DataError} when it cannot be read at the start */
-async function startComparing({ client, watcher, compareEach, limitMs }: ComparingOptions) {
+async function startComparing(options: ComparingOptions) {
+  const { client, watcher, compareEach, onLog, limitMs } = options;
   let known = await readVersion(client);
+  /** A change that the channel has not brought, and whether that was logged. */
+  let missed: number | null = null;
+  let isSilenceLogged = false;
   let received = 0;
   let isJoined = false;
   let isStopped = false;
@@ -97,12 +115,19 @@ async function startComparing({ client, watcher, compareEach, limitMs }: Compari
     if (current !== round || isStopped) return;
     // A notification meanwhile may be newer than what was read: read again.
     if (received !== receivedBefore) return compare();
+    // Had it only been late, it would have arrived since.
+    if (missed !== null && isJoined && !isSilenceLogged) {
+      isSilenceLogged = true;
+      onLog("Realtime brings no changes although it is connected: the version is compared instead");
+    }
     if (version !== null && version !== known) {
+      if (isJoined) missed = version;
       known = version;
       void watcher.onChange(null, version);
     }
     watcher.onState(version !== null);
-    timer = setTimeout(() => void compare(), compareEach(isJoined && version !== null)).unref();
+    const isBrought = isJoined && missed === null && version !== null;
+    timer = setTimeout(() => void compare(), compareEach(isBrought)).unref();
   };
 
   watcher.onState(true);
@@ -110,6 +135,10 @@ async function startComparing({ client, watcher, compareEach, limitMs }: Compari
   return {
     receive: ({ table, version }: z.output<typeof changeSchema>) => {
       received += 1;
+      if (missed !== null && version >= missed) {
+        missed = null;
+        isSilenceLogged = false;
+      }
       known = version;
       void watcher.onChange(table, version);
     },
@@ -117,6 +146,8 @@ async function startComparing({ client, watcher, compareEach, limitMs }: Compari
       // Changes before the channel was joined, or after it was lost, were not notified.
       if (!joined && isJoined) watcher.onState(false);
       const isNew = joined !== isJoined;
+      // What happened before is no fault of the channel.
+      if (isNew) missed = null;
       isJoined = joined;
       if (isNew) void compare();
     },

@@ -98,6 +98,7 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
       if (++transactionCount % TRANSACTIONS_PER_CHECK === 0) void maintain(false);
       return result;
     },
+    readDelivery: () => ({ by: "notifications", withinSeconds: 0 }),
     listen: (channel, onNotify, onState) =>
       subscriptions.add(channel, { onNotify, onState }, (type) =>
         enqueue((session) => session.ask({ type, channel }, limitMs)),

@@ -11,12 +11,19 @@ import {
   AGREEMENT_CHANNELS,
 } from "#backend/database/postgres/postgres-agreement.ts";
 import { queryInTurn } from "#backend/database/query-in-turn.ts";
+import {
+  createDelivery,
+  PROOF_CHANNEL,
+  type QueryApart,
+} from "#backend/database/postgres/postgres-delivery.ts";
 import { createSubscriptions } from "#backend/database/subscriptions.ts";
 
-type Listener = Pick<Database, "listen" | "flush" | "close">;
+type Listener = Pick<Database, "listen" | "flush" | "readDelivery" | "close">;
 
 export interface ListenerOptions {
   createClient: () => pg.Client;
+  /** Runs a statement on another connection. */
+  query: QueryApart;
   onLog: (line: string, level?: "debug") => void;
   /** Called when the server is lost and cannot be reached again at once, and when it is reached again. */
   onReach: (isReached: boolean) => void;
@@ -30,8 +37,9 @@ const HEARTBEAT: HeartbeatLimits = { everyMs: 2000, patienceMs: 3000 };
 
 /** One connection for all LISTENs, opened with the first of them and reopened when it is lost. */
 export function createListener(options: ListenerOptions): Listener {
-  const { createClient, onLog, onReach, heartbeat = HEARTBEAT } = options;
+  const { createClient, query, onLog, onReach, heartbeat = HEARTBEAT } = options;
   const subscriptions = createSubscriptions(onLog);
+  const delivery = createDelivery({ query, onNotification: subscriptions.notify, onLog });
   const agreement = createAgreement(onLog, subscriptions.flush);
   let connection: Promise<pg.Client> | null = null;
   let serving: pg.Client | null = null;
@@ -51,27 +59,62 @@ export function createListener(options: ListenerOptions): Listener {
       connection.catch(() => undefined);
     };
     client.on("notification", ({ channel, payload = "" }) => {
-      if (AGREEMENT_CHANNELS.includes(channel)) agreement.hear(client, channel, payload);
+      if (channel === PROOF_CHANNEL) delivery.hear(payload);
+      // A pooler hands on some: they are read from the table, too.
+      else if (delivery.isPolling()) return;
+      else if (AGREEMENT_CHANNELS.includes(channel)) agreement.hear(client, channel, payload);
       else subscriptions.notify(channel, payload);
     });
     client.on("error", lose).on("end", lose);
     try {
       await client.connect();
-      for (const channel of [...AGREEMENT_CHANNELS, ...subscriptions.channels()]) {
+      for (const channel of [PROOF_CHANNEL, ...AGREEMENT_CHANNELS, ...subscriptions.channels()]) {
         await sendCommand(client, "listen", channel);
       }
+      if (await delivery.prove()) await delivery.stopPolling();
+      else await delivery.startPolling(missSome);
     } catch (error) {
       hangUp(client);
       throw new DatabaseUnavailableError("the database server does not answer", { cause: error });
     }
     serving = client;
-    stopHeartbeat = startHeartbeat(client, () => client.query("select 1"), heartbeat);
+    const beat = async () => {
+      await queryInTurn(client, "select 1");
+      // Not awaited: the pool may be busy while this connection is well.
+      void checkDelivery(client);
+    };
+    stopHeartbeat = startHeartbeat(client, beat, heartbeat);
     onReach(true);
     subscriptions.emitState(true);
     return client;
   };
 
+  /** Some notifications may not have arrived: every listener reads again. */
+  const missSome = () => {
+    subscriptions.emitState(false);
+    subscriptions.emitState(true);
+  };
+  let isChecking = false;
+  const checkDelivery = async (client: pg.Client): Promise<void> => {
+    if (isChecking) return;
+    isChecking = true;
+    try {
+      const isProven = await delivery.prove();
+      if (serving !== client || closing.signal.aborted || isProven !== delivery.isPolling()) return;
+      if (isProven) {
+        await delivery.stopPolling();
+        onLog("LISTEN brings notifications again", "debug");
+      } else await delivery.startPolling(missSome);
+      missSome();
+    } catch {
+      // The next beat tries again.
+    } finally {
+      isChecking = false;
+    }
+  };
+
   return {
+    readDelivery: delivery.read,
     listen: (channel, onNotify, onState) =>
       subscriptions.add(channel, { onNotify, onState }, async (type) => {
         if (connection === null) {
@@ -81,13 +124,15 @@ export function createListener(options: ListenerOptions): Listener {
         await sendCommand(await connection, type, channel);
       }),
     flush: async () => {
+      if (delivery.isPolling()) await delivery.poll().catch(() => undefined);
       // A lost session has emitted its state; this does not wait for its successor.
-      if (serving !== null) await agreement.reach(serving).catch(() => undefined);
+      else if (serving !== null) await agreement.reach(serving).catch(() => undefined);
       await subscriptions.flush();
     },
     close: async () => {
       closing.abort(new DatabaseUnavailableError("the database is closed"));
       const client = await connection?.catch(() => null);
+      await delivery.stopPolling();
       await client?.end();
     },
   };

@@ -68,6 +68,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const gate = createGate(trackConnections(pool));
   const listener = createListener({
     createClient: () => new pg.Client({ ...settings, ...OF_LISTENER }),
+    query: async <R extends Record<string, unknown>>(sql: string, values?: readonly string[]) =>
+      (await pool.query<R>(sql, values && [...values])).rows,
     onLog,
     onReach: gate.setOpen,
     heartbeat: options.heartbeat,
@@ -101,6 +103,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       }),
     listen: listener.listen,
     flush: listener.flush,
+    readDelivery: listener.readDelivery,
     close: () => {
       closing ??= listener.close().then(() => pool.end());
       return closing;

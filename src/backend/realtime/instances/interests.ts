@@ -1,14 +1,10 @@
-import { setTimeout as pause } from "node:timers/promises";
-
 import type { Database } from "#backend/database/database.ts";
+import { waitForOlderWriters, WRITERS } from "#backend/database/older-writers.ts";
 import { ChannelError } from "#backend/realtime/channel-error.ts";
 
 export const nameTable = (table: string) => `table:public.${table}`;
 export const nameRoom = (room: string) => `topic:${room}`;
 
-/** How long changes under way when a table is first followed may take to end. */
-const OLDER_LIMIT_MS = 5000;
-const OLDER_CHECK_MS = 25;
 /** An instance that has not been seen for so long is gone. */
 const GONE_AFTER = "interval '90 seconds'";
 
@@ -19,9 +15,6 @@ const ADD = `
   insert into realtime.interests (name, instance) select $2::text, id from known on conflict do nothing`;
 const REMOVE =
   "delete from realtime.interests where name = $1::text and instance = ($2::text)::uuid";
-/** Transactions of others that have begun to write. */
-const WRITING = `select pid || ':' || backend_xid as writer from pg_stat_activity
-  where datname = current_database() and backend_xid is not null and pid <> pg_backend_pid()`;
 const SEE = "update realtime.instances set seen_at = now() where id = ($1::text)::uuid";
 const CLEAN = `
   delete from realtime.instances where seen_at < now() - ${GONE_AFTER};
@@ -102,20 +95,12 @@ export type Interests = ReturnType<typeof createInterests>;
  * @throws {ChannelError}
  */
 async function waitForWriters(database: Database): Promise<void> {
-  const listWriters = async () => {
+  const readWriters = async () => {
     const { rows } = await database.transaction({ readOnly: true }, (transaction) =>
-      transaction.query<{ writer: string }>(WRITING),
+      transaction.query<{ writer: string }>(WRITERS),
     );
-    return new Set(rows.map(({ writer }) => writer));
+    return rows;
   };
-  let older = await listWriters();
-  for (let waited = 0; older.size > 0; waited += OLDER_CHECK_MS) {
-    if (waited >= OLDER_LIMIT_MS)
-      throw new ChannelError(
-        "PostgresChangesSubscribeTimeout: a change of the data takes too long",
-      );
-    await pause(OLDER_CHECK_MS, undefined, { ref: false });
-    const now = await listWriters();
-    older = new Set([...older].filter((writer) => now.has(writer)));
-  }
+  if (!(await waitForOlderWriters(readWriters)))
+    throw new ChannelError("PostgresChangesSubscribeTimeout: a change of the data takes too long");
 }

@@ -49,7 +49,7 @@ export interface RelayEvents {
 }
 
 const GONE_AFTER_MS = 20_000;
-const NOTIFY = `select pg_notify('${RELAY_CHANNEL}', part) from unnest(($1::text)::text[]) with ordinality
+const NOTIFY = `select realtime.notify('${RELAY_CHANNEL}', part) from unnest(($1::text)::text[]) with ordinality
   as parts (part, number) order by number`;
 
 /** Carries broadcasts and presence between the instances on one PostgreSQL, as notifications in parts. */

@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+
+import type { Delivery } from "#backend/database/database.ts";
+import { waitForOlderWriters, WRITERS } from "#backend/database/older-writers.ts";
+
+/** Runs one statement on a connection of the pool, which is never the one that listens. */
+export type QueryApart = <R extends Record<string, unknown>>(
+  sql: string,
+  values?: readonly string[],
+) => Promise<R[]>;
+
+export interface DeliveryOptions {
+  query: QueryApart;
+  /** Called with each notification that was read from the table. */
+  onNotification: (channel: string, payload: string) => void;
+  onLog: (line: string) => void;
+}
+
+/** Each process sends itself notifications here. */
+export const PROOF_CHANNEL = "listener_proof";
+
+const PROOF_LIMIT_MS = 1000;
+/** One may arrive by chance: a pooler lends the same connection to both sides. */
+const PROOFS_TO_TRUST = 3;
+
+const POLL_MS = 1000;
+const WITHIN_SECONDS = 2;
+const REFRESH_MS = 10_000;
+
+const REGISTER = `insert into realtime.pollers (id) values (($1::text)::uuid)
+  on conflict (id) do update set seen_at = now()`;
+const REFRESH = `update realtime.pollers set seen_at = now()
+  where id = ($1::text)::uuid and seen_at > now() - interval '1 minute' returning id::text`;
+const LEAVE = "delete from realtime.pollers where id = ($1::text)::uuid";
+const CLEAN = `with gone as (delete from realtime.pollers where seen_at < now() - interval '1 minute')
+  delete from realtime.notifications where made_at < now() - interval '5 minutes'`;
+/** All that may have been committed since the last reading, and from where the next one begins. */
+const READ = `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+    coalesce((select jsonb_agg(jsonb_build_object('id', id::text, 'channel', channel, 'payload', payload) order by id)
+      from realtime.notifications where made_by >= ($1::text)::xid8), '[]') as list`;
+
+interface Reading extends Record<string, unknown> {
+  horizon: string;
+  list: { id: string; channel: string; payload: string }[];
+}
+
+/**
+ * How notifications reach this process. Behind a connection pooler in transaction mode LISTEN succeeds and brings
+ * nothing: so notifications that this process sends itself must come back. While they do not, all are read from a table.
+ */
+export function createDelivery({ query, onNotification, onLog }: DeliveryOptions) {
+  const id = randomUUID();
+  const awaited = new Map<string, () => void>();
+  let isPolling = false;
+  let proofs = 0;
+  let horizon = "0";
+  let seen: ReadonlySet<string> = new Set();
+  let refreshedAt = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let reading: Promise<void> = Promise.resolve();
+
+  /** @returns what is new @throws what the query throws */
+  const readNew = async (): Promise<Reading["list"]> => {
+    const [found] = await query<Reading>(READ, [horizon]);
+    if (found === undefined) return [];
+    const before = seen;
+    horizon = found.horizon;
+    seen = new Set(found.list.map((notification) => notification.id));
+    return found.list.filter((notification) => !before.has(notification.id));
+  };
+  const read = async (): Promise<void> => {
+    if (!isPolling) return;
+    for (const { channel, payload } of await readNew()) onNotification(channel, payload);
+  };
+  const poll = (): Promise<void> => {
+    const outcome = reading.then(read);
+    reading = outcome.catch(() => undefined);
+    return outcome;
+  };
+  /** @returns false when notifications were not written down for this process for a while */
+  const refresh = async (): Promise<boolean> => {
+    if (performance.now() - refreshedAt < REFRESH_MS) return true;
+    const known = await query(REFRESH, [id]);
+    await query(CLEAN);
+    refreshedAt = performance.now();
+    return known.length > 0;
+  };
+
+  return {
+    read: (): Delivery =>
+      isPolling
+        ? { by: "polling", withinSeconds: WITHIN_SECONDS }
+        : { by: "notifications", withinSeconds: 0 },
+    isPolling: () => isPolling,
+    poll,
+    /** Handles a notification of the proof's channel. */
+    hear: (payload: string): void => awaited.get(payload)?.(),
+    /**
+     * Whether notifications arrive, as far as is known now. The listening connection must be idle: a pooler hands on what
+     * it finds while a query runs.
+     */
+    prove: async (): Promise<boolean> => {
+      const proof = randomUUID();
+      const heard = Promise.withResolvers<boolean>();
+      awaited.set(proof, () => heard.resolve(true));
+      let limit: NodeJS.Timeout | undefined;
+      try {
+        await query("select pg_notify($1, $2)", [PROOF_CHANNEL, proof]);
+        limit = setTimeout(() => heard.resolve(false), PROOF_LIMIT_MS);
+        proofs = (await heard.promise) ? proofs + 1 : 0;
+        return isPolling ? proofs >= PROOFS_TO_TRUST : proofs > 0;
+      } catch {
+        // The database is busy or gone, which says nothing about notifications.
+        return !isPolling;
+      } finally {
+        clearTimeout(limit);
+        awaited.delete(proof);
+      }
+    },
+    /**
+     * Begins to read notifications from the table.
+     *
+     * @param onGap called when some may have been missed
+     * @throws what the query throws
+     */
+    startPolling: async (onGap: () => void): Promise<void> => {
+      if (!isPolling) {
+        onLog(
+          `LISTEN brings no notifications, as behind a connection pooler in transaction mode: they are read each second instead, and changes appear within ${WITHIN_SECONDS} seconds. A direct connection, or a pooler in session mode, shows them immediately.`,
+        );
+      }
+      await query(REGISTER, [id]);
+      refreshedAt = performance.now();
+      // A transaction that began before knows nothing of this process.
+      await waitForOlderWriters(() => query<{ writer: string }>(WRITERS));
+      // What was sent before is known to the caller's listeners once they read again.
+      await readNew();
+      isPolling = true;
+      proofs = 0;
+      const tick = async () => {
+        await poll().catch(() => undefined);
+        const isKnown = await refresh().catch(() => true);
+        if (!isPolling) return;
+        if (!isKnown) {
+          await query(REGISTER, [id]).catch(() => undefined);
+          onGap();
+        }
+        timer = setTimeout(() => void tick(), POLL_MS).unref();
+      };
+      clearTimeout(timer);
+      await tick();
+    },
+    stopPolling: async (): Promise<void> => {
+      clearTimeout(timer);
+      if (!isPolling) return;
+      isPolling = false;
+      await query(LEAVE, [id]).catch(() => undefined);
+    },
+  };
+}
