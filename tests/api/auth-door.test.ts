@@ -155,6 +155,40 @@ describe.each(RULE_DATABASES)("access to the auth API over %s", (kind) => {
     ]);
   });
 
+  test("what is not offered is called not supported, with a code, also without a key", async () => {
+    const { auth } = api.client(api.keys.secret);
+    const id = crypto.randomUUID();
+    const errors = [
+      (await auth.admin.generateLink({ type: "magiclink", email: user.email })).error,
+      (await auth.admin.inviteUserByEmail(user.email)).error,
+      (await auth.admin.mfa.listFactors({ userId: id })).error,
+      (await auth.admin.mfa.deleteFactor({ userId: id, id })).error,
+    ];
+    for (const error of errors) expect(error?.message).toMatch(/is not supported$/);
+    expect(errors.map((error) => error?.code)).toEqual([
+      "not_supported",
+      "email_provider_disabled",
+      "not_supported",
+      "not_supported",
+    ]);
+    for (const [path, code] of [
+      ["authorize?provider=google", "oauth_provider_not_supported"],
+      ["callback?code=x", "oauth_provider_not_supported"],
+      ["user/identities/authorize?provider=google", "manual_linking_disabled"],
+      [`user/identities/${id}`, "manual_linking_disabled"],
+      ["reauthenticate", "email_provider_disabled"],
+      ["magiclink", "otp_disabled"],
+      ["admin/oauth/clients", "not_supported"],
+      ["saml/metadata", "saml_provider_disabled"],
+    ] as const) {
+      // As a browser opens it.
+      const response = await api.ask("GET", `/${path}`, { headers: { apikey: "" } });
+      const body = (await response.json()) as { error_code: string; msg: string; code: number };
+      expect([body.error_code, body.code], path).toEqual([code, response.status]);
+      expect(body.msg).toMatch(/is not supported$/);
+    }
+  });
+
   test.each([
     ["GET", "/authorize?provider=google", 400],
     ["POST", "/factors", 401],

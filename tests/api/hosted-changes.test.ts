@@ -134,8 +134,7 @@ test("a channel that is joined and silent is noticed: the version is compared as
   await until(() =>
     expect(changes.readDelivery()).toEqual({ by: "notifications", withinSeconds: 1 }),
   );
-  const change = () =>
-    backend.sql("update private.content_version set version = version + 1");
+  const change = () => backend.sql("update private.content_version set version = version + 1");
   await change();
   await until(() => expect(received).toEqual([null]));
   await until(() => expect(changes.readDelivery().by).toBe("polling"));

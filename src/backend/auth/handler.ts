@@ -1,7 +1,7 @@
 import { AuthError } from "#backend/auth/auth-error.ts";
 import { passwordHasher } from "#backend/auth/passwords/password-hash.ts";
 import { respondError } from "#backend/auth/routes/response.ts";
-import { findRoute } from "#backend/auth/routes/routes.ts";
+import { findRoute, refuseUnsupported } from "#backend/auth/routes/routes.ts";
 import {
   type AuthService,
   type Call,
@@ -40,8 +40,10 @@ async function handleCall(call: Call): Promise<Response> {
   const { service, request, url } = call;
   if (request.url.length > LONGEST_URL)
     throw new AuthError(414, "uri_too_long", "The address is too long");
+  const path = url.pathname.slice(PREFIX.length);
+  refuseUnsupported(path);
   identifyKey(request, service.keys);
-  const { route, id } = findRoute(request.method, url.pathname.slice(PREFIX.length));
+  const { route, id } = findRoute(request.method, path);
   switch (route.access) {
     case "key":
       return route.handle({ ...call, id });

@@ -53,10 +53,10 @@ export const STORAGE_ROUTES: readonly Route[] = [
 const NOT_OFFERED =
   /^(?:bucket|object\/(?:sign|upload|list-v2)|render\/image\/sign|upload|cdn|vector|iceberg|s3)(?:\/|$)/;
 
-/** @throws {StorageError} 400 for a name, 404, 405, or 409 for what is not offered */
+/** @throws {StorageError} 400 for a name, 404, 405, or 422 for what is not offered: tus clients retry 409 and 423 */
 export function findRoute(method: string, path: string): { route: Route; key: ObjectKey } {
   if (NOT_OFFERED.test(path)) {
-    throw new StorageError(409, "NotSupported", `${path.split("/", 2).join("/")} is not offered`);
+    throw new StorageError(422, "NotSupported", `${path.split("/", 2).join("/")} is not supported`);
   }
   const matches = STORAGE_ROUTES.flatMap((route) => {
     const rest = matchRest(route, path);

@@ -10,7 +10,7 @@ interface RecordPages {
   list: (
     client: Client,
     options: { first?: number; limit: number },
-  ) => Promise<{ slug: string; updated_at: string }[]>;
+  ) => Promise<{ slug: string; updated_at: string; image_url: string | null }[]>;
   /** The current slug of the public record that had this one before; null without one. @throws {DataError} */
   findRenamed: (client: Client, oldSlug: string) => Promise<string | null>;
   /** The same for several, by their old slugs; those without one are left out. @throws {DataError} */
@@ -62,7 +62,7 @@ function definePages(table: RecordTable, idColumn: "product_id" | "news_id"): Re
           unwrap(
             await client
               .from(table)
-              .select("slug, updated_at")
+              .select("slug, updated_at, image_url")
               .eq("is_published", true)
               .order("created_at", { ascending: false })
               .order("id")

@@ -91,6 +91,11 @@ export function findSpeciesPage(slug: string): SpeciesPage | null {
   return SPECIES_PAGES.find((page) => page.slug === slug) ?? null;
 }
 
+/** The heading of a species' page. */
+export function nameSpeciesPage({ name }: SpeciesPage): string {
+  return `Materias primas para ${name.toLowerCase()}`;
+}
+
 /** The page of a species, as products name it; null for one without a page. */
 export function findPageOfSpecies(name: string): SpeciesPage | null {
   return SPECIES_PAGES.find((page) => isOfPage(page, name)) ?? null;

@@ -11,6 +11,9 @@ const CHANGED = "2026-11-10T14:00:00+00:00";
 test.each([
   { kind: "product", slug: "torta-de-palmiste" },
   { kind: "article", slug: "glicerol-2" },
+  { kind: "species", slug: "bovinos" },
+  { kind: "catalogue" },
+  { kind: "calculator" },
 ] as const)("the picture of a $kind is found by its path", (page) => {
   const { pathname } = new URL(buildShareImagePath(page, CHANGED), "https://a.example");
   expect(parseShareImagePath(pathname)).toEqual(page);
@@ -32,6 +35,8 @@ test.each([
   "/compartir/inicio.png",
   "/compartir/pagina/glicerol.jpg",
   "/compartir/producto/.jpg",
+  "/compartir/constructor.jpg",
+  "/compartir/home.jpg",
   "/compartir/producto/../../x.jpg",
   "/compartir/producto/Glicerol.jpg",
   `/compartir/producto/${"a".repeat(301)}.jpg`,

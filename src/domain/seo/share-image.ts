@@ -1,6 +1,7 @@
 /** A page whose share image is drawn by the server. */
 export type SharedPage =
-  | { kind: "home" }
+  | { kind: "home" | "catalogue" | "calculator" }
+  | { kind: "species"; slug: string }
   | { kind: "product"; slug: string }
   | { kind: "article"; slug: string };
 
@@ -9,31 +10,40 @@ export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
 export const SHARE_IMAGES_PATH = "/compartir/";
 
-/** Path of the home page's picture, the default for all other pages. */
-export const HOME_SHARE_IMAGE = `${SHARE_IMAGES_PATH}inicio.jpg`;
+/** The pages that are not records, by the names of their pictures. */
+const FILES = {
+  home: "inicio",
+  catalogue: "productos",
+  calculator: "costo-por-nutriente",
+} as const;
 
-const FOLDERS = { product: "producto", article: "noticia" } as const;
+/** Path of the home page's picture, the default for pages without one of their own. */
+export const HOME_SHARE_IMAGE = `${SHARE_IMAGES_PATH}${FILES.home}.jpg`;
+
+const FOLDERS = { product: "producto", article: "noticia", species: "especie" } as const;
 
 /**
  * Path of a page's share image.
  *
- * @param changedAt ISO 8601 time of the record's last change: networks cache pictures by URL
+ * @param changedAt ISO 8601 time of a record's last change: networks cache pictures by URL
  */
-export function buildShareImagePath(
-  page: Exclude<SharedPage, { kind: "home" }>,
-  changedAt: string,
-): string {
-  const version = Math.trunc(Date.parse(changedAt) / 1000).toString(36);
-  return `${SHARE_IMAGES_PATH}${FOLDERS[page.kind]}/${page.slug}.jpg?v=${version}`;
+export function buildShareImagePath(page: SharedPage, changedAt?: string): string {
+  if (!("slug" in page)) return `${SHARE_IMAGES_PATH}${FILES[page.kind]}.jpg`;
+  const path = `${SHARE_IMAGES_PATH}${FOLDERS[page.kind]}/${page.slug}.jpg`;
+  if (changedAt === undefined) return path;
+  return `${path}?v=${Math.trunc(Date.parse(changedAt) / 1000).toString(36)}`;
 }
 
 /** The page of a share image's path; null for any other path. */
 export function parseShareImagePath(pathname: string): SharedPage | null {
-  if (pathname === HOME_SHARE_IMAGE) return { kind: "home" };
-  const match = /^\/compartir\/(producto|noticia)\/([a-z0-9-]{1,300})\.jpg$/.exec(pathname);
-  if (match === null) return null;
-  const [, folder, slug = ""] = match;
-  return { kind: folder === FOLDERS.product ? "product" : "article", slug };
+  const [, folder, name = ""] =
+    /^\/compartir\/(?:(producto|noticia|especie)\/)?([a-z0-9-]{1,300})\.jpg$/.exec(pathname) ?? [];
+  if (folder === undefined) {
+    const kind = (["home", "catalogue", "calculator"] as const).find((one) => FILES[one] === name);
+    return kind === undefined ? null : { kind };
+  }
+  const kind = (["product", "article", "species"] as const).find((one) => FOLDERS[one] === folder);
+  return kind === undefined ? null : { kind, slug: name };
 }
 
 /** Whether an address is of a picture that the server draws, which has a known size. */

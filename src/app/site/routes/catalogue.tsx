@@ -19,6 +19,7 @@ import {
   parseCatalogueFilter,
 } from "#domain/products/catalogue/catalogue-filter.ts";
 import { buildPageMetadata } from "#domain/seo/metadata.ts";
+import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs, buildProductList } from "#domain/seo/structured-data/json-ld.ts";
 
 import type { Route } from "./+types/catalogue.ts";
@@ -51,6 +52,10 @@ export function meta({ matches, loaderData: view }: Route.MetaArgs) {
       isFiltered(filter) ? `Productos ${describeFilter(filter)} | ${title}` : title,
       ...(filter.page > 1 ? [`página ${filter.page}`] : []),
     ].join(", "),
+    image: {
+      url: buildShareImagePath({ kind: "catalogue" }),
+      alt: content.products.catalog_title,
+    },
   });
   // Filtered lists are views of one list: only the unfiltered one is indexed.
   const isOwn = !isFiltered(filter) && !view.isMissing;

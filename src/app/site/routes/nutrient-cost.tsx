@@ -16,6 +16,7 @@ import { COST_PATH, isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
 import { rankNutrients } from "#domain/nutrient-cost/nutrient-costs.ts";
 import { checkOffers } from "#domain/nutrient-cost/offers.ts";
 import { buildPageMetadata, firstText, joinTitle } from "#domain/seo/metadata.ts";
+import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 
 import type { Route } from "./+types/nutrient-cost.ts";
@@ -45,6 +46,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     path: COST_PATH,
     title: joinTitle(nameTool(content), content.footer.brand_name),
     description: content.products.nutrient_subtitle,
+    image: { url: buildShareImagePath({ kind: "calculator" }), alt: nameTool(content) },
   });
   const robots = loaderData.isFilled ? [{ name: "robots", content: "noindex, follow" }] : [];
   return [...describePage(page), ...robots];

@@ -27,9 +27,11 @@ import {
   findSpeciesPage,
   listSpeciesSpellings,
   orderByRelevance,
+  nameSpeciesPage,
   type SpeciesPage,
 } from "#domain/products/species-pages.ts";
 import { buildPageMetadata, describeBriefly, joinTitle } from "#domain/seo/metadata.ts";
+import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs, buildProductList } from "#domain/seo/structured-data/json-ld.ts";
 import { isSameName } from "#domain/spanish-order.ts";
 
@@ -63,8 +65,6 @@ async function listForPage(client: Client, page: SpeciesPage): Promise<ProductSu
   );
 }
 
-const nameFor = ({ name }: SpeciesPage) => `Materias primas para ${name.toLowerCase()}`;
-
 /** What the company has written about a species, or the site's own text. */
 function describeFor(page: SpeciesPage, written: string): string {
   const lines = readNamedLines(written);
@@ -83,8 +83,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       content,
       siteUrl: layout.siteUrl,
       path: page.path,
-      title: joinTitle(nameFor(page), content.footer.brand_name),
+      title: joinTitle(nameSpeciesPage(page), content.footer.brand_name),
       description: describeBriefly(describeFor(page, content.products.species_texts)),
+      image: {
+        url: buildShareImagePath({ kind: "species", slug: page.slug }),
+        alt: nameSpeciesPage(page),
+      },
     }),
   );
 }
@@ -101,7 +105,7 @@ export default function SpeciesRoute({ loaderData, matches }: Route.ComponentPro
       <div className="grid gap-8">
         <Breadcrumbs steps={steps} />
         <div className="grid justify-items-start gap-5">
-          <PageHeading title={nameFor(page)} />
+          <PageHeading title={nameSpeciesPage(page)} />
           <p id="especie-texto" className="text-soft max-w-[42rem] text-lg">
             {describeFor(page, frame.content.products.species_texts)}
           </p>

@@ -36,6 +36,10 @@ export async function handleEnrol(
 ): Promise<Response> {
   const { user } = caller;
   const { factor_type: type, friendly_name, issuer } = await readBody(request, enrolment);
+  if (type === "phone" || type === "webauthn") {
+    const code = `mfa_${type}_enroll_not_enabled`;
+    throw new AuthError(422, code, `A second factor by ${type} is not supported`);
+  }
   if (type !== "totp") throw validationError("factor_type needs to be totp");
   requireSecondFactor(caller);
   requireRecentSignIn(caller.session, service.now());

@@ -46,7 +46,7 @@ export async function handleVerify(call: Call): Promise<Response> {
   const { service, request } = call;
   const { type, token_hash: token } = await readBody(request, verifyBody);
   if (type !== "recovery")
-    throw new AuthError(422, "otp_disabled", "Verification by e-mail is not available");
+    throw new AuthError(422, "otp_disabled", "Verification by e-mail or SMS is not supported");
   const now = service.now();
   const opened = await service.database.transaction({}, async (transaction) => {
     const userId = await takeRecoveryToken(transaction, token, now);

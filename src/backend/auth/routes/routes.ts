@@ -95,19 +95,48 @@ export const AUTH_ROUTES: readonly Route[] = [
   { method: "DELETE", path: "/admin/users/:id", access: "service", handle: handleDeleteUser },
 ];
 
-/** What GoTrue offers and this API does not, by the first part of the path: `[status, code, message]`. */
-const NOT_OFFERED: Readonly<Record<string, readonly [number, string, string]>> = {
-  otp: [422, "otp_disabled", "Signups not allowed for otp"],
-  magiclink: [422, "otp_disabled", "Magic links are disabled"],
-  authorize: [400, "validation_failed", "Unsupported provider: provider is not enabled"],
-  callback: [400, "validation_failed", "Unsupported provider: provider is not enabled"],
-  sso: [404, "saml_provider_disabled", "SAML 2.0 is disabled"],
-  invite: [422, "email_provider_disabled", "Invitations are disabled"],
-  resend: [422, "email_provider_disabled", "Confirmation e-mails are disabled"],
-  reauthenticate: [422, "email_provider_disabled", "Reauthentication is disabled"],
-};
+const NOT_SUPPORTED = "not_supported";
 
-/** @throws {AuthError} 404, 405 or the reason why the path is not offered */
+/**
+ * What GoTrue offers and this API does not, by the beginning of the path: `[beginning, status, code, what]`. The codes are GoTrue's for what is disabled, where it has one.
+ */
+const NOT_OFFERED: readonly (readonly [string, number, string, string])[] = [
+  ["/otp", 422, "otp_disabled", "Signing in with a code by e-mail or SMS"],
+  ["/magiclink", 422, "otp_disabled", "Signing in with a link by e-mail"],
+  ["/authorize", 400, "oauth_provider_not_supported", "Signing in with another provider"],
+  ["/callback", 400, "oauth_provider_not_supported", "Signing in with another provider"],
+  ["/sso", 404, "saml_provider_disabled", "Signing in by SAML"],
+  ["/saml", 404, "saml_provider_disabled", "Signing in by SAML"],
+  ["/invite", 422, "email_provider_disabled", "Inviting by e-mail"],
+  ["/resend", 422, "email_provider_disabled", "Confirming by e-mail"],
+  ["/reauthenticate", 422, "email_provider_disabled", "Confirming by e-mail"],
+  ["/user/identities", 422, "manual_linking_disabled", "Linking an identity"],
+  ["/user/oauth", 422, NOT_SUPPORTED, "Signing in to other programs"],
+  ["/oauth", 422, NOT_SUPPORTED, "Signing in to other programs"],
+  ["/admin/generate_link", 422, NOT_SUPPORTED, "Generating a link"],
+  ["/admin/users/:id/factors", 422, NOT_SUPPORTED, "Administering second factors"],
+  ["/admin/users/:id/passkeys", 422, NOT_SUPPORTED, "Administering passkeys"],
+  ["/admin/audit", 422, NOT_SUPPORTED, "Reading the audit log"],
+  ["/admin/sso", 422, NOT_SUPPORTED, "Administering SAML"],
+  ["/admin/oauth", 422, NOT_SUPPORTED, "Administering OAuth clients"],
+  ["/admin/custom-providers", 422, NOT_SUPPORTED, "Administering other providers"],
+];
+
+/**
+ * Refuses what GoTrue offers and this API does not; also without a key, since browsers open some of these as pages.
+ *
+ * @throws {AuthError}
+ */
+export function refuseUnsupported(path: string): void {
+  const [, top = "", second, , fourth] = path.split("/");
+  const name = top === "admin" && fourth !== undefined ? `/admin/${second}/:id/${fourth}` : path;
+  const found = NOT_OFFERED.find(([start]) => name === start || name.startsWith(`${start}/`));
+  if (found === undefined) return;
+  const [, status, code, what] = found;
+  throw new AuthError(status, code, `${what} is not supported`);
+}
+
+/** @throws {AuthError} 404 or 405 */
 export function findRoute(method: string, path: string): { route: Route; id: string } {
   const matches = AUTH_ROUTES.flatMap((route) => {
     const id = matchPath(route.path, path);
@@ -119,9 +148,7 @@ export function findRoute(method: string, path: string): { route: Route; id: str
     throw new AuthError(405, "method_not_allowed", "Method not allowed", {
       Allow: matches.map(({ route }) => route.method).join(", "),
     });
-  const name = path.split("/")[1] ?? "";
-  const reason = Object.hasOwn(NOT_OFFERED, name) ? NOT_OFFERED[name] : undefined;
-  throw new AuthError(...(reason ?? ([404, "not_found", "Not found"] as const)));
+  throw new AuthError(404, "not_found", "Not found");
 }
 
 /** The part of `path` that stands for `:id` ("" for a pattern without one); undefined when it differs. */

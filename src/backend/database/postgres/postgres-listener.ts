@@ -10,12 +10,12 @@ import {
   createAgreement,
   AGREEMENT_CHANNELS,
 } from "#backend/database/postgres/postgres-agreement.ts";
-import { queryInTurn } from "#backend/database/query-in-turn.ts";
 import {
   createDelivery,
   PROOF_CHANNEL,
   type QueryApart,
 } from "#backend/database/postgres/postgres-delivery.ts";
+import { queryInTurn } from "#backend/database/query-in-turn.ts";
 import { createSubscriptions } from "#backend/database/subscriptions.ts";
 
 type Listener = Pick<Database, "listen" | "flush" | "readDelivery" | "close">;

@@ -3,7 +3,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type Database, DatabaseError } from "#backend/database/database.ts";
 import { SESSION_ENDED } from "#backend/database/rights.ts";
 import type { Subscriber } from "#backend/realtime/changes/binding.ts";
-import { type Change, readNotification } from "#backend/realtime/changes/change.ts";
+import {
+  type Change,
+  joinByRow,
+  readNotification,
+  type RowChange,
+} from "#backend/realtime/changes/change.ts";
 import type { PublishedTable } from "#backend/realtime/changes/published-tables.ts";
 import { readRows } from "#backend/realtime/changes/read-rows.ts";
 import { sendChanges } from "#backend/realtime/changes/send-changes.ts";
@@ -15,7 +20,7 @@ export const CHANGES_CHANNEL = "realtime_changes";
 
 /** Between two reads: a storm of changes costs ten reads a second for each table and member. */
 const PAUSE_MS = 100;
-/** More at once are not read one by one: whoever follows the table reads it again. */
+/** More rows at once are not read one by one: followers of the table read it again. */
 const MAX_CHANGES = 2000;
 const KEYS_PER_READ = 100;
 
@@ -72,15 +77,16 @@ async function serveTable(
 ): Promise<void> {
   const { subscriptions, reset } = options;
   const table = options.tables().get(name);
+  const rows = joinByRow(changes);
   const isReset =
-    changes.length > MAX_CHANGES || changes.some(({ operation }) => operation === "RESET");
+    rows.length > MAX_CHANGES || changes.some(({ operation }) => operation === "RESET");
   if (table === undefined || isReset) {
     for (const { channel } of subscriptions.list(name)) reset(channel);
     return;
   }
   for (const group of subscriptions.group(name)) {
     try {
-      await serveGroup(options, table, group, changes);
+      await serveGroup(options, table, group, rows);
     } catch (error) {
       endGroup(options, group, error);
     }
@@ -91,16 +97,16 @@ async function serveGroup(
   { database, reset }: FeedOptions,
   table: PublishedTable,
   group: Group,
-  changes: readonly Change[],
+  changes: readonly RowChange[],
 ): Promise<void> {
   const alive = group.subscribers.filter(({ channel }) => !channel.isOver);
   const bindings = alive.map(({ binding }) => binding);
   for (let start = 0; start < changes.length && alive.length > 0; start += KEYS_PER_READ) {
     const part = changes.slice(start, start + KEYS_PER_READ);
     const existing = part.filter(({ operation }) => operation !== "DELETE");
-    const keys = new Set(existing.map(({ key }) => key));
+    const keys = existing.map(({ key }) => key);
     const readable = await readRows(database, group.member.identity, {
-      ...{ table, bindings, keys: [...keys], hasDeleted: existing.length < part.length },
+      ...{ table, bindings, keys, hasDeleted: existing.length < part.length },
     });
     // Whoever became somebody else meanwhile has to read again.
     const [same, others] = partition(alive, group);

@@ -1,5 +1,5 @@
 import type { Binding, Subscriber } from "#backend/realtime/changes/binding.ts";
-import type { Change } from "#backend/realtime/changes/change.ts";
+import type { RowChange } from "#backend/realtime/changes/change.ts";
 import { listReadable, type PublishedTable } from "#backend/realtime/changes/published-tables.ts";
 import {
   nameView,
@@ -15,7 +15,7 @@ const TOO_LARGE = '["Error 413: Payload Too Large"]';
 /** Sends a group's subscribers the changes that they follow, as far as the group may read them. */
 export function sendChanges(
   table: PublishedTable,
-  changes: readonly Change[],
+  changes: readonly RowChange[],
   { member, subscribers }: Group,
   { rows, isAdministrator }: ReadableRows,
 ): void {
@@ -32,17 +32,34 @@ export function sendChanges(
     const concerned = subscribers.filter(
       ({ channel, binding }) => !channel.isOver && isConcerned(binding, change, row),
     );
-    for (const [view, ofView] of Map.groupBy(concerned, ({ binding }) => nameView(binding))) {
-      send(ofView, writeData(change, columns.get(view) ?? "[]", row?.records[view]));
+    for (const own of Map.groupBy(concerned, ({ binding }) =>
+      nameEvent(binding, change),
+    ).values()) {
+      const [{ binding } = { binding: null }] = own;
+      if (binding === null) continue;
+      const view = nameView(binding);
+      const event = { ...change, operation: nameOperation(binding, change) };
+      send(own, writeData(event, columns.get(view) ?? "[]", row?.records[view]));
     }
   }
 }
 
-function isConcerned(binding: Binding, change: Change, row: ReadableRow | undefined): boolean {
-  if (binding.event !== "*" && binding.event !== change.operation) return false;
-  return change.operation === "DELETE"
-    ? mayPass(binding, change.key)
-    : row?.passed.has(binding.filter) === true;
+/** Equal for the bindings that get the same message. */
+const nameEvent = (binding: Binding, change: RowChange) =>
+  `${nameOperation(binding, change)} ${nameView(binding)}`;
+
+/** A binding to one kind of event learns of it also when the row was inserted and changed at the same time. */
+const nameOperation = ({ event }: Binding, { operation }: RowChange) =>
+  event === "*" ? operation : event;
+
+function isConcerned(binding: Binding, change: RowChange, row: ReadableRow | undefined): boolean {
+  const isDeleted = change.operation === "DELETE";
+  if (binding.event !== "*") {
+    // What it was before it was deleted, or that it is here again, is no state of the row.
+    const isState = (binding.event === "DELETE") === isDeleted;
+    if (!isState || !change.operations.has(binding.event)) return false;
+  }
+  return isDeleted ? mayPass(binding, change.key) : row?.passed.has(binding.filter) === true;
 }
 
 /** Only the key of a deleted row is known: conditions on other columns are ignored, as upstream does. */
@@ -59,7 +76,7 @@ function mayPass({ conditions }: Binding, key: string): boolean {
 }
 
 /** @param record JSON; null for one that is too large, undefined for none */
-function writeData(change: Change, columns: string, record: string | null | undefined): string {
+function writeData(change: RowChange, columns: string, record: string | null | undefined): string {
   const { operation, table, changedAt, key } = change;
   const parts = [
     `"schema":"public","table":${JSON.stringify(table)},"commit_timestamp":"${changedAt}"`,

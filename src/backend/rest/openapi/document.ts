@@ -20,7 +20,8 @@ const OBJECTS = [
   "application/vnd.pgrst.object+json;nulls=stripped",
   "application/vnd.pgrst.object+json",
 ];
-const MEDIA_TYPES = [...OBJECTS, "text/csv"];
+/** Tables can be read as CSV, and are not written so. */
+const PRODUCED = [...OBJECTS, "text/csv"];
 
 /**
  * PostgREST's description of an API, in Swagger 2.0 (src/PostgREST/Response/OpenAPI.hs). Without `host` and `schemes`:
@@ -36,8 +37,8 @@ export function writeDocument({ description, tables, functions }: Catalog): Json
       version: VERSION,
     },
     basePath: "/rest/v1",
-    consumes: MEDIA_TYPES,
-    produces: MEDIA_TYPES,
+    consumes: OBJECTS,
+    produces: PRODUCED,
     paths: {
       "/": { get: ROOT },
       ...Object.fromEntries(tables.map((table) => [`/${table.name}`, describeTable(table)])),

@@ -31,6 +31,27 @@ test("a sitemap has absolute URLs, with the time of change where it is known", (
   expect(xml).toContain(`<url><loc>${SITE}/privacidad</loc></url>`);
 });
 
+test("a sitemap names the pictures of this site, and no others", () => {
+  const xml = buildSitemap(
+    [
+      { path: "/productos/glicerol", picture: "/images/glicerol.webp#a=20-30" },
+      { path: "/productos/urea", picture: `${SITE}/storage/v1/object/public/media/a%26b.png` },
+      { path: "/noticias/sal", picture: "https://otro.example/sal.png" },
+      { path: "/noticias/sorgo", picture: "//otro.example/sorgo.png" },
+      { path: "/noticias/maiz", picture: "data:image/png;base64,AAAA" },
+      { path: "/noticias/yuca", picture: "" },
+      { path: "/noticias/soya", picture: null },
+    ],
+    SITE,
+  );
+  const pictures = [...xml.matchAll(/<image:loc>([^<]*)<\/image:loc>/g)].map(([, url]) => url);
+  expect(pictures).toEqual([
+    `${SITE}/images/glicerol.webp`,
+    `${SITE}/storage/v1/object/public/media/a%26b.png`,
+  ]);
+  expect(xml).toContain('xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"');
+});
+
 test("a large sitemap is an index of parts, each of which has an address of its own", () => {
   expect(listSitemapParts({ productos: 500, noticias: 1500 })).toEqual([]);
   const parts = listSitemapParts({ productos: 2001, noticias: 1 });
@@ -73,6 +94,7 @@ test("a feed has whole articles that cannot break out of their element", () => {
     description: "Novedades",
     items: [
       {
+        id: "5f0c1a52-0000-4000-8000-000000000001",
         slug: "ph-del-agua",
         title: "pH & alcalinidad",
         excerpt: "",
@@ -85,6 +107,10 @@ test("a feed has whole articles that cannot break out of their element", () => {
   });
   expect(xml).toContain("<pubDate>Fri, 20 Nov 2026 10:00:00 GMT</pubDate>");
   expect(xml).toContain("<title>pH &amp; alcalinidad</title>");
+  // The same under another address.
+  expect(xml).toContain(
+    '<guid isPermaLink="false">urn:uuid:5f0c1a52-0000-4000-8000-000000000001</guid>',
+  );
   expect(xml).not.toContain("<script>");
   expect(xml.match(/<\/content:encoded>/g)).toHaveLength(1);
 });

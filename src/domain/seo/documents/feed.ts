@@ -3,7 +3,7 @@ import { escapeXml } from "#domain/seo/documents/xml.ts";
 
 interface FeedItem extends Pick<
   Article,
-  "slug" | "title" | "excerpt" | "author" | "category" | "created_at"
+  "id" | "slug" | "title" | "excerpt" | "author" | "category" | "created_at"
 > {
   /** The whole article, with absolute URLs. */
   html: string;
@@ -42,7 +42,8 @@ function buildItem(item: FeedItem, siteUrl: string): string {
     "<item>",
     `<title>${escapeXml(item.title)}</title>`,
     `<link>${address}</link>`,
-    `<guid isPermaLink="true">${address}</guid>`,
+    // Readers know an article by it, also under another address.
+    `<guid isPermaLink="false">urn:uuid:${escapeXml(item.id)}</guid>`,
     `<pubDate>${toRfc822(item.created_at)}</pubDate>`,
     ...(item.author === "" ? [] : [`<dc:creator>${escapeXml(item.author)}</dc:creator>`]),
     `<category>${escapeXml(item.category)}</category>`,

@@ -1,3 +1,4 @@
+import { stripFrame } from "#domain/media/framed-picture.ts";
 import { escapeXml } from "#domain/seo/documents/xml.ts";
 
 export interface SitemapEntry {
@@ -5,6 +6,8 @@ export interface SitemapEntry {
   path: string;
   /** ISO 8601 time of the last change; absent when it is not known. */
   lastModified?: string;
+  /** The page's picture as its record has it; one of another site is left out. */
+  picture?: string | null;
 }
 
 /** The pages of one part: a larger sitemap is an index of parts, each of which is rendered and cached by itself. */
@@ -53,18 +56,32 @@ export function buildSitemapIndex(parts: readonly SitemapPart[], siteUrl: string
 }
 
 export function buildSitemap(entries: readonly SitemapEntry[], siteUrl: string): string {
-  const urls = entries.map(({ path, lastModified }) => {
+  const urls = entries.map(({ path, lastModified, picture }) => {
     const changed =
       lastModified === undefined ? "" : `<lastmod>${escapeXml(lastModified)}</lastmod>`;
-    return `<url><loc>${escapeXml(siteUrl + path)}</loc>${changed}</url>`;
+    const address = findOwnPicture(picture ?? "", siteUrl);
+    const image =
+      address === null
+        ? ""
+        : `<image:image><image:loc>${escapeXml(address)}</image:loc></image:image>`;
+    return `<url><loc>${escapeXml(siteUrl + path)}</loc>${changed}${image}</url>`;
   });
-  return wrap("urlset", urls);
+  return wrap("urlset", urls, IMAGES);
 }
 
-function wrap(element: string, lines: readonly string[]): string {
+const IMAGES = ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"';
+
+/** The absolute address of a picture of this site; null for any other. */
+function findOwnPicture(written: string, siteUrl: string): string | null {
+  const source = stripFrame(written).trim();
+  const url = source === "" ? null : URL.parse(source, `${siteUrl}/`);
+  return url?.origin === new URL(siteUrl).origin ? url.href : null;
+}
+
+function wrap(element: string, lines: readonly string[], namespaces = ""): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${namespaces}>`,
     ...lines,
     `</${element}>`,
     "",

@@ -44,7 +44,7 @@ export function createShareImages({ resizer, work, cacheFolder }: ShareImagesOpt
   async function get(client: Client, siteUrl: string, page: SharedPage): Promise<Buffer | null> {
     const read = await readCard(client, siteUrl, page);
     if (read === null) return null;
-    const owner = page.kind === "home" ? "home" : `${page.kind} ${page.slug}`;
+    const owner = "slug" in page ? `${page.kind} ${page.slug}` : page.kind;
     return files.readOrMake(owner, [DESIGN, read], async () =>
       work.drawCard(read.card, await readPicture(resizer, read)),
     );

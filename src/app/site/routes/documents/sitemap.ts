@@ -59,7 +59,10 @@ async function listRecords(
   range: { first?: number; limit: number },
 ): Promise<SitemapEntry[]> {
   const pages = await LISTS[kind](client, range);
-  return pages.map(({ slug, updated_at }) => describe(`/${kind}/${slug}`, updated_at));
+  return pages.map(({ slug, updated_at, image_url }) => ({
+    ...describe(`/${kind}/${slug}`, updated_at),
+    picture: image_url,
+  }));
 }
 
 async function listOwnPages(client: Client): Promise<SitemapEntry[]> {

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+
+import { type Change, joinByRow } from "#backend/realtime/changes/change.ts";
+
+const makeChange = (operation: Change["operation"], key = "a", changedAt = ""): Change => ({
+  ...{ table: "products", operation, key, changedAt },
+});
+
+test.each([
+  ["UPDATE UPDATE UPDATE", "UPDATE"],
+  ["INSERT UPDATE UPDATE", "INSERT"],
+  ["UPDATE DELETE", "DELETE"],
+  // A client may have read the row in between.
+  ["INSERT DELETE", "DELETE"],
+  ["DELETE INSERT", "UPDATE"],
+  ["INSERT DELETE INSERT UPDATE", "INSERT"],
+])("%s of one row is one event: %s", (operations, expected) => {
+  const changes = operations.split(" ").map((each) => makeChange(each as Change["operation"]));
+  expect(joinByRow(changes)).toMatchObject([
+    { operation: expected, operations: new Set(operations.split(" ")) },
+  ]);
+});
+
+test("rows come in the order of their last changes, with their times", () => {
+  const changes = [makeChange("INSERT", "a", "1"), makeChange("UPDATE", "b", "2")];
+  const joined = joinByRow([...changes, makeChange("UPDATE", "a", "3")]);
+  expect(joined.map(({ key, changedAt }) => [key, changedAt])).toEqual([
+    ["b", "2"],
+    ["a", "3"],
+  ]);
+});
