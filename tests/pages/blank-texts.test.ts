@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createArticle } from "#data/news.ts";
 import { createProduct } from "#data/products.ts";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import type { Catalogue } from "#domain/content/list/section.ts";
 import { NEW_ARTICLE } from "#domain/news/article.ts";
 import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
@@ -40,14 +41,56 @@ const PATHS = [
   ...["/privacidad", "/terminos", "/certificaciones", "/accesibilidad", "/no-existe"],
 ];
 
-test.each(["", "  "])("with «%s» in every text no page has blank metadata", async (blank) => {
-  for (const { section, key } of NAMES) {
+/** Stores a value in every text, or in some. */
+async function fill(value: string, names: readonly { section: string; key: string }[] = NAMES) {
+  for (const { section, key } of names) {
     await backend.sql(
       `insert into public.site_content (section, key, value) values ($1, $2, $3)
        on conflict (section, key) do update set value = excluded.value`,
-      [section, key, blank],
+      [section, key, value],
     );
   }
+}
+
+/** The pages without what differs from one request to the next. */
+async function readPages(): Promise<Map<string, string>> {
+  const { get } = await openPages(makeBackend(backend));
+  const pages = new Map<string, string>();
+  for (const path of PATHS) {
+    const html = await (await get(path)).text();
+    pages.set(path, html.replaceAll(/name="formulario" value="[^"]*"/g, ""));
+  }
+  return pages;
+}
+
+test.each(["", " \n", "\u200b\u00a0"])(
+  "pages with %j in every text are those of a new site",
+  async (blank) => {
+    await backend.sql("delete from public.site_content");
+    const before = await readPages();
+    await fill(blank);
+    expect(await readPages()).toEqual(before);
+  },
+);
+
+test("a dash hides each text that pages can do without, and nothing empty stays in its place", async () => {
+  await backend.sql("delete from public.site_content");
+  const sections: Catalogue = CATALOGUE;
+  const hideable = NAMES.filter(({ section, key }) => sections[section]?.[key]?.isHideable);
+  expect(hideable.length).toBeGreaterThan(15);
+  await fill("-", hideable);
+  const faults = [...(await readPages())].flatMap(([path, html]) =>
+    [
+      ...listFaults(html),
+      ...(html.match(/<(p|h[1-6]|button|dt|label|strong)(?: [^>]*)?>[\s–—-]*<\/\1>/g) ?? []),
+      ...(html.match(/<a [^>]*>[\s–—-]*<\/a>/g) ?? []),
+    ].map((fault) => `${path}: ${fault}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+test.each(["", "  "])("with «%s» in every text no page has blank metadata", async (blank) => {
+  await fill(blank);
   const { get } = await openPages(makeBackend(backend));
   const faults: string[] = [];
   for (const path of PATHS) {

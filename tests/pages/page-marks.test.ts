@@ -4,6 +4,8 @@ import { seedDemo } from "#backend/seed/seed.ts";
 import type { Client } from "#data/client/client.ts";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import type { Catalogue } from "#domain/content/list/section.ts";
+import { describeWeek } from "#domain/hours/describe-hours.ts";
+import { readOpeningHours } from "#domain/hours/opening-hours.ts";
 import { identifyTarget } from "#domain/page-editing/edit-target.ts";
 import { splitMarks, stripPageMarks } from "#domain/page-editing/marks.ts";
 import {
@@ -156,9 +158,7 @@ test("each text of the site stands on a page, or is known not to", async () => {
   const { contact, footer } = CATALOGUE;
   const whole = Object.keys(UNMARKED_TEXTS).filter((name) => "isWhole" in UNMARKED_TEXTS[name]!);
   expect(whole).toEqual(["contact.hours", "contact.quote_consent", "footer.newsletter_consent"]);
-  expect(plain).toContain(
-    contact.hours.fallback.replaceAll(" m.", "\u00A0m.").replaceAll("0 ", "0\u00A0"),
-  );
+  expect(plain).toContain(describeWeek(readOpeningHours({})));
   for (const { fallback } of [contact.quote_consent, footer.newsletter_consent]) {
     expect(plain).toContain(fallback.replace("{empresa}", footer.legal_name.fallback));
   }

@@ -20,11 +20,11 @@ export const ABOUT = {
 Por eso hablamos con fichas técnicas, presentaciones y valores típicos, y por eso preguntamos primero por la especie, la etapa y la ración. A veces la mejor respuesta es otro ingrediente, o menos cantidad del mismo, y también lo decimos.`,
   ),
   values_title: text("Título de los valores", VALUES, "Lo que usted puede esperar de nosotros"),
-  values_subtitle: hideable(text(
+  values_subtitle: text(
     "Texto bajo el título de los valores",
     VALUES,
     "Cuatro principios para cada cotización y cada despacho.",
-  )),
+  ),
   value_1_title: text("Valor 1, nombre", VALUES, "Excelencia"),
   value_1_text: longText(
     "Valor 1, texto",
