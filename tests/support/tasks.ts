@@ -158,10 +158,10 @@ export const TASKS: readonly Task[] = [
     }),
   },
   {
-    name: "Horario de atención",
+    name: "Dirección",
     doors: changeText({
-      ...{ group: "Inicio: contacto", key: "contact.hours", sought: "horario" },
-      value: "Lunes a viernes, 7 a 5",
+      ...{ group: "Inicio: contacto", key: "contact.address", sought: "direccion" },
+      value: "Calle 80 # 10-20, Bogotá, D. C.",
     }),
   },
   {

@@ -32,7 +32,7 @@ const PICTURES: readonly PlantedFault[] = [
   },
   {
     name: "the hero's picture has no text",
-    plant: onText("hero.image_alt", ""),
+    plant: onText("hero.image_alt", "-"),
     found: ["picture-texts site_content value"],
   },
   {
@@ -145,12 +145,21 @@ const RECORDS: readonly PlantedFault[] = [
   },
   {
     name: "the company has no address",
-    plant: onText("contact.address", ""),
+    plant: onText("contact.address", "-"),
     found: ["structured-data site_content value"],
   },
   {
     name: "a question has no answer",
-    plant: onText("services.faq_2_answer", ""),
+    plant: (site) => ({
+      ...site,
+      texts: [
+        ...site.texts,
+        ...site.texts.slice(0, 1).map((text) => ({
+          ...text,
+          ...{ id: "faq-9", section: "services", key: "faq_9_question", value: "¿Y los sábados?" },
+        })),
+      ],
+    }),
     found: ["structured-data site_content value"],
   },
   {

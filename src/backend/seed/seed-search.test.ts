@@ -31,17 +31,17 @@ test.each([
 
 test("a text is found by what is stored and by its fallback, and shows what visitors read", () => {
   const stored = SEEDED_STATE.texts.find(
-    ({ section, key }) => section === "contact" && key === "hours",
+    ({ section, key }) => section === "contact" && key === "title",
   );
-  if (stored === undefined) throw new Error("The seed has no opening hours");
+  if (stored === undefined) throw new Error("The seed has no title of the contact");
   const changed = indexForSearch(
     listSiteEntries({ ...SEEDED_STATE, texts: [{ ...stored, value: "Todos los sábados" }] }),
   );
   expect(search(changed, "sábados", 1).found[0]).toMatchObject({
-    item: { id: "contact.hours", kind: "Inicio: contacto" },
+    item: { id: "contact.title", kind: "Inicio: contacto" },
     excerpt: [{ text: "Todos los " }, { text: "sábados", isMatch: true }],
   });
-  expect(search(changed, "horario lunes a viernes", 1).found[0]?.item.id).toBe("contact.hours");
+  expect(search(changed, "hablemos de su ración", 1).found[0]?.item.id).toBe("contact.title");
 });
 
 test("a hidden record says so and has no public page", () => {

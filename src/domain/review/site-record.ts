@@ -5,6 +5,7 @@ import { findKnownText } from "#domain/content/texts/known-texts.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import type { Article } from "#domain/news/article.ts";
 import type { Product } from "#domain/products/product.ts";
+import { isBlank } from "#domain/typed-text.ts";
 import type { SiteState } from "#domain/review/site-state.ts";
 
 /** A text of the site: a row, or (id null) the catalogue's own while there is none. */
@@ -78,5 +79,13 @@ function listTexts(rows: readonly StoredContent[]): SiteText[] {
       .filter(([key, { inherits }]) => inherits === undefined && !written.has(`${section}.${key}`))
       .map(([key, { fallback }]) => ({ id: null, section, key, value: fallback })),
   );
-  return [...rows.filter(({ section, key }) => findKnownText(section, key) !== null), ...missing];
+  const shown = rows.flatMap((row) => {
+    const known = findKnownText(row.section, row.key);
+    if (known === null) return [];
+    // Visitors see the fallback of a blank.
+    return isBlank(row.value) && known.inherits === undefined
+      ? { ...row, value: known.fallback }
+      : row;
+  });
+  return [...shown, ...missing];
 }

@@ -16,7 +16,7 @@ export const CONTACT = {
     PLACEHOLDER.phone,
   )),
   email: hideable(typed("email", "Correo de la empresa", EVERYWHERE, PLACEHOLDER.email)),
-  address: text("Dirección", EVERYWHERE, PLACEHOLDER.address),
+  address: hideable(text("Dirección", EVERYWHERE, PLACEHOLDER.address)),
   title: text("Título del contacto", CONTACT_AT, "Hablemos de su ración"),
   subtitle: hideable(longText(
     "Texto bajo el título",

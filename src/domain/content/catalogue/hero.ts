@@ -25,11 +25,11 @@ export const HERO = {
     SHOWN_AT,
     "/images/hero-materias-primas.webp",
   ),
-  image_alt: text(
+  image_alt: hideable(text(
     "Descripción de la imagen para quien no la ve",
     SHOWN_AT,
     "Materias primas para nutrición animal: saco de harina de soya, botella de vidrio, torta de palmiste, sal mineral y mazorcas de maíz",
-  ),
+  )),
   stat_1_value: text("Primera cifra de la portada (con un guion se oculta)", STATS, "15+"),
   stat_1_label: text("Primera cifra de la portada, qué cuenta", STATS, "Años de experiencia"),
   stat_1_note: hideable(text("Primera cifra de la portada, nota: qué se cuenta", STATS, "")),

@@ -2,6 +2,7 @@ import { CATALOGUE, findSection } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentRow } from "#domain/content/content-row.ts";
 import { type Catalogue, mergeContent, type Section } from "#domain/content/list/section.ts";
 import { findPlaceholder } from "#domain/content/texts/placeholder-values.ts";
+import { isBlank } from "#domain/typed-text.ts";
 
 /** A text that still shows an example instead of what the company says. */
 export interface PlaceholderInUse {
@@ -21,7 +22,7 @@ export function listPlaceholdersInUse(
   rows: readonly Pick<ContentRow, "section" | "key" | "value">[],
 ): PlaceholderInUse[] {
   const content = mergeContent<Catalogue>(CATALOGUE, rows);
-  const written = new Set(rows.filter(({ value }) => value !== "").map(nameOf));
+  const written = new Set(rows.filter(({ value }) => !isBlank(value)).map(nameOf));
   return Object.entries<Section>(CATALOGUE).flatMap(([section, entries]) =>
     Object.entries(entries).flatMap(([key, { meaning, inherits }]) => {
       if (inherits !== undefined && !written.has(nameOf({ section, key }))) return [];

@@ -83,9 +83,11 @@ function ContactList({ frame }: { frame: SiteFrame }) {
   const phoneLink = buildPhoneLink(contact.phone);
   return (
     <FooterGroup title={footer.contact_heading}>
-      <li className="py-1.5">
-        <address className="text-mist not-italic">{contact.address}</address>
-      </li>
+      {contact.address !== "" && (
+        <li className="py-1.5">
+          <address className="text-mist not-italic">{contact.address}</address>
+        </li>
+      )}
       {phoneLink && <FooterLink href={phoneLink}>{formatPhone(contact.phone)}</FooterLink>}
       {contact.email !== "" && (
         <FooterLink href={`mailto:${contact.email}`}>{contact.email}</FooterLink>

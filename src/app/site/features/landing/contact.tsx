@@ -65,9 +65,11 @@ function ContactOptions({ contact, chatLink, clock }: ContactOptionsProps) {
           {contact.email}
         </ContactItem>
       )}
-      <ContactItem Icon={MapPin} label="Dirección">
-        {contact.address}
-      </ContactItem>
+      {contact.address !== "" && (
+        <ContactItem Icon={MapPin} label="Dirección">
+          {contact.address}
+        </ContactItem>
+      )}
       <li className="col-span-2 bg-white px-4 py-2.5 sm:p-7">
         <ItemLabel Icon={Clock}>Horario</ItemLabel>
         <p className="mt-0.5 font-medium sm:mt-1.5 sm:text-lg">{contact.hours}</p>
