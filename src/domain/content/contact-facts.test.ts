@@ -30,11 +30,11 @@ test("an example is never given as the company's own", () => {
   }
 });
 
-test("neither a landline as chat number nor a blank text is named", () => {
+test("neither a landline as chat number nor a hidden text is named", () => {
   const facts = write([
-    ...OWN.filter(({ key }) => key !== "phone_number" && key !== "nit"),
+    ...OWN.filter(({ key }) => key !== "phone_number" && key !== "email"),
     { section: "whatsapp", key: "phone_number", value: "601 745 1234" },
-    { section: "footer", key: "nit", value: "  " },
+    { section: "contact", key: "email", value: "-" },
   ]);
-  expect(facts.join()).not.toMatch(/WhatsApp|NIT/);
+  expect(facts.join()).not.toMatch(/WhatsApp|Correo/);
 });

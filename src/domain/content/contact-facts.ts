@@ -1,5 +1,5 @@
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { findPlaceholder } from "#domain/content/texts/placeholders.ts";
+import { findPlaceholder } from "#domain/content/texts/placeholder-values.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { buildChatLink } from "#domain/whatsapp/chat-link.ts";
 
