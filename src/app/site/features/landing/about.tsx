@@ -59,7 +59,7 @@ function Values({ about }: { about: SiteContent["about"] }) {
             key={title}
             className="border-line sm:border-gold relative border-t py-1 sm:border-t-2 sm:py-0 sm:pt-5"
           >
-            <h4 className="display-3 text-green max-sm:text-[1.125rem]">{title}</h4>
+            <h4 className="display-3 text-green max-sm:text-[min(1.125rem,8vw)]">{title}</h4>
             <PhoneFold label={`${title}: ver más`} isPeeking>
               <p className="text-soft max-sm:text-[0.9375rem] sm:mt-2">{text}</p>
             </PhoneFold>

@@ -43,7 +43,9 @@ export function Services({ services }: { services: SiteContent["services"] }) {
                   strokeWidth={1.5}
                   className="text-gold-light size-6 max-sm:self-center sm:size-8"
                 />
-                <h3 className="display-3 max-sm:pr-8 max-sm:text-[1.125rem] sm:mt-5">{title}</h3>
+                <h3 className="display-3 max-sm:pr-8 max-sm:text-[min(1.125rem,8vw)] sm:mt-5">
+                  {title}
+                </h3>
                 <div className="min-w-0 max-sm:col-start-2">
                   <PhoneFold label={`${title}: ver más`} onGreen isPeeking>
                     <p className="text-mist max-sm:text-[0.9375rem] sm:mt-2.5">{text}</p>

@@ -131,11 +131,11 @@ function ValueCell({ spec }: { spec: ProductSpec | null }) {
   return (
     <td className="py-3.5 pr-4 text-right [font-feature-settings:'tnum'] last:pr-0 sm:pr-10 sm:last:pr-0 print:py-1">
       {/* A column may become narrower than its words, but a value stays in one line. */}
-      <span className="inline-block w-max max-w-[40vw] font-semibold empty:hidden sm:max-w-[16rem] [[data-variants]_&]:max-w-[28vw] [[data-variants]_&]:wrap-anywhere">
+      <span className="large-text:max-w-none! inline-block w-max max-w-[40vw] font-semibold empty:hidden sm:max-w-[16rem] [[data-variants]_&]:max-w-[28vw] [[data-variants]_&]:wrap-anywhere">
         {value}
       </span>
       {remark !== "" && (
-        <span className="text-soft ml-auto block w-min max-w-[40vw] min-w-full text-sm wrap-break-word sm:max-w-[16rem] print:text-base [[data-variants]_&]:wrap-anywhere">
+        <span className="text-soft large-text:wrap-break-word! ml-auto block w-min max-w-[40vw] min-w-full text-sm wrap-break-word sm:max-w-[16rem] print:text-base [[data-variants]_&]:wrap-anywhere">
           {remark}
         </span>
       )}
