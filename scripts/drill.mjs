@@ -7,7 +7,7 @@ import { ensureDependencies, findNode } from "./setup/dependencies.mjs";
 import { withSetupLock } from "./setup/lock.mjs";
 import { inRoot } from "./setup/paths.mjs";
 import { ensurePostgres } from "./setup/postgres.mjs";
-import { run, StepError } from "./setup/run.mjs";
+import { findProblem, run, StepError } from "./setup/run.mjs";
 
 /* What takes too long for `npm test`. `npm run drill -- all` runs every database test at its full size and the short
    form of every drill, then every browser test; `-- NAME` runs one drill at length, a file of scripts/drills.
@@ -28,11 +28,19 @@ const [name = "", ...parameters] = readArguments(COMMAND).words;
 if (name !== ALL && !drills.includes(name)) {
   refuseArguments(COMMAND, new Error(`No existe el ensayo «${name}».`));
 }
+/** What is missing: the rest runs all the same. @type {string[]} */
+const missing = [];
 try {
   await withSetupLock(async () => {
     await ensureDependencies({ checks: true });
-    if (name === ALL || IN_BROWSER.includes(name)) await ensureHeadlessChromium();
-    if (name === ALL) await ensurePostgres();
+    const needs = [
+      ...(name === ALL || IN_BROWSER.includes(name) ? [ensureHeadlessChromium] : []),
+      ...(name === ALL ? [ensurePostgres] : []),
+    ];
+    for (const ensure of needs) {
+      const problem = await findProblem(ensure);
+      if (problem !== null) missing.push(problem);
+    }
     await ensureBuild();
   });
 } catch (error) {
@@ -53,3 +61,5 @@ for (const program of programs) {
   const { code } = await run(findNode(), program);
   process.exitCode ||= code;
 }
+for (const problem of missing) console.error(`\n${problem}`);
+if (missing.length > 0) process.exitCode ||= 1;

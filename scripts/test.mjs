@@ -8,7 +8,7 @@ import { ensureHeadlessChromium } from "./setup/chromium.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
 import { withSetupLock } from "./setup/lock.mjs";
 import { ensurePostgres } from "./setup/postgres.mjs";
-import { run, StepError } from "./setup/run.mjs";
+import { findProblem, run } from "./setup/run.mjs";
 import {
   countPlaywright,
   countVitest,
@@ -19,11 +19,11 @@ import {
 /* `npm test`: every check and every test, also after a failure; then the totals. */
 
 /** @typedef {import("./test/reports.mjs").Count} Count */
-/** @typedef {{ name: string, command: string, parameters: string[], env?: Record<string, string>, count?: (code: number) => Count }} Step */
+/** @typedef {{ name: string, command: string, parameters: string[], env?: Record<string, string>, count?: (code: number) => Count, needs?: string[] }} Step */
 
 readArguments({
   usage: `Uso: npm test
-Hace todas las revisiones y pruebas. Solo unas: npm run test:unit, npm run test:database, npm run test:e2e.`,
+Instala lo que necesitan y hace todas las revisiones y pruebas; al final dice qué faltó. Solo unas: npm run test:unit, npm run test:database, npm run test:e2e.`,
 });
 
 const SLOWEST = 10;
@@ -35,6 +35,19 @@ const inTemporary = (/** @type {string} */ name) => path.join(temporary, name);
 const VITEST = inTemporary("vitest.json");
 const VITEST_TIMES = inTemporary("vitest-times.json");
 const PLAYWRIGHT = inTemporary("playwright.json");
+
+const PACKAGES = "packages";
+const CHROMIUM = "Chromium";
+const POSTGRES = "PostgreSQL";
+const BUILD = "build";
+
+/** What is installed or built first, in this order. Without the packages nothing runs; without another, the rest does. */
+const PREPARATION = new Map([
+  [PACKAGES, () => ensureDependencies({ checks: true })],
+  [CHROMIUM, ensureHeadlessChromium],
+  [POSTGRES, ensurePostgres],
+  [BUILD, ensureBuild],
+]);
 
 /** @type {Step[]} */
 const STEPS = [
@@ -58,6 +71,7 @@ const STEPS = [
   {
     name: "browser",
     command: "playwright",
+    needs: [CHROMIUM, BUILD],
     // After its dots it prints each failure in full, where it is read last.
     parameters: ["test", "--reporter=dot,json"],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: PLAYWRIGHT },
@@ -67,9 +81,12 @@ const STEPS = [
 
 /** @type {{ name: string, seconds: number, count: Count }[]} */
 const results = [];
-await take("installation", install);
-if (results[0]?.count.failed === 0) {
+/** What could not be prepared, each with how to do it. @type {Map<string, string>} */
+const missing = new Map();
+await take("installation", prepare);
+if (!missing.has(PACKAGES)) {
   for (const step of STEPS) {
+    if (step.needs?.some((need) => missing.has(need))) continue;
     console.log(`\n== ${step.name}`);
     await take(step.name, () => execute(step));
   }
@@ -90,6 +107,12 @@ const sum = (/** @type {keyof Count} */ key) =>
   results.reduce((total, { count }) => total + count[key], 0);
 if (sum("skipped") > 0) console.log(`\n${sum("skipped")} skipped`);
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
+if (missing.size > 0) {
+  const left = STEPS.filter(({ needs }) => needs?.some((need) => missing.has(need)));
+  const names = left.map(({ name }) => name).join(", ");
+  console.log(`\nNo se pudo hacer todo.${names && ` No se hizo: ${names}.`}`);
+  for (const problem of missing.values()) console.log(`- ${problem.trim()}`);
+}
 process.exit(sum("failed") === 0 ? 0 : 1);
 
 /** Memory where it has room, as on Linux: copying and opening hundreds of databases takes 40 % less time there. */
@@ -121,20 +144,20 @@ function print(name, seconds, verdict = "") {
   console.log(`${name.padEnd(40)} ${seconds.toFixed(1).padStart(7)} s  ${verdict}`.trimEnd());
 }
 
-/** @returns {Promise<Count>} no test, or one failure */
-async function install() {
-  try {
-    await withSetupLock(async () => {
-      await ensureDependencies({ checks: true });
-      await ensureHeadlessChromium();
-      await ensurePostgres();
-      await ensureBuild();
-    });
-    return { passed: 0, failed: 0, skipped: 0 };
-  } catch (error) {
-    console.error(error instanceof StepError ? error.message : error);
-    return { passed: 0, failed: 1, skipped: 0 };
-  }
+/** @returns {Promise<Count>} no test, and a failure for each part that is missing */
+async function prepare() {
+  const problem = await findProblem(() =>
+    withSetupLock(async () => {
+      for (const [name, ensure] of PREPARATION) {
+        const found = await findProblem(ensure);
+        if (found !== null) missing.set(name, found);
+        if (missing.has(PACKAGES)) return;
+      }
+    }),
+  );
+  if (problem !== null) missing.set(PACKAGES, problem);
+  for (const found of missing.values()) console.error(found);
+  return { passed: 0, failed: missing.size, skipped: 0 };
 }
 
 /**

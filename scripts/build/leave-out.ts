@@ -37,8 +37,15 @@ export function leaveOut(): Plugin {
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     // Realtime and Storage are loaded when they are used (realtime.ts and storage.ts in src/data/client).
-    resolveId: (source, importer) =>
-      source in STAND_INS && importer?.includes("/node_modules/") === true ? PREFIX + source : null,
-    load: (id) => (id.startsWith(PREFIX) ? (STAND_INS[id.slice(PREFIX.length)] ?? null) : null),
+    resolveId: {
+      // Without filters every import of every module would wait for this hook.
+      filter: { id: Object.keys(STAND_INS).map((name) => new RegExp(`^${name}$`)) },
+      handler: (source, importer) =>
+        importer?.includes("/node_modules/") === true ? PREFIX + source : null,
+    },
+    load: {
+      filter: { id: new RegExp(`^${PREFIX}`) },
+      handler: (id) => STAND_INS[id.slice(PREFIX.length)] ?? null,
+    },
   };
 }

@@ -22,8 +22,11 @@ export function panelModules(): Plugin {
     generateBundle(_, bundle) {
       if (this.environment.name === "client") files = listFiles(bundle);
     },
-    resolveId: (source) => (source === NAME ? ID : null),
-    load: (id) => (id === ID ? `export default ${JSON.stringify(files)};` : null),
+    resolveId: { filter: { id: new RegExp(`^${NAME}$`) }, handler: () => ID },
+    load: {
+      filter: { id: new RegExp(`^${ID}$`) },
+      handler: () => `export default ${JSON.stringify(files)};`,
+    },
   };
 }
 

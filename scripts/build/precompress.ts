@@ -14,15 +14,25 @@ const COMPRESSIBLE = /^(?!\.vite\/).*\.(?:css|js|json|svg|txt|webmanifest|xml)$/
 /** Below this a compressed file saves no packet. */
 const MIN_BYTES = 1000;
 
-/** Puts a Brotli and a gzip form, at their best levels, beside each text that the browser loads. */
+/**
+ * Puts a Brotli and a gzip form, at their best levels, beside each text that the browser loads; in the thread pool, while
+ * the server's build, which comes next, occupies the main thread.
+ */
 export function precompress(): Plugin {
+  let compressing: Promise<unknown> = Promise.resolve();
   return {
     name: "precompress",
     apply: "build",
-    applyToEnvironment: (environment) => environment.name === "client",
+    sharedDuringBuild: true,
     async writeBundle({ dir = "" }, bundle) {
+      if (this.environment.name !== "client") {
+        await compressing;
+        return;
+      }
       const files = Object.keys(bundle).filter((file) => COMPRESSIBLE.test(file));
-      await Promise.all(files.map((file) => compressFile(path.join(dir, file))));
+      compressing = Promise.all(files.map((file) => compressFile(path.join(dir, file))));
+      // Awaited with the server's build: until then a failure is not unhandled.
+      compressing.catch(() => undefined);
     },
   };
 }

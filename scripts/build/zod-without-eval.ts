@@ -15,7 +15,10 @@ export function zodWithoutEval(): Plugin {
     name: "zod-without-eval",
     enforce: "pre",
     applyToEnvironment: ({ name }) => name === "client",
-    resolveId: (source, importer) => (source === "zod" && importer !== ID ? ID : null),
-    load: (id) => (id === ID ? MODULE : null),
+    resolveId: {
+      filter: { id: /^zod$/ },
+      handler: (_, importer) => (importer === ID ? null : ID),
+    },
+    load: { filter: { id: new RegExp(`^${ID}$`) }, handler: () => MODULE },
   };
 }

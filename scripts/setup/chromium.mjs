@@ -41,6 +41,8 @@ export async function ensureHeadlessChromium() {
   if (findHeadlessChromium() !== null) return;
   const { code, output } = await run("playwright", ["install", "chromium"], { quiet: true });
   if (code !== 0) {
-    throw new StepError(`No se pudo instalar Chromium. Instálelo usted y repita.\n${output}`);
+    throw new StepError(
+      `Falta Chromium, que necesitan las pruebas del navegador, y no se pudo instalar. Instálelo: sudo apt-get install chromium-headless-shell (Debian), o npx playwright install --with-deps chromium.\n${output}`,
+    );
   }
 }

@@ -9,6 +9,20 @@ export class StepError extends Error {
 }
 
 /**
+ * What keeps a step from being done, for the person at the console; null when it is done.
+ *
+ * @param {() => Promise<unknown>} step
+ */
+export async function findProblem(step) {
+  try {
+    await step();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/**
  * The environment of every child: the project's own programs, the right Node among them, come first.
  *
  * @param {Record<string, string>} [extra]
@@ -19,7 +33,7 @@ export function makeEnvironment(extra = {}) {
   return {
     ...process.env,
     PATH: search,
-    NODE_COMPILE_CACHE: inRoot("node_modules/.cache/node"),
+    NODE_COMPILE_CACHE: inRoot(".tools/compiled"),
     ...extra,
   };
 }

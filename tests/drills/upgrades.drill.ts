@@ -3,8 +3,15 @@ import { expect, test } from "vitest";
 import { withPostgres } from "#tests/support/postgres.ts";
 import { drillUpgrades } from "#tests/support/upgrade-drill.ts";
 
-test("every old state of the database is upgraded to this one with its rows", async () => {
-  const report = await withPostgres((postgres) => drillUpgrades({ postgres }, () => undefined));
-  expect(report).toMatchObject({ faults: [] });
-  expect(report.states).toBeGreaterThan(50);
-});
+/** Each migration adds a state, with a database of its own: 100 s on two idle cores with 60 of them. */
+const TIMEOUT_MS = 900_000;
+
+test(
+  "every old state of the database is upgraded to this one with its rows",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const report = await withPostgres((postgres) => drillUpgrades({ postgres }, () => undefined));
+    expect(report).toMatchObject({ faults: [] });
+    expect(report.states).toBeGreaterThan(50);
+  },
+);
