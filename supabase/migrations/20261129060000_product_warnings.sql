@@ -108,7 +108,10 @@ update public.products set warnings = '[
    "forbidden": ["Equinos", "Porcinos", "Aves", "Peces", "Camarones", "Mascotas", "Conejos", "Cuyes"]},
   {"text": "Nunca la dé a animales jóvenes, en ayunas o debilitados, ni disuelta en agua.",
    "source": "Manual Veterinario Merck, Intoxicación por nitrógeno no proteico",
-   "forbidden": ["Animales jóvenes"]}]'
+   "forbidden": ["Animales jóvenes"]},
+  {"text": "Techo: 1 % de la materia seca y un tercio del nitrógeno de la ración, con la urea de todas las fuentes.",
+   "source": "Manual Veterinario Merck, Intoxicación por nitrógeno no proteico",
+   "forbidden": []}]'
 where private.fold(title) ~ '\murea\M' and warnings = '[]';
 
 update public.products set warnings = '[

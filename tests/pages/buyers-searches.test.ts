@@ -106,10 +106,26 @@ beforeAll(async () => {
 });
 afterAll(() => seeded.close());
 
+async function search(text: string): Promise<string> {
+  const path = `/productos?q=${encodeURIComponent(text)}`;
+  return (await (await pages.get(path)).text()).replaceAll("\u00a0", " ");
+}
+
+/** The slugs of the products between two parts of a page. */
+function listBetween(html: string, start: string, end: string): string[] {
+  const from = html.indexOf(start);
+  const part = from === -1 ? "" : html.slice(from).split(end, 1).join("");
+  return [...part.matchAll(/<article.*?href="\/productos\/([a-z\d-]+)"/gs)].map(
+    ([, slug = ""]) => slug,
+  );
+}
+
+const listHits = (html: string) => listBetween(html, 'id="resultados"', 'id="parecidos"');
+const listSimilar = (html: string) => listBetween(html, 'id="parecidos"', "<footer");
+
 /** The slugs of the first three results. */
 async function findFirst(text: string): Promise<string[]> {
-  const path = `/productos?q=${encodeURIComponent(text)}`;
-  const html = await (await pages.get(path)).text();
+  const html = await search(text);
   const results = html.slice(html.indexOf('id="resultados"'), html.indexOf("<footer"));
   const slugs = [...results.matchAll(/<article.*?href="\/productos\/([a-z\d-]+)"/gs)];
   return slugs.slice(0, 3).map(([, slug = ""]) => slug);
@@ -127,6 +143,75 @@ test.each(cases(SPECIES))("%j finds products for %s", async (text, species) => {
   expect(slugs).not.toEqual([]);
   const found = slugs.map((slug) => SEED_PRODUCTS.find(({ title }) => toSlug(title) === slug));
   for (const product of found) expect(product?.species).toContain(species);
+});
+
+test.each([
+  ...["caballos", "caballo", "yeguas", "potros", "cavallos", "para mis caballos", "equinos"],
+  ...["pollos", "gallinas", "ponedoras", "aves", "cerdos", "lechones", "peces", "tilapia"],
+  ...["perros", "mascotas", "conejos", "urea para caballos", "urea gallinas", "urea para lechones"],
+  ...["urea pollos", "urea para conejos", "terneros", "urea para terneros", "corderos", "potrillos"],
+])("%j never offers urea", async (text) => {
+  const html = await search(text);
+  expect([...listHits(html), ...listSimilar(html)]).not.toContain("urea-protegida");
+});
+
+test("what is sold, but not for the animals, is refused with the reason and its source", async () => {
+  const html = await search("urea para caballos");
+  expect(html).toContain("Urea protegida no aparece aquí: no es para equinos");
+  expect(html).toMatch(/nunca la dé a equinos[^]*?Fuente: Manual Veterinario Merck/);
+  expect(html).not.toContain("todas las especies");
+  expect(html).toMatch(/href="\/productos\/especie\/equinos"[^]*?productos para equinos/);
+  expect(await search("urea para caballso")).toContain("no es para equinos");
+  const rabbits = await search("urea para conejos");
+  expect(rabbits).toContain("Urea protegida no aparece aquí: no es para conejos");
+  expect(rabbits).toContain("No tenemos productos para conejos en el catálogo en línea.");
+});
+
+test.each(["conejos", "perros", "cuyes", "harina para conejos", "alimento para gatos"])(
+  "%j, for which nothing is sold, has an honest empty result",
+  async (text) => {
+    const html = await search(text);
+    expect(listHits(html)).toEqual([]);
+    expect(listSimilar(html)).toEqual([]);
+    expect(html).toContain("en el catálogo en línea. Vendemos más de lo que aparece aquí: pregúntenos.");
+    expect(html).toContain(`href="/cotizar?busca=${encodeURIComponent(text).replaceAll("%20", "+")}`);
+  },
+);
+
+test.each([
+  ["novillos", "urea-protegida", true],
+  ["vacas", "urea-protegida", true],
+  ["ovejas", "torta-de-palmiste", false],
+  ["ovejas", "sal-mineralizada", false],
+  ["cabras", "torta-de-palmiste", true],
+  ["palmiste para ovejas", "torta-de-palmiste", false],
+])("%j finds what may be fed: %s %j", async (text, slug, isFound) => {
+  expect(listHits(await search(text)).includes(slug)).toBe(isFound);
+});
+
+test.each([
+  ["40 kg", ["sal-mineralizada", "torta-de-palmiste"]],
+  ["big bag", ["fosfato-monodicalcico"]],
+  ["granel", ["harina-de-soya", "torta-de-palmiste"]],
+  ["proteína", ["harina-de-soya", "levadura", "melaza-de-cana", "torta-de-palmiste"]],
+  ["sacos de 40 kilos", ["sal-mineralizada", "torta-de-palmiste"]],
+])("%j finds presentations and rows of the sheet", async (text, slugs) => {
+  expect(listHits(await search(text)).toSorted()).toEqual(slugs);
+});
+
+test("what is merely alike is apart, and nothing passes for a hit", async () => {
+  const typo = await search("glicerlo");
+  expect(listHits(typo)).toEqual([]);
+  expect(listSimilar(typo)).toEqual(["glicerol"]);
+  expect(typo).toContain(">Parecidos</h2>");
+  for (const text of ["sebo", "ddgs", "maíz", "harina de pescado"]) {
+    const html = await search(text);
+    expect(listHits(html), text).toEqual([]);
+    expect(html).toContain(
+      `No tenemos «${text}» en el catálogo en línea. Vendemos más de lo que aparece aquí: pregúntenos.`,
+    );
+  }
+  expect(listSimilar(await search("sebo"))).toEqual([]);
 });
 
 test("what visitors seek in vain is counted, but nothing that could name them", async () => {

@@ -16,12 +16,16 @@ async function get(path: string) {
   return { response, html: (await response.text()).replaceAll("\u00a0", " ") };
 }
 
-test("a species' page has its products by role, its guides and a way to quote, without a script", async () => {
+test("a species' page has its products, additives last, its guides and a way to quote, without a script", async () => {
   const { response, html } = await get("/productos/especie/aves");
   expect(response.status).toBe(200);
   expect(response.headers.get("Cache-Control")).toMatch(/^public/);
   expect(html).toContain("<title>Materias primas para aves");
-  expect(html).toMatch(/<h2[^>]*>Proteicos<\/h2>[^]*href="\/productos\/harina-de-soya"/);
+  const slugs = listCards(html);
+  expect(slugs[0]).toBe("harina-de-soya");
+  expect(slugs.slice(-2).toSorted()).toEqual(["levadura", "secuestrante-de-micotoxinas"]);
+  expect(html).toContain('name="producto" value="harina-de-soya"');
+  expect(html).toContain('href="/cotizar?especie=Aves"');
   expect(html).toMatch(/"@type":"ItemList","numberOfItems":5/);
   expect(html).toContain("Cotizar para aves");
   expect(html).not.toMatch(/noindex|<script(?! type="application\/ld\+json")/);
@@ -40,9 +44,43 @@ test("only a species with products has a page", async () => {
     expect([slug, response.status]).toEqual([slug, 404]);
   }
   const { html: sitemap } = await get("/sitemap.xml");
-  expect(sitemap).toContain("/productos/especie/ovinos-y-caprinos</loc>");
+  expect(sitemap).toContain("/productos/especie/ovinos</loc>");
+  expect(sitemap).toContain("/productos/especie/caprinos</loc>");
+  expect(sitemap).not.toContain("ovinos-y-caprinos");
   expect(sitemap).not.toContain("especie/mascotas");
 });
+
+test("the page of sheep and goats leads to the catalogue of products for both", async () => {
+  for (const path of ["/productos/especie/ovinos-y-caprinos", "/productos?especie=Ovinos+y+caprinos"]) {
+    const { response } = await get(path);
+    expect([response.status, response.headers.get("Location")]).toEqual([
+      301,
+      "/productos?especie=Ovinos&especie=Caprinos",
+    ]);
+  }
+  const { html } = await get("/productos?especie=Ovinos&especie=Caprinos");
+  expect(html).toMatch(/5 productos para ovinos y caprinos<\/h2>/);
+  expect(html).toContain('href="/productos/melaza-de-cana"');
+  expect(listCards(html)).not.toContain("torta-de-palmiste");
+  expect(listCards((await get("/productos/especie/ovinos")).html)).not.toContain("torta-de-palmiste");
+  const goats = await get("/productos/especie/caprinos");
+  expect(listCards(goats.html)).toContain("torta-de-palmiste");
+  expect(goats.html).toMatch(/su cobre se acumula[^]*?Fuente: Feedipedia/);
+});
+
+test("a product that a warning forbids is not on the page of that species, whatever its own list says", async () => {
+  const client = seeded.client(seeded.keys.secret);
+  const species = ["Bovinos", "Caprinos", "Porcinos", "Ovinos"];
+  await client.from("products").update({ species }).eq("slug", "torta-de-palmiste").throwOnError();
+  for (const path of ["/productos/especie/ovinos", "/productos?especie=Ovinos&categoria=Proteicos"]) {
+    expect(listCards((await get(path)).html)).not.toContain("torta-de-palmiste");
+  }
+});
+
+/** The slugs of the products that a page shows. */
+function listCards(html: string): (string | undefined)[] {
+  return [...html.matchAll(/<article.*?href="\/productos\/([a-z\d-]+)"/gs)].map(([, slug]) => slug);
+}
 
 test("the catalogue leads to it where the species is the only filter, and has its canonical address", async () => {
   expect((await get("/productos")).html).toContain('href="/productos/especie/bovinos"');

@@ -32,6 +32,8 @@ export interface CostDraft {
   /** As many as `MAX_OFFERS`. */
   offers: DraftOffer[];
   basis: Basis;
+  /** The animals that the ration is for, as typed or chosen; empty when it is not said. */
+  species: string;
 }
 
 /** The names of the form's controls: those of an offer are repeated, and matched by their order. */
@@ -43,6 +45,7 @@ export const COST_FIELDS = {
   freight: "flete",
   freightUnit: "flete_unidad",
   basis: "base",
+  species: "especie",
 } as const;
 
 const NAMES: readonly string[] = Object.values(COST_FIELDS);
@@ -77,6 +80,7 @@ export function readCostDraft(query: URLSearchParams): CostDraft {
       freightUnit: chooseFrom(PRICE_UNITS, freightUnit(index)),
     })),
     basis: read("basis")(0) === BASIS_VALUES.dry ? "dry" : "as-is",
+    species: read("species")(0),
   };
 }
 
@@ -86,7 +90,7 @@ export function isBlankOffer({ product, price, bagSize, freight }: DraftOffer): 
 }
 
 /** The shortest address of a filled form: the same comparison for whoever gets it. */
-export function buildCostPath({ offers, basis }: CostDraft, path: string = COST_PATH): string {
+export function buildCostPath({ offers, basis, species }: CostDraft, path: string = COST_PATH): string {
   const fields = offers
     .filter((offer) => !isBlankOffer(offer))
     .flatMap((offer) => [
@@ -97,7 +101,7 @@ export function buildCostPath({ offers, basis }: CostDraft, path: string = COST_
       [COST_FIELDS.freight, offer.freight],
       [COST_FIELDS.freightUnit, offer.freightUnit],
     ]);
-  return `${path}?${new URLSearchParams([...fields, [COST_FIELDS.basis, BASIS_VALUES[basis]]])}`;
+  return `${path}?${new URLSearchParams([...fields, [COST_FIELDS.basis, BASIS_VALUES[basis]], ...(species === "" ? [] : [[COST_FIELDS.species, species]])])}`;
 }
 
 /** The address of a form in which only products are chosen. */

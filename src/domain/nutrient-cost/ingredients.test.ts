@@ -7,6 +7,7 @@ const FAT: ProductSpec = { name: "Grasa", min: 8, max: 10, unit: "%", basis: "" 
 const PALM = {
   slug: "palmiste",
   title: "Torta de palmiste",
+  warnings: [],
   presentations: [],
   specs: [
     { ...FAT, name: "Proteína" },

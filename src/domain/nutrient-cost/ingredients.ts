@@ -4,7 +4,7 @@ import { listVariants, readSheet } from "#domain/products/sheet/technical-sheet.
 import { toSlug } from "#domain/slugs.ts";
 
 /** What a comparison needs of a product. */
-export type SheetProduct = Pick<Product, "slug" | "title" | "specs" | "presentations">;
+export type SheetProduct = Pick<Product, "slug" | "title" | "specs" | "presentations" | "warnings">;
 
 /** What can be compared: a product, or one of its variants, with the rows that are true of it. */
 export interface Ingredient extends SheetProduct {

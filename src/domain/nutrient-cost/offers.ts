@@ -7,6 +7,8 @@ import {
 import { dividedBy, type Fraction, plus, toFraction } from "#domain/nutrient-cost/fraction.ts";
 import type { Ingredient } from "#domain/nutrient-cost/ingredients.ts";
 import { type NutrientSheet, readNutrients } from "#domain/nutrient-cost/nutrients.ts";
+import { readAnimals } from "#domain/products/animals.ts";
+import { findForbiddance } from "#domain/products/refusals.ts";
 import { parseFigure } from "#domain/products/sheet/figures.ts";
 
 /** A typed amount of pesos, for a unit and for a kilogram. */
@@ -41,7 +43,7 @@ interface CheckedOffers {
 
 /** Reads what was typed. */
 export function checkOffers(
-  draft: Pick<CostDraft, "offers">,
+  draft: Pick<CostDraft, "offers"> & Partial<Pick<CostDraft, "species">>,
   products: readonly Ingredient[],
 ): CheckedOffers {
   const offers: Offer[] = [];
@@ -49,10 +51,21 @@ export function checkOffers(
   for (const [index, typed] of draft.offers.entries()) {
     if (isBlankOffer(typed)) continue;
     const { offer, faults } = checkOffer(typed, products);
+    const refusal = offer && refuse(offer.product, draft.species ?? "");
+    if (refusal !== null) faults.push(["product", refusal]);
     for (const [field, text] of faults) errors[`${index}.${field}`] = text;
     if (offer !== null && faults.length === 0) offers.push(offer);
   }
   return { offers: offers.map(numberRepeated), errors };
+}
+
+/** Why an ingredient must not be given to some animals; null when nothing forbids it. */
+function refuse({ title, warnings }: Ingredient, species: string): string | null {
+  if (species === "") return null;
+  const warning = findForbiddance(warnings, [readAnimals(species)]);
+  if (warning === null) return null;
+  const source = warning.source === "" ? "" : ` Fuente: ${warning.source}.`;
+  return `${title} no es para ${species.toLocaleLowerCase("es")}. ${warning.text}${source}`;
 }
 
 type Fault = readonly [field: OfferField, text: string];

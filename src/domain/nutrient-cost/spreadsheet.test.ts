@@ -70,6 +70,7 @@ function calculateOnSite(given: Case): string | undefined {
   const product = {
     ...{ key: "harina", slug: "harina" },
     title: "Harina",
+    warnings: [],
     presentations: [],
     specs: [
       { name: "Proteína", min: percent(min), max: percent(max), unit: "%", basis },
@@ -88,6 +89,7 @@ function calculateOnSite(given: Case): string | undefined {
       },
     ],
     basis: "as-is",
+    species: "",
   });
   const draft = readCostDraft(new URL(address, "https://empresa.example").searchParams);
   // The sheet states its moisture, so both bases give one cost.

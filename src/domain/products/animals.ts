@@ -25,7 +25,7 @@ const VOCABULARY: readonly {
     species: "Bovinos",
     all: "bovino bovina vacuno vacuna res bovinocultura",
     kinds: [
-      "vaca toro torete buey novilla novillo novillona novillon vaquilla cebu",
+      "vaca novillo toro novilla torete buey novillona novillon vaquilla cebu",
       "bufalo bufala bufalino bufalina",
     ],
     young: "ternero ternera becerro becerra",
@@ -134,13 +134,18 @@ const WORDS = [...BY_WORD.keys()];
 /** The shortest word of which one wrong letter is forgiven. */
 const LEAST_LETTERS = 6;
 
-/** The animals that a word names, in any number, gender and common misspelling; null for any other word. */
-export function findAnimals(word: string): readonly Animals[] | null {
+/**
+ * The animals that a word names, in any number, gender and spelling that sounds alike; null for any other word.
+ *
+ * @param isForgiving whether one wrong letter of a long word is forgiven: `cachaza` is nearly `cachama`
+ */
+export function findAnimals(word: string, isForgiving = false): readonly Animals[] | null {
   const forms = listForms(soundOf(word.slice(0, MAX_NAME)));
   for (const form of forms) {
     const found = BY_WORD.get(form);
     if (found !== undefined) return found;
   }
+  if (!isForgiving) return null;
   const near = forms
     .filter((form) => form.length >= LEAST_LETTERS)
     .map((form) => WORDS.find((known) => isNear(form, known)))
@@ -179,8 +184,7 @@ export function forbidsAnimals(forbidden: Animals, asked: Animals): boolean {
 export function listWordsForSpecies(names: readonly string[]): string[] {
   const wanted = new Set(names.map(foldText));
   return VOCABULARY.filter(({ species }) => wanted.has(foldText(species))).flatMap(
-    ({ all, kinds = [], young = "" }) =>
-      [all, ...kinds, young].join(" ").split(" ").filter(Boolean),
+    ({ all, kinds = [], young = "" }) => [...kinds, all, young].join(" ").split(" ").filter(Boolean),
   );
 }
 

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 
 import {
+  findFormerSpecies,
   findPageOfSpecies,
   findSpeciesPage,
   listForSpecies,
+  orderByRelevance,
   SPECIES_PAGES,
 } from "#domain/products/species-pages.ts";
 
@@ -16,11 +18,24 @@ test("every species of a page leads to it, whatever its case and accents", () =>
   expect(findSpeciesPage("llamas")).toBeNull();
 });
 
-test("a page has the products for any of its species", () => {
+test("sheep and goats have a page each, and no other species", () => {
   const [sheep, goat, cow] = [["Ovinos"], ["Bovinos", "caprinos"], ["Bovinos"]].map((species) => ({
     species,
   }));
-  const page = findSpeciesPage("ovinos-y-caprinos");
-  if (page === null || !sheep || !goat || !cow) throw new Error("missing");
-  expect(listForSpecies(page, [sheep, goat, cow])).toEqual([sheep, goat]);
+  const listFor = (slug: string) => {
+    const page = findSpeciesPage(slug);
+    return page && listForSpecies(page, [sheep, goat, cow].filter((one) => one !== undefined));
+  };
+  expect(listFor("ovinos")).toEqual([sheep]);
+  expect(listFor("caprinos")).toEqual([goat]);
+  expect(findSpeciesPage("ovinos-y-caprinos")).toBeNull();
+  expect(findFormerSpecies("ovinos-y-caprinos")).toEqual(["Ovinos", "Caprinos"]);
+  expect(findFormerSpecies("constructor")).toBeNull();
+});
+
+test("what a ration is made of comes before what is added to it", () => {
+  const products = ["Aditivos", "Suplementos", "Minerales", "Proteicos", "Otra", "Energéticos"];
+  expect(
+    orderByRelevance(products.map((category) => ({ category }))).map(({ category }) => category),
+  ).toEqual(["Proteicos", "Energéticos", "Minerales", "Suplementos", "Otra", "Aditivos"]);
 });

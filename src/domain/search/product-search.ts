@@ -74,16 +74,18 @@ const MADE_OF_ANIMALS: ReadonlySet<string> = new Set(
  *
  * @param names the species of all products
  * @param synonyms the company's own words, which may stand for a species
+ * @param isForgiving whether a wrong letter is forgiven in an animal's name, for what is in no text
  */
 export function readProductSearch(
   text: string,
   names: readonly string[],
   synonyms: Synonyms,
+  isForgiving = false,
 ): ProductSearch {
   const words = splitWords(text);
   const own = names.filter((name) => !isForAll(name) && readAnimals(name).every(isUnknown));
   const named = words.map((word, index) =>
-    isOrigin(words, index) ? null : findNamed(word.folded, own, synonyms),
+    isOrigin(words, index) ? null : findNamed(word.folded, own, synonyms, isForgiving),
   );
   const hasNamed = named.some((animals) => animals !== null);
   const isSpare = ({ folded }: Word) =>
@@ -126,6 +128,7 @@ function findNamed(
   word: string,
   own: readonly string[],
   synonyms: Synonyms,
+  isForgiving: boolean,
 ): readonly Animals[] | null {
   const added = own.find((name) =>
     listSingulars(name).some((form) => listSingulars(word).includes(form)),
@@ -134,7 +137,7 @@ function findNamed(
   const known = findAnimals(word);
   if (known !== null || findHint(word) !== null) return known;
   const meant = findMeant(word, synonyms);
-  return meant === undefined ? null : findAnimals(meant);
+  return meant === undefined ? findAnimals(word, isForgiving) : findAnimals(meant);
 }
 
 function findHint(word: string): readonly Animals[] | null {
@@ -169,7 +172,7 @@ function describe(
       readAnimals(name).some((offered) => animals.some((asked) => includesAnimals(offered, asked))),
   );
   const [only, ...others] = fitting;
-  const typed = words.find(({ folded }) => findAnimals(folded) === animals)?.typed;
+  const typed = words.find(({ folded }) => findAnimals(folded, true) === animals)?.typed;
   const species = animals.map((one) => one.species).join(", ");
   const label = fitting.length === 0 ? (typed ?? species) : others.length === 0 ? only : species;
   return { label: label ?? species, animals, names: fitting };

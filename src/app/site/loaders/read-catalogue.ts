@@ -95,20 +95,19 @@ async function findProducts(client: Client, asked: CatalogueFilter): Promise<Res
     asked.text === "" ? null : readSynonyms(client),
   ]);
   const names = [...new Set(all.flatMap(({ species }) => species))];
-  const read: ProductSearch =
-    synonyms === null ? { wanted: [], rest: "" } : readProductSearch(asked.text, names, synonyms);
-  const hits = synonyms && read.rest !== "" ? await findHits(client, read.rest, synonyms) : null;
+  const { read, hits } =
+    synonyms === null ? NO_SEARCH : await search(client, asked.text, names, synonyms);
   // `roja` in `mojarra roja` is in no text: it says which fish.
   const isDescription = hits?.found.length === 0 && read.isOfAnimals === true;
-  const search = isDescription ? { ...read, rest: "" } : read;
+  const sought = isDescription ? { ...read, rest: "" } : read;
   const { words, found } = hits === null || isDescription ? { words: "", found: null } : hits;
-  const spellings = listSpellings(all, asked, search);
-  const wanted = [
-    ...asked.species.map(readAnimals),
-    ...search.wanted.map(({ animals }) => animals),
-  ];
+  const spellings = listSpellings(all, asked, sought);
+  const wanted = [...asked.species.map(readAnimals), ...sought.wanted.map(({ animals }) => animals)];
   if (wanted.length === 0) {
-    return { all, found: found ?? all, words, search, spellings, excluded: [], refusals: [] };
+    return {
+      ...{ all, found: found ?? all, words, search: sought, spellings },
+      ...{ excluded: [], refusals: [] },
+    };
   }
   const [forSpecies, ofHits] = await Promise.all([
     listWarnedProducts(client, { species: spellings.species }),
@@ -124,11 +123,36 @@ async function findProducts(client: Client, asked: CatalogueFilter): Promise<Res
     all,
     found: found === null ? subtract(all, excluded) : omit(found, excluded),
     words,
-    search,
+    search: sought,
     spellings,
     excluded,
     refusals: (found === null ? refused : listRefusals(ofHits, wanted)).slice(0, MOST_REFUSALS),
   };
+}
+
+interface Search {
+  read: ProductSearch;
+  /** Null when the search names nothing but animals. */
+  hits: { words: string; found: FoundClass[] } | null;
+}
+
+const NO_SEARCH: Search = { read: { wanted: [], rest: "" }, hits: null };
+
+/** What a text seeks and finds; a misspelt animal is recognised when nothing is found. */
+async function search(
+  client: Client,
+  text: string,
+  names: readonly string[],
+  synonyms: Synonyms,
+): Promise<Search> {
+  const read = readProductSearch(text, names, synonyms);
+  if (read.rest === "") return { read, hits: null };
+  const hits = await findHits(client, read.rest, synonyms);
+  if (hits.found.length > 0) return { read, hits };
+  const again = readProductSearch(text, names, synonyms, true);
+  if (again.wanted.length === read.wanted.length) return { read, hits };
+  const isAlone = again.rest === "";
+  return { read: again, hits: isAlone ? null : await findHits(client, again.rest, synonyms) };
 }
 
 /** Products by what their buyers call them, since few names have any; else by what was typed. */

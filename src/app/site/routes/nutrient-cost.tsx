@@ -11,10 +11,11 @@ import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { readNutrientCost } from "#app/site/loaders/read-nutrient-cost.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
+import { WarningBox } from "#app/site/ui/warning-box.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { COST_PATH, isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
 import { rankNutrients } from "#domain/nutrient-cost/nutrient-costs.ts";
-import { checkOffers } from "#domain/nutrient-cost/offers.ts";
+import { checkOffers, listIngredientsOnce } from "#domain/nutrient-cost/offers.ts";
 import { buildPageMetadata, firstText, joinTitle } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
@@ -96,6 +97,9 @@ export default function NutrientCostPage({ loaderData, matches }: Route.Componen
               rankings={rankNutrients(offers, draft.basis)}
               basis={draft.basis}
             />
+            {listIngredientsOnce(offers).map(({ key, title, warnings }) => (
+              <WarningBox key={key} title={`Advertencia: ${title}`} warnings={warnings} />
+            ))}
             <NextSteps draft={draft} offers={offers} />
           </section>
           <SheetComparison offers={offers} note={content.products.sheet_note} />

@@ -139,11 +139,11 @@ const ICA_REGISTRATION: SeedArticle = {
 
 ## Tres tipos de producto
 
-- **Materia prima sin transformar.** [Torta de palmiste](/productos/torta-de-palmiste), [melaza](/productos/melaza-de-cana), [harina de soya](/productos/harina-de-soya) o un fosfato que se usan como ingrediente. Por lo general no llevan registro de producto.
+- **Materia prima sin transformar.** [Torta de palmiste](/productos/torta-de-palmiste), [melaza](/productos/melaza-de-cana), [harina de soya](/productos/harina-de-soya) o un fosfato que se usan como ingrediente. Una materia prima sola no lleva registro de producto.
 - **Suplemento.** Una mezcla lista para dar al animal además de su dieta, como la [sal mineralizada](/productos/sal-mineralizada). Requiere registro.
 - **Premezcla o núcleo.** Una mezcla de vitaminas, minerales o aditivos para incorporar en el alimento. Requiere registro.
 
-También los alimentos completos llevan registro, y quienes fabrican o importan deben estar registrados como empresa. Las reglas tienen excepciones y cambian con el tiempo, por ejemplo para quien fabrica solo para su propio consumo. Ante la duda, consulte la norma vigente o pregunte directamente en el ICA.
+Según la Resolución 061252 de 2020 también lo llevan los alimentos completos, los bloques nutricionales, las golosinas y los aditivos zootécnicos, y quienes fabrican o importan deben estar registrados como empresa. Las reglas tienen excepciones y cambian con el tiempo, por ejemplo para quien fabrica solo para su propio consumo. Ante la duda, consulte la norma vigente o pregunte directamente en el ICA.
 
 ## Qué buscar en el rótulo
 

@@ -35,9 +35,9 @@ export const ENERGY_PRODUCTS: readonly SeedProduct[] = [
     ],
     inclusion: [
       {
-        species: "Novillas en ceba",
-        ...{ min: 2, max: 12, unit: "% de la materia seca" },
-        source: "Parsons et al., 2009, J. Anim. Sci. 87:653",
+        species: "Novillos y novillas en ceba",
+        ...{ min: 3, max: 12, unit: "% de la materia seca" },
+        source: "Intervalo estudiado; entre otros, Parsons et al., 2009, J. Anim. Sci. 87:653",
       },
       {
         species: "Vacas en lactancia",
@@ -74,6 +74,18 @@ export const ENERGY_PRODUCTS: readonly SeedProduct[] = [
       onDryMatter("Proteína", 3, 7),
       onDryMatter("Cenizas", 10, 17),
     ],
+    inclusion: [
+      {
+        species: "Bovinos",
+        ...{ min: 5, max: 10, unit: "% de la materia seca" },
+        source: "Valores típicos; más en Feedipedia (INRA, CIRAD, AFZ y FAO), Sugarcane molasses",
+      },
+      {
+        species: "Alimento balanceado",
+        ...{ min: 2, max: 5, unit: "% del alimento" },
+        source: "Valores típicos, para dar gusto y controlar el polvo; ajústelos con su nutricionista",
+      },
+    ],
     storage: "En tanque limpio y cubierto. No le agregue agua, porque se fermenta.",
     handling: "Con frío se espesa: entíbiela sin pasar de 40 °C.",
     created_at: "2026-06-03T10:15:00-05:00",
@@ -82,7 +94,7 @@ export const ENERGY_PRODUCTS: readonly SeedProduct[] = [
     id: "5eed0001-0000-4000-8000-000000000003",
     title: "Grasa bypass",
     description:
-      "Jabones cálcicos de ácidos grasos que pasan inertes por el rumen con un pH de 6,5 a 6,8 y se aprovechan en el intestino. Concentra la energía de la ración sin sumar almidón, algo útil al comienzo de la lactancia y en épocas de calor. El uso habitual es de 300 a 500 g por vaca y día; introdúzcala en una o dos semanas.",
+      "La grasa bypass son jabones cálcicos que casi no cambian en un rumen con pH de 6,5 a 6,8 y se aprovechan en el intestino. Concentran la energía de la ración sin sumar almidón, algo útil al comienzo de la lactancia y en épocas de calor. El uso habitual es de 300 a 500 g por vaca y día; introdúzcala en una o dos semanas.",
     features: [
       "Grasa total cercana a 84 %",
       "Calcio cercano a 9 %",
@@ -95,6 +107,13 @@ export const ENERGY_PRODUCTS: readonly SeedProduct[] = [
     category: "Grasas",
     species: ["Bovinos", "Ovinos", "Caprinos"],
     presentations: ["Bulto de 25 kg"],
+    warnings: [
+      {
+        text: "Techo: la grasa de toda la ración, con la del forraje, no debe pasar de 6 a 7 % de la materia seca.",
+        source: "NRC, Nutrient Requirements of Dairy Cattle, 2001",
+        forbidden: [],
+      },
+    ],
     specs: [
       asFed("Grasa total", 84, 84),
       asFed("Calcio", 9, 9),

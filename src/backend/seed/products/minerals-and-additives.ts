@@ -24,6 +24,13 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     species: ["Bovinos", "Porcinos", "Aves", "Peces"],
     presentations: ["Bulto de 25 kg", "Big bag de 1 t"],
     specs: [asFed("Fósforo", 21, 21), asFed("Calcio", 15, 18), byLot("Flúor", "mg/kg")],
+    inclusion: [
+      {
+        species: "Alimento balanceado de aves y porcinos",
+        ...{ min: 0.5, max: 2, unit: "% del alimento" },
+        source: "Valores típicos; la fórmula los fija según el fósforo disponible que falte",
+      },
+    ],
     storage: "En lugar seco y sobre estibas: con la humedad se endurece.",
     created_at: "2026-10-01T08:00:00-05:00",
   }),
@@ -31,10 +38,10 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     id: "5eed0001-0000-4000-8000-000000000009",
     title: "Sal mineralizada",
     description:
-      "Suplemento para ganado en pastoreo sobre praderas bajas en fósforo, con 6, 8 o 10 % de este mineral. La relación calcio:fósforo se mantiene cercana a 2:1. Viene suelta o en bloque; ofrézcala a voluntad en saladeros cubiertos y controle el consumo. Pida el número de registro ICA junto con su cotización.",
+      "Sal con 6, 8 o 10 % de fósforo para ganado en praderas pobres en este mineral. Entre fosfato y carbonato, el calcio queda entre 1 y 2 partes por cada parte de fósforo; en la ración completa busque cerca de 2:1. Viene suelta o en bloque; ofrézcala a voluntad en saladeros cubiertos y controle el consumo. Pida el número de registro ICA junto con su cotización.",
     features: [
       "Tres grados de fósforo: 6 / 8 / 10 %",
-      "Relación calcio:fósforo cercana a 2:1",
+      "Relación calcio:fósforo entre 1:1 y 2:1, según el grado",
       "Suelta o en bloque",
       "Elija la concentración según el pasto y la etapa",
     ],
@@ -43,10 +50,29 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     category: "Minerales",
     species: ["Bovinos"],
     presentations: ["Bulto de 40 kg", "Bloque"],
+    warnings: [
+      {
+        text: "No la dé a ovinos: las sales para bovinos llevan cobre, y ellos toleran menos de la mitad.",
+        source: "NRC, Mineral Tolerance of Animals, 2005",
+        forbidden: ["Ovinos"],
+      },
+      {
+        text: "Que no falte agua limpia: sin ella, la sal intoxica.",
+        source: "Manual Veterinario Merck, Intoxicación por sal",
+        forbidden: [],
+      },
+    ],
     specs: [
       { name: "Fósforo", min: null, max: null, unit: "%", basis: "tal cual", grades: [6, 8, 10] },
-      asFed("Relación calcio:fósforo", 2, 2, ": 1"),
+      asFed("Relación calcio:fósforo", 1, 2, ": 1"),
       byLot("Flúor", "mg/kg"),
+    ],
+    inclusion: [
+      {
+        species: "Bovinos adultos",
+        ...{ min: 60, max: 120, unit: "g por animal y día" },
+        source: "Valores típicos de consumo; manda la etiqueta registrada ante el ICA",
+      },
     ],
     storage: "Seca y bajo techo, sobre estibas.",
     handling: "Ofrézcala a voluntad en saladeros cubiertos y controle el consumo.",
@@ -56,11 +82,11 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     id: "5eed0001-0000-4000-8000-000000000010",
     title: "Óxido de magnesio",
     description:
-      "Fuente concentrada de magnesio para sales, núcleos y raciones de leche. Ayuda a prevenir la hipomagnesemia en pasturas tiernas muy fertilizadas con nitrógeno y potasio y, junto con el bicarbonato, amortigua el pH del rumen en dietas altas en concentrado. Es poco apetecible: mézclelo bien con el suplemento.",
+      "Fuente concentrada de magnesio para sales, núcleos y raciones de leche. Ayuda a prevenir la hipomagnesemia en pasturas tiernas muy fertilizadas con nitrógeno y potasio y alcaliniza el rumen en dietas altas en concentrado, donde acompaña al bicarbonato, que es el que amortigua. Es poco apetecible: mézclelo bien con el suplemento.",
     features: [
       "Magnesio 50–54 %",
       "MgO 83–90 %",
-      "Amortigua el pH del rumen junto con el bicarbonato",
+      "Alcaliniza el rumen; acompaña al bicarbonato, que amortigua",
       "Poco apetecible: mézclelo bien",
     ],
     image_url: "/images/oxido-de-magnesio.webp",
@@ -68,10 +94,24 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     category: "Minerales",
     species: ["Bovinos", "Ovinos", "Caprinos"],
     presentations: ["Bulto de 25 kg"],
+    warnings: [
+      {
+        text: "Techo: el magnesio de toda la ración no debe pasar de 0,6 % de la materia seca.",
+        source: "NRC, Mineral Tolerance of Animals, 2005",
+        forbidden: [],
+      },
+    ],
     specs: [
       asFed("Magnesio", 50, 54),
       asFed("Óxido de magnesio (MgO)", 83, 90),
       byLot("Plomo y cadmio", "mg/kg"),
+    ],
+    inclusion: [
+      {
+        species: "Vacas, para prevenir la hipomagnesemia",
+        ...{ min: null, max: 60, unit: "g por animal y día" },
+        source: "Manual Veterinario Merck, Tetania hipomagnesémica",
+      },
     ],
     storage: "Seco y en su bulto cerrado: toma humedad y gas carbónico del aire.",
     handling: "Es poco apetecible: mézclelo bien con el suplemento.",
@@ -106,20 +146,20 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
       },
     ],
     storage: "Fresca, seca y a oscuras, en su empaque cerrado.",
-    shelf_life: "Hasta la fecha del empaque",
+    shelf_life: "La que indica el empaque",
     incompatibilities:
-      "Los minerales traza y el cloruro de colina gastan las vitaminas: no la guarde mezclada con ellos.",
+      "Los minerales traza y el cloruro de colina aceleran la pérdida de las vitaminas: no la guarde mezclada con ellos.",
     created_at: "2026-08-20T09:10:00-05:00",
   }),
   seedProduct({
     id: "5eed0001-0000-4000-8000-000000000012",
     title: "Secuestrante de micotoxinas",
     description:
-      "Arcilla de la familia de los aluminosilicatos que retiene micotoxinas en el tubo digestivo para que el animal absorba menos. Retiene sobre todo aflatoxinas; frente a otras, como el deoxinivalenol, su efecto es limitado. Complementa, y no reemplaza, el control de la humedad y el análisis de los granos.",
+      "Arcilla de la familia de los aluminosilicatos que retiene micotoxinas en el tubo digestivo para que el animal absorba menos. Actúa sobre todo contra las aflatoxinas; frente a otras, como el deoxinivalenol, su efecto es limitado. Complementa, y no reemplaza, el control de la humedad y el análisis de los granos.",
     features: [
       "Aluminosilicato en polvo fino",
       "Inclusión 1–3 kg por tonelada",
-      "Retiene sobre todo aflatoxinas",
+      "Actúa sobre todo contra las aflatoxinas",
       "No reemplaza el control de humedad ni el análisis",
     ],
     image_url: "/images/secuestrante-de-micotoxinas.webp",
@@ -132,7 +172,7 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
       {
         species: "Todas las especies",
         ...{ min: 1, max: 3, unit: "kg por tonelada de alimento" },
-        source: "Uso habitual; ajústelo al riesgo con su nutricionista",
+        source: "Valores típicos; siga la etiqueta y ajústelos al riesgo con su nutricionista",
       },
     ],
     storage: "En lugar seco, en su bulto cerrado.",
@@ -159,6 +199,13 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
       onDryMatter("Proteína", 40, 48),
       asFed("Humedad", 4, 8),
       byLot("Células vivas (levadura viva)", "UFC/g"),
+    ],
+    inclusion: [
+      {
+        species: "Bovinos, levadura viva",
+        ...{ min: 5, max: 10, unit: "g por animal y día" },
+        source: "Valores típicos; manda la etiqueta, según las células vivas de cada producto",
+      },
     ],
     storage: "En lugar fresco y seco, en su empaque cerrado.",
     handling: "El calor del peletizado inactiva la levadura viva: agréguela después.",

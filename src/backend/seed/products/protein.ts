@@ -6,16 +6,18 @@ import {
   type SeedProduct,
 } from "#backend/seed/products/seed-product.ts";
 
+const MERCK = "Manual Veterinario Merck, Intoxicación por nitrógeno no proteico";
+
 export const PROTEIN_PRODUCTS: readonly SeedProduct[] = [
   seedProduct({
     id: "5eed0001-0000-4000-8000-000000000004",
     title: "Torta de palmiste",
     description:
-      "Coproducto de la extracción del aceite de la almendra de palma. Reúne proteína y energía de fibra digestible, por lo que encaja sobre todo en dietas de rumiantes; los lotes de menos fibra sirven también para cerdos adultos. En el proceso mecánico (expeller) queda más grasa, entre 8 y 10 %: pregunte por el tipo antes de formular.",
+      "Coproducto de la extracción del aceite de la almendra de palma. Reúne proteína y energía de fibra digestible, por lo que encaja sobre todo en dietas de rumiantes; los lotes de menos fibra sirven también para cerdos adultos. En el proceso mecánico (expeller) queda entre 8 y 10 % de grasa; el de solvente deja apenas 1 a 2 %, según la MPOB, la junta malaya del aceite de palma. Pregunte por el tipo antes de formular.",
     features: [
       "Proteína 14–18 %",
       "Fibra 12–20 %",
-      "Grasa 3–9 % (expeller 8–10 %)",
+      "Grasa: expeller 8–10 %, solvente 1–2 %",
       "Para rumiantes y cerdos adultos (lotes bajos en fibra)",
     ],
     image_url: "/images/torta-de-palmiste.webp",
@@ -23,18 +25,36 @@ export const PROTEIN_PRODUCTS: readonly SeedProduct[] = [
     category: "Proteicos",
     species: ["Bovinos", "Caprinos", "Porcinos"],
     presentations: ["Bulto de 40 kg", "A granel"],
+    warnings: [
+      {
+        text: "No la dé a ovinos: su cobre se acumula en el hígado y los intoxica.",
+        source: "Feedipedia (INRA, CIRAD, AFZ y FAO), Palm kernel meal",
+        forbidden: ["Ovinos"],
+      },
+    ],
     specs: [
       asFed("Proteína", 14, 18),
       asFed("Fibra", 12, 20),
       { ...asFed("Grasa", 8, 10), variant: "Expeller" },
-      { ...asFed("Grasa", 3, 5), variant: "Solvente" },
+      { ...asFed("Grasa", 1, 2), variant: "Solvente" },
       onDryMatter("FDN", 60, 75),
       asFed("Humedad", 5, 10),
       asFed("Cenizas", 3.5, 5),
       byLot("Aflatoxinas", "µg/kg"),
     ],
+    inclusion: [
+      {
+        species: "Bovinos en ceba",
+        ...{ min: 30, max: 50, unit: "% de la ración" },
+        source: "Valores típicos, dentro de los de Alimon, 2004, Palm Oil Developments 40 (MPOB)",
+      },
+      {
+        species: "Cerdos adultos, con lotes bajos en fibra",
+        ...{ min: null, max: 20, unit: "% de la ración" },
+        source: "Valores típicos, dentro de los de Alimon, 2004, Palm Oil Developments 40 (MPOB)",
+      },
+    ],
     storage: "Bajo techo, seca y ventilada, sobre estibas. La de expeller se enrancia antes.",
-    incompatibilities: "No la dé a ovinos sin consultar: su cobre puede intoxicarlos.",
     created_at: "2026-10-14T11:00:00-05:00",
   }),
   seedProduct({
@@ -64,6 +84,18 @@ export const PROTEIN_PRODUCTS: readonly SeedProduct[] = [
       asFed("Cenizas", 5.5, 7),
       byLot("Aflatoxinas", "µg/kg"),
     ],
+    inclusion: [
+      {
+        species: "Aves",
+        ...{ min: 20, max: 35, unit: "% del alimento" },
+        source: "Valores típicos; más en Feedipedia (INRA, CIRAD, AFZ y FAO), Soybean meal",
+      },
+      {
+        species: "Porcinos",
+        ...{ min: 10, max: 30, unit: "% del alimento" },
+        source: "Valores típicos; más en Feedipedia (INRA, CIRAD, AFZ y FAO), Soybean meal",
+      },
+    ],
     storage: "Bajo techo, seca y ventilada, sobre estibas y lejos de la pared.",
     created_at: "2026-08-05T09:45:00-05:00",
   }),
@@ -71,7 +103,7 @@ export const PROTEIN_PRODUCTS: readonly SeedProduct[] = [
     id: "5eed0001-0000-4000-8000-000000000006",
     title: "Urea protegida",
     description:
-      "Nitrógeno no proteico recubierto, que se libera en el rumen más despacio que la urea común y acompaña mejor la fermentación de la fibra. Permite reemplazar parte de la proteína vegetal en dietas de rumiantes adultos con energía suficiente. Es solo para rumiantes con el rumen desarrollado: nunca la dé a equinos, cerdos, aves ni terneros lactantes.",
+      "Nitrógeno no proteico recubierto, que se libera en el rumen más despacio que la urea común y acompaña mejor la fermentación de la fibra. Permite reemplazar parte de la proteína vegetal en dietas de rumiantes adultos con energía suficiente. El recubrimiento no la hace inofensiva: valen las mismas precauciones que con la urea común.",
     features: [
       "Nitrógeno 38–41 %",
       "Equivalente proteico 238–256 %",
@@ -84,15 +116,46 @@ export const PROTEIN_PRODUCTS: readonly SeedProduct[] = [
     category: "Proteicos",
     species: ["Bovinos", "Ovinos", "Caprinos"],
     presentations: ["Bulto de 25 kg"],
+    warnings: [
+      {
+        text: "Solo para rumiantes con el rumen desarrollado: nunca la dé a equinos, porcinos, aves ni otros animales sin rumen.",
+        source: MERCK,
+        forbidden: [
+          ...["Equinos", "Porcinos", "Aves", "Peces", "Camarones"],
+          ...["Mascotas", "Conejos", "Cuyes"],
+        ],
+      },
+      {
+        text: "Nunca la dé a animales jóvenes, en ayunas o debilitados, ni disuelta en agua.",
+        source: MERCK,
+        forbidden: ["Animales jóvenes"],
+      },
+      {
+        text: "Techo: 1 % de la materia seca y un tercio del nitrógeno de la ración, con la urea de todas las fuentes.",
+        source: MERCK,
+        forbidden: [],
+      },
+    ],
     specs: [
       asFed("Nitrógeno", 38, 41),
       asFed("Equivalente proteico (N × 6,25)", 238, 256),
       byLot("Humedad"),
     ],
+    inclusion: [
+      {
+        species: "Vacas en lactancia, con adaptación",
+        ...{ min: 60, max: 120, unit: "g por animal y día" },
+        source: "Valores típicos de la urea protegida; ajústelos con su nutricionista",
+      },
+      {
+        species: "Rumiantes adultos, techo",
+        ...{ min: null, max: 1, unit: "% de la materia seca, con la urea de todas las fuentes" },
+        source: MERCK,
+      },
+    ],
     storage: "Seca, en su bulto cerrado y donde los animales no lleguen.",
     handling: "Súbala poco a poco, en dos o tres semanas, y repártala en varias comidas.",
-    incompatibilities:
-      "Nunca la dé a equinos, cerdos, aves ni terneros lactantes, ni a animales en ayunas, ni disuelta en agua.",
+    incompatibilities: "No la muela ni la peletice sin consultar: el recubrimiento se rompe.",
     created_at: "2026-05-12T14:20:00-05:00",
   }),
 ];

@@ -127,7 +127,7 @@ export const CERTIFICATIONS_TEXT = `${REVIEW_NOTE}
 
 ## Registro ICA
 
-En Colombia, el Instituto Colombiano Agropecuario (ICA) registra a quienes fabrican o importan alimentos para animales, así como los alimentos, suplementos y premezclas que se comercializan. Las materias primas sin transformar, por lo general, no llevan registro de producto. Cuando un producto lo requiere, el número aparece en su página y en su etiqueta, y usted puede verificarlo en [ica.gov.co](https://www.ica.gov.co).
+En Colombia, el Instituto Colombiano Agropecuario (ICA) registra a quienes fabrican o importan alimentos para animales. Según su Resolución 061252 de 2020, llevan registro de producto los alimentos completos, suplementos, premezclas, núcleos, bloques nutricionales, sales mineralizadas, golosinas y aditivos zootécnicos; una materia prima sola, no. Cuando un producto lo requiere, el número aparece en su página y en su etiqueta, y usted puede verificarlo en [ica.gov.co](https://www.ica.gov.co).
 
 ## Certificado de análisis del lote
 

@@ -90,7 +90,7 @@ export const SERVICES = {
   faq_5_answer: longText(
     "Respuesta 5",
     FAQ,
-    "Los alimentos, suplementos y premezclas para animales requieren registro ante el ICA; una materia prima sin transformar, por lo general no. Cuando aplica, el número figura en la página del producto y en su etiqueta.",
+    "Según la Resolución 061252 de 2020 del ICA, lo llevan los alimentos completos, suplementos, premezclas, núcleos, bloques nutricionales, sales mineralizadas, golosinas y aditivos zootécnicos; una materia prima sola, no. Cuando aplica, el número figura en la página del producto y en su etiqueta.",
   ),
   faq_6_question: text("Pregunta 6", FAQ, "¿Cuánto debo incluir en la ración?"),
   faq_6_answer: longText(

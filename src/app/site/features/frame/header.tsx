@@ -1,14 +1,18 @@
 import Menu from "lucide-react/icons/menu";
 import Phone from "lucide-react/icons/phone";
+import Search from "lucide-react/icons/search";
 
 import { isExternal } from "#app/shared/safe-href.ts";
 import { resolveMenuHref } from "#app/site/features/frame/menu-href.ts";
 import { MOBILE_MENU_ID, MobileMenu } from "#app/site/features/frame/mobile-menu.tsx";
 import { ProductsMenu } from "#app/site/features/frame/products-menu.tsx";
+import { CATALOGUE_SEARCH, SearchForm } from "#app/site/ui/forms/search-form.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { Logo } from "#app/site/ui/logo.tsx";
 import type { SiteFrame } from "#data/site/site-frame.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
+
+const SEARCH_ID = "buscar";
 
 /** Addresses of the menu item that opens the product menu. */
 const PRODUCTS_URLS: ReadonlySet<string> = new Set(["/productos", "/#productos", "#productos"]);
@@ -41,6 +45,20 @@ export function Header({ frame, quoteHref = "/cotizar" }: HeaderProps) {
             </ul>
           </nav>
           <div className="ml-auto flex shrink-0 items-center sm:gap-2 lg:ml-4 print:hidden">
+            <a
+              href="/productos"
+              className="without-popover text-green min-h-11 px-2.5 py-2 font-semibold max-sm:hidden"
+            >
+              Buscar
+            </a>
+            <button
+              type="button"
+              popoverTarget={SEARCH_ID}
+              className="with-popover text-green hover:bg-sand inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-lg max-sm:hidden"
+            >
+              <Search aria-hidden className="size-5" />
+              <span className="sr-only">Buscar</span>
+            </button>
             {phoneLink && (
               <a
                 href={phoneLink}
@@ -67,6 +85,13 @@ export function Header({ frame, quoteHref = "/cotizar" }: HeaderProps) {
           </div>
         </div>
       </header>
+      <div
+        id={SEARCH_ID}
+        popover="auto"
+        className="with-popover shadow-float ring-line fixed inset-x-0 top-18 mx-auto w-[min(40rem,calc(100vw-2rem))] rounded-2xl bg-white p-5 ring-1"
+      >
+        <SearchForm {...CATALOGUE_SEARCH} isFocused />
+      </div>
       <MobileMenu frame={frame} quoteHref={quoteHref} />
     </>
   );

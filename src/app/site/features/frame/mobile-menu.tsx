@@ -3,6 +3,7 @@ import X from "lucide-react/icons/x";
 
 import { resolveMenuHref } from "#app/site/features/frame/menu-href.ts";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
+import { CATALOGUE_SEARCH, SearchForm } from "#app/site/ui/forms/search-form.tsx";
 import type { SiteFrame } from "#data/site/site-frame.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 
@@ -36,6 +37,7 @@ export function MobileMenu({ frame, quoteHref }: { frame: SiteFrame; quoteHref: 
         <X aria-hidden className="size-6" />
         <span className="sr-only">Cerrar el menú</span>
       </button>
+      <SearchForm {...CATALOGUE_SEARCH} />
       <ul className="mt-2 mb-8">
         {items.map(({ name, url }) => (
           <MobileItem key={`${url} ${name}`} name={name} url={url} />

@@ -33,11 +33,8 @@ export function ProductsMenu({ name, frame }: { name: string; frame: SiteFrame }
         {products.length > 0 && (
           <CategoryList products={products} className="mb-2 columns-3 gap-10" />
         )}
-        <div className="border-line flex items-center justify-between gap-6 border-t pt-4">
-          {content.products.catalog_subtitle !== "" && (
-            <p className="text-soft text-[0.9375rem]">{content.products.catalog_subtitle}</p>
-          )}
-          <ArrowLink href="/productos" className="max-w-[50%] shrink-0 text-[0.9375rem]">
+        <div className="border-line border-t pt-4">
+          <ArrowLink href="/productos" className="text-[0.9375rem]">
             {content.products.catalog_button}
           </ArrowLink>
         </div>

@@ -5,6 +5,7 @@ import {
   nameOfferField,
   OfferFields,
 } from "#app/site/features/nutrient-cost/offer-fields.tsx";
+import { FormField } from "#app/site/ui/forms/form-field.tsx";
 import { FormProblem } from "#app/site/ui/forms/form-problem.tsx";
 import {
   BASIS_VALUES,
@@ -15,6 +16,7 @@ import {
 } from "#domain/nutrient-cost/cost-draft.ts";
 import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
 import type { OfferErrors } from "#domain/nutrient-cost/offers.ts";
+import { SPECIES_PAGES } from "#domain/products/species-pages.ts";
 
 interface CostFormProps {
   draft: CostDraft;
@@ -53,6 +55,7 @@ export function CostForm({ draft, choices, errors }: CostFormProps) {
         <div className="grid gap-4 pt-3 md:grid-cols-2">{rows.slice(IN_SIGHT)}</div>
       </details>
       <BasisChoice chosen={draft.basis} />
+      <SpeciesChoice chosen={draft.species} />
       <button className="bg-green hover:bg-green-dark min-h-14 cursor-pointer justify-self-start rounded-lg px-8 text-lg font-semibold text-white transition-colors max-sm:w-full">
         Calcular y comparar
       </button>
@@ -82,6 +85,29 @@ function BasisChoice({ chosen }: { chosen: Basis }) {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** For which animals: what must not be given to them is refused. */
+function SpeciesChoice({ chosen }: { chosen: string }) {
+  const names = SPECIES_PAGES.map(({ name }) => name);
+  const isListed = chosen === "" || names.includes(chosen);
+  return (
+    <FormField
+      id="especie"
+      label="¿Para qué animales?"
+      hint="Así le avisamos si un ingrediente no se les da."
+      isOptional
+    >
+      {(control) => (
+        <select {...control} name={COST_FIELDS.species} defaultValue={chosen}>
+          <option value="">Sin decir</option>
+          {[...names, ...(isListed ? [] : [chosen])].map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      )}
+    </FormField>
   );
 }
 

@@ -4,8 +4,8 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 
 import { ProductIcon } from "#app/site/features/products/product-icon.tsx";
-import { CardWarnings } from "#app/site/features/products/warning-box.tsx";
 import { Cover } from "#app/site/ui/cover.tsx";
+import { CardWarnings } from "#app/site/ui/warning-box.tsx";
 import { QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
 import { takeSentences } from "#domain/news/preview.ts";
 import type { ProductSummary } from "#domain/products/product.ts";

@@ -1,6 +1,7 @@
 import { ProductGrid } from "#app/site/features/products/catalogue/product-grid.tsx";
 import { OtherProducts } from "#app/site/features/products/page/other-products.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
+import { CATALOGUE_SEARCH, SearchForm } from "#app/site/ui/forms/search-form.tsx";
 import { SectionHeading } from "#app/site/ui/section-heading.tsx";
 import type { ProductLink } from "#data/products.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
@@ -36,7 +37,8 @@ export function ProductsSection({ texts, products, others }: ProductsSectionProp
         <LinkButton href="/productos" tone="outline" withArrow className="max-lg:order-1">
           {texts.catalog_button}
         </LinkButton>
-        <div className="lg:col-span-2">
+        <div className="grid gap-6 lg:col-span-2">
+          <SearchForm {...CATALOGUE_SEARCH} label="Buscar un producto" />
           <ProductGrid products={products} cardsOnPhones={CARDS_ON_PHONES} />
           <OtherProducts products={others} />
         </div>

@@ -1,17 +1,26 @@
 import Search from "lucide-react/icons/search";
 import type { RefObject, SyntheticEvent } from "react";
 
+/** A search of the catalogue from elsewhere. */
+export const CATALOGUE_SEARCH = {
+  action: "/productos",
+  label: "Buscar en el catálogo",
+  placeholder: "Melaza, 40 kg, caballos…",
+} as const;
+
 interface SearchFormProps {
   action: string;
   /** The current search text. */
-  text: string;
+  text?: string;
   label: string;
   placeholder: string;
   /** Filters to preserve, as hidden inputs. */
-  preserved: readonly (readonly [name: string, value: string])[];
+  preserved?: readonly (readonly [name: string, value: string])[];
   /** In characters. */
   maxLength?: number;
   /** For a page that searches as the visitor types. */
+  /** Whether the field takes the focus when the popover around it opens. */
+  isFocused?: boolean;
   fieldRef?: RefObject<HTMLInputElement | null>;
   onInput?: () => void;
   onSubmit?: (event: SyntheticEvent) => void;
@@ -19,7 +28,7 @@ interface SearchFormProps {
 
 /** A search box that works as a plain GET form. */
 export function SearchForm(props: SearchFormProps) {
-  const { action, text, label, placeholder, preserved, maxLength = 100, fieldRef } = props;
+  const { action, text, label, placeholder, preserved = [], maxLength = 100, fieldRef } = props;
   return (
     <search>
       <form
@@ -33,6 +42,9 @@ export function SearchForm(props: SearchFormProps) {
           type="search"
           name="q"
           defaultValue={text}
+          // In a popover, which is not shown when the page loads.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={props.isFocused}
           aria-label={label}
           placeholder={placeholder}
           maxLength={maxLength}

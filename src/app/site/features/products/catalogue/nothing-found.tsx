@@ -20,9 +20,11 @@ interface NothingFoundProps {
 /** An empty result, with links that widen the filter, and one that asks the company for it. */
 export function NothingFound({ view, isRefused }: NothingFoundProps) {
   const { filter, typed, wider } = view;
+  const isSilent = isRefused && wider.some(({ part }) => part === "text");
+  const words = isRefused ? "" : typed.text;
   return (
     <div className="bg-sand grid justify-items-center gap-4 rounded-2xl px-6 py-14 text-center">
-      {!isRefused && <p className="max-w-[36rem] text-lg">{describeAbsence(view)}</p>}
+      {!isSilent && <p className="max-w-[36rem] text-lg">{describeAbsence(view, isRefused)}</p>}
       <ul className="grid justify-items-center gap-1">
         {wider
           .filter(({ part }) => !(isRefused && part === "species"))
@@ -36,9 +38,9 @@ export function NothingFound({ view, isRefused }: NothingFoundProps) {
         <li>
           <ArrowLink href={buildCataloguePath(NO_FILTER)}>Ver todo el catálogo</ArrowLink>
         </li>
-        {!isRefused && (
+        {!isSilent && (
           <li>
-            <ArrowLink href={buildQuotePath({ search: typed.text, species: filter.species })}>
+            <ArrowLink href={buildQuotePath({ search: words, species: filter.species })}>
               Pregúntenos si lo conseguimos
             </ArrowLink>
           </li>
@@ -49,8 +51,11 @@ export function NothingFound({ view, isRefused }: NothingFoundProps) {
 }
 
 /** What is not in the catalogue: the words, or products for some animals. */
-function describeAbsence({ filter, typed }: CatalogueView): string {
-  const missing = filter.text === "" ? `productos ${describeFilter(filter)}` : `«${typed.text}»`;
+function describeAbsence({ filter, typed }: CatalogueView, isRefused: boolean): string {
+  const missing =
+    filter.text === "" || isRefused
+      ? `productos ${describeFilter({ ...filter, text: "" })}`
+      : `«${typed.text}»`;
   return `No tenemos ${missing} en el catálogo en línea. Vendemos más de lo que aparece aquí: pregúntenos.`;
 }
 

@@ -29,7 +29,7 @@ export function WarningBox({ warnings, title = "Advertencia", className }: Warni
       {shown.map(({ text, source }) => (
         <p key={text} className="text-[0.9375rem] leading-snug">
           {text}
-          {source !== "" && <span className="text-soft block text-sm">Fuente: {source}</span>}
+          {source !== "" && <span className="text-soft block text-sm">{`Fuente: ${source}`}</span>}
         </p>
       ))}
     </aside>
@@ -47,7 +47,7 @@ export function CardWarnings({ warnings }: Pick<WarningBoxProps, "warnings">) {
         <span className="sr-only">Advertencia: </span>
         {shown.map(({ text }) => text).join(" ")}
       </p>
-      {sources.size > 0 && <p className="text-soft mt-0.5">Fuente: {[...sources].join("; ")}</p>}
+      {sources.size > 0 && <p className="text-soft mt-0.5">{`Fuente: ${[...sources].join("; ")}`}</p>}
     </div>
   );
 }
