@@ -4,8 +4,8 @@ import { readAll } from "#data/client/read-all.ts";
 import { defineTable } from "#data/client/table.ts";
 import type { ProductClassRow } from "#data/database-rows.ts";
 import { DEMO_PRODUCT_IDS, isMadeOwn, type ProductFacts } from "#domain/first-steps.ts";
-import type { ProductClass, Spellings } from "#domain/products/catalogue/catalogue-view.ts";
 import type { SheetProduct } from "#domain/nutrient-cost/ingredients.ts";
+import type { ProductClass, Spellings } from "#domain/products/catalogue/catalogue-view.ts";
 import type { Product, ProductInput, ProductSummary } from "#domain/products/product.ts";
 import { SPANISH } from "#domain/spanish-order.ts";
 
@@ -64,9 +64,7 @@ export async function listProductsById(
 }
 
 /** What a comparison of technical sheets needs of all products that have one, unordered. @throws {DataError} */
-export async function listProductSheets(
-  client: Client,
-): Promise<SheetProduct[]> {
+export async function listProductSheets(client: Client): Promise<SheetProduct[]> {
   const columns = "slug, title, specs, presentations, warnings";
   return readAll(async (first, last) =>
     unwrap(

@@ -53,7 +53,8 @@ function findEnd(run: string, count: number): number {
 /** @param first the first group of the digits: an area's single digit stands apart */
 function toColombian(digits: string, first: string, isInternational: boolean): string | null {
   const national = COLOMBIAN.exec(digits)?.[1];
-  if (national !== undefined) return isInternational && !digits.startsWith("57") ? null : `+57${national}`;
+  if (national !== undefined)
+    return isInternational && !digits.startsWith("57") ? null : `+57${national}`;
   // Long distance was dialled with 03, 05, 07 or 09 before.
   const local = /^(?:57|0[3579])(\d{8}|3\d{9})$/.exec(digits)?.[1];
   const isOld = OLD_LANDLINE.test(local ?? digits) && (local !== undefined || first.length === 1);
@@ -131,6 +132,7 @@ export function formatPhone(phone: string): string {
 /** Formats a Colombian number as `+57 310 555 1234`; any other stays as typed. */
 export function tidyPhone(written: string): string {
   const { number, rest } = parsePhone(written);
-  const isTidied = rest === "" && !/\p{L}/u.test(number) && isColombian(normalisePhone(number) ?? "");
+  const isTidied =
+    rest === "" && !/\p{L}/u.test(number) && isColombian(normalisePhone(number) ?? "");
   return isTidied ? `+57 ${formatPhone(written)}` : written;
 }

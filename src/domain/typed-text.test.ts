@@ -23,13 +23,35 @@ test("an address loses what was pasted with it", () => {
 });
 
 test.each([
-  ...["Ing.Carlos Ruiz", "Vda.El Carmen", "Sta.Rosa", "Dr.Ana.Gil", "S.A.S.", "Agro s.a.s", "A.C.Ltda."],
+  ...[
+    "Ing.Carlos Ruiz",
+    "Vda.El Carmen",
+    "Sta.Rosa",
+    "Dr.Ana.Gil",
+    "S.A.S.",
+    "Agro s.a.s",
+    "A.C.Ltda.",
+  ],
   ...["Fca.La Co.", "km.12", "Cra.7 #71-21", "Ing.Ruiz/Ana", "No.5", "vda.el carmen", "J.M.Co"],
 ])("«%s» is no link", (text) => expect(hasLink(text)).toBe(false));
 
 test.each([
-  ...["https://x.example", "HTTP://X", "www.finca", "WWW.FINCA.CO", "mailto:a", "finca.com", "mi-finca.com.co"],
-  ...["visite agro.online hoy", "ana@finca.com", "Agro.com/promo", "finca.example/oferta", "t.me/x"],
+  ...[
+    "https://x.example",
+    "HTTP://X",
+    "www.finca",
+    "WWW.FINCA.CO",
+    "mailto:a",
+    "finca.com",
+    "mi-finca.com.co",
+  ],
+  ...[
+    "visite agro.online hoy",
+    "ana@finca.com",
+    "Agro.com/promo",
+    "finca.example/oferta",
+    "t.me/x",
+  ],
   ...["fin\u200bca.com", "finca。com", "ｆｉｎｃａ.com", "(finca.com)"],
 ])("«%s» is a link", (text) => expect(hasLink(text)).toBe(true));
 

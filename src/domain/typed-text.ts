@@ -10,11 +10,7 @@ const LINE_END = /\r\n?|[\u0085\u2028\u2029]/g;
 
 /** A text that a person typed or pasted, without invisible characters, with plain spaces and composed accents. */
 export function cleanTyped(text: string): string {
-  return text
-    .replace(LINE_END, "\n")
-    .replace(SPACE, " ")
-    .replace(INVISIBLE, "")
-    .normalize("NFC");
+  return text.replace(LINE_END, "\n").replace(SPACE, " ").replace(INVISIBLE, "").normalize("NFC");
 }
 
 /** Whether a text shows nothing. */

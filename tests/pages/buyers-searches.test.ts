@@ -149,7 +149,14 @@ test.each([
   ...["caballos", "caballo", "yeguas", "potros", "cavallos", "para mis caballos", "equinos"],
   ...["pollos", "gallinas", "ponedoras", "aves", "cerdos", "lechones", "peces", "tilapia"],
   ...["perros", "mascotas", "conejos", "urea para caballos", "urea gallinas", "urea para lechones"],
-  ...["urea pollos", "urea para conejos", "terneros", "urea para terneros", "corderos", "potrillos"],
+  ...[
+    "urea pollos",
+    "urea para conejos",
+    "terneros",
+    "urea para terneros",
+    "corderos",
+    "potrillos",
+  ],
 ])("%j never offers urea", async (text) => {
   const html = await search(text);
   expect([...listHits(html), ...listSimilar(html)]).not.toContain("urea-protegida");
@@ -173,8 +180,12 @@ test.each(["conejos", "perros", "cuyes", "harina para conejos", "alimento para g
     const html = await search(text);
     expect(listHits(html)).toEqual([]);
     expect(listSimilar(html)).toEqual([]);
-    expect(html).toContain("en el catálogo en línea. Vendemos más de lo que aparece aquí: pregúntenos.");
-    expect(html).toContain(`href="/cotizar?busca=${encodeURIComponent(text).replaceAll("%20", "+")}`);
+    expect(html).toContain(
+      "en el catálogo en línea. Vendemos más de lo que aparece aquí: pregúntenos.",
+    );
+    expect(html).toContain(
+      `href="/cotizar?busca=${encodeURIComponent(text).replaceAll("%20", "+")}`,
+    );
   },
 );
 

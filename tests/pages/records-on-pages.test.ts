@@ -166,3 +166,25 @@ test("the sitemap dates each list by its newest record", async () => {
 test("the English sentence of the 404 page is marked as English", async () => {
   expect(await read("/no-existe")).toMatch(/<h1[^>]* lang="en"[^>]*>Oops! Page not found<\/h1>/);
 });
+
+test.each([null, "", "  ", "foto.jpg", "javascript:0"])(
+  "with the picture address %j a product and an article get covers of type",
+  async (address) => {
+    const product = { title: "Sebo", description: "", features: [], category: "Grasas" };
+    await createProduct(admin, { ...product, image_url: address });
+    const article = { ...NEW_ARTICLE, title: "Nota", author: "Ana", image_url: address };
+    await createArticle(admin, { ...article, category: "Calidad", is_featured: true });
+    await createArticle(admin, { ...article, category: "Calidad", title: "Otra" });
+    const countCovers = (html: string, name: string) =>
+      count(html.replaceAll(/<(?:span|div)[^>]*>/g, "<>"), `<>${name}</span></div></div>`);
+    const home = await read("/");
+    expect([countCovers(home, "Grasas"), countCovers(home, "Calidad")]).toEqual([1, 2]);
+    expect(countCovers(await read("/productos"), "Grasas")).toBe(1);
+    expect(countCovers(await read("/noticias"), "Calidad")).toBe(2);
+    const pages = [await read("/productos/sebo"), await read("/noticias/nota")];
+    for (const html of pages) {
+      expect(html).not.toMatch(/Imagen ilustrativa|<picture|"image":\["?https:\/\/www/);
+    }
+    expect(countCovers(pages[1] ?? "", "Calidad"), "of the related article").toBe(1);
+  },
+);

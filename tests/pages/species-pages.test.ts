@@ -51,7 +51,10 @@ test("only a species with products has a page", async () => {
 });
 
 test("the page of sheep and goats leads to the catalogue of products for both", async () => {
-  for (const path of ["/productos/especie/ovinos-y-caprinos", "/productos?especie=Ovinos+y+caprinos"]) {
+  for (const path of [
+    "/productos/especie/ovinos-y-caprinos",
+    "/productos?especie=Ovinos+y+caprinos",
+  ]) {
     const { response } = await get(path);
     expect([response.status, response.headers.get("Location")]).toEqual([
       301,
@@ -62,7 +65,9 @@ test("the page of sheep and goats leads to the catalogue of products for both", 
   expect(html).toMatch(/5 productos para ovinos y caprinos<\/h2>/);
   expect(html).toContain('href="/productos/melaza-de-cana"');
   expect(listCards(html)).not.toContain("torta-de-palmiste");
-  expect(listCards((await get("/productos/especie/ovinos")).html)).not.toContain("torta-de-palmiste");
+  expect(listCards((await get("/productos/especie/ovinos")).html)).not.toContain(
+    "torta-de-palmiste",
+  );
   const goats = await get("/productos/especie/caprinos");
   expect(listCards(goats.html)).toContain("torta-de-palmiste");
   expect(goats.html).toMatch(/su cobre se acumula[^]*?Fuente: Feedipedia/);
@@ -72,7 +77,10 @@ test("a product that a warning forbids is not on the page of that species, whate
   const client = seeded.client(seeded.keys.secret);
   const species = ["Bovinos", "Caprinos", "Porcinos", "Ovinos"];
   await client.from("products").update({ species }).eq("slug", "torta-de-palmiste").throwOnError();
-  for (const path of ["/productos/especie/ovinos", "/productos?especie=Ovinos&categoria=Proteicos"]) {
+  for (const path of [
+    "/productos/especie/ovinos",
+    "/productos?especie=Ovinos&categoria=Proteicos",
+  ]) {
     expect(listCards((await get(path)).html)).not.toContain("torta-de-palmiste");
   }
 });

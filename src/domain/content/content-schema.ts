@@ -89,7 +89,11 @@ function findKeyProblem(key: string): string | null {
 function findValueProblem(type: ContentType, value: string, isUntouched: boolean): string | null {
   if (isBlank(value)) return "Escriba el valor.";
   if (isUntouched) return null;
-  if (type === "email" && value !== HIDDEN && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cleanEmail(value))) {
+  if (
+    type === "email" &&
+    value !== HIDDEN &&
+    !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cleanEmail(value))
+  ) {
     return "Escriba un correo completo, por ejemplo ventas@empresa.example.";
   }
   if (type === "url" && !isSiteAddress(value)) {

@@ -73,7 +73,11 @@ test.each([
     "2026-11-23T11:59",
     "Estamos atendiendo: le respondemos hoy o, a más tardar, mañana, martes 24 de noviembre.",
   ],
-  ["at lunch", "2026-11-23T12:00", "Ahora estamos cerrados: le respondemos hoy, desde la 1:30 p. m."],
+  [
+    "at lunch",
+    "2026-11-23T12:00",
+    "Ahora estamos cerrados: le respondemos hoy, desde la 1:30 p. m.",
+  ],
   [
     "in the last minute of a Friday that is open until midnight",
     "2026-11-27T23:59",
@@ -119,12 +123,15 @@ test.each([
   ["its own", OWN, "2026-11-23"],
   ["its own, at the end of a year", OWN, "2026-12-22"],
   ["no", CLOSED, "2026-11-23"],
-])("with %s hours nothing that pages say changes before the clock's next change", (_, hours, day) => {
-  const week = Array.from({ length: 7 * 48 }, (__, half) => half * 1_800_000);
-  const start = inBogota(`${day}T00:00`).getTime();
-  for (const now of week.map((offset) => new Date(start + offset))) {
-    const clock = readOfficeClock(hours, now);
-    expect(readOfficeClock(hours, new Date(clock.nextChange - 1))).toEqual(clock);
-    expect(clock.nextChange).toBe(getOpeningState(hours, now).nextChange.getTime());
-  }
-});
+])(
+  "with %s hours nothing that pages say changes before the clock's next change",
+  (_, hours, day) => {
+    const week = Array.from({ length: 7 * 48 }, (__, half) => half * 1_800_000);
+    const start = inBogota(`${day}T00:00`).getTime();
+    for (const now of week.map((offset) => new Date(start + offset))) {
+      const clock = readOfficeClock(hours, now);
+      expect(readOfficeClock(hours, new Date(clock.nextChange - 1))).toEqual(clock);
+      expect(clock.nextChange).toBe(getOpeningState(hours, now).nextChange.getTime());
+    }
+  },
+);

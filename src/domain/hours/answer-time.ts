@@ -52,7 +52,9 @@ export function describeAnswerTime(hours: OpeningHours, now: Date): string {
   }
   const today = dayInBogota(now);
   const answer =
-    nextOpening === null ? "en cuanto volvamos a atender" : `${day}, desde ${nameTime(nextOpening)}`;
+    nextOpening === null
+      ? "en cuanto volvamos a atender"
+      : `${day}, desde ${nameTime(nextOpening)}`;
   const sentence = `${explainClosed(findClosure(hours, today), today)}: le respondemos ${answer}`;
   // A time ends with a full stop of its own.
   return sentence.endsWith(".") ? sentence : `${sentence}.`;

@@ -95,7 +95,11 @@ export function splitClosures(text: string): TypedClosure[] {
     const colon = line.indexOf(":");
     const days = colon === -1 ? line : line.slice(0, colon);
     const [from = "", to = ""] = days.split(" a ");
-    return { from: from.trim(), to: to.trim(), note: colon === -1 ? "" : line.slice(colon + 1).trimStart() };
+    return {
+      from: from.trim(),
+      to: to.trim(),
+      note: colon === -1 ? "" : line.slice(colon + 1).trimStart(),
+    };
   });
 }
 

@@ -49,7 +49,13 @@ test.each([
 });
 
 test.each([
-  ...["24 de diciembre", "2026-02-30", "2026-12-24 a 2026-12-23", "2026-12-24 a", "2026-12-24 2027"],
+  ...[
+    "24 de diciembre",
+    "2026-02-30",
+    "2026-12-24 a 2026-12-23",
+    "2026-12-24 a",
+    "2026-12-24 2027",
+  ],
   ...["2026-01-01 a 2027-01-02", `2026-12-24: ${"x".repeat(81)}`, ": Vacaciones"],
 ])("a closed day that cannot be read is left out, and named: %.40s", (line) => {
   const texts = { closed_days: `${line}\n2026-12-15: inventario` };
@@ -76,7 +82,12 @@ test.each(["cerrado", "08:00-18:00", "08:00-12:00, 14:00-24:00", "08:00-", "-, -
   (text) => expect(joinSpans(splitSpans(text))).toBe(text),
 );
 
-test.each(["", "2026-12-24", "2026-12-24: Fin: de año", "2026-12-24 a 2027-01-08: Vacaciones", ": x"])(
-  "the form's inputs write closed days as they read them: %s",
-  (text) => expect(joinClosures(splitClosures(text))).toBe(text),
+test.each([
+  "",
+  "2026-12-24",
+  "2026-12-24: Fin: de año",
+  "2026-12-24 a 2027-01-08: Vacaciones",
+  ": x",
+])("the form's inputs write closed days as they read them: %s", (text) =>
+  expect(joinClosures(splitClosures(text))).toBe(text),
 );

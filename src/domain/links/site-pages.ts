@@ -2,7 +2,14 @@ import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import { SPECIES_PAGES } from "#domain/products/species-pages.ts";
 
 /** Anchors that every page has: the layout's. */
-const EVERYWHERE = ["contenido", "boletin", "boletin-texto", "menu", "menu-productos", "buscar"] as const;
+const EVERYWHERE = [
+  "contenido",
+  "boletin",
+  "boletin-texto",
+  "menu",
+  "menu-productos",
+  "buscar",
+] as const;
 
 /** The pages of the site that are no record's, with their own anchors. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {

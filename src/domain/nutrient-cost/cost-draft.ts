@@ -90,7 +90,10 @@ export function isBlankOffer({ product, price, bagSize, freight }: DraftOffer): 
 }
 
 /** The shortest address of a filled form: the same comparison for whoever gets it. */
-export function buildCostPath({ offers, basis, species }: CostDraft, path: string = COST_PATH): string {
+export function buildCostPath(
+  { offers, basis, species }: CostDraft,
+  path: string = COST_PATH,
+): string {
   const fields = offers
     .filter((offer) => !isBlankOffer(offer))
     .flatMap((offer) => [

@@ -184,7 +184,8 @@ export function forbidsAnimals(forbidden: Animals, asked: Animals): boolean {
 export function listWordsForSpecies(names: readonly string[]): string[] {
   const wanted = new Set(names.map(foldText));
   return VOCABULARY.filter(({ species }) => wanted.has(foldText(species))).flatMap(
-    ({ all, kinds = [], young = "" }) => [...kinds, all, young].join(" ").split(" ").filter(Boolean),
+    ({ all, kinds = [], young = "" }) =>
+      [...kinds, all, young].join(" ").split(" ").filter(Boolean),
   );
 }
 

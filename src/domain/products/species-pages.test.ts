@@ -24,7 +24,13 @@ test("sheep and goats have a page each, and no other species", () => {
   }));
   const listFor = (slug: string) => {
     const page = findSpeciesPage(slug);
-    return page && listForSpecies(page, [sheep, goat, cow].filter((one) => one !== undefined));
+    return (
+      page &&
+      listForSpecies(
+        page,
+        [sheep, goat, cow].filter((one) => one !== undefined),
+      )
+    );
   };
   expect(listFor("ovinos")).toEqual([sheep]);
   expect(listFor("caprinos")).toEqual([goat]);

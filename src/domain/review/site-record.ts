@@ -5,8 +5,8 @@ import { findKnownText } from "#domain/content/texts/known-texts.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import type { Article } from "#domain/news/article.ts";
 import type { Product } from "#domain/products/product.ts";
-import { isBlank } from "#domain/typed-text.ts";
 import type { SiteState } from "#domain/review/site-state.ts";
+import { isBlank } from "#domain/typed-text.ts";
 
 /** A text of the site: a row, or (id null) the catalogue's own while there is none. */
 export type SiteText = Pick<ContentRow, "section" | "key" | "value"> & { id: string | null };

@@ -63,7 +63,9 @@ test("a wrong letter in an animal's name is forgiven only on demand", () => {
   expect(readProductSearch("urea para caballso", NAMES, SYNONYMS).wanted).toEqual([]);
   const { wanted, rest } = readProductSearch("urea para caballso", NAMES, SYNONYMS, true);
   expect([wanted[0]?.names, rest]).toEqual([["Equinos"], "urea"]);
-  expect(readProductSearch("cachaza", NAMES, parseSynonyms("cachaza: melaza"), true).wanted).toEqual([]);
+  expect(
+    readProductSearch("cachaza", NAMES, parseSynonyms("cachaza: melaza"), true).wanted,
+  ).toEqual([]);
 });
 
 test("the words of a kind find what is for its whole species, not for another kind", () => {

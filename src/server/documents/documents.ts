@@ -6,13 +6,13 @@ import { listContentOfSections } from "#data/content.ts";
 import { openProposal } from "#data/leads/proposals.ts";
 import { findProduct } from "#data/products.ts";
 import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { listContactFacts } from "#domain/content/contact-facts.ts";
 import {
   hasEnded,
   isToken,
   type OpenProposal,
   PROPOSALS_PATH,
 } from "#domain/leads/proposal/proposal.ts";
-import { listContactFacts } from "#domain/content/contact-facts.ts";
 import { setLru } from "#domain/lru.ts";
 import { isSlug } from "#domain/slugs.ts";
 import type { SheetState } from "#server/documents/sheet-document.ts";

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 
-import { contentKeys } from "#app/panel/lib/query-keys.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
+import { contentKeys } from "#app/panel/lib/query-keys.ts";
 import { RecordHistoryProvider } from "#app/panel/records/history/record-history-provider.tsx";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { Room } from "#app/panel/shell/room.tsx";

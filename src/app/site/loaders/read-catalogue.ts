@@ -102,7 +102,10 @@ async function findProducts(client: Client, asked: CatalogueFilter): Promise<Res
   const sought = isDescription ? { ...read, rest: "" } : read;
   const { words, found } = hits === null || isDescription ? { words: "", found: null } : hits;
   const spellings = listSpellings(all, asked, sought);
-  const wanted = [...asked.species.map(readAnimals), ...sought.wanted.map(({ animals }) => animals)];
+  const wanted = [
+    ...asked.species.map(readAnimals),
+    ...sought.wanted.map(({ animals }) => animals),
+  ];
   if (wanted.length === 0) {
     return {
       ...{ all, found: found ?? all, words, search: sought, spellings },

@@ -17,11 +17,7 @@ import { listProductsBySlug } from "#data/products.ts";
 import { findRenamedProducts } from "#data/site/site-map.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { startAskedDraft } from "#domain/leads/quote/quote-context.ts";
-import {
-  type DraftItem,
-  OTHER_PRODUCT,
-  readAsked,
-} from "#domain/leads/quote/quote-draft.ts";
+import { type DraftItem, OTHER_PRODUCT, readAsked } from "#domain/leads/quote/quote-draft.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";

@@ -109,7 +109,9 @@ export default function SpeciesRoute({ loaderData, matches }: Route.ComponentPro
           <p id="especie-texto" className="text-soft max-w-[42rem] text-lg">
             {describeFor(page, frame.content.products.species_texts)}
           </p>
-          <LinkButton href={buildQuotePath({ species: [page.slug] })}>{`Cotizar para ${page.name.toLowerCase()}`}</LinkButton>
+          <LinkButton
+            href={buildQuotePath({ species: [page.slug] })}
+          >{`Cotizar para ${page.name.toLowerCase()}`}</LinkButton>
         </div>
       </div>
       <section aria-labelledby="para-especie" className="grid gap-6">

@@ -47,7 +47,9 @@ export function CardWarnings({ warnings }: Pick<WarningBoxProps, "warnings">) {
         <span className="sr-only">Advertencia: </span>
         {shown.map(({ text }) => text).join(" ")}
       </p>
-      {sources.size > 0 && <p className="text-soft mt-0.5">{`Fuente: ${[...sources].join("; ")}`}</p>}
+      {sources.size > 0 && (
+        <p className="text-soft mt-0.5">{`Fuente: ${[...sources].join("; ")}`}</p>
+      )}
     </div>
   );
 }

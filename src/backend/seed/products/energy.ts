@@ -83,7 +83,8 @@ export const ENERGY_PRODUCTS: readonly SeedProduct[] = [
       {
         species: "Alimento balanceado",
         ...{ min: 2, max: 5, unit: "% del alimento" },
-        source: "Valores típicos, para dar gusto y controlar el polvo; ajústelos con su nutricionista",
+        source:
+          "Valores típicos, para dar gusto y controlar el polvo; ajústelos con su nutricionista",
       },
     ],
     storage: "En tanque limpio y cubierto. No le agregue agua, porque se fermenta.",

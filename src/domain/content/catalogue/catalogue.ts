@@ -15,8 +15,8 @@ import {
   mergeContent,
   type Section,
 } from "#domain/content/list/section.ts";
-import { fillInCompany } from "#domain/content/texts/tokens.ts";
 import { findPlaceholder } from "#domain/content/texts/placeholder-values.ts";
+import { fillInCompany } from "#domain/content/texts/tokens.ts";
 import { abbreviateWeek, describeWeek } from "#domain/hours/describe-hours.ts";
 import { readOpeningHours } from "#domain/hours/opening-hours.ts";
 import { mayBeMobile } from "#domain/phone.ts";
@@ -95,7 +95,10 @@ type TextRow = Pick<ContentRow, "section" | "key" | "value">;
 function standInForPhone(rows: readonly TextRow[]): readonly TextRow[] {
   const known = rows.find(({ section, key }) => section === "structured_data" && key === "phone");
   if (known === undefined || findPlaceholder(known.value) !== undefined) return rows;
-  const { contact, structured_data } = mergeContent({ contact: CONTACT, structured_data: STRUCTURED_DATA }, rows);
+  const { contact, structured_data } = mergeContent(
+    { contact: CONTACT, structured_data: STRUCTURED_DATA },
+    rows,
+  );
   if (findPlaceholder(contact.phone) === undefined) return rows;
   return [...rows, { section: "contact", key: "phone", value: structured_data.phone }];
 }

@@ -9,23 +9,31 @@ const BUYING = "Página de cotización y páginas de producto, «Antes de compra
 const WRITTEN = "aparece cuando usted lo escribe";
 
 export const CONTACT = {
-  phone: hideable(typed(
-    "phone",
-    "Teléfono de la empresa; también el de WhatsApp y Google si no tienen otro",
-    EVERYWHERE,
-    PLACEHOLDER.phone,
-  )),
+  phone: hideable(
+    typed(
+      "phone",
+      "Teléfono de la empresa; también el de WhatsApp y Google si no tienen otro",
+      EVERYWHERE,
+      PLACEHOLDER.phone,
+    ),
+  ),
   email: hideable(typed("email", "Correo de la empresa", EVERYWHERE, PLACEHOLDER.email)),
   address: hideable(text("Dirección", EVERYWHERE, PLACEHOLDER.address)),
   title: text("Título del contacto", CONTACT_AT, "Hablemos de su ración"),
-  subtitle: hideable(longText(
-    "Texto bajo el título",
-    CONTACT_AT,
-    "Escríbanos o llámenos. Para cotizarle rápido tenga a la mano el producto, la cantidad y el municipio de entrega.",
-  )),
+  subtitle: hideable(
+    longText(
+      "Texto bajo el título",
+      CONTACT_AT,
+      "Escríbanos o llámenos. Para cotizarle rápido tenga a la mano el producto, la cantidad y el municipio de entrega.",
+    ),
+  ),
   hours: formerly(
     "Lunes a viernes, 8:00 a. m. a 6:00 p. m.",
-    text("Horario de atención; {horario} es el que usted escribe en «Horario»", CONTACT_AT, "{horario}"),
+    text(
+      "Horario de atención; {horario} es el que usted escribe en «Horario»",
+      CONTACT_AT,
+      "{horario}",
+    ),
   ),
   after_hours: formerly(
     "Déjenos su mensaje: le respondemos en el siguiente día hábil.",

@@ -23,11 +23,13 @@ export const FOOTER = {
     PLACEHOLDER.legalName,
   ),
   nit: text("NIT; reemplaza {nit} en los avisos legales", FOOTER_AT, PLACEHOLDER.nit),
-  tagline: hideable(longText(
-    "Frase bajo el logo",
-    FOOTER_AT,
-    "Materias primas para nutrición animal, con ficha de valores típicos y cotización por escrito.",
-  )),
+  tagline: hideable(
+    longText(
+      "Frase bajo el logo",
+      FOOTER_AT,
+      "Materias primas para nutrición animal, con ficha de valores típicos y cotización por escrito.",
+    ),
+  ),
   newsletter_label: text("Rótulo del campo de correo", NEWSLETTER, "Boletín por correo"),
   newsletter_text: formerly(
     "Artículos y novedades para su operación. Sin exceso de mensajes.",

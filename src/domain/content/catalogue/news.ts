@@ -15,11 +15,13 @@ export const NEWS = {
   ),
   teaser_badge: hideable(text("Etiqueta sobre el título", TEASER, "Noticias")),
   teaser_title: text("Título de las noticias", TEASER, "Para leer antes de la próxima compra"),
-  teaser_subtitle: hideable(longText(
-    "Texto bajo el título",
-    TEASER,
-    "Lo que conviene saber sobre ingredientes, manejo y calidad.",
-  )),
+  teaser_subtitle: hideable(
+    longText(
+      "Texto bajo el título",
+      TEASER,
+      "Lo que conviene saber sobre ingredientes, manejo y calidad.",
+    ),
+  ),
   teaser_button: text("Enlace a todas las noticias", TEASER, "Ver todas las noticias"),
   interview_badge: text(
     "Etiqueta de la noticia destacada cuyo título dice «entrevista»",

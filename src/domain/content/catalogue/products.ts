@@ -10,18 +10,22 @@ export const PRODUCTS = {
   badge: hideable(text("Etiqueta sobre el título", HOME, "Catálogo")),
   title_start: text("Título, primera parte", HOME, "Materias primas"),
   title_highlight: text("Título, parte destacada en color", HOME, "para cada especie"),
-  subtitle: hideable(longText(
-    "Texto bajo el título",
-    HOME,
-    "Energía, proteína, grasa, minerales y aditivos para bovinos, porcinos, aves, peces, ovinos, caprinos y equinos.",
-  )),
+  subtitle: hideable(
+    longText(
+      "Texto bajo el título",
+      HOME,
+      "Energía, proteína, grasa, minerales y aditivos para bovinos, porcinos, aves, peces, ovinos, caprinos y equinos.",
+    ),
+  ),
   catalog_button: text("Botón que lleva al catálogo", HOME, "Ver catálogo completo"),
   catalog_title: text("Título del catálogo", CATALOGUE, "Catálogo de materias primas"),
-  catalog_subtitle: hideable(longText(
-    "Texto bajo el título del catálogo",
-    CATALOGUE,
-    "Filtre por categoría o especie y abra cada producto para ver su ficha técnica, sus presentaciones y sus usos.",
-  )),
+  catalog_subtitle: hideable(
+    longText(
+      "Texto bajo el título del catálogo",
+      CATALOGUE,
+      "Filtre por categoría o especie y abra cada producto para ver su ficha técnica, sus presentaciones y sus usos.",
+    ),
+  ),
   // Until there is another list, that of domain/search/buyers-words.ts.
   search_words: longText(
     "Palabras de búsqueda («vaca, ganado: Bovinos», una lista por línea)",

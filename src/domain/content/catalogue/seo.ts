@@ -65,11 +65,7 @@ export const STRUCTURED_DATA = {
     "Nombre de la empresa; vacío, la razón social del pie de página",
     ORGANISATION,
   ),
-  business_type: text(
-    "Tipo de negocio, en la lista de schema.org",
-    ORGANISATION,
-    "WholesaleStore",
-  ),
+  business_type: text("Tipo de negocio, en la lista de schema.org", ORGANISATION, "WholesaleStore"),
   address_country: text("País", ORGANISATION, "Colombia"),
   address_city: text("Ciudad", ORGANISATION, "Bogotá"),
   phone: inherited(

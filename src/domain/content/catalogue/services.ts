@@ -7,12 +7,17 @@ const FAQ = "Página de inicio, preguntas frecuentes";
 
 export const SERVICES = {
   badge: hideable(text("Etiqueta sobre el título", SERVICES_AT, "Servicios")),
-  title: formerly("Más que el bulto en la puerta", text("Título de los servicios", SERVICES_AT, "Lo acompañamos más allá de la entrega")),
-  subtitle: hideable(longText(
-    "Texto bajo el título",
-    SERVICES_AT,
-    "Le ayudamos a elegir, recibir y usar bien cada materia prima.",
-  )),
+  title: formerly(
+    "Más que el bulto en la puerta",
+    text("Título de los servicios", SERVICES_AT, "Lo acompañamos más allá de la entrega"),
+  ),
+  subtitle: hideable(
+    longText(
+      "Texto bajo el título",
+      SERVICES_AT,
+      "Le ayudamos a elegir, recibir y usar bien cada materia prima.",
+    ),
+  ),
   card_1_title: text("Servicio 1, título", SERVICES_AT, "Suministro de materias primas"),
   card_1_text: longText(
     "Servicio 1, texto",
@@ -57,11 +62,13 @@ export const SERVICES = {
   ),
   cta_button: text("Recuadro, botón (lleva a la cotización)", CALL, "Hablar con un asesor"),
   faq_title: text("Título de las preguntas frecuentes", FAQ, "Preguntas frecuentes"),
-  faq_subtitle: hideable(text(
-    "Texto bajo el título de las preguntas",
-    FAQ,
-    "Lo que más nos preguntan antes de comprar. Si falta la suya, escríbanos.",
-  )),
+  faq_subtitle: hideable(
+    text(
+      "Texto bajo el título de las preguntas",
+      FAQ,
+      "Lo que más nos preguntan antes de comprar. Si falta la suya, escríbanos.",
+    ),
+  ),
   faq_1_question: text("Pregunta 1", FAQ, "¿Cómo pido una cotización?"),
   faq_1_answer: longText(
     "Respuesta 1",

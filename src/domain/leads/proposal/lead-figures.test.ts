@@ -10,13 +10,16 @@ const count = (received: string, answered: string | null) => ({
 });
 
 test("a request is answered in time until the next working day, which weekends and holidays put off", () => {
-  const [december, november] = sumByMonth([
-    // A Friday before a Monday that is a holiday: Tuesday is in time, Wednesday is not.
-    count("2026-11-13", "2026-11-17"),
-    count("2026-11-13", "2026-11-18"),
-    count("2026-11-13", null),
-    count("2026-12-01", "2026-12-01"),
-  ], HOURS);
+  const [december, november] = sumByMonth(
+    [
+      // A Friday before a Monday that is a holiday: Tuesday is in time, Wednesday is not.
+      count("2026-11-13", "2026-11-17"),
+      count("2026-11-13", "2026-11-18"),
+      count("2026-11-13", null),
+      count("2026-12-01", "2026-12-01"),
+    ],
+    HOURS,
+  );
   expect(november).toMatchObject({ month: "2026-11", requests: 3, answeredInTime: 1 });
   expect(december).toMatchObject({ month: "2026-12", requests: 1, answeredInTime: 1 });
 });
@@ -48,13 +51,16 @@ test("proposals count for the month of their request, with the reasons of those 
     ...{ received: "2026-11-25", answered: "2026-11-25", proposal, reason, requests },
   });
   expect(
-    sumByMonth([
-      of("sent", null, 2),
-      of("accepted", null, 3),
-      of("declined", "price", 4),
-      of("declined", "freight", 1),
-      of("withdrawn", null, 5),
-    ], HOURS),
+    sumByMonth(
+      [
+        of("sent", null, 2),
+        of("accepted", null, 3),
+        of("declined", "price", 4),
+        of("declined", "freight", 1),
+        of("withdrawn", null, 5),
+      ],
+      HOURS,
+    ),
   ).toEqual([
     {
       ...{ month: "2026-11", requests: 15, answeredInTime: 15, proposals: 10 },

@@ -37,7 +37,8 @@ const KINDS = ["accepted", "change_asked", "declined"] as const satisfies readon
 
 /** An answer from a posted form; null when it does not say which. */
 export function readAnswer(fields: URLSearchParams): AnswerDraft | null {
-  const read = (name: keyof ProposalAnswer) => cleanTyped((fields.get(ANSWER_FIELDS[name]) ?? "").toWellFormed().slice(0, MAX_TYPED)).trim();
+  const read = (name: keyof ProposalAnswer) =>
+    cleanTyped((fields.get(ANSWER_FIELDS[name]) ?? "").toWellFormed().slice(0, MAX_TYPED)).trim();
   const kind = KINDS.find((known) => known === read("kind"));
   if (kind === undefined) return null;
   return {

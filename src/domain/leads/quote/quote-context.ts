@@ -1,4 +1,10 @@
-import { OTHER_PRODUCT, QUOTE_FIELDS, type QuoteDraft, startDraft, type DraftItem } from "#domain/leads/quote/quote-draft.ts";
+import {
+  OTHER_PRODUCT,
+  QUOTE_FIELDS,
+  type QuoteDraft,
+  startDraft,
+  type DraftItem,
+} from "#domain/leads/quote/quote-draft.ts";
 import { findPageOfSpecies, findSpeciesPage } from "#domain/products/species-pages.ts";
 import { cleanLine, hasLink } from "#domain/typed-text.ts";
 

@@ -51,13 +51,13 @@ const itemSchema = z.object({
 });
 
 const phone = z.string().transform((written, context) => {
-    if (isBlank(written)) return null;
-    const normalised = normalisePhone(written);
-    if (normalised !== null) return normalised;
-    const message = "Escriba los 10 dígitos, por ejemplo 310 555 1234 o 601 555 1234.";
-    context.issues.push({ code: "custom", message, input: written });
-    return z.NEVER;
-  });
+  if (isBlank(written)) return null;
+  const normalised = normalisePhone(written);
+  if (normalised !== null) return normalised;
+  const message = "Escriba los 10 dígitos, por ejemplo 310 555 1234 o 601 555 1234.";
+  context.issues.push({ code: "custom", message, input: written });
+  return z.NEVER;
+});
 
 const email = z
   .string()
@@ -92,7 +92,10 @@ const quoteRequestSchema = z
       .trim()
       .transform((written) => (written === "" ? null : written))
       .pipe(z.iso.date("Elija la fecha en el calendario, o déjela vacía.").nullable()),
-    message: z.string().transform((written) => cleanTyped(written).trim()).pipe(z.string().max(4000, "El mensaje es demasiado largo: máximo 4.000 letras.")),
+    message: z
+      .string()
+      .transform((written) => cleanTyped(written).trim())
+      .pipe(z.string().max(4000, "El mensaje es demasiado largo: máximo 4.000 letras.")),
     consents: z.literal(true, "Marque la casilla para que podamos atender su solicitud."),
     wantsNewsletter: z.boolean(),
   })

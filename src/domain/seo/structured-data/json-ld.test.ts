@@ -158,7 +158,10 @@ test("the blocks have the hours and closed days of the form, and the next public
   const own = hoursOf(
     row("hours.monday", "08:00-12:00, 14:00-18:00"),
     row("hours.saturday", "00:00-24:00"),
-    row("hours.closed_days", "2026-11-01 a 2026-11-19: ya pasó\n2026-12-24 a 2027-01-08: Vacaciones"),
+    row(
+      "hours.closed_days",
+      "2026-11-01 a 2026-11-19: ya pasó\n2026-12-24 a 2027-01-08: Vacaciones",
+    ),
   );
   const closed = { opens: "00:00", closes: "00:00" };
   expect(own.openingHours).toEqual([

@@ -44,7 +44,8 @@ export function FiguresTab() {
           <h2 className="text-xl font-semibold sm:text-2xl">Cifras</h2>
           <p className="text-soft max-w-3xl text-pretty">
             De las solicitudes de cada mes, sin spam: cuántas se respondieron a más tardar el
-            siguiente día de atención, según el horario de hoy, y cómo está su última propuesta enviada.
+            siguiente día de atención, según el horario de hoy, y cómo está su última propuesta
+            enviada.
           </p>
         </div>
         {months !== undefined && months.length > 0 && (

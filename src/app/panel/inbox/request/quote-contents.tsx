@@ -49,7 +49,9 @@ export function QuoteContents({ request }: { request: QuoteRequestWithItems }) {
 /** Whether what was typed says more than the number: a note, an extension, another one. */
 function saysMore(typed: string, phone: string): boolean {
   const plain = typed.replace(/[\s().-]/g, "");
-  return typed !== "" && plain.replace(/^(?:\+|00)/, "").replace(/^(?!57)/, "57") !== phone.slice(1);
+  return (
+    typed !== "" && plain.replace(/^(?:\+|00)/, "").replace(/^(?!57)/, "57") !== phone.slice(1)
+  );
 }
 
 function Entry({ name, children }: { name: string; children: ReactNode }) {

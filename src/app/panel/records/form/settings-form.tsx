@@ -163,7 +163,12 @@ function SettingsHeading<S extends Section>({ settings, headingId }: SettingsHea
           {title}
         </h2>
         <div className="flex flex-wrap justify-end">
-          <Button variant="ghost" onClick={() => openSections(sections.filter((section) => keys?.[section] === undefined))}>
+          <Button
+            variant="ghost"
+            onClick={() =>
+              openSections(sections.filter((section) => keys?.[section] === undefined))
+            }
+          >
             <History aria-hidden className="size-4" />
             Historial
           </Button>

@@ -90,7 +90,10 @@ export function followSettings<S extends keyof typeof CATALOGUE>(
   const isOwn = ({ section, key }: StoredContent) =>
     own.some(([field]) => field === `${section}.${key}`);
   const base = [...rows.filter((row) => !isOwn(row)), ...session.base.filter(isOwn)];
-  const texts = { ...flattenSettings(readSettings(sections, base, keys)), ...Object.fromEntries(own) };
+  const texts = {
+    ...flattenSettings(readSettings(sections, base, keys)),
+    ...Object.fromEntries(own),
+  };
   return { ...session, rows, drafts, base, shown: groupSettings(texts) };
 }
 

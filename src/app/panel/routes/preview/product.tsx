@@ -31,7 +31,13 @@ export default function ProductPreview({ params: { id }, matches }: Route.Compon
     <>
       <div className="wrap grid gap-8 pt-6 pb-24">
         <Breadcrumbs steps={steps} />
-        <ProductPage product={product} content={content} answerTime={clock.answerTime} today={clock.today} />
+        <ProductPage
+          product={product}
+          url={siteUrl + path}
+          content={content}
+          answerTime={clock.answerTime}
+          today={clock.today}
+        />
         <div className="grid pt-10 lg:pt-16">
           <BuyingNotes contact={content.contact} />
         </div>

@@ -1,4 +1,12 @@
-import { ChevronLeft, Clock, ExternalLink, Images, ListChecks, PencilRuler, Trash2 } from "lucide-react";
+import {
+  ChevronLeft,
+  Clock,
+  ExternalLink,
+  Images,
+  ListChecks,
+  PencilRuler,
+  Trash2,
+} from "lucide-react";
 import { Suspense } from "react";
 import { Link } from "react-router";
 

@@ -2,8 +2,8 @@ import Phone from "lucide-react/icons/phone";
 import X from "lucide-react/icons/x";
 
 import { resolveMenuHref } from "#app/site/features/frame/menu-href.ts";
-import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { CATALOGUE_SEARCH, SearchForm } from "#app/site/ui/forms/search-form.tsx";
+import { LinkButton } from "#app/site/ui/link-button.tsx";
 import type { SiteFrame } from "#data/site/site-frame.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 

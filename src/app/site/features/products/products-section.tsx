@@ -1,7 +1,7 @@
 import { ProductGrid } from "#app/site/features/products/catalogue/product-grid.tsx";
 import { OtherProducts } from "#app/site/features/products/page/other-products.tsx";
-import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { CATALOGUE_SEARCH, SearchForm } from "#app/site/ui/forms/search-form.tsx";
+import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { SectionHeading } from "#app/site/ui/section-heading.tsx";
 import type { ProductLink } from "#data/products.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";

@@ -1,6 +1,6 @@
 import type { ProductLink } from "#data/products.ts";
-import type { Article } from "#domain/news/article.ts";
 import { buildQuotePath } from "#domain/leads/quote/quote-context.ts";
+import type { Article } from "#domain/news/article.ts";
 import { listArticleProducts } from "#domain/news/named-products.ts";
 
 /** What a visitor of a page would ask a price for; on phones its page has a bar that asks. */

@@ -5,9 +5,9 @@ import {
 } from "#app/site/features/products/catalogue/describe-results.ts";
 import { NothingFound } from "#app/site/features/products/catalogue/nothing-found.tsx";
 import { QuoteSeveral } from "#app/site/features/products/catalogue/quote-several.tsx";
-import { WarningBox } from "#app/site/ui/warning-box.tsx";
 import { Pagination } from "#app/site/ui/pagination.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
+import { WarningBox } from "#app/site/ui/warning-box.tsx";
 import { buildCataloguePath, isFiltered } from "#domain/products/catalogue/catalogue-filter.ts";
 import type { CatalogueView } from "#domain/products/catalogue/catalogue-view.ts";
 import type { ProductSummary } from "#domain/products/product.ts";

@@ -5,11 +5,11 @@ import { ProductDocuments } from "#app/site/features/products/page/product-docum
 import { ProductFacts } from "#app/site/features/products/page/product-facts.tsx";
 import { ProductUse } from "#app/site/features/products/page/product-use.tsx";
 import { TechnicalSheet } from "#app/site/features/products/page/technical-sheet.tsx";
-import { WarningBox } from "#app/site/ui/warning-box.tsx";
 import { ProductIcon } from "#app/site/features/products/product-icon.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
 import { ShareLinks } from "#app/site/ui/share-links.tsx";
+import { WarningBox } from "#app/site/ui/warning-box.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { isPictureAddress } from "#domain/media/framed-picture.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
