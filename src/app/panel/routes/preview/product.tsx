@@ -16,7 +16,8 @@ export const meta = () => describePanelPage("Vista previa del producto");
 /** A product with its unsaved changes, as visitors would see it. */
 export default function ProductPreview({ params: { id }, matches }: Route.ComponentProps) {
   const client = useClient();
-  const { content, clock } = matches[1].loaderData.frame;
+  const { frame, siteUrl } = matches[1].loaderData;
+  const { content, clock } = frame;
   const { typed, stored, ...reading } = usePreview<Product, ProductInput>("products", id, () =>
     getProduct(client, id),
   );
