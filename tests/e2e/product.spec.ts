@@ -70,17 +70,21 @@ test("related products are of the same category first", async ({ page }) => {
   }
 });
 
-test("a phone's first screen says what the product is, and offers one pair of actions", async ({
+test("a phone's first screen says what the product is and warns, and offers one pair of actions", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });
+  const bar = page.getByRole("complementary", { name: "Chat" });
   for (const path of [PATH, "/productos/torta-de-palmiste", "/productos/urea-protegida"]) {
     await page.goto(path);
-    const foot = await page.getByRole("complementary", { name: "Chat" }).boundingBox();
+    const end = (await bar.boundingBox())?.y ?? 0;
     const figures = page.getByRole("main").locator("dl").first();
     await expect(figures).toContainText(/\d.%/);
-    const box = await figures.boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0), path).toBeLessThan(foot?.y ?? 0);
+    for (const part of [figures, page.getByRole("complementary", { name: "Advertencia" })]) {
+      if ((await part.count()) === 0) continue;
+      const box = await part.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0), path).toBeLessThan(end);
+    }
     const offers = page.locator('a:is([href^="/cotizar"], [href^="https://wa.me/"])');
     const seen = await offers.evaluateAll((links) =>
       links
@@ -89,7 +93,7 @@ test("a phone's first screen says what the product is, and offers one pair of ac
         .map((link) => link.textContent),
     );
     expect(seen, path).toEqual([]);
-    await expect(page.getByRole("complementary").getByRole("link")).toHaveCount(2);
+    await expect(bar.getByRole("link")).toHaveCount(2);
   }
 });
 
