@@ -6,11 +6,13 @@ export function QuoteSeveral({ products }: { products: readonly ProductSummary[]
   return (
     <form action="/cotizar" className="group/several grid gap-6 [counter-reset:chosen]">
       <ProductGrid products={products} isChoosable />
-      {/* Once something is chosen; always where a browser cannot style by that. */}
+      {/* A bar, once something is chosen; always where a browser cannot style by that. */}
       {products.length > 0 && (
-        <button className="bg-green hover:bg-green-dark shadow-card chosen-count sticky bottom-5 z-20 min-h-13 cursor-pointer justify-self-start rounded-lg px-6 font-semibold text-white transition-colors supports-[selector(:has(a))]:not-group-has-checked/several:hidden max-sm:bottom-21">
-          Cotizar
-        </button>
+        <div className="border-line bg-paper sticky bottom-0 z-20 -mx-(--gutter) border-t px-(--gutter) py-2.5 supports-[selector(:has(a))]:not-group-has-checked/several:hidden max-sm:bottom-17">
+          <button className="bg-green hover:bg-green-dark chosen-count min-h-12 cursor-pointer rounded-lg px-6 font-semibold text-white transition-colors max-sm:w-full">
+            Cotizar
+          </button>
+        </div>
       )}
     </form>
   );
