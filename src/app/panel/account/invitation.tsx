@@ -7,6 +7,7 @@ import { z } from "zod";
 import { FocusedGroup } from "#app/panel/account/focused-group.tsx";
 import { useAccountChange } from "#app/panel/account/use-account.ts";
 import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
+import { readsFilled } from "#app/panel/lib/filled-fields.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { inviteAdministrator } from "#data/accounts/team.ts";
@@ -30,10 +31,11 @@ interface Invited {
 /** Adds a person to the team; the password of a new account is shown only here. */
 export function Invitation({ team }: { team: readonly TeamMember[] }) {
   const [invited, setInvited] = useState<Invited | null>(null);
-  const { register, handleSubmit, formState, setError, reset } = useForm({
+  const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { email: "" },
   });
+  const { register, handleSubmit, formState, setError, reset } = form;
   const invitation = useAccountChange(inviteAdministrator);
   const submit = handleSubmit(async ({ email }) => {
     invitation.reset();
@@ -53,6 +55,7 @@ export function Invitation({ team }: { team: readonly TeamMember[] }) {
   return (
     <>
       <form
+        {...readsFilled(form)}
         noValidate
         onSubmit={(event) => void submit(event)}
         className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start"

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { ShowPassword } from "#app/panel/auth/forms/password-field.tsx";
+import { readsFilled } from "#app/panel/lib/filled-fields.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
@@ -58,7 +59,12 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
     }
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form
+      {...readsFilled(form)}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
       {/* The account's e-mail, for the browser's password manager. */}
       <input
         type="text"

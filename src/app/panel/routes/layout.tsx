@@ -1,9 +1,11 @@
+import { useEffect } from "react";
 import { isRouteErrorResponse, Outlet } from "react-router";
 
 import { siteContext } from "#app/load-context.ts";
 import { AuthProvider } from "#app/panel/auth/auth-provider.tsx";
 import { beginEarlyReads } from "#app/panel/auth/begin-early-reads.ts";
 import { EARLY_READS_KEY } from "#app/panel/auth/early-reads.ts";
+import { announceFilledFields } from "#app/panel/lib/filled-fields.ts";
 import { readPanelSettings } from "#app/panel/shell/panel-settings.ts";
 import { TabModules } from "#app/panel/shell/tab-modules.tsx";
 import { Toaster } from "#app/panel/ui/feedback/toaster.tsx";
@@ -35,6 +37,7 @@ function writeEarlyReads({ supabaseUrl }: PublicSettings): string {
 }
 
 export default function AdminLayout({ loaderData: settings }: Route.ComponentProps) {
+  useEffect(announceFilledFields, []);
   return (
     <AuthProvider settings={settings}>
       <noscript>

@@ -7,6 +7,7 @@ import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { EmailField } from "#app/panel/auth/forms/email-field.tsx";
 import { PasskeySignIn } from "#app/panel/auth/forms/passkey-sign-in.tsx";
 import { PasswordField } from "#app/panel/auth/forms/password-field.tsx";
+import { readsFilled } from "#app/panel/lib/filled-fields.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { dismissToast, showError } from "#app/panel/ui/feedback/toast.tsx";
@@ -35,10 +36,11 @@ interface LoginFormProps {
 export function LoginForm({ pending, knownEmail = "", noteEmail, onSignedIn }: LoginFormProps) {
   const { client } = useAuth();
   const [failure, setFailure] = useState<unknown>(null);
-  const { control, register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(credentialsSchema),
     defaultValues: { email: knownEmail, password: "" },
   });
+  const { control, register, handleSubmit, formState } = form;
   const email = useWatch({ control, name: "email" }).trim();
   const { errors, isSubmitting } = formState;
   const isPending = pending || isSubmitting;
@@ -55,7 +57,12 @@ export function LoginForm({ pending, knownEmail = "", noteEmail, onSignedIn }: L
     }
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form
+      {...readsFilled(form)}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
       <EmailField
         registration={register("email")}
         error={errors.email?.message}

@@ -5,6 +5,7 @@ import { z } from "zod";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
+import { readsFilled } from "#app/panel/lib/filled-fields.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { replacePassword, verifyRecovery } from "#data/accounts/auth.ts";
@@ -34,10 +35,11 @@ export function NewPasswordForm({ token, onChanged }: NewPasswordFormProps) {
   const [failure, setFailure] = useState<unknown>(null);
   // A rejected password does not waste the link: the session that it opened is reused.
   const [isVerified, setIsVerified] = useState(false);
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(passwordSchema),
     defaultValues: { password: "", again: "" },
   });
+  const { register, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ password }) => {
     if (client === null || isSubmitting) return;
@@ -52,7 +54,12 @@ export function NewPasswordForm({ token, onChanged }: NewPasswordFormProps) {
     }
   });
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form
+      {...readsFilled(form)}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
       <TextField
         label="Contraseña nueva"
         error={errors.password?.message}

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { EmailField } from "#app/panel/auth/forms/email-field.tsx";
+import { readsFilled } from "#app/panel/lib/filled-fields.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { requestPasswordRecovery } from "#data/accounts/auth.ts";
 import { ownEmailSchema } from "#domain/accounts/email.ts";
@@ -17,10 +18,11 @@ export function RecoveryRequestForm() {
   const { client } = useAuth();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(requestSchema),
     defaultValues: { email: "" },
   });
+  const { register, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async ({ email }) => {
     if (client === null || isSubmitting) return;
@@ -42,7 +44,12 @@ export function RecoveryRequestForm() {
     );
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form
+      {...readsFilled(form)}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
       <p className="text-soft">
         Escriba el correo de su cuenta y le enviaremos un enlace para poner una contraseña nueva.
       </p>

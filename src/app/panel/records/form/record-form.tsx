@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
+import type { readsFilled } from "#app/panel/lib/filled-fields.ts";
 import { PlaceContext } from "#app/panel/lib/page-state/colleagues.ts";
 import { SaveBar } from "#app/panel/records/form/save-bar.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
@@ -37,6 +38,8 @@ interface RecordFormProps extends FormButtonsProps {
   /** Set when the user opened the form: focuses its first field, or another one. */
   focusFirst: ((form: HTMLElement) => void) | null;
   onSubmit: (event: SubmitEvent) => void;
+  /** From `readsFilled`, of a form of registered fields. */
+  reads?: ReturnType<typeof readsFilled>;
   children: ReactNode;
 }
 
@@ -48,6 +51,7 @@ export function RecordForm({
   failure,
   focusFirst,
   onSubmit,
+  reads,
   children,
   ...buttons
 }: RecordFormProps) {
@@ -64,6 +68,7 @@ export function RecordForm({
   return (
     <>
       <form
+        {...reads}
         noValidate
         aria-labelledby={headingId}
         data-place={id}

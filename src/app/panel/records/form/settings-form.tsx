@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
+import { readsFilled } from "#app/panel/lib/filled-fields.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { useAskedRecord } from "#app/panel/lib/page-state/asked-record.ts";
 import { PlaceContext } from "#app/panel/lib/page-state/colleagues.ts";
@@ -73,6 +74,7 @@ function SettingsForm<S extends Section>({
   });
   return (
     <form
+      {...readsFilled(form)}
       ref={formRef}
       noValidate
       aria-labelledby={headingId}

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { readsFilled } from "#app/panel/lib/filled-fields.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import type { FormEvents } from "#app/panel/lib/page-form.ts";
 import { useRecordChanges } from "#app/panel/lib/page-state/record-changes.ts";
@@ -143,6 +144,7 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
       isBlank={isUntouched && resource.isFormWide !== true}
       focusFirst={takesFocus ? (frame) => revealField(frame, focusField ?? firstField) : null}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      reads={readsFilled(form)}
     >
       {renderFields(form, record?.id ?? null)}
       {!isUntouched && (
