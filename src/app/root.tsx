@@ -10,12 +10,14 @@ import type { Route } from "./+types/root.ts";
 export function Layout({ children }: { children: ReactNode }) {
   const hydrate = useMatches().some(({ handle }) => isHydrated(handle));
   return (
-    <html lang="es-CO">
+    <html lang="es-CO" translate={hydrate ? "no" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FBF8F2" />
         <meta name="format-detection" content="telephone=no" />
+        {/* A translator's elements in place of texts break what React changes next; pages without it stand them. */}
+        {hydrate && <meta name="google" content="notranslate" />}
         <link rel="icon" href={ICON_ADDRESS} type="image/svg+xml" />
         <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -10,7 +10,7 @@ import {
   listPendingPublications,
   movePublication,
 } from "#data/publishing/publications.ts";
-import { now, PRODUCT, tomorrow, usePublishing } from "#tests/api/publishing-support.ts";
+import { now, PRODUCT, targetOf, tomorrow, usePublishing } from "#tests/api/publishing-support.ts";
 import { RULE_DATABASES } from "#tests/support/backend.ts";
 
 describe.each(RULE_DATABASES)("packages over %s", (kind) => {
@@ -62,6 +62,44 @@ describe.each(RULE_DATABASES)("packages over %s", (kind) => {
     expect((await getProduct(site.admin(), product.id)).description).toBe("");
     expect(await findDraft(site.admin(), "products", product.id)).toMatchObject({ package_id });
     expect(await getPublication(site.admin(), undo.id)).toMatchObject({ failed_at: null });
+  });
+
+  test("cancels the moment of a single draft in it, which an undo brings back", async () => {
+    const product = await createProduct(site.admin(), PRODUCT);
+    const other = await createProduct(site.admin(), { ...PRODUCT, title: "Urea" });
+    const draft = await site.begin("products", product, { changes: { description: "1" } });
+    const package_id = await site.makePackage("Diciembre", [
+      draft,
+      await site.begin("products", other, { changes: { description: "2" } }),
+    ]);
+    const single = await site.plan(
+      { action: "publish", ...targetOf("products", product) },
+      tomorrow(),
+    );
+    const done = await site.publish({ action: "publish", package_id });
+    expect(await listPendingPublications(site.admin())).toEqual([]);
+    await site.publish({ action: "undo", undoes: done });
+    expect(await listPendingPublications(site.admin())).toEqual([single]);
+
+    // Published alone, it takes the moment of nothing but its own along.
+    const again = await site.publish({ action: "publish", ...targetOf("products", product) });
+    expect(await listPendingPublications(site.admin())).toEqual([]);
+    await site.publish({ action: "undo", undoes: again });
+    expect(await listPendingPublications(site.admin())).toEqual([single]);
+  });
+
+  test("an undo plans nothing again whose moment has passed, or that was planned otherwise", async () => {
+    const product = await createProduct(site.admin(), PRODUCT);
+    const draft = await site.begin("products", product, { changes: { description: "1" } });
+    const package_id = await site.makePackage("Diciembre", [draft]);
+    await site.plan({ action: "publish", ...targetOf("products", product) }, tomorrow());
+    const done = await site.publish({ action: "publish", package_id });
+    await site.sql(
+      `update private.cancelled_plans set plan = plan || '{"due_at": "2026-01-01T00:00:00Z"}'`,
+    );
+    await site.publish({ action: "undo", undoes: done });
+    expect(await listPendingPublications(site.admin())).toEqual([]);
+    expect((await getProduct(site.admin(), product.id)).description).toBe("");
   });
 
   test("without drafts is not published", async () => {

@@ -7,7 +7,7 @@ import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
 import { PanelHeader, WayBack } from "#app/panel/shell/header/panel-header.tsx";
 import { INBOX_TABS } from "#app/panel/shell/inbox-tabs.ts";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
-import { TabBoundary } from "#app/panel/shell/tab-boundary.tsx";
+import { PartBoundary } from "#app/panel/shell/part-boundary.tsx";
 import { useTabAddresses } from "#app/panel/shell/use-tab-addresses.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/panel/ui/controls/tabs.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
@@ -17,16 +17,20 @@ import type { loader } from "./layout.tsx";
 
 const RequestsTab = lazyPart(
   async () => (await import("#app/panel/inbox/requests/requests-tab.tsx")).RequestsTab,
+  "shown",
 );
 const SubscribersTab = lazyPart(
   async () => (await import("#app/panel/inbox/subscribers/subscribers-tab.tsx")).SubscribersTab,
+  "shown",
 );
 const FiguresTab = lazyPart(
   async () => (await import("#app/panel/inbox/figures/figures-tab.tsx")).FiguresTab,
+  "shown",
 );
 const PersonalDataTab = lazyPart(
   async () =>
     (await import("#app/panel/inbox/personal-data/personal-data-tab.tsx")).PersonalDataTab,
+  "shown",
 );
 
 type TabId = keyof typeof INBOX_TABS;
@@ -72,11 +76,11 @@ export default function Inbox() {
         {TABS.map(([id, label]) => (
           <TabsContent key={id} value={id}>
             {id === openId && (
-              <TabBoundary name={label}>
+              <PartBoundary name={label}>
                 <Suspense fallback={<Loading />}>
                   <TabAddressProvider value={addressOf(id)}>{contents[id]}</TabAddressProvider>
                 </Suspense>
-              </TabBoundary>
+              </PartBoundary>
             )}
           </TabsContent>
         ))}

@@ -7,6 +7,7 @@ import { beginEarlyReads } from "#app/panel/auth/begin-early-reads.ts";
 import { EARLY_READS_KEY } from "#app/panel/auth/early-reads.ts";
 import { announceFilledFields } from "#app/panel/lib/filled-fields.ts";
 import { readPanelSettings } from "#app/panel/shell/panel-settings.ts";
+import { explainCrash } from "#app/panel/shell/part-boundary.tsx";
 import { TabModules } from "#app/panel/shell/tab-modules.tsx";
 import { Toaster } from "#app/panel/ui/feedback/toaster.tsx";
 import type { PublicSettings } from "#app/shared/public-settings.ts";
@@ -68,13 +69,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <meta name="robots" content="noindex, nofollow" />
       {isStarting && <meta httpEquiv="refresh" content="1" />}
       <h1 className="text-2xl font-semibold">
-        {isStarting ? "El sitio se está iniciando" : "No se pudo abrir el panel"}
+        {isStarting ? "El sitio se está iniciando" : "El panel se cerró"}
       </h1>
       <p className="text-soft">
-        {isStarting
-          ? "El panel se abrirá solo en unos segundos."
-          : "Ocurrió un error inesperado. Recargue la página; si sigue igual, espere un momento."}
+        {isStarting ? "El panel se abrirá solo en unos segundos." : explainCrash(error)}
       </p>
+      {!isStarting && <p className="text-soft">Lo que escribió se conserva en este equipo.</p>}
       <a href="/admin" className="text-green font-semibold underline underline-offset-4">
         Volver a intentar
       </a>

@@ -26,12 +26,12 @@ const Live = lazyPart(async () => {
   // Before the first toast, which may say that the network has gone.
   void loadToasts();
   return module.Live;
-});
+}, "background");
 
 const FactorNotice = lazyPart(async () => {
   await pause(NOTICE_AFTER_MS);
   return (await import("#app/panel/account/factor-notice.tsx")).FactorNotice;
-});
+}, "background");
 
 const LIVE_AFTER_MS = 1000;
 /** Once the panel has what it works with. */

@@ -10,6 +10,7 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 /** Lazy: the list of routes, which each page loads, names all that a route imports. */
 const PicturesPage = lazyPart(
   async () => (await import("#app/panel/pictures/pictures-page.tsx")).PicturesPage,
+  "shown",
 );
 
 export const meta = () => describePanelPage("Imágenes · Panel de administración");

@@ -8,6 +8,7 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 /** Lazy: the list of routes, which each page loads, names all that a route imports. */
 const ReviewPage = lazyPart(
   async () => (await import("#app/panel/review/review-page.tsx")).ReviewPage,
+  "shown",
 );
 
 export const meta = () => describePanelPage("Revisar el sitio · Panel de administración");

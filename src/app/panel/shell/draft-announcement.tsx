@@ -13,6 +13,7 @@ import { requestAddress } from "#domain/leads/inbox/request-address.ts";
 /** Lazy: rarely needed, and the panel's first load has a budget. */
 const AbandonedDrafts = lazyPart(
   async () => (await import("#app/panel/records/drafts/abandoned-drafts.tsx")).AbandonedDrafts,
+  "background",
 );
 
 const TAB_NAMES = new Map<string, string>([

@@ -11,15 +11,19 @@ import type { EditTarget } from "#domain/page-editing/edit-target.ts";
 
 const TextEditor = lazyPart(
   async () => (await import("#app/panel/resources/content/text-editor.tsx")).TextEditor,
+  "shown",
 );
 const ProductEditor = lazyPart(
   async () => (await import("#app/panel/resources/products/product-editor.tsx")).ProductEditor,
+  "shown",
 );
 const ArticleEditor = lazyPart(
   async () => (await import("#app/panel/resources/news/article-editor.tsx")).ArticleEditor,
+  "shown",
 );
 const MenuEditor = lazyPart(
   async () => (await import("#app/panel/resources/menu/menu-editor.tsx")).MenuEditor,
+  "shown",
 );
 
 /** The form of what is edited on a page: a text alone, or a record's whole form. */

@@ -6,7 +6,7 @@ import { CONTENT_TABS, type ContentTab } from "#app/panel/shell/content-tabs.ts"
 import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
 import { PanelHeader } from "#app/panel/shell/header/panel-header.tsx";
 import { ManualLink } from "#app/panel/shell/manual-link.tsx";
-import { TabBoundary } from "#app/panel/shell/tab-boundary.tsx";
+import { PartBoundary } from "#app/panel/shell/part-boundary.tsx";
 import { useTabAddresses } from "#app/panel/shell/use-tab-addresses.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/panel/ui/controls/tabs.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
@@ -59,7 +59,7 @@ interface TabBodyProps {
 
 function ShownTab({ tab: { label, history, Content }, address }: TabBodyProps) {
   return (
-    <TabBoundary name={label}>
+    <PartBoundary name={label}>
       <Suspense fallback={<Loading />}>
         <TabAddressProvider value={address}>
           <RecordHistoryProvider scope={history} name={label}>
@@ -67,7 +67,7 @@ function ShownTab({ tab: { label, history, Content }, address }: TabBodyProps) {
           </RecordHistoryProvider>
         </TabAddressProvider>
       </Suspense>
-    </TabBoundary>
+    </PartBoundary>
   );
 }
 

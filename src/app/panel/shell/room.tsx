@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
 import { PanelHeader, WayBack } from "#app/panel/shell/header/panel-header.tsx";
 import { ManualLink } from "#app/panel/shell/manual-link.tsx";
+import { PartBoundary } from "#app/panel/shell/part-boundary.tsx";
 
 /** A page of the panel beside its tabs: the header with the way back, and what the page shows. */
 export function Room({ children }: { children: ReactNode }) {
@@ -17,7 +18,7 @@ export function Room({ children }: { children: ReactNode }) {
       </header>
       <main className="mx-auto max-w-5xl px-4 py-2 sm:px-6 sm:py-6">
         <DraftAnnouncement />
-        {children}
+        <PartBoundary>{children}</PartBoundary>
         <ManualLink className="mt-6 sm:hidden" />
       </main>
     </>

@@ -28,7 +28,7 @@ export function preloadable<P extends object, M>(
       throw error;
     }
   };
-  const Lazy = lazy<ComponentType<P>>(() => loadPart(load));
+  const Lazy = lazy<ComponentType<P>>(() => loadPart(load, "shown"));
   function Content(props: P) {
     // Chosen once: another component would start afresh.
     const [Chosen] = useState(() => loaded ?? Lazy);

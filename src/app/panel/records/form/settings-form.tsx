@@ -30,6 +30,7 @@ import { explainError } from "#data/client/error-texts.ts";
 
 const SettingsReview = lazyPart(
   async () => (await import("#app/panel/records/review/settings-review.tsx")).SettingsReview,
+  "background",
 );
 
 interface SettingsTabProps<S extends Section> {

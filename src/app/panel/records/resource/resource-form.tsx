@@ -27,10 +27,12 @@ import type { RecordDraft } from "#domain/publishing/draft.ts";
 
 const ResourceReview = lazyPart(
   async () => (await import("#app/panel/records/review/resource-review.tsx")).ResourceReview,
+  "background",
 );
 
 const FormFollower = lazyPart(
   async () => (await import("#app/panel/records/following/form-follower.tsx")).FormFollower,
+  "background",
 );
 
 /** What a form needs of where it is opened. */

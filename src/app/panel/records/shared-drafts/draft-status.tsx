@@ -10,6 +10,7 @@ import { readServerTime } from "#domain/server-clock.ts";
 
 const PlannedLine = lazyPart(
   async () => (await import("#app/panel/records/shared-drafts/planned-line.tsx")).PlannedLine,
+  "background",
 );
 
 interface DraftStatusProps {

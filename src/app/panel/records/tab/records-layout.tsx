@@ -31,6 +31,7 @@ import type { DraftSummary } from "#domain/publishing/draft.ts";
 /** Lazy: rarely needed, and the panel's first load has a budget. */
 const NewDrafts = lazyPart(
   async () => (await import("#app/panel/records/shared-drafts/new-drafts.tsx")).NewDrafts,
+  "background",
 );
 
 interface RecordsLayoutProps<T extends ResourceTypes, Edited> {

@@ -24,6 +24,7 @@ import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
 
 const ColleaguesButton = lazyPart(
   async () => (await import("#app/panel/live/colleagues-button.tsx")).ColleaguesButton,
+  "background",
 );
 
 interface PanelHeaderProps {

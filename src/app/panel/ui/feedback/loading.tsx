@@ -1,11 +1,35 @@
+import { CloudOff, RotateCw } from "lucide-react";
+
+import { loadMissingCode, useMissingCode } from "#app/panel/lib/loading/load-patiently.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { Spinner } from "#app/panel/ui/feedback/spinner.tsx";
 
-/** A loading page. Without JavaScript it would never finish: the layout then hides it. */
+/**
+ * A loading page. Without JavaScript it would never finish: the layout then hides it. Code that does not come, as without
+ * a network, is asked for again until it does.
+ */
 export function Loading({ text = "Cargando..." }: { text?: string }) {
+  if (useMissingCode()) return <MissingCode />;
   return (
     <output data-needs-script className="text-soft flex min-h-60 items-center justify-center gap-3">
       <Spinner className="size-5" />
       {text}
     </output>
+  );
+}
+
+function MissingCode() {
+  return (
+    <EmptyState
+      icon={CloudOff}
+      title="Sin conexión"
+      text="Esta parte del panel no se ha podido cargar. Aparecerá cuando vuelva la conexión."
+    >
+      <Button onClick={loadMissingCode}>
+        <RotateCw aria-hidden className="size-4" />
+        Reintentar
+      </Button>
+    </EmptyState>
   );
 }

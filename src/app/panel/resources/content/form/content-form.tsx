@@ -27,6 +27,7 @@ const LoneTextFields = lazyPart(
 
 const FormReview = lazyPart(
   async () => (await import("#app/panel/records/review/form-review.tsx")).FormReview,
+  "background",
 );
 
 interface ContentFormProps extends FormEvents {

@@ -20,6 +20,7 @@ import { findContentProblems } from "#domain/content/content-schema.ts";
 const ContentFollower = lazyPart(
   async () =>
     (await import("#app/panel/resources/content/form/content-follower.tsx")).ContentFollower,
+  "background",
 );
 
 interface ContentDraftOptions {

@@ -14,10 +14,12 @@ import { tidyPhone } from "#domain/phone.ts";
 /** Lazy: the panel opens with this form. */
 const TextPicture = lazyPart(
   async () => (await import("#app/panel/media/text-picture.tsx")).TextPicture,
+  "background",
 );
 
 const MissedSearches = lazyPart(
   async () => (await import("#app/panel/resources/content/missed-searches.tsx")).MissedSearches,
+  "background",
 );
 
 /** Not `stripFrame`, for the same reason. */

@@ -1,0 +1,60 @@
+import { TriangleAlert } from "lucide-react";
+import { Component, type ReactNode } from "react";
+
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Card } from "#app/panel/ui/controls/card.tsx";
+import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
+
+interface PartBoundaryProps {
+  /** What it shows, in Spanish; absent for a whole page. */
+  name?: string;
+  children: ReactNode;
+}
+
+/**
+ * Isolates the failure of a part of the panel from the others, says what happened, and renders it again when asked. The
+ * drafts of its forms are stored when it is taken away, and offered when it is back.
+ */
+export class PartBoundary extends Component<PartBoundaryProps, { failure: unknown }> {
+  override state: { failure: unknown } = { failure: null };
+
+  static getDerivedStateFromError(failure: unknown) {
+    return { failure };
+  }
+
+  override render() {
+    const { name, children } = this.props;
+    const { failure } = this.state;
+    if (failure === null) return children;
+    return (
+      <Card role="alert">
+        <EmptyState
+          icon={TriangleAlert}
+          title={name === undefined ? "Esta página se cerró" : `«${name}» se cerró`}
+          as="h2"
+        >
+          <p className="text-soft text-pretty">{explainCrash(failure)}</p>
+          <p className="text-soft text-pretty">
+            Lo que escribió se conserva en este equipo, y aparece al volver a abrir.
+          </p>
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button onClick={() => this.setState({ failure: null })}>Volver a abrir</Button>
+            <Button variant="outline" onClick={() => window.location.reload()}>
+              Recargar la página
+            </Button>
+          </div>
+        </EmptyState>
+      </Card>
+    );
+  }
+}
+
+/** Why a part failed, for people. */
+export function explainCrash(failure: unknown): string {
+  // What React finds when elements are no longer where it put them.
+  if (failure instanceof DOMException) {
+    return "El traductor del navegador, o una extensión, cambió los textos del panel. Desactívelo para este sitio.";
+  }
+  const detail = failure instanceof Error ? failure.message : String(failure);
+  return `Hubo un error del programa, no de su conexión ni de lo que escribió. Si se repite, envíe este mensaje a la persona que instaló el sitio: «${detail.slice(0, 200)}».`;
+}
