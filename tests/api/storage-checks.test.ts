@@ -179,9 +179,9 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
 
   test("signed URLs, buckets and resumable uploads are refused with a clear error", async () => {
     const signed = await media().createSignedUrl("a.pdf", 60);
-    expect(signed.error?.message).toBe("object/sign is not offered");
+    expect(signed.error?.message).toBe("object/sign is not supported");
     expect((await api.clients.service.storage.listBuckets()).error?.message).toBe(
-      "bucket is not offered",
+      "bucket is not supported",
     );
     // A status that no client retries: tus-js-client does so for 409, 423 and all from 500.
     const resumable = await api.ask("POST", "upload/resumable");

@@ -34,7 +34,7 @@ test("a sitemap has absolute URLs, with the time of change where it is known", (
 test("a sitemap names the pictures of this site, and no others", () => {
   const xml = buildSitemap(
     [
-      { path: "/productos/glicerol", picture: "/images/glicerol.webp#a=20-30" },
+      { path: "/productos/glicerol", picture: "/images/glicerol.webp#encuadre=30-60-100" },
       { path: "/productos/urea", picture: `${SITE}/storage/v1/object/public/media/a%26b.png` },
       { path: "/noticias/sal", picture: "https://otro.example/sal.png" },
       { path: "/noticias/sorgo", picture: "//otro.example/sorgo.png" },
