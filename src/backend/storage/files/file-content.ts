@@ -1,8 +1,9 @@
-import { open, readFile, type FileHandle } from "node:fs/promises";
+import { open, type FileHandle } from "node:fs/promises";
+import { Worker } from "node:worker_threads";
 
 import { BusyError, createQueue } from "#backend/limits/queue.ts";
 import { detectFileType, type FileType, HEAD_BYTES } from "#backend/storage/files/file-type.ts";
-import { judgePdf } from "#backend/storage/files/pdf-content.ts";
+import type { PdfVerdict } from "#backend/storage/files/pdf-content.ts";
 import type { PictureSize, StoredPictureWork } from "#backend/storage/files/picture-work.ts";
 import {
   activeContent,
@@ -69,9 +70,35 @@ async function checkEndOfPdf(file: FileHandle): Promise<void> {
 
 /** One that the office's visitors open on their phones and computers must not act there. */
 async function refuseActivePdf(source: string): Promise<null> {
-  const verdict = await judgePdf(await readFile(source));
+  const verdict = await judgeInThread(source);
   if (verdict !== "passive") throw activeContent(`The PDF is ${verdict}`);
   return null;
+}
+
+/** Twenty megabytes take a second on a slow machine. */
+const JUDGING_LIMIT_MS = 10_000;
+/** The largest file and what it unpacks to lie outside of this heap. */
+const JUDGING_HEAP_MB = 128;
+
+/** Checks a PDF in a thread that ends with it: one that is built to exhaust time or memory is unreadable. */
+async function judgeInThread(source: string): Promise<PdfVerdict> {
+  const worker = new Worker(new URL("./pdf-thread.ts", import.meta.url), {
+    name: "pdf",
+    workerData: source,
+    resourceLimits: { maxOldGenerationSizeMb: JUDGING_HEAP_MB, maxYoungGenerationSizeMb: 16 },
+  });
+  const { promise, resolve } = Promise.withResolvers<PdfVerdict>();
+  const giveUp = () => resolve("unreadable");
+  const timer = setTimeout(giveUp, JUDGING_LIMIT_MS);
+  worker.once("message", resolve);
+  worker.once("error", giveUp);
+  worker.once("exit", giveUp);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
 }
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {

@@ -1,70 +1,117 @@
-import { promisify } from "node:util";
-import { inflate } from "node:zlib";
-
-const inflateBytes = promisify(inflate);
+import { decodePdfStream, type PdfRoom } from "#backend/storage/files/pdf-filters.ts";
+import {
+  isRegular,
+  type PdfDictionary,
+  readDictionary,
+} from "#backend/storage/files/pdf-syntax.ts";
 
 /** What makes a reader run, start, fetch or unpack something, as PDF names it (ISO 32000-2, 12.6.4 and 7.11.4). */
-const ACTIVE =
-  /\/(?:JavaScript|Launch|SubmitForm|ImportData|RichMedia(?:Content)?|EmbeddedFiles?|GoToE|Rendition|XFA)(?![A-Za-z0-9])/;
-/** A character of a name in hexadecimal: `/J#61vaScript`. */
-const ESCAPED = /#([0-9a-fA-F]{2})/g;
-const STREAM = /\bstream\r?\n/g;
-/** How far before its stream a dictionary may begin. */
-const MAX_DICTIONARY = 4000;
+const ACTIVE: ReadonlySet<string> = new Set([
+  ...["JavaScript", "Launch", "SubmitForm", "ImportData", "RichMedia", "RichMediaContent"],
+  ...["EmbeddedFile", "EmbeddedFiles", "GoToE", "Rendition", "XFA", "OnInstantiate"],
+]);
+
 /** Objects that are compressed together unpack to no more than this in an honest file. */
-const MAX_OBJECT_BYTES = 16 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
 /** Each holds a hundred objects or more. */
-const MAX_OBJECT_STREAMS = 20_000;
+const MAX_OBJECT_STREAMS = 5000;
+/** How often a file's bytes may be read as dictionaries: in an honest one each is read once. */
+const MAX_READINGS = 4;
 
 export type PdfVerdict = "passive" | "active" | "encrypted" | "unreadable";
 
 /**
  * Whether a PDF holds scripts, programs, forms that send, or other files. Objects that are compressed together are
- * unpacked; the content of pages, pictures and faces, which cannot act, is not.
+ * unpacked; the content of pages, pictures and faces, which cannot act, is not. Takes time in proportion to the file's
+ * size.
  *
  * @returns `encrypted` and `unreadable` for what hides its objects from this check
  */
-export async function judgePdf(bytes: Buffer): Promise<PdfVerdict> {
-  const text = bytes.toString("latin1");
-  if (isActive(text)) return "active";
-  if (/\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(text)) return "encrypted";
-  let room = MAX_TOTAL_BYTES;
-  let seen = 0;
+export function judgePdf(bytes: Buffer): PdfVerdict {
+  const found = findNames(bytes);
+  if (found !== null) return found;
+  const room: PdfRoom = { left: MAX_TOTAL_BYTES };
+  let lexed = 0;
   let unpacked = 0;
-  for (const match of text.matchAll(STREAM)) {
-    // What was read once is not read again, however many streams a file claims to have.
-    const before = text.slice(Math.max(seen, match.index - MAX_DICTIONARY), match.index);
-    const start = match.index + match[0].length;
-    seen = start;
-    const dictionary = decode(before.slice(before.lastIndexOf("obj") + 1)).replace(/\s+/g, " ");
-    // Only streams of objects say where their first one begins.
-    if (!/\/First\b/.test(dictionary)) continue;
-    const isPlain = /\/Filter ?\[? ?\/FlateDecode ?\]?/.test(dictionary);
-    if (!isPlain || dictionary.includes("/DecodeParms")) return "unreadable";
-    const end = text.indexOf("endstream", start);
+  const findEnd = createEndFinder(bytes);
+  // A reader may be sent to any place at which an object begins, also within a text.
+  for (let at = bytes.indexOf("obj"); at !== -1; at = bytes.indexOf("obj", at + 3)) {
+    if (isLetter(bytes[at - 1])) continue;
+    const dictionary = readDictionary(bytes, at + 3);
+    if (dictionary === "unreadable") return "unreadable";
+    lexed += (typeof dictionary === "number" ? dictionary : dictionary.end) - at;
+    if (lexed > MAX_READINGS * bytes.length) return "unreadable";
+    if (
+      typeof dictionary === "number" ||
+      dictionary.streamStart === null ||
+      !holdsObjects(dictionary)
+    )
+      continue;
     unpacked += 1;
-    if (end === -1 || unpacked > MAX_OBJECT_STREAMS) return "unreadable";
-    // oxlint-disable-next-line no-await-in-loop -- the room that one leaves bounds the next
-    const objects = await unpack(bytes.subarray(start, end), Math.min(room, MAX_OBJECT_BYTES));
+    if (unpacked > MAX_OBJECT_STREAMS) return "unreadable";
+    const { streamStart } = dictionary;
+    const end = findEnd(streamStart, dictionary);
+    if (end === null) return "unreadable";
+    const objects = decodePdfStream(bytes.subarray(streamStart, end), dictionary, room);
     if (objects === null) return "unreadable";
-    if (isActive(objects.toString("latin1"))) return "active";
-    room -= objects.length;
+    if (findNames(objects) !== null) return "active";
   }
   return "passive";
 }
 
-function isActive(text: string): boolean {
-  return ACTIVE.test(text) || (text.includes("#") && ACTIVE.test(decode(text)));
+/** Readers differ in what makes a stream one of objects: any of these does. */
+function holdsObjects({ values }: PdfDictionary): boolean {
+  return values.has("First") || values.get("Type")?.includes("/ObjStm") === true;
 }
 
-function decode(text: string): string {
-  return text.replace(ESCAPED, (_, digits: string) =>
-    String.fromCodePoint(Number.parseInt(digits, 16)),
-  );
+/** Finds where a stream ends: where its length says so, or at the next `endstream`. */
+function createEndFinder(bytes: Buffer) {
+  let next = 0;
+  return (start: number, { values }: PdfDictionary): number | null => {
+    const length = Number(/^\s*(\d{1,9})\s*$/.exec(values.get("Length") ?? "")?.[1] ?? Number.NaN);
+    const said = start + length;
+    const after = bytes.subarray(said, said + 20).toString("latin1");
+    if (said <= bytes.length && /^\s*endstream/.test(after)) return said;
+    // Starts only grow: what was searched once is not searched again.
+    if (next !== -1 && next < start) next = bytes.indexOf("endstream", start);
+    return next === -1 ? null : next;
+  };
 }
 
-async function unpack(bytes: Buffer, maxOutputLength: number): Promise<Buffer | null> {
-  if (maxOutputLength <= 0) return null;
-  return inflateBytes(bytes, { maxOutputLength }).catch(() => null);
+function isLetter(byte = 0): boolean {
+  return (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
+}
+
+const SLASH = 0x2f;
+const HASH = 0x23;
+const LONGEST_NAME = Math.max(...[...ACTIVE].map(({ length }) => length));
+
+/** What the names in a piece of a PDF say; null for nothing. */
+function findNames(bytes: Buffer): "active" | "encrypted" | null {
+  let isEncrypted = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (bytes[at] !== SLASH) continue;
+    const name = readName(bytes, at + 1);
+    if (ACTIVE.has(name)) return "active";
+    isEncrypted ||= name === "Encrypt";
+  }
+  return isEncrypted ? "encrypted" : null;
+}
+
+/** The name at a place, with what is written in hexadecimal (`J#61vaScript`); empty for a longer one. */
+function readName(bytes: Buffer, start: number): string {
+  let name = "";
+  for (let at = start; isRegular(bytes[at]); at += 1) {
+    let code = bytes[at] ?? 0;
+    if (code === HASH) {
+      const digits = bytes.toString("latin1", at + 1, at + 3);
+      if (/^[0-9a-fA-F]{2}$/.test(digits)) {
+        code = Number.parseInt(digits, 16);
+        at += 2;
+      }
+    }
+    name += String.fromCharCode(code);
+    if (name.length > LONGEST_NAME) return "";
+  }
+  return name;
 }

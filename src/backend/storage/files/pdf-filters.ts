@@ -1,0 +1,201 @@
+import { inflateSync } from "node:zlib";
+
+import { decodeName, type PdfDictionary } from "#backend/storage/files/pdf-syntax.ts";
+
+/** What streams may still unpack to, in bytes, at every step of their chains of filters. */
+export interface PdfRoom {
+  left: number;
+}
+
+/** One object stream unpacks to no more than this in an honest file. */
+const MAX_STREAM_BYTES = 16 * 1024 * 1024;
+/** An honest stream is encoded twice at most: compressed, then as text. */
+const MOST_FILTERS = 4;
+
+/** Decodes data up to a limit; null for what is damaged, does not end, or is longer. */
+type Filter = (bytes: Buffer, limit: number) => Buffer | null;
+
+const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
+  ["FlateDecode", inflate],
+  ["LZWDecode", decodeLzw],
+  ["ASCIIHexDecode", decodeHex],
+  ["ASCII85Decode", decodeAscii85],
+  ["RunLengthDecode", decodeRunLength],
+  // Short for the same (ISO 32000-2, table 92), as some readers accept it anywhere.
+  ["Fl", inflate],
+  ["LZW", decodeLzw],
+  ["AHx", decodeHex],
+  ["A85", decodeAscii85],
+  ["RL", decodeRunLength],
+]);
+
+/** Applies a stream's filters one after the other; null for what cannot be decoded with certainty. */
+export function decodePdfStream(
+  data: Buffer,
+  { values, isAmbiguous }: PdfDictionary,
+  room: PdfRoom,
+): Buffer | null {
+  const isElsewhere = ["F", "DP", "FFilter"].some((key) => values.has(key));
+  const names = listFilters(values.get("Filter"));
+  if (isAmbiguous || isElsewhere || names === null || !isPlain(values.get("DecodeParms"))) {
+    return null;
+  }
+  let decoded = data;
+  for (const name of names) {
+    const filter = FILTERS.get(name);
+    const limit = Math.min(room.left, MAX_STREAM_BYTES);
+    const next = limit > 0 ? (filter?.(decoded, limit) ?? null) : null;
+    if (next === null) return null;
+    room.left -= next.length;
+    decoded = next;
+  }
+  return decoded;
+}
+
+/** The names of `/FlateDecode` or `[/ASCII85Decode /FlateDecode]`; null for a reference, or too many. */
+function listFilters(value = ""): string[] | null {
+  const said = value.trim();
+  if (said === "" || said === "null") return [];
+  const names = /^(?:\[\s*((?:\/[^\s()<>[\]{}/%]+\s*)*)\]|(\/[^\s()<>[\]{}/%]+))$/.exec(said);
+  if (names === null) return null;
+  const listed = (names[1] ?? names[2] ?? "").split("/").slice(1);
+  return listed.length > MOST_FILTERS ? null : listed.map((name) => decodeName(name.trim()));
+}
+
+/** Whether parameters change nothing. */
+function isPlain(value = ""): boolean {
+  return /^[\s[\]]*(?:null[\s[\]]*)*$/.test(value);
+}
+
+function inflate(bytes: Buffer, maxOutputLength: number): Buffer | null {
+  try {
+    return inflateSync(bytes, { maxOutputLength });
+  } catch {
+    return null;
+  }
+}
+
+const isSpace = (byte: number) => byte <= 0x20;
+
+function decodeHex(bytes: Buffer): Buffer | null {
+  const digits = Buffer.alloc(bytes.length + 1);
+  let count = 0;
+  for (const byte of bytes) {
+    if (byte === 0x3e) {
+      // A last digit that is missing is a zero.
+      if (count % 2 === 1) digits[count++] = 0x30;
+      return Buffer.from(digits.toString("latin1", 0, count), "hex");
+    }
+    if (isSpace(byte)) continue;
+    if (!isHexDigit(byte)) return null;
+    digits[count++] = byte;
+  }
+  return null;
+}
+
+function isHexDigit(byte: number): boolean {
+  return (
+    (byte >= 0x30 && byte <= 0x39) ||
+    (byte >= 0x41 && byte <= 0x46) ||
+    (byte >= 0x61 && byte <= 0x66)
+  );
+}
+
+function decodeAscii85(bytes: Buffer, limit: number): Buffer | null {
+  const decoded = Buffer.alloc(Math.min(limit, bytes.length * 4 + 4));
+  let length = 0;
+  let group: number[] = [];
+  const write = (digits: readonly number[], count: number) => {
+    const sum = digits.reduce((total, digit) => total * 85 + digit, 0);
+    if (sum > 0xff_ff_ff_ff || length + count > decoded.length) return false;
+    for (let index = 0; index < count; index += 1) {
+      decoded[length + index] = Math.floor(sum / 256 ** (3 - index)) % 256;
+    }
+    length += count;
+    return true;
+  };
+  for (const byte of bytes) {
+    if (isSpace(byte)) continue;
+    if (byte === 0x7e) {
+      const rest = group.length;
+      if (rest === 1) return null;
+      const padded = [...group, 84, 84, 84, 84].slice(0, 5);
+      return rest === 0 || write(padded, rest - 1) ? decoded.subarray(0, length) : null;
+    }
+    const isZero = byte === 0x7a && group.length === 0;
+    if (!isZero && (byte < 0x21 || byte > 0x75)) return null;
+    group = isZero ? [0, 0, 0, 0, 0] : [...group, byte - 0x21];
+    if (group.length < 5) continue;
+    if (!write(group, 4)) return null;
+    group = [];
+  }
+  return null;
+}
+
+function decodeRunLength(bytes: Buffer, limit: number): Buffer | null {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for (let at = 0; at < bytes.length;) {
+    const code = bytes[at] ?? 128;
+    if (code === 128) return Buffer.concat(parts);
+    const part =
+      code < 128
+        ? bytes.subarray(at + 1, at + 2 + code)
+        : Buffer.alloc(257 - code, bytes[at + 1] ?? 0);
+    length += part.length;
+    if (length > limit) return null;
+    parts.push(part);
+    at += code < 128 ? code + 2 : 2;
+  }
+  return null;
+}
+
+const CLEAR = 256;
+const END = 257;
+const FIRST_CODE = 258;
+const MOST_CODES = 4096;
+
+/** LZW with codes of 9 to 12 bits, which grow one code early (ISO 32000-2, 7.4.4). */
+function decodeLzw(bytes: Buffer, limit: number): Buffer | null {
+  const decoded = Buffer.alloc(limit);
+  let length = 0;
+  // Each code's text is a piece of what was decoded: where it begins, and how long it is.
+  let places: number[] = [];
+  let lengths: number[] = [];
+  let last: number | null = null;
+  let [held, bits, width] = [0, 0, 9];
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    bits += 8;
+    if (bits < width) continue;
+    bits -= width;
+    const code = held >>> bits;
+    held &= (1 << bits) - 1;
+    if (code === END) return decoded.subarray(0, length);
+    if (code === CLEAR) {
+      [places, lengths, last, width] = [[], [], null, 9];
+      continue;
+    }
+    const start = length;
+    const known = code - FIRST_CODE;
+    if (known >= places.length + (last === null ? 0 : 1)) return null;
+    if (last !== null && places.length + FIRST_CODE < MOST_CODES) {
+      places.push(last);
+      lengths.push(start - last + 1);
+    }
+    const size = code < 256 ? 1 : (lengths[known] ?? 0);
+    if (length + size > limit || size === 0) return null;
+    if (code < 256) decoded[length] = code;
+    // Byte by byte: the newest code's text ends with its own first byte.
+    else {
+      const from = places[known] ?? 0;
+      for (let index = 0; index < size; index += 1)
+        decoded[length + index] = decoded[from + index] ?? 0;
+    }
+    length += size;
+    last = start;
+    const next = places.length + FIRST_CODE + 1;
+    width = next >= 2048 ? 12 : next >= 1024 ? 11 : next >= 512 ? 10 : 9;
+  }
+  return null;
+}
