@@ -1,11 +1,12 @@
 import { Plus } from "lucide-react";
+import type { ClipboardEvent } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 
 import { FormTextField } from "#app/panel/records/form/text-field.tsx";
 import { ListPreview } from "#app/panel/resources/products/list-preview.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import type { ProductFormValues } from "#domain/products/product-schema.ts";
-import { formatFeatures, parseFeatures } from "#domain/products/sheet/features.ts";
+import { formatFeatures, parseFeatures, pasteLines } from "#domain/products/sheet/features.ts";
 
 interface ListFieldProps {
   form: UseFormReturn<ProductFormValues>;
@@ -16,7 +17,7 @@ interface ListFieldProps {
   suggestions: readonly string[];
 }
 
-/** A list that is typed with commas, with suggestions of usual values. */
+/** A list that is typed with commas, or pasted in lines, with suggestions of usual values. */
 export function ListField({ form, name, label, hint, suggestions }: ListFieldProps) {
   const { control, setValue } = form;
   const text = useWatch({ control, name });
@@ -25,8 +26,16 @@ export function ListField({ form, name, label, hint, suggestions }: ListFieldPro
   const offered = suggestions.filter((suggestion) => !written.has(simplify(suggestion)));
   const add = (item: string) =>
     setValue(name, formatFeatures([...items, item]), { shouldDirty: true });
+  const paste = (event: ClipboardEvent) => {
+    const { target: input, clipboardData } = event;
+    const lines = clipboardData.getData("text/plain");
+    if (!(input instanceof HTMLInputElement) || !/[\r\n]/.test(lines.trim())) return;
+    event.preventDefault();
+    const selected = [input.selectionStart ?? 0, input.selectionEnd ?? 0] as const;
+    setValue(name, pasteLines(input.value, selected, lines), { shouldDirty: true });
+  };
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2" onPaste={paste}>
       <FormTextField
         form={form}
         name={name}

@@ -34,7 +34,9 @@ export function ProductFormFields({ form, id, categories }: ProductFormFieldsPro
         label="Características"
         hint={
           <div className="grid gap-2">
-            <p>Sepárelas con comas. La coma decimal (18,5&nbsp;%) no separa.</p>
+            <p>
+              Sepárelas con comas o escriba una por línea. La coma decimal (18,5&nbsp;%) no separa.
+            </p>
             <ListPreview label="Características que se guardarán" text={features} />
           </div>
         }
