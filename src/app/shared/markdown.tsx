@@ -4,6 +4,7 @@ import remarkGfm from "remark-gfm";
 
 import { nameTaskBoxes } from "#app/shared/name-task-boxes.ts";
 import { isExternal } from "#app/shared/safe-href.ts";
+import { isCostlyMarkdown } from "#domain/links/markdown-cost.ts";
 import { memoizeLru } from "#domain/lru.ts";
 
 /** The page has its own h1; a text's headings are below it. */
@@ -43,6 +44,7 @@ interface MarkdownProps {
 
 /** Renders an administrator's Markdown; HTML is shown as text, and unsafe links become text. */
 export function Markdown({ children, resolveUrl }: MarkdownProps) {
+  if (isCostlyMarkdown(children)) return <p className="whitespace-pre-wrap">{children}</p>;
   if (resolveUrl) return parse(children, resolveUrl);
   return children.length > MAX_MEMOIZED_LENGTH ? parse(children) : parseMemoized(children);
 }

@@ -1,5 +1,6 @@
 import type { Nodes, Text } from "mdast";
 
+import { isCostlyMarkdown } from "#domain/links/markdown-cost.ts";
 import { parseMarkdown } from "#domain/links/markdown-outline.ts";
 import { endMark, startMark, stripMarks } from "#domain/page-editing/marks.ts";
 
@@ -8,7 +9,7 @@ import { endMark, startMark, stripMarks } from "#domain/page-editing/marks.ts";
  * when there is no such place. Footnotes have a number that is computed of the whole text.
  */
 export function markMarkdown(markdown: string, index: number): string {
-  if (markdown.includes("[^")) return markdown;
+  if (markdown.includes("[^") || isCostlyMarkdown(markdown)) return markdown;
   const tree = parseMarkdown(markdown);
   const words = listWords(tree, false);
   const start = words[0]?.position?.start.offset;
