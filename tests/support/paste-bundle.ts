@@ -5,8 +5,8 @@ import type { EditorView } from "prosemirror-view";
 import { MARKDOWN_SCHEMA } from "#app/panel/markdown/format/schema.ts";
 import { writeMarkdown } from "#app/panel/markdown/format/write-markdown.ts";
 import { cleanPastedHtml } from "#app/panel/markdown/visual/paste/clean-paste.ts";
+import { cleanPlainText } from "#app/panel/markdown/visual/paste/pasted-text.ts";
 import { readPlainText } from "#app/panel/markdown/visual/paste/plain-text.ts";
-import { dropInvisible } from "#domain/visible-text.ts";
 
 /* Runs in a browser's page: the Markdown that a paste becomes in an empty text of the editor. */
 
@@ -27,8 +27,11 @@ window.pasteHtml = (html) => {
 window.pasteText = (text) => {
   const state = EditorState.create({ schema: MARKDOWN_SCHEMA });
   const view = { state } as unknown as EditorView;
-  const slice = readPlainText(dropInvisible(text), state.doc.resolve(1), false, view) as ReturnType<
-    typeof readPlainText
-  > | null;
+  const slice = readPlainText(
+    cleanPlainText(text),
+    state.doc.resolve(1),
+    false,
+    view,
+  ) as ReturnType<typeof readPlainText> | null;
   return slice && writeMarkdown(state.tr.replaceSelection(slice).doc.children);
 };

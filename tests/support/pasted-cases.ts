@@ -126,7 +126,7 @@ export const PASTED_CASES: Readonly<Record<string, readonly [html: string, markd
   ],
   "invisible characters, symbols of private use and pictures of emoji": [
     `<p>Mel&shy;aza\u200B de\u202A caña\u2069 \uF0B7 18\u00A0% \u00A0 fin <img class="emoji" alt="👍🏽" src="x.png"><img alt="logo" src="y.png"></p>`,
-    "Melaza de caña • 18\u00A0% fin 👍🏽",
+    "Melaza de caña • 18 % fin 👍🏽",
   ],
   "a copy of another program's editor is cleaned too": [
     `<p data-pm-slice="1 1 []" style="margin:0">10<sup>9</sup><span style="display:none">x</span></p>`,

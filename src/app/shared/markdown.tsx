@@ -44,7 +44,7 @@ interface MarkdownProps {
 
 /** Renders an administrator's Markdown; HTML is shown as text, and unsafe links become text. */
 export function Markdown({ children, resolveUrl }: MarkdownProps) {
-  if (isCostlyMarkdown(children)) return <p className="whitespace-pre-wrap">{children}</p>;
+  if (isCostlyMarkdown(children)) return <p className="whitespace-pre-line">{children}</p>;
   if (resolveUrl) return parse(children, resolveUrl);
   return children.length > MAX_MEMOIZED_LENGTH ? parse(children) : parseMemoized(children);
 }

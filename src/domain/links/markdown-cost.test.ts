@@ -16,6 +16,8 @@ test.each([
 
 test("articles, long tables and many paragraphs are not", () => {
   for (const { content } of SEED_NEWS) expect(isCostlyMarkdown(content)).toBe(false);
-  expect(isCostlyMarkdown(`| a | b |\n| - | - |\n${"| **a** | [b](/c) |\n".repeat(500)}`)).toBe(false);
+  expect(isCostlyMarkdown(`| a | b |\n| - | - |\n${"| **a** | [b](/c) |\n".repeat(500)}`)).toBe(
+    false,
+  );
   expect(isCostlyMarkdown("**Melaza** de [caña](/productos/melaza).\n\n".repeat(5000))).toBe(false);
 });

@@ -3,7 +3,7 @@ import { listChanges } from "#domain/records/changes.ts";
 import type { FindPicture } from "#domain/spreadsheet/columns.ts";
 import { normalizeCell, type SheetCell, type SheetLine } from "#domain/spreadsheet/read-grid.ts";
 import { nameKeys, type Sheet } from "#domain/spreadsheet/sheet.ts";
-import { toVisibleLine } from "#domain/visible-text.ts";
+import { cleanLine } from "#domain/typed-text.ts";
 
 /** A record, by the fields that name it. */
 export interface NamedRecord {
@@ -89,7 +89,7 @@ function nameOf<V>({ column, text }: SheetCell<V>): string {
 /** A name for comparisons: what looks the same is the same. */
 function foldName(name: string): string {
   return foldText(
-    toVisibleLine(name)
+    cleanLine(name)
       .replaceAll(/[\u2010-\u2015\u2212]/g, "-")
       .replaceAll(/[‘’´`]/g, "'"),
   );

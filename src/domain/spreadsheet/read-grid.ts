@@ -3,7 +3,7 @@ import { foldText } from "#domain/fold-text.ts";
 import { toLines } from "#domain/records/control-texts.ts";
 import type { SheetColumn } from "#domain/spreadsheet/columns.ts";
 import { nameKeys, type Sheet } from "#domain/spreadsheet/sheet.ts";
-import { dropInvisible, toVisibleLine } from "#domain/visible-text.ts";
+import { cleanLine, cleanTyped } from "#domain/typed-text.ts";
 
 /** A cell whose content cannot be imported as it is seen; the text says in Spanish why, and what to do. */
 export interface CellProblem {
@@ -122,7 +122,7 @@ function findColumns<V>(
 }
 
 function readHeading(cell: GridCell): string {
-  return typeof cell === "string" ? toVisibleLine(cell) : "";
+  return typeof cell === "string" ? cleanLine(cell) : "";
 }
 
 /** Null for a line that says nothing in the columns that are read. */
@@ -148,9 +148,7 @@ function readText(cell: string): string {
 /** A text as it is seen: a line has one space between words, lines of a longer text keep theirs. */
 export function normalizeCell(text: string): string {
   const said = text.trim();
-  return said.includes("\n")
-    ? dropInvisible(said.replaceAll("\u00A0", " ")).trim()
-    : toVisibleLine(said);
+  return said.includes("\n") ? cleanTyped(said).trim() : cleanLine(said);
 }
 
 /** The places of a row's cells that stand below no heading. */

@@ -5,10 +5,10 @@ import { flushBeforeLeaving } from "#app/panel/markdown/flush-before-leaving.ts"
 import { type OpenedMarkdown, openMarkdown } from "#app/panel/markdown/format/open-markdown.ts";
 import { isBlankDocument } from "#app/panel/markdown/visual/commands.ts";
 import { cleanPastedHtml } from "#app/panel/markdown/visual/paste/clean-paste.ts";
+import { cleanPlainText } from "#app/panel/markdown/visual/paste/pasted-text.ts";
 import { readPlainText } from "#app/panel/markdown/visual/paste/plain-text.ts";
 import { createPlugins } from "#app/panel/markdown/visual/plugins.ts";
 import { VisualEditor } from "#app/panel/markdown/visual/visual-editor.ts";
-import { dropInvisible } from "#domain/visible-text.ts";
 
 interface VisualEditorHookOptions {
   /** Where the editor is rendered. */
@@ -57,7 +57,7 @@ export function useVisualEditor(options: VisualEditorHookOptions) {
           class: isBlankDocument(doc) ? "prose visual-text is-blank" : "prose visual-text",
         }),
         transformPastedHTML: (html) => cleanPastedHtml(html, topLevel),
-        transformPastedText: (text, isPlain) => (isPlain ? text : dropInvisible(text)),
+        transformPastedText: (text, isPlain) => (isPlain ? text : cleanPlainText(text)),
         clipboardTextParser: readPlainText,
         handleDOMEvents: {
           blur: () => {

@@ -1,17 +1,21 @@
-import { dropInvisible } from "#domain/visible-text.ts";
+import { cleanTyped } from "#domain/typed-text.ts";
 
 /*
  * Characters of pasted text: without those that are not seen, and with signs in place of the letters of the face Symbol.
  */
 
-/** A text of HTML without invisible characters; white space is one space. */
+/** Bullets of Word's symbol faces; other characters of private use mean nothing in another face. */
+const PRIVATE_BULLET = /[\uF0A7\uF0B7\uF0D8\uF0FC\uF02D]/g;
+const PRIVATE = /[\uE000-\uF8FF]/g;
+
+/** A pasted text without what is not seen. */
+export function cleanPlainText(text: string): string {
+  return cleanTyped(text).replace(PRIVATE_BULLET, "•").replace(PRIVATE, "");
+}
+
+/** A text of HTML, where white space is one space. */
 export function cleanPastedText(text: string): string {
-  return (
-    dropInvisible(text)
-      // Word indents with no-break spaces; one after a number binds its unit.
-      .replace(/(?<!\d)\u00A0|\u00A0(?=[\s\u00A0])/g, " ")
-      .replace(/[\t\n\r ]+/g, " ")
-  );
+  return cleanPlainText(text).replace(/[\t\n\r ]+/g, " ");
 }
 
 const SYMBOL_LETTERS = "abgdemlpstqfwDSWF£³±´¹»®°·¥¬¼";
