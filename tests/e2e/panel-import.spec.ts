@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import writeWorkbook from "write-excel-file/node";
 
+import { makeWorkbook as writeParts, textCell } from "#tests/support/make-workbook.ts";
+
 import { listFaults } from "./axe-test.ts";
 import type { Installation } from "./panel-installation.ts";
 import { expect, expectToast, test, uniqueTitle } from "./panel-test.ts";
@@ -122,6 +124,45 @@ test("a file that is no spreadsheet is refused with what to do", async ({ panel 
   await expect(panel.getByRole("alert")).toContainText(
     "La primera fila debe tener la columna «Título» o «Página».",
   );
+});
+
+test("what a workbook shows is imported, and the plan names what is not read", async ({
+  panel,
+  installation,
+}) => {
+  const title = uniqueTitle("Fosfato");
+  const heading = `<row r="1">${textCell("A1", "Título")}${textCell("B1", "Pedido mínimo")}</row>`;
+  const file = writeParts({
+    formats: ['0 "kg"'],
+    sheets: [
+      { name: "Costos", state: "hidden", data: heading },
+      {
+        name: "Precios",
+        data: `${heading}<row r="2">${textCell("A2", `${title} `)}<c r="B2" s="1"><v>40</v></c></row>
+          <row r="3" hidden="1">${textCell("A3", "Oculto")}</row>
+          <row r="4">${textCell("A4", uniqueTitle("Malo"))}<c r="B4" t="e"><f>1/0</f><v>#REF!</v></c></row>
+          <row r="1048576">${textCell("XFD1048576", "x")}</row>`,
+      },
+    ],
+  });
+  await panel.goto("/admin/importar?tipo=productos");
+  await choose(panel, "Elegir archivo", {
+    name: "precios.xlsx",
+    mimeType: "application/octet-stream",
+    buffer: Buffer.from(file),
+  });
+  await expect(plan(panel)).toContainText("Se lee la hoja «Precios».");
+  await expect(plan(panel)).toContainText("Las hojas ocultas no se leen: «Costos».");
+  await expect(plan(panel)).toContainText("Hay una fila oculta que no se lee: 3.");
+  await expect(plan(panel)).toContainText("XFD1048576");
+  await expect(plan(panel).getByRole("list", { name: "Con errores" })).toContainText(
+    "Celda B4: La celda muestra el error #¡REF!.",
+  );
+  await panel.getByRole("button", { name: "Importar un producto" }).click();
+  await expect(panel.getByRole("heading", { name: "Importado" })).toBeFocused();
+  expect(await readProducts(installation, [title])).toMatchObject([{ min_order: "40 kg" }]);
+  await panel.getByRole("button", { name: "Deshacer la importación" }).click();
+  await expectToast(panel, "Éxito", "Deshecho: todo está como antes");
 });
 
 async function readProducts(installation: Installation, titles: readonly string[]) {
