@@ -158,8 +158,8 @@ test("what a workbook shows is imported, and the plan names what is not read", a
   await expect(plan(panel).getByRole("list", { name: "Con errores" })).toContainText(
     "Celda B4: La celda muestra el error #¡REF!.",
   );
-  await panel.getByRole("button", { name: "Importar un producto" }).click();
-  await expect(panel.getByRole("heading", { name: "Importado" })).toBeFocused();
+  await panel.getByRole("button", { name: "Importar 1 producto" }).click();
+  await expect(panel.getByRole("heading", { name: "Importado: 1 producto" })).toBeFocused();
   expect(await readProducts(installation, [title])).toMatchObject([{ min_order: "40 kg" }]);
   await panel.getByRole("button", { name: "Deshacer la importación" }).click();
   await expectToast(panel, "Éxito", "Deshecho: todo está como antes");
