@@ -1,6 +1,7 @@
 import { mergeSiteContent, type SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentRow } from "#domain/content/content-row.ts";
-import { findPlaceholder, listPlaceholdersInUse } from "#domain/content/texts/placeholders.ts";
+import { findPlaceholder } from "#domain/content/texts/placeholder-values.ts";
+import { listPlaceholdersInUse } from "#domain/content/texts/placeholders.ts";
 import { buildPhoneLink, mayBeMobile } from "#domain/phone.ts";
 import type { Product } from "#domain/products/product.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";

@@ -7,6 +7,7 @@ const OLD_LANDLINE = /^[124-8]\d{7}$/;
 
 /** A longer text is not a phone number with a note. */
 const MAX_TYPED = 200;
+const MAX_PARSED = 1000;
 /** Digits with what stands between those of one number, or of several. */
 const RUN = /(?:\+\s?)?\d[\d\s().,;|/+–—-]*/g;
 const SEPARATOR = /\s*[/,;|]\s*|\s[–—-]\s/;
@@ -68,7 +69,7 @@ const EXTENSION = /^[\s,;(-]*(?:ext(?:ensión|ension)?|x|#)[\s.:]*(\d{1,6})\D*$/
 
 /** The first number of a text as typed and as dialled, its extension, and whatever else follows it. */
 function parsePhone(typed: string) {
-  const phone = cleanLine(typed);
+  const phone = cleanLine(typed.slice(0, MAX_PARSED));
   const first = FIRST_OF_SEVERAL.exec(phone)?.[1] ?? phone;
   const rest = phone.slice(first.length);
   const extension = EXTENSION.exec(rest)?.[1] ?? "";
