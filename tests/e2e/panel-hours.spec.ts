@@ -39,12 +39,9 @@ test("hours that were written as a text are shown to be confirmed", async ({
   request,
 }) => {
   const own = "Lunes a sábado, 7 a. m. a 4 p. m.";
-  await installation.send(
-    "POST",
-    "/rest/v1/site_content?on_conflict=section,key",
-    { section: "contact", key: "hours", value: own },
-    { Prefer: "resolution=merge-duplicates" },
-  );
+  await installation.send("PATCH", "/rest/v1/site_content?section=eq.contact&key=eq.hours", {
+    value: own,
+  });
   await panel.goto("/admin/horario");
   const notice = panel.getByRole("region", { name: /escrito a mano/ });
   await expect(notice).toContainText(own);
