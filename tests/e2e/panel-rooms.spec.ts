@@ -19,6 +19,7 @@ const ROOMS: readonly [address: string, heading: string | RegExp][] = [
   ["/admin/revision", "Revisar el sitio"],
   ["/admin/eliminados", "Eliminados"],
   ["/admin/imagenes", "Imágenes"],
+  ["/admin/horario", "Horario"],
 ];
 
 /** A screen of 1280 by 1024 pixels at 400 %. */

@@ -4,6 +4,7 @@ import type { MenuItem, MenuItemInput } from "#domain/menu/menu-item.ts";
 import { keepUntouched, toSingleLine } from "#domain/records/control-texts.ts";
 import { requiredText } from "#domain/records/form-schemas.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
+import { cleanLine } from "#domain/typed-text.ts";
 
 /** The values of the panel's menu form. */
 export type MenuFormValues = Pick<MenuItem, "name" | "url" | "is_active">;
@@ -42,7 +43,7 @@ export function isMenuAddress(address: string): boolean {
  * `#contacto`, a part of the home page, with its path.
  */
 export function completeMenuAddress(written: string): string {
-  const address = written.trim();
+  const address = cleanLine(written);
   if (/^#./.test(address)) return `/${address}`;
   if (/^[^\s@/:]+@[^\s@/:]+\.[a-z]{2,}$/i.test(address)) return `mailto:${address}`;
   const host = /^(?:[\p{L}\d-]+\.)+(\p{L}{2,})(?::\d+)?(?:[/?#]\S*)?$/u.exec(address);

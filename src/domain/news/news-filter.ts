@@ -1,4 +1,5 @@
 import { NEWS_CATEGORIES, type NewsCategory } from "#domain/news/article.ts";
+import { cleanLine } from "#domain/typed-text.ts";
 
 /** How many articles one page of the news centre shows. */
 export const NEWS_PAGE_SIZE = 12;
@@ -36,14 +37,9 @@ export function parseNewsFilter(parameters: URLSearchParams): NewsFilter {
   };
 }
 
-/** A search text without control characters and extra spaces, at most 200 characters long. */
+/** A search text without invisible characters and extra spaces, at most 200 characters long. */
 export function cleanSearchText(text: string): string {
-  const line = text
-    .toWellFormed()
-    .normalize("NFC")
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
-  return [...line].slice(0, MAX_SEARCH_LENGTH).join("").trim();
+  return [...cleanLine(text.toWellFormed())].slice(0, MAX_SEARCH_LENGTH).join("").trim();
 }
 
 /** The query string of a filter, without defaults; empty for the first page of everything. */

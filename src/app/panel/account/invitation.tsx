@@ -12,13 +12,13 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { inviteAdministrator } from "#data/accounts/team.ts";
 import type { TeamMember } from "#domain/accounts/team.ts";
+import { cleanEmail } from "#domain/typed-text.ts";
 
 const schema = z.object({
   email: z
     .string()
-    .trim()
-    .toLowerCase()
-    .min(1, "Escriba el correo de la persona.")
+    .transform((typed) => cleanEmail(typed).toLowerCase())
+    .pipe(z.string().min(1, "Escriba el correo de la persona."))
     .pipe(z.email("Revise el correo: falta algo.")),
 });
 

@@ -1,5 +1,6 @@
 import { splitSpeciesName } from "#domain/products/animals.ts";
 import { findPageOfSpecies } from "#domain/products/species-pages.ts";
+import { cleanLine } from "#domain/typed-text.ts";
 
 /** The filter of `/productos`. */
 export interface CatalogueFilter {
@@ -78,11 +79,7 @@ export function isFiltered({ category, species, text }: CatalogueFilter): boolea
   return category !== "" || species.length > 0 || text !== "";
 }
 
-/** Removes control characters and lone surrogates, which the database refuses. */
+/** Removes invisible characters and lone surrogates, which the database refuses. */
 function cleanText(text: string): string {
-  const clean = text
-    .toWellFormed()
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim();
-  return Array.from(clean).slice(0, MAX_TEXT).join("");
+  return Array.from(cleanLine(text.toWellFormed())).slice(0, MAX_TEXT).join("");
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, Plus, X } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { type FieldErrors, get, type UseFormReturn } from "react-hook-form";
 
 import { cn } from "#app/panel/lib/class-names.ts";
@@ -51,16 +51,20 @@ export function HoursFields({ form, values, isSaving }: HoursFieldsProps) {
     });
   };
   const errorOf = (name: string) =>
-    get<FieldErrors<HoursFormValues>, { message?: string } | undefined>(form.formState.errors, name)
-      ?.message;
+    get<FieldErrors<HoursFormValues>, { message?: string } | undefined>(
+      form.formState.errors,
+      name,
+    )?.message;
   const monday = values.hours.monday;
+  const ref = useRef<HTMLDivElement>(null);
+  const { submitCount } = form.formState;
+  useEffect(() => {
+    // The form's own focus needs registered controls.
+    if (submitCount > 0) ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [submitCount]);
   return (
-    <>
-      <OwnTexts
-        form={form}
-        values={values}
-        error={errorOf("contact.hours") ?? errorOf("footer.hours_badge")}
-      />
+    <div ref={ref} className="grid gap-6">
+      <OwnTexts form={form} values={values} error={errorOf("contact.hours") ?? errorOf("footer.hours_badge")} />
       <Card className="divide-line grid divide-y">
         {DAYS.map(([key, name]) => (
           <Weekday
@@ -92,7 +96,7 @@ export function HoursFields({ form, values, isSaving }: HoursFieldsProps) {
           onText={(text) => setHours("closed_days", text)}
         />
       </Card>
-    </>
+    </div>
   );
 }
 
@@ -229,6 +233,11 @@ function Closures({ text, error, onText }: ClosuresProps) {
                 <TextField
                   label="Desde"
                   type="date"
+                  error={
+                    error !== undefined && describeRow(row) === ""
+                      ? "Revise estas fechas."
+                      : undefined
+                  }
                   name={index === 0 ? "hours.closed_days" : undefined}
                   value={row.from}
                   onChange={({ target }) => change(index, { from: target.value })}
@@ -294,9 +303,7 @@ function OwnTexts({ form, values, error }: OwnTextsProps) {
           {place}: «{value}»
         </p>
       ))}
-      <p>
-        Escriba abajo ese mismo horario; así «Abierto ahora» y las respuestas también lo siguen.
-      </p>
+      <p>Escriba abajo ese mismo horario; así «Abierto ahora» y las respuestas también lo siguen.</p>
       <label
         className={cn(
           "flex min-h-11 cursor-pointer items-center gap-3 font-semibold",
