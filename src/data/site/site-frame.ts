@@ -6,6 +6,7 @@ import { mergeSiteContent, type SiteContent } from "#domain/content/catalogue/ca
 import { type OfficeClock, readOfficeClock } from "#domain/hours/answer-time.ts";
 import { readOpeningHours } from "#domain/hours/opening-hours.ts";
 import { DEFAULT_MENU, type MenuItem } from "#domain/menu/menu-item.ts";
+import { isBlank } from "#domain/typed-text.ts";
 
 /** The data of the header and footer of every page: texts, menu and lists. */
 export interface SiteFrame {
@@ -35,7 +36,9 @@ export function setClock(frame: Omit<SiteFrame, "clock">, now: Date): SiteFrame 
 async function readMenu(client: Client): Promise<SiteFrame["menu"]> {
   const items = await listActiveMenuItems(client);
   const isNew = items.length === 0 && !(await hasMenuItems(client));
-  return (isNew ? DEFAULT_MENU : items).map(({ name, url }) => ({ name, url }));
+  // A blank one, which other programs may store, would be an empty link.
+  const shown = items.filter(({ name, url }) => !isBlank(name) && !isBlank(url));
+  return (isNew ? DEFAULT_MENU : shown).map(({ name, url }) => ({ name, url }));
 }
 
 /** For when nothing could be read yet. */

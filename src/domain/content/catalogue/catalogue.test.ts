@@ -7,6 +7,7 @@ import { CATALOGUE, mergeSiteContent } from "#domain/content/catalogue/catalogue
 import { listItems } from "#domain/content/list/list-items.ts";
 import type { Catalogue } from "#domain/content/list/section.ts";
 import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
+import { listPlaceholdersInUse } from "#domain/content/texts/placeholders.ts";
 import { parseShareImagePath } from "#domain/seo/share-image.ts";
 
 const catalogue: Catalogue = CATALOGUE;
@@ -188,4 +189,33 @@ test("no text holds an e-mail address or a phone number but the placeholders", (
   const text = JSON.stringify(mergeSiteContent([]));
   expect(new Set(text.match(/[\w.]+@[\w.]*\w/g))).toEqual(new Set([PLACEHOLDER.email]));
   expect(new Set(text.match(/\+57[\d ]+\d/g))).toEqual(new Set([PLACEHOLDER.phone]));
+});
+
+test("the phone that search engines get stands in for the placeholder, on pages too", () => {
+  const phone = { section: "structured_data", key: "phone", value: "604 555 0101" };
+  const { contact, footer } = mergeSiteContent([phone]);
+  expect(contact.phone).toBe("604 555 0101");
+  expect(footer.terms_text).not.toContain(PLACEHOLDER.phone);
+  for (const value of [PLACEHOLDER.phone, "+573000000000", " "]) {
+    expect(mergeSiteContent([phone, { section: "contact", key: "phone", value }]).contact.phone).toBe(
+      "604 555 0101",
+    );
+  }
+  const own = { section: "contact", key: "phone", value: "310 555 1234" };
+  expect(mergeSiteContent([phone, own]).contact.phone).toBe("310 555 1234");
+  expect(mergeSiteContent([{ ...phone, value: PLACEHOLDER.phone }]).contact.phone).toBe(
+    PLACEHOLDER.phone,
+  );
+  expect(listPlaceholdersInUse([phone]).some(({ key }) => key === "phone")).toBe(false);
+});
+
+test("the hours of the form are inserted in the texts that show them", () => {
+  const saturday = { section: "hours", key: "saturday", value: "08:00-12:00" };
+  const { contact, footer } = mergeSiteContent([saturday]);
+  expect(contact.hours).toContain("; sábado, 8:00");
+  expect(footer.hours_badge).toContain("; sáb, 8:00");
+  const stored = { section: "contact", key: "hours", value: "Lunes a viernes, 8:00 a. m. a 6:00 p. m." };
+  expect(mergeSiteContent([saturday, stored]).contact.hours).toBe(contact.hours);
+  const own = { ...stored, value: "Todos los días" };
+  expect(mergeSiteContent([saturday, own]).contact.hours).toBe("Todos los días");
 });

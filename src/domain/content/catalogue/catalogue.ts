@@ -92,7 +92,7 @@ export function mergeSiteContent(
 type TextRow = Pick<ContentRow, "section" | "key" | "value">;
 
 /** The rows with the phone of `structured_data` as the contact's, while that is a placeholder. */
-function standInForPhone(rows: readonly TextRow[]): readonly TextRow[] {
+export function standInForPhone(rows: readonly TextRow[]): readonly TextRow[] {
   const known = rows.find(({ section, key }) => section === "structured_data" && key === "phone");
   if (known === undefined || findPlaceholder(known.value) !== undefined) return rows;
   const { contact, structured_data } = mergeContent(

@@ -1,4 +1,4 @@
-import { CATALOGUE, findSection } from "#domain/content/catalogue/catalogue.ts";
+import { CATALOGUE, findSection, standInForPhone } from "#domain/content/catalogue/catalogue.ts";
 import type { ContentRow } from "#domain/content/content-row.ts";
 import { type Catalogue, mergeContent, type Section } from "#domain/content/list/section.ts";
 import { findPlaceholder } from "#domain/content/texts/placeholder-values.ts";
@@ -21,7 +21,7 @@ export interface PlaceholderInUse {
 export function listPlaceholdersInUse(
   rows: readonly Pick<ContentRow, "section" | "key" | "value">[],
 ): PlaceholderInUse[] {
-  const content = mergeContent<Catalogue>(CATALOGUE, rows);
+  const content = mergeContent<Catalogue>(CATALOGUE, standInForPhone(rows));
   const written = new Set(rows.filter(({ value }) => !isBlank(value)).map(nameOf));
   return Object.entries<Section>(CATALOGUE).flatMap(([section, entries]) =>
     Object.entries(entries).flatMap(([key, { meaning, inherits }]) => {
