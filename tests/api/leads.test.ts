@@ -48,6 +48,7 @@ describe.each(RULE_DATABASES)("stored forms over %s", (kind) => {
       radicado,
       status: "new",
       phone: "+573105551234",
+      phone_typed: "310 555 1234 (WhatsApp)",
       consent_text: CONSENT.text,
       consent_version: CONSENT.version,
       items: [
@@ -81,6 +82,7 @@ describe.each(RULE_DATABASES)("stored forms over %s", (kind) => {
     ["a quantity of nothing", { items: [{ ...makeRequest().items[0]!, quantity: 0 }] }],
     ["no phone or e-mail", { phone: null, email: null }],
     ["no name", { name: "" }],
+    ["an endless phone", { phone_typed: "1".repeat(201) }],
     ["too many products", { items: Array.from({ length: 21 }, () => makeRequest().items[0]!) }],
   ])("a request with %s is refused and not stored", async (_name, changes) => {
     const count = async () =>

@@ -52,7 +52,5 @@ test("hours that were written as a text are shown to be confirmed", async ({
   await panel.getByRole("button", { name: "Guardar horario" }).click();
   await expectToast(panel, "Éxito", "Horario guardado");
   await expect(notice).toBeHidden();
-  await expect
-    .poll(async () => (await request.get("/")).text())
-    .not.toContain("Lunes a sábado, 7");
+  await expect.poll(async () => (await request.get("/")).text()).not.toContain("Lunes a sábado, 7");
 });

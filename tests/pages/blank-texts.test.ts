@@ -79,7 +79,9 @@ test("a dash hides each text that pages can do without, and nothing empty stays 
   const hideable = NAMES.filter(({ section, key }) => sections[section]?.[key]?.isHideable);
   expect(hideable.length).toBeGreaterThan(15);
   await fill("-", hideable);
-  await backend.sql("insert into public.menu_items (name, url) values ('Inicio', '/'), (' ', '/x')");
+  await backend.sql(
+    "insert into public.menu_items (name, url) values ('Inicio', '/'), (' ', '/x')",
+  );
   const faults = [...(await readPages())].flatMap(([path, html]) =>
     [
       ...listFaults(html),

@@ -197,9 +197,9 @@ test("the phone that search engines get stands in for the placeholder, on pages 
   expect(contact.phone).toBe("604 555 0101");
   expect(footer.terms_text).not.toContain(PLACEHOLDER.phone);
   for (const value of [PLACEHOLDER.phone, "+573000000000", " "]) {
-    expect(mergeSiteContent([phone, { section: "contact", key: "phone", value }]).contact.phone).toBe(
-      "604 555 0101",
-    );
+    expect(
+      mergeSiteContent([phone, { section: "contact", key: "phone", value }]).contact.phone,
+    ).toBe("604 555 0101");
   }
   const own = { section: "contact", key: "phone", value: "310 555 1234" };
   expect(mergeSiteContent([phone, own]).contact.phone).toBe("310 555 1234");
@@ -214,7 +214,11 @@ test("the hours of the form are inserted in the texts that show them", () => {
   const { contact, footer } = mergeSiteContent([saturday]);
   expect(contact.hours).toContain("; sábado, 8:00");
   expect(footer.hours_badge).toContain("; sáb, 8:00");
-  const stored = { section: "contact", key: "hours", value: "Lunes a viernes, 8:00 a. m. a 6:00 p. m." };
+  const stored = {
+    section: "contact",
+    key: "hours",
+    value: "Lunes a viernes, 8:00 a. m. a 6:00 p. m.",
+  };
   expect(mergeSiteContent([saturday, stored]).contact.hours).toBe(contact.hours);
   const own = { ...stored, value: "Todos los días" };
   expect(mergeSiteContent([saturday, own]).contact.hours).toBe("Todos los días");

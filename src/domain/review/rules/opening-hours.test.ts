@@ -12,7 +12,8 @@ test("hours that cannot be read are named, with the form that corrects them", ()
     { severity: "error", field: "value", how: expect.stringContaining("«Horario»") },
   ]);
   expect(review("hours.closed_days", "Navidad")).toHaveLength(1);
-  for (const value of ["", "cerrado", "08:00-18:00"]) expect(review("hours.monday", value)).toEqual([]);
+  for (const value of ["", "cerrado", "08:00-18:00"])
+    expect(review("hours.monday", value)).toEqual([]);
 });
 
 test("a text that names hours of its own is to be confirmed", () => {

@@ -51,10 +51,8 @@ export function HoursFields({ form, values, isSaving }: HoursFieldsProps) {
     });
   };
   const errorOf = (name: string) =>
-    get<FieldErrors<HoursFormValues>, { message?: string } | undefined>(
-      form.formState.errors,
-      name,
-    )?.message;
+    get<FieldErrors<HoursFormValues>, { message?: string } | undefined>(form.formState.errors, name)
+      ?.message;
   const monday = values.hours.monday;
   const ref = useRef<HTMLDivElement>(null);
   const { submitCount } = form.formState;
@@ -64,7 +62,11 @@ export function HoursFields({ form, values, isSaving }: HoursFieldsProps) {
   }, [submitCount]);
   return (
     <div ref={ref} className="grid gap-6">
-      <OwnTexts form={form} values={values} error={errorOf("contact.hours") ?? errorOf("footer.hours_badge")} />
+      <OwnTexts
+        form={form}
+        values={values}
+        error={errorOf("contact.hours") ?? errorOf("footer.hours_badge")}
+      />
       <Card className="divide-line grid divide-y">
         {DAYS.map(([key, name]) => (
           <Weekday
@@ -303,7 +305,9 @@ function OwnTexts({ form, values, error }: OwnTextsProps) {
           {place}: «{value}»
         </p>
       ))}
-      <p>Escriba abajo ese mismo horario; así «Abierto ahora» y las respuestas también lo siguen.</p>
+      <p>
+        Escriba abajo ese mismo horario; así «Abierto ahora» y las respuestas también lo siguen.
+      </p>
       <label
         className={cn(
           "flex min-h-11 cursor-pointer items-center gap-3 font-semibold",
