@@ -38,6 +38,22 @@ test("a species' page has its products, additives last, its guides and a way to 
   );
 });
 
+test("every way from a page to the quote form says what the page is about", async () => {
+  const listQuoteLinks = async (path: string) =>
+    new Set((await get(path)).html.match(/href="\/cotizar[^"]*"/g));
+  expect(await listQuoteLinks("/productos/especie/bovinos")).toEqual(
+    new Set(['href="/cotizar?especie=bovinos"']),
+  );
+  expect(await listQuoteLinks("/productos/glicerol")).toEqual(
+    new Set(['href="/cotizar?producto=glicerol"']),
+  );
+  expect(await listQuoteLinks("/productos?q=ddgs")).toContain('href="/cotizar?busca=ddgs"');
+  const { html, response } = await get("/cotizar?busca=ddgs&especie=bovinos");
+  expect(response.headers.get("Cache-Control")).toBe("private, no-cache");
+  expect(html).toMatch(/<textarea[^>]*>\s*Busco: ddgs\. Es para bovinos\.<\/textarea>/);
+  expect(html).toMatch(/<option value="otro" selected/);
+});
+
 test("only a species with products has a page", async () => {
   for (const slug of ["mascotas", "llamas", "aves'--"]) {
     const { response } = await get(`/productos/especie/${encodeURIComponent(slug)}`);
