@@ -129,6 +129,19 @@ const RECORDS: readonly PlantedFault[] = [
     found: ["ica-registration products ica_registration"],
   },
   {
+    name: "urea has no warning",
+    plant: onProduct({ title: "Urea ganadera", warnings: [] }),
+    found: ["product-warnings products warnings"],
+  },
+  {
+    name: "a product is for a species that its warning forbids",
+    plant: onProduct({
+      species: ["Bovinos", "Ovejas"],
+      warnings: [{ text: "No a ovinos", source: "Manual", forbidden: ["Ovinos"] }],
+    }),
+    found: ["product-warnings products species"],
+  },
+  {
     name: "a certificate is past its date",
     plant: attach("Certificado ISO, vigente hasta el 31 de octubre de 2026"),
     found: ["document-dates products documents"],

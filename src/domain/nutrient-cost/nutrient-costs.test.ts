@@ -195,3 +195,18 @@ test("the table for formulation software has an ingredient per line, and blanks 
     ],
   ]);
 });
+
+test("an ingredient that a warning forbids for the animals is refused, with the reason and its source", () => {
+  const warnings = [{ text: "Solo para rumiantes.", source: "Manual", forbidden: ["Equinos"] }];
+  const urea = { ...SOY, key: "urea", slug: "urea", title: "Urea", warnings };
+  const query = "producto=urea&precio=3.000&producto=levadura&precio=2.000";
+  for (const species of ["Equinos", "caballos", "potros"]) {
+    const { offers, errors } = check(`${query}&especie=${species}`, [urea, YEAST]);
+    expect(offers.map(({ label }) => label)).toEqual(["Levadura"]);
+    expect(errors["0.product"]).toBe(
+      `Urea no es para ${species.toLowerCase()}. Solo para rumiantes. Fuente: Manual.`,
+    );
+  }
+  expect(check(`${query}&especie=Bovinos`, [urea, YEAST]).errors).toEqual({});
+  expect(check(query, [urea, YEAST]).offers).toHaveLength(2);
+});

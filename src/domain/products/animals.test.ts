@@ -11,7 +11,7 @@ import {
 const SPECIES_OF: Readonly<Record<string, string>> = {
   Bovinos:
     "vaca vacas bacas vaquitas toros novillo novillas terneros ternera becerros bueyes reses res búfalos BOVINO bovinas bobinos",
-  Aves: "ave aves gallinas gayinas pollo pollos poyos pollitos ponedoras ponedras codornices codorniz pavos patos avicultura",
+  Aves: "ave aves gallinas gayinas pollo pollos poyos pollitos ponedoras codornices codorniz pavos patos avicultura",
   Porcinos: "cerdo cerdos serdos cerdas cerditos lechón lechones marranos chanchos porcícola",
   Peces: "pez peces pescado tilapia tilapias truchas camarón camarones alevinos piscicultura",
   Equinos:

@@ -10,6 +10,7 @@ import { findPageTextFaults } from "#domain/review/rules/page-texts.ts";
 import { findPictureFileFaults } from "#domain/review/rules/picture-files.ts";
 import { findPictureTextFaults } from "#domain/review/rules/picture-texts.ts";
 import { findPlaceholderFaults } from "#domain/review/rules/placeholders.ts";
+import { findWarningFaults } from "#domain/review/rules/product-warnings.ts";
 import { findStructuredDataFaults } from "#domain/review/rules/structured-data.ts";
 import { findSheetFaults } from "#domain/review/rules/technical-sheet.ts";
 import { isPublic, referTo, type SiteRecord } from "#domain/review/site-record.ts";
@@ -30,6 +31,7 @@ const RULES = {
   placeholders: findPlaceholderFaults,
   "technical-sheet": findSheetFaults,
   "ica-registration": findRegistrationFaults,
+  "product-warnings": findWarningFaults,
   "document-dates": findDocumentFaults,
   "structured-data": findStructuredDataFaults,
   "chat-button": findChatFaults,

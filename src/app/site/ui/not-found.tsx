@@ -1,7 +1,6 @@
 import { SearchForm } from "#app/site/ui/forms/search-form.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 
-const NOTHING = {};
 
 export function NotFound() {
   return (
@@ -18,10 +17,8 @@ export function NotFound() {
       <div className="w-full">
         <SearchForm
           action="/productos"
-          text=""
           label="Buscar productos"
           placeholder="Buscar productos..."
-          preserved={NOTHING}
         />
       </div>
       <div className="flex flex-wrap gap-3">
