@@ -41,7 +41,7 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
       "Sal con 6, 8 o 10 % de fósforo para ganado en praderas pobres en este mineral. Entre fosfato y carbonato, el calcio queda entre 1 y 2 partes por cada parte de fósforo; en la ración completa busque cerca de 2:1. Viene suelta o en bloque; ofrézcala a voluntad en saladeros cubiertos y controle el consumo. Pida el número de registro ICA junto con su cotización.",
     features: [
       "Tres grados de fósforo: 6 / 8 / 10 %",
-      "Relación calcio:fósforo entre 1:1 y 2:1, según el grado",
+      "Relación calcio:fósforo entre 1:1 y 2:1",
       "Suelta o en bloque",
       "Elija la concentración según el pasto y la etapa",
     ],
@@ -86,7 +86,7 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     features: [
       "Magnesio 50–54 %",
       "MgO 83–90 %",
-      "Alcaliniza el rumen; acompaña al bicarbonato, que amortigua",
+      "Alcaliniza el rumen y acompaña al bicarbonato",
       "Poco apetecible: mézclelo bien",
     ],
     image_url: "/images/oxido-de-magnesio.webp",

@@ -17,7 +17,7 @@ export const PROTEIN_PRODUCTS: readonly SeedProduct[] = [
     features: [
       "Proteína 14–18 %",
       "Fibra 12–20 %",
-      "Grasa: expeller 8–10 %, solvente 1–2 %",
+      "Grasa 8–10 % (expeller) o 1–2 % (solvente)",
       "Para rumiantes y cerdos adultos (lotes bajos en fibra)",
     ],
     image_url: "/images/torta-de-palmiste.webp",
