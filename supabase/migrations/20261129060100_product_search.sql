@@ -189,10 +189,10 @@ begin
     left join public.products as stored on stored.id = product.id and stored.updated_at = product.updated_at
     left join private.product_search as search on search.product_id = stored.id
     cross join lateral coalesce(search.document, private.product_document(product)) as indexed
-    cross join lateral private.fold(product.title || ' ' || coalesce(product.category, '')) as heading
+    cross join lateral private.fold(product.title || ' ' || coalesce(product.category, '')) as folded
     cross join lateral (
-      select min(word operator(extensions.<<->) heading) as distance
-      from unnest(long_words) as word where word operator(extensions.<%) heading) as near
+      select min(word operator(extensions.<<->) folded) as distance
+      from unnest(long_words) as word where word operator(extensions.<%) folded) as near
     where indexed @@ words or near.distance is not null
     order by case when indexed @@ words then 0 else near.distance end, product.created_at desc, product.id
     limit 100;

@@ -146,13 +146,13 @@ describe.each(RULE_DATABASES)("the search of products over %s", (kind) => {
     const server = backend.client(backend.keys.secret);
     await updateProduct(admin, id, { ...BLANK, title: "Melaza", species: ["Aves"] });
     const { data } = await server.from("revisions").select("id").eq("record_id", id).order("id");
-    const last = data?.at(-1)?.id ?? 0;
+    const first = data?.[0]?.id ?? 0;
     await backend.database.transaction({}, (transaction) =>
       transaction.execute(
-        `update public.revisions set before = before || '{"species": ["Ovinos y caprinos"]}' where id = ${last}`,
+        `update public.revisions set after = after || '{"species": ["Ovinos y caprinos"]}' where id = ${first}`,
       ),
     );
-    await restoreRevision(admin, last);
+    await restoreRevision(admin, first);
     expect((await getProduct(admin, id)).species).toEqual(["Ovinos", "Caprinos"]);
     await deleteProduct(admin, id);
   });
