@@ -126,5 +126,5 @@ test("the company's own text replaces the site's", async () => {
   expect(error).toBeNull();
   const { html } = await get("/productos/especie/aves");
   expect(html).toContain("Para su galpón.</p>");
-  expect(html).toContain('<meta name="description" content="Para su galpón."/>');
+  expect(html).toContain('<meta name="description" content="Para su galpón. ');
 });

@@ -50,13 +50,13 @@ export const SPECIES_PAGES: readonly SpeciesPage[] = [
     "equinos",
     "Equinos",
     ["Equinos"],
-    "El caballo digiere fibra y tolera mal los cambios bruscos: introduzca cada ingrediente poco a poco y nunca use urea.",
+    "El caballo digiere fibra y tolera mal los cambios bruscos: introduzca cada ingrediente poco a poco, y nunca le dé urea.",
   ),
   describe(
     "ovinos",
     "Ovinos",
     ["Ovinos"],
-    "Las ovejas aprovechan bien el forraje y los coproductos fibrosos, pero toleran poco cobre: sume el de toda la ración y no use productos hechos para bovinos sin revisarlo.",
+    "Las ovejas aprovechan el forraje y los coproductos fibrosos, pero toleran poco cobre: sume el de toda la ración antes de elegir cada producto.",
   ),
   describe(
     "caprinos",

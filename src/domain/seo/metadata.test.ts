@@ -4,6 +4,7 @@ import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 import {
   buildHomeMetadata,
   buildPageMetadata,
+  describeBriefly,
   endSentence,
   joinTitle,
   nameArticlePage,
@@ -113,4 +114,17 @@ test.each([
   ["https://", `${SITE}/`],
 ])("the address %s becomes %s", (url, absolute) => {
   expect(toAbsoluteUrl(url, SITE)).toBe(absolute);
+});
+
+test("a description is between 120 and 160 characters, whole sentences where they fit", () => {
+  const site = "Glicerol, torta de palmiste, grasas bypass, fosfatos y minerales para fincas. ".repeat(2);
+  const whole = "Es una frase de buen largo para un buscador. ".repeat(3).trim();
+  expect(describeBriefly(whole, site)).toBe(whole);
+  for (const text of ["Corto", "Una frase. Otra frase corta.", `${"palabra ".repeat(40)}fin.`]) {
+    const described = describeBriefly(text, site);
+    expect(described.slice(0, 5)).toBe(text.slice(0, 5));
+    expect(described.length).toBeGreaterThanOrEqual(120);
+    expect(described.length).toBeLessThanOrEqual(160);
+  }
+  expect(describeBriefly("", site)).toBe("");
 });

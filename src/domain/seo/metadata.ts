@@ -1,6 +1,6 @@
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { stripFrame } from "#domain/media/framed-picture.ts";
-import { countCharacters, takeSentences } from "#domain/news/preview.ts";
+import { countCharacters, shorten, takeSentences } from "#domain/news/preview.ts";
 import { isShareImage, SHARE_IMAGE_SIZE } from "#domain/seo/share-image.ts";
 
 /** A page's metadata for search engines and social networks; every URL is absolute. */
@@ -111,9 +111,21 @@ function fits(title: string): boolean {
   return countCharacters(title) <= SHOWN_TITLE;
 }
 
-/** The whole sentences of a text that search results show. */
-export function describeBriefly(text: string): string {
-  return takeSentences(text, SHOWN_DESCRIPTION);
+/** Search results complete a shorter description with words of their own choice. */
+const SHORT_DESCRIPTION = 120;
+
+/**
+ * What search results show of a text: whole sentences, or else its beginning, completed by what is true of the whole
+ * site.
+ */
+export function describeBriefly(text: string, ofSite = ""): string {
+  const sentences = takeSentences(text, SHOWN_DESCRIPTION);
+  const length = countCharacters(sentences);
+  if (text.trim() === "" || (length >= SHORT_DESCRIPTION && length <= SHOWN_DESCRIPTION)) {
+    return sentences;
+  }
+  const plain = text.replace(/\s+/g, " ").trim();
+  return shorten(joinTexts(" ", endSentence(plain), ofSite), SHOWN_DESCRIPTION);
 }
 
 /** A text with a full stop, which `S. A. S.` has already, also before the marks of an editor's preview. */

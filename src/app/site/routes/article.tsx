@@ -51,7 +51,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     path: `/noticias/${slug}`,
     type: "article",
     title: nameArticlePage(title, content.footer.brand_name),
-    description: describeBriefly(excerpt),
+    description: describeBriefly(excerpt, layout.frame.content.seo.site_description),
     image: { url: buildShareImagePath({ kind: "article", slug }, updated_at), alt: title },
   });
   return [

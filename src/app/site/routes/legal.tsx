@@ -8,7 +8,7 @@ import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { listContentVersions } from "#data/content.ts";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
-import { buildPageMetadata, endSentence, joinTitle } from "#domain/seo/metadata.ts";
+import { buildPageMetadata, describeBriefly, joinTitle } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 
 import type { Route } from "./+types/legal.ts";
@@ -36,7 +36,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       siteUrl: layout.siteUrl,
       path,
       title: joinTitle(name, brand_name),
-      description: name && legal_name && endSentence(`${name} de ${legal_name}`),
+      description:
+        name && legal_name && describeBriefly(`${name} de ${legal_name}`, content.seo.site_description),
     }),
   );
 }

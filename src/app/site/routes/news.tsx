@@ -15,7 +15,12 @@ import {
   type NewsFilter,
   parseNewsFilter,
 } from "#domain/news/news-filter.ts";
-import { buildPageMetadata, firstText, joinTexts } from "#domain/seo/metadata.ts";
+import {
+  buildPageMetadata,
+  describeBriefly,
+  firstText,
+  joinTexts,
+} from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 
 import type { Route } from "./+types/news.ts";
@@ -50,7 +55,7 @@ export function meta({ matches, loaderData: listing }: Route.MetaArgs) {
         siteUrl: layout.siteUrl,
         path: isOwn ? buildNewsPath(filter) : "/noticias",
         title: firstText(joinTexts(": ", badge, title), "Noticias") + page,
-        description: subtitle,
+        description: describeBriefly(subtitle, content.seo.site_description),
       }),
     ),
     ...(isOwn ? [] : [{ name: "robots", content: "noindex,follow" }]),

@@ -16,7 +16,7 @@ import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { COST_PATH, isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
 import { rankNutrients } from "#domain/nutrient-cost/nutrient-costs.ts";
 import { checkOffers, listIngredientsOnce } from "#domain/nutrient-cost/offers.ts";
-import { buildPageMetadata, firstText, joinTitle } from "#domain/seo/metadata.ts";
+import { buildPageMetadata, describeBriefly, firstText, joinTitle } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 
@@ -46,7 +46,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     siteUrl: layout.siteUrl,
     path: COST_PATH,
     title: joinTitle(nameTool(content), content.footer.brand_name),
-    description: content.products.nutrient_subtitle,
+    description: describeBriefly(
+      content.products.nutrient_subtitle,
+      content.seo.site_description,
+    ),
     image: { url: buildShareImagePath({ kind: "calculator" }), alt: nameTool(content) },
   });
   const robots = loaderData.isFilled ? [{ name: "robots", content: "noindex, follow" }] : [];

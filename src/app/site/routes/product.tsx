@@ -61,7 +61,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       siteUrl: layout.siteUrl,
       path: `/productos/${slug}`,
       title: nameProductPage(title),
-      description: describeBriefly(description),
+      description: describeBriefly(description, layout.frame.content.seo.site_description),
       image: { url: buildShareImagePath({ kind: "product", slug }, updated_at), alt: title },
     }),
   );

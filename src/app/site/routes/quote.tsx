@@ -19,7 +19,7 @@ import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { startAskedDraft } from "#domain/leads/quote/quote-context.ts";
 import { type DraftItem, OTHER_PRODUCT, readAsked } from "#domain/leads/quote/quote-draft.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
-import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
+import { buildPageMetadata, describeBriefly, joinTitle } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 import { isSlug } from "#domain/slugs.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
@@ -80,13 +80,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 function buildQuoteMetadata(content: SiteContent, siteUrl: string) {
-  const { contact, footer } = content;
+  const { contact, footer, seo } = content;
   return buildPageMetadata({
     content,
     siteUrl,
     path: "/cotizar",
     title: joinTitle(contact.quote_title, footer.brand_name),
-    description: contact.quote_subtitle,
+    description: describeBriefly(contact.quote_subtitle, seo.site_description),
   });
 }
 

@@ -84,7 +84,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       siteUrl: layout.siteUrl,
       path: page.path,
       title: joinTitle(nameSpeciesPage(page), content.footer.brand_name),
-      description: describeBriefly(describeFor(page, content.products.species_texts)),
+      description: describeBriefly(
+        describeFor(page, content.products.species_texts),
+        content.seo.site_description,
+      ),
       image: {
         url: buildShareImagePath({ kind: "species", slug: page.slug }),
         alt: nameSpeciesPage(page),
