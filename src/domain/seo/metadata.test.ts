@@ -117,7 +117,8 @@ test.each([
 });
 
 test("a description is between 120 and 160 characters, whole sentences where they fit", () => {
-  const site = "Glicerol, torta de palmiste, grasas bypass, fosfatos y minerales para fincas. ".repeat(2);
+  const site =
+    "Glicerol, torta de palmiste, grasas bypass, fosfatos y minerales para fincas. ".repeat(2);
   const whole = "Es una frase de buen largo para un buscador. ".repeat(3).trim();
   expect(describeBriefly(whole, site)).toBe(whole);
   for (const text of ["Corto", "Una frase. Otra frase corta.", `${"palabra ".repeat(40)}fin.`]) {

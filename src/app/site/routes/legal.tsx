@@ -37,7 +37,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       path,
       title: joinTitle(name, brand_name),
       description:
-        name && legal_name && describeBriefly(`${name} de ${legal_name}`, content.seo.site_description),
+        name &&
+        legal_name &&
+        describeBriefly(`${name} de ${legal_name}`, content.seo.site_description),
     }),
   );
 }

@@ -15,12 +15,7 @@ import {
   type NewsFilter,
   parseNewsFilter,
 } from "#domain/news/news-filter.ts";
-import {
-  buildPageMetadata,
-  describeBriefly,
-  firstText,
-  joinTexts,
-} from "#domain/seo/metadata.ts";
+import { buildPageMetadata, describeBriefly, firstText, joinTexts } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 
 import type { Route } from "./+types/news.ts";

@@ -46,10 +46,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     siteUrl: layout.siteUrl,
     path: COST_PATH,
     title: joinTitle(nameTool(content), content.footer.brand_name),
-    description: describeBriefly(
-      content.products.nutrient_subtitle,
-      content.seo.site_description,
-    ),
+    description: describeBriefly(content.products.nutrient_subtitle, content.seo.site_description),
     image: { url: buildShareImagePath({ kind: "calculator" }), alt: nameTool(content) },
   });
   const robots = loaderData.isFilled ? [{ name: "robots", content: "noindex, follow" }] : [];

@@ -1,7 +1,6 @@
 import { SearchForm } from "#app/site/ui/forms/search-form.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 
-
 export function NotFound() {
   return (
     <section className="wrap grid min-h-[60svh] content-center justify-items-start gap-6 py-24">

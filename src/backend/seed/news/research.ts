@@ -22,7 +22,7 @@ const PALM_KERNEL_LEVELS: SeedArticle = {
 
 ## Qué trae
 
-Una torta típica tiene de 14 a 18 % de proteína, 12 a 20 % de fibra y 3 a 9 % de grasa. La extracción con solvente deja menos grasa; la mecánica (expeller), de 8 a 10 %, con más energía y más riesgo de rancidez. La mayor parte de su fibra son mananos, que las bacterias del rumen fermentan bien y que aves y cerdos aprovechan poco.
+Una torta típica tiene de 14 a 18 % de proteína y 12 a 20 % de fibra. La extracción con solvente deja apenas 1 a 2 % de grasa, según la MPOB, la junta malaya del aceite de palma; la mecánica (expeller), de 8 a 10 %, con más energía y más riesgo de rancidez. La mayor parte de su fibra son mananos, que las bacterias del rumen fermentan bien y que aves y cerdos aprovechan poco.
 
 ## Rangos prudentes
 
@@ -35,11 +35,11 @@ Son puntos de partida para animales sanos y dietas balanceadas, en porcentaje de
 | Cabras | 5–15 % | Sabor y adaptación |
 | Cerdos adultos | 5–10 %, lotes bajos en fibra | Fibra y lisina |
 | Aves | Hasta 5 %, con cautela | Mananos y textura |
-| Ovejas | Solo con asesoría | Cobre |
+| Ovejas | No se les da | Cobre |
 
 ## Un aviso para quien cría ovejas
 
-El palmiste contiene más cobre que otros ingredientes vegetales, y las ovejas lo acumulan en el hígado hasta intoxicarse, a veces semanas después. No use en ovinos mezclas pensadas para bovinos. Si va a incluirlo, analice el cobre de la dieta completa con un profesional.
+El palmiste contiene más cobre que otros ingredientes vegetales, y las ovejas lo acumulan en el hígado hasta intoxicarse, a veces semanas después. No se lo dé, ni use en ovinos mezclas pensadas para bovinos, que suelen llevar palmiste o cobre añadido.
 
 ## Lo que la proteína no dice
 

@@ -6,6 +6,8 @@ import {
   type SeedProduct,
 } from "#backend/seed/products/seed-product.ts";
 
+const PALM_KERNEL =
+  "Valores típicos prudentes, por debajo de los de Alimon, 2004, Palm Oil Developments 40 (MPOB)";
 const MERCK = "Manual Veterinario Merck, Intoxicación por nitrógeno no proteico";
 
 export const PROTEIN_PRODUCTS: readonly SeedProduct[] = [
@@ -44,14 +46,19 @@ export const PROTEIN_PRODUCTS: readonly SeedProduct[] = [
     ],
     inclusion: [
       {
-        species: "Bovinos en ceba",
-        ...{ min: 30, max: 50, unit: "% de la ración" },
-        source: "Valores típicos, dentro de los de Alimon, 2004, Palm Oil Developments 40 (MPOB)",
+        species: "Bovinos de carne",
+        ...{ min: 10, max: 25, unit: "% de la ración" },
+        source: PALM_KERNEL,
+      },
+      {
+        species: "Vacas de leche y cabras",
+        ...{ min: 5, max: 15, unit: "% de la ración" },
+        source: PALM_KERNEL,
       },
       {
         species: "Cerdos adultos, con lotes bajos en fibra",
-        ...{ min: null, max: 20, unit: "% de la ración" },
-        source: "Valores típicos, dentro de los de Alimon, 2004, Palm Oil Developments 40 (MPOB)",
+        ...{ min: 5, max: 10, unit: "% de la ración" },
+        source: PALM_KERNEL,
       },
     ],
     storage: "Bajo techo, seca y ventilada, sobre estibas. La de expeller se enrancia antes.",

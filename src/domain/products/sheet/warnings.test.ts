@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { PRODUCT_SHEET } from "#domain/spreadsheet/product-sheet.ts";
 import { listWarnings, WARNING_ROWS } from "#domain/products/sheet/warnings.ts";
+import { PRODUCT_SHEET } from "#domain/spreadsheet/product-sheet.ts";
 
 const WARNING = {
   text: "Solo para rumiantes.",
