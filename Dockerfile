@@ -5,6 +5,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 COPY . .
+# `docker build --build-arg COMMIT=$(git rev-parse HEAD)`: what /healthz says.
+ARG COMMIT=
 RUN npm run build
 
 # What only a build uses, half of the packages' size, stays out of the image.

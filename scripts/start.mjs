@@ -21,7 +21,8 @@ Las variables están en .env.example.`,
 try {
   await withSetupLock(async () => {
     await ensureDependencies();
-    await ensureBuild();
+    // The development server compiles what is asked for, also sources with mistakes, of which it tells.
+    if (!flags.has("dev")) await ensureBuild();
   });
 } catch (error) {
   console.error(error instanceof StepError ? error.message : error);

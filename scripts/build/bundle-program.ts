@@ -1,4 +1,6 @@
+import { execFile } from "node:child_process";
 import path from "node:path";
+import { promisify } from "node:util";
 
 import { build, type Plugin } from "vite";
 
@@ -47,6 +49,19 @@ export async function bundleProgram(): Promise<void> {
   });
 }
 
+/** @returns null outside a Git checkout, unless `COMMIT` names it, as the Dockerfile's argument does */
+async function readCommit(): Promise<string | null> {
+  const git = async (...parameters: string[]) =>
+    (await promisify(execFile)("git", parameters, { cwd: inRoot(".") })).stdout.trim();
+  try {
+    const commit = await git("rev-parse", "HEAD");
+    const changes = await git("status", "--porcelain", "--untracked-files=no");
+    return changes === "" ? commit : `${commit}+`;
+  } catch {
+    return process.env["COMMIT"] || null;
+  }
+}
+
 /** The site's build becomes a part of the program, and shares with it what both use. */
 function includeSite(): Plugin {
   const module = inRoot("src/server/render/site-build.ts");
@@ -57,7 +72,7 @@ function includeSite(): Plugin {
     name: "include-site",
     async load(id) {
       if (id !== module) return null;
-      const facts = JSON.stringify(await describeSite());
+      const facts = JSON.stringify({ ...(await describeSite()), commit: await readCommit() });
       return `export const loadSiteBuild = () => import(${site});
         export const describeSite = () => Promise.resolve(${facts});`;
     },

@@ -128,8 +128,11 @@ export async function findRunningServer(
  */
 export function requireDataFolder({ DATA_DIR, DATABASE_URL, SUPABASE_URL }: Settings): void {
   const folder = path.resolve(DATA_DIR);
-  if (DATABASE_URL !== undefined || SUPABASE_URL !== undefined || existsSync(folder)) return;
+  if (DATABASE_URL !== undefined || SUPABASE_URL !== undefined) return;
+  if (existsSync(path.join(folder, "pgdata"))) return;
   throw new CommandError(
-    `No existe la carpeta de datos ${folder}. Revise DATA_DIR; la crea el primer npm start.`,
+    existsSync(folder)
+      ? `En la carpeta ${folder} no hay una base de datos. Revise DATA_DIR; la crea el primer npm start.`
+      : `No existe la carpeta de datos ${folder}. Revise DATA_DIR; la crea el primer npm start.`,
   );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import type { Database } from "#backend/database/database.ts";
 import { DataFolderInUseError } from "#backend/database/folder/data-folder.ts";
 import { OPERATIONS_PATH } from "#backend/running-server.ts";
 import { CommandError, findRunningServer } from "#cli/command.ts";
@@ -13,8 +14,9 @@ const refusalSchema = z.object({ message: z.string() });
 /** A backup of everything: in this process when no server holds the data folder, otherwise by that server. @throws {Error} in Spanish */
 export async function makeBackup(settings: Settings): Promise<z.output<typeof backupSchema>> {
   try {
-    const { backups, close } = await openData(settings);
+    const { backups, database, close } = await openData(settings);
     try {
+      await requirePrepared(database);
       return await backups.make("manual");
     } finally {
       await close();
@@ -23,6 +25,19 @@ export async function makeBackup(settings: Settings): Promise<z.output<typeof ba
     if (error instanceof DataFolderInUseError) return requestFromServer(settings, error);
     throw error;
   }
+}
+
+/** @throws {CommandError} when no site has prepared the database, as that of a misspelt DATABASE_URL */
+async function requirePrepared(database: Database): Promise<void> {
+  const { rows } = await database.transaction({ readOnly: true }, (transaction) =>
+    transaction.query<{ is_prepared: boolean }>(
+      "select to_regclass('public.installation') is not null as is_prepared",
+    ),
+  );
+  if (rows[0]?.is_prepared === true) return;
+  throw new CommandError(
+    "Esta base de datos todavía no tiene un sitio: no hay nada que copiar. La prepara el primer npm start. Si el sitio ya existe, revise DATABASE_URL y DATA_DIR.",
+  );
 }
 
 async function requestFromServer(

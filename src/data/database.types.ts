@@ -222,6 +222,7 @@ export type Database = {
       lacks_second_factor: { Args: Record<never, never>; Returns: boolean };
       remove_factors: { Args: { account: string }; Returns: boolean };
       remove_administrator: { Args: { account: string }; Returns: boolean };
+      check_writes: { Args: Record<never, never>; Returns: undefined };
       list_migrations: { Args: Record<never, never>; Returns: { version: string }[] };
       list_administrators: {
         Args: Record<never, never>;

@@ -9,7 +9,7 @@ import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
 import { type MailKind, NO_OFFICE_ADDRESS, type OutboxMail } from "#domain/leads/mail.ts";
 import { PROPOSALS_PATH } from "#domain/leads/proposal/proposal.ts";
 import { writeAccountNotice } from "#mail/templates/account-notice.ts";
-import type { Letter } from "#mail/templates/letter.ts";
+import { type Letter, note, writeLetter } from "#mail/templates/letter.ts";
 import { writeNewsletterConfirmation } from "#mail/templates/newsletter-confirmation.ts";
 import { writePasswordRecovery } from "#mail/templates/password-recovery.ts";
 import {
@@ -145,8 +145,35 @@ async function composeAccountNotice(
   return { ...writeAccountNotice(event, context), to: event.account_email };
 }
 
+/** Tells the office that nothing is stored: no row of the outbox can. @returns null without the office's address */
+export function composeWriteAlert(
+  context: Pick<ComposeContext, "quotesTo" | "content" | "siteUrl">,
+): Envelope | null {
+  const to = findOffice(context);
+  const title = "El sitio no puede guardar nada";
+  return (
+    to && {
+      ...writeLetter({
+        subject: title,
+        title,
+        blocks: [
+          note(
+            `Las páginas de ${context.siteUrl} se ven, pero no se guarda nada: ni las solicitudes de cotización de los visitantes ni lo que se cambia en el panel. Casi siempre es el disco del servidor, que está lleno.`,
+          ),
+          note("Avise ya a quien administra el servidor."),
+        ],
+        footer: `Aviso automático de ${context.siteUrl}.`,
+      }),
+      to,
+    }
+  );
+}
+
 /** Where the office is notified; never the placeholder address. */
-function findOffice({ quotesTo, content }: ComposeContext): string | null {
+function findOffice({
+  quotesTo,
+  content,
+}: Pick<ComposeContext, "quotesTo" | "content">): string | null {
   if (quotesTo !== undefined) return quotesTo;
   const email = content.contact.email.trim();
   return email === "" || email.toLowerCase() === PLACEHOLDER.email ? null : email;

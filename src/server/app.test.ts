@@ -28,6 +28,7 @@ function makeApp(backend = createStartingBackend()) {
     },
     pageState: null,
     wakeMail: () => undefined,
+    commit: "0123abcd",
   });
 }
 
@@ -45,7 +46,11 @@ test("while the database is being opened the process is healthy but not ready", 
   const app = makeApp();
   const health = await app.request("/healthz", {}, environment);
   expect(health.status).toBe(200);
-  expect(await health.json()).toEqual({ status: "ok", version: packageFile.version });
+  expect(await health.json()).toEqual({
+    status: "ok",
+    version: packageFile.version,
+    commit: "0123abcd",
+  });
   const ready = await app.request("/readyz", {}, environment);
   expect(ready.status).toBe(503);
   expect(ready.headers.get("Retry-After")).toBe("1");
@@ -56,6 +61,17 @@ test("readiness follows the database", async () => {
   const unavailable = makeApp(makeBackend({ isReady: () => Promise.resolve(false) }));
   expect((await available.request("/readyz", {}, environment)).status).toBe(200);
   expect((await unavailable.request("/readyz", {}, environment)).status).toBe(503);
+});
+
+test("a site whose database stores nothing stays ready, and says so", async () => {
+  for (const writes of [true, false]) {
+    const app = makeApp(makeBackend({ canWrite: () => Promise.resolve(writes) }));
+    const ready = await app.request("/readyz", {}, environment);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      expect.objectContaining({ status: "ready", writes }),
+    ]);
+  }
 });
 
 test.each(["/rest/v1/products", "/auth/v1/token"])(

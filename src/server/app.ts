@@ -55,6 +55,8 @@ export interface AppOptions extends Omit<PageRoutesOptions, "readAddress"> {
   pageState: Pick<PageState, "read" | "shareReads"> | null;
   /** Null where no traces are asked for. */
   tracing: Tracing | null;
+  /** What the build was made of; null in development. */
+  commit: string | null;
 }
 
 /** The whole site as one handler. The order matters: middleware applies to all that is below it. */
@@ -76,7 +78,10 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   app.use(compression());
   // Below the compression: the policy of a document is computed from its text.
   app.use(securityHeaders({ ...toSecurityOptions(settings), isDevelopment: !clientFolder }));
-  addHealthRoutes(app, backend, () => readPages()?.isServingStale ?? false);
+  addHealthRoutes(app, backend, {
+    isServingStale: () => readPages()?.isServingStale ?? false,
+    commit: options.commit,
+  });
   addMetricsRoute(app, metrics, settings.METRICS_TOKEN);
   addOperationRoutes(app, backend);
   addPolicyReportRoute(app);

@@ -52,6 +52,8 @@ export interface Backend {
   isReady: () => Promise<boolean>;
   /** How changes of the data reach this process; null until the database is open. */
   readDelivery: () => Delivery | null;
+  /** Whether it stores changes; a result may be some seconds old. */
+  canWrite: () => Promise<boolean>;
   close: () => Promise<void>;
 }
 
@@ -125,6 +127,7 @@ export function createStartingBackend(): Backend {
     issueRecovery: null,
     isReady: () => Promise.resolve(false),
     readDelivery: () => null,
+    canWrite: () => Promise.resolve(false),
     close: () => Promise.resolve(),
   };
 }

@@ -1,9 +1,12 @@
 import type { RequestListener, Server } from "node:http";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 
+import type { StoredContent } from "#data/content.ts";
+import type { Catalogue } from "#domain/content/list/section.ts";
 import type { RenderPage } from "#server/render/page-renderer.ts";
 
 export interface Development {
@@ -17,24 +20,38 @@ export interface Development {
   close: () => Promise<void>;
 }
 
-/**
- * Vite inside this server, with hot reload. It is a development dependency: loaded only here.
- *
- * @param print shows a line to the developer
- */
-export async function startDevelopment(
-  root: string,
-  dataDir: string,
-  print: (line: string) => void,
-): Promise<Development> {
+interface DevelopmentOptions {
+  /** The project's folder. */
+  root: string;
+  dataDir: string;
+  /** Shows a line to the developer. */
+  print: (line: string) => void;
+  /** The texts that the database stores. */
+  readTexts: () => Promise<StoredContent[]>;
+}
+
+/** Vite inside this server, with hot reload: loaded only here. */
+export async function startDevelopment({
+  root,
+  dataDir,
+  print,
+  readTexts,
+}: DevelopmentOptions): Promise<Development> {
   const { renderHere } = await import("#server/render/page-renderer.ts");
   let vite: ViteDevServer | null = null;
   const loadBuild = async () =>
     (await vite?.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
   const render = renderHere(loadBuild, "development");
   return {
-    render: async (request, visit) =>
-      refreshing(await render(request, visit), new URL(request.url).pathname),
+    render: async (request, visit) => {
+      try {
+        return await refreshing(await render(request, visit), new URL(request.url).pathname);
+      } catch (error) {
+        const text = explainFailure(error, vite);
+        print(text);
+        return showFailure(text);
+      }
+    },
     build: null,
     before: (application) => (request, response) => {
       if (vite === null) application(request, response);
@@ -58,6 +75,7 @@ export async function startDevelopment(
         if (!own.includes(listener)) process.off("SIGTERM", listener);
       }
       followSources(vite, root, print);
+      explainStoredTexts(vite, root, { print, readTexts });
     },
     close: async () => vite?.close(),
   };
@@ -77,6 +95,70 @@ async function refreshing(response: Response, pathname: string): Promise<Respons
   if (!isPage || pathname.startsWith("/admin")) return response;
   const html = (await response.text()).replace("</head>", `${REFRESH}</head>`);
   return new Response(html, { status: response.status, headers: response.headers });
+}
+
+/** What failed, where, and the lines around it. */
+function explainFailure(error: unknown, vite: ViteDevServer | null): string {
+  if (!(error instanceof Error)) return String(error);
+  vite?.ssrFixStacktrace(error);
+  const { frame } = error as { frame?: unknown };
+  const parts = [error.message, typeof frame === "string" ? frame : "", error.stack ?? ""];
+  // Some errors have their message, or the lines, in their stack too.
+  const [message = "", lines = "", stack = ""] = parts.map(stripVTControlCharacters);
+  const shown = [message, ...(message.includes(lines.trim()) ? [] : [lines])];
+  return [...shown, ...stack.split("\n").filter((line) => /^\s+at /.test(line))].join("\n");
+}
+
+/** The failure as a page, which reloads once a source has changed. */
+function showFailure(text: string): Response {
+  const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  return new Response(
+    `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>No se puede mostrar la página</title>${REFRESH}</head><body style="font:16px/1.5 system-ui;margin:2rem"><h1>No se puede mostrar la página</h1><p>Corrija el archivo; la página se carga de nuevo al guardarlo.</p><pre style="white-space:pre-wrap;background:#f4f1ea;padding:1rem">${escaped}</pre></body></html>`,
+    { status: 500, headers: { "Content-Type": "text/html; charset=utf-8" } },
+  );
+}
+
+/** Says why a fallback that was changed in the sources does not show: a text of the database wins over it. */
+function explainStoredTexts(
+  vite: ViteDevServer,
+  root: string,
+  { print, readTexts }: Pick<DevelopmentOptions, "print" | "readTexts">,
+): void {
+  const folder = path.join(root, "src/domain/content/catalogue", path.sep);
+  const load = async () => {
+    const module = await vite.ssrLoadModule(`${folder}catalogue.ts`);
+    return listFallbacks((module as { CATALOGUE: Catalogue }).CATALOGUE);
+  };
+  let last = load().catch(() => new Map<string, string>());
+  vite.watcher.on("change", (file) => {
+    if (!file.startsWith(folder)) return;
+    vite.environments.ssr.moduleGraph.onFileChange(file);
+    const before = last;
+    last = before.then(async (known) => {
+      try {
+        const now = await load();
+        for (const { section, key } of await readTexts()) {
+          const name = `${section}.${key}`;
+          if (now.get(name) === known.get(name)) continue;
+          print(
+            `El texto ${name} cambió en el código, pero las páginas muestran el que guarda la base de datos. Cámbielo en el panel, o inicie sin contenido de demostración en otra carpeta: SEED=none DATA_DIR=data-vacia npm run dev`,
+          );
+        }
+        return now;
+      } catch {
+        // A source that cannot be read yet, or no database: pages say so.
+        return known;
+      }
+    });
+  });
+}
+
+function listFallbacks(catalogue: Catalogue): Map<string, string> {
+  return new Map(
+    Object.entries(catalogue).flatMap(([section, texts]) =>
+      Object.entries(texts).map(([key, { fallback }]) => [`${section}.${key}`, fallback] as const),
+    ),
+  );
 }
 
 function followSources(

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { enterDataFolder } from "#backend/database/folder/data-owner.ts";
 import { probeFolder } from "#backend/database/folder/probe-folder.ts";
 import { announceServer } from "#backend/running-server.ts";
+import { listContent } from "#data/content.ts";
 import type { RepeatedWork } from "#jobs/repeat.ts";
 import { type AppOptions, createApp } from "#server/app.ts";
 import { createStartingBackend, type NewAdministrator } from "#server/backend.ts";
@@ -33,6 +34,7 @@ import { startRetention } from "#server/operations/retention.ts";
 import { createStop } from "#server/operations/stop.ts";
 import { traceRenders } from "#server/operations/tracing/trace-requests.ts";
 import { startTracing } from "#server/operations/tracing/tracing.ts";
+import { startWriteWatch } from "#server/operations/write-check.ts";
 import { renderInThread } from "#server/render/render-in-thread.ts";
 import { tuneV8 } from "#server/tune-v8.ts";
 import { readArguments } from "#settings/arguments.mjs";
@@ -64,7 +66,12 @@ async function main(): Promise<void> {
     onError: (error) => logger.error({ err: error }, "pictures are not being made"),
   });
   const development = flags.has("dev")
-    ? await startDevelopment(ROOT, settings.DATA_DIR, print)
+    ? await startDevelopment({
+        root: ROOT,
+        dataDir: settings.DATA_DIR,
+        print,
+        readTexts: () => listContent(backend.server),
+      })
     : null;
   const site = await composeSite({
     ...{ settings, logger, backend, wakeMail, pictureWork, development, tracing },
@@ -92,6 +99,7 @@ async function main(): Promise<void> {
     repeated.push(
       startRetention(settings, backend, logger),
       startReminders(backend, logger, wakeMail),
+      startWriteWatch(backend, logger, async () => (await mail?.sendWriteAlert()) ?? false),
     );
     await site.pageCache?.follow(opened.changes);
     // After the cache listens: what is published shows at once.
@@ -139,6 +147,7 @@ async function composeSite({ development, pictureWork, ...shared }: SiteParts) {
     renderPage: tracing ? traceRenders(renderer.render, tracing) : renderer.render,
     clientFolder: development ? null : path.relative(process.cwd(), clientFolder),
     pageState: state,
+    commit: build && build.commit,
   });
   const caches =
     state && createResponseCaches({ app, build, clientFolder, backend, siteUrl, logger, state });
@@ -194,17 +203,32 @@ function createDerived({ cacheFolder, ...sources }: ResizerOptions) {
 /** Called first, so that a busy port is reported before anything is created. */
 function listen(server: Server, settings: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === "EADDRINUSE"
-          ? new Error(
-              `El puerto ${settings.PORT} ya está en uso. Detenga el otro programa o elija otro: PORT=3001 npm start`,
-            )
-          : error,
-      ),
-    );
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const explanation = explainListening(error, settings);
+      reject(explanation === null ? error : new Error(explanation, { cause: error }));
+    });
     server.listen({ port: settings.PORT, ...(settings.HOST && { host: settings.HOST }) }, resolve);
   });
+}
+
+function explainListening(
+  { code }: NodeJS.ErrnoException,
+  { PORT, HOST }: Settings,
+): string | null {
+  switch (code) {
+    case "EADDRINUSE":
+      return `El puerto ${PORT} ya está en uso. Detenga el otro programa o elija otro: PORT=3001 npm start`;
+    case "EACCES":
+    case "EPERM":
+      return `Este usuario no puede usar el puerto ${PORT}: los menores de 1024 son del sistema. Use otro (PORT=3000) y ponga delante un proxy, como en docs/deploy.md.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+    case "EAFNOSUPPORT":
+      return `HOST=${HOST} no es una dirección de este equipo. Use 127.0.0.1, o ninguna para atender en todas.`;
+    default:
+      return null;
+  }
 }
 
 /** Where this machine's own programs reach the server. */

@@ -20,6 +20,7 @@ import { createApiLimits, type ApiLimits } from "#backend/limits/api-limits.ts";
 import { seedDemo } from "#backend/seed/seed.ts";
 import { type SupabaseApi, createSupabaseApi } from "#backend/supabase-api.ts";
 import { createClient } from "#data/client/client.ts";
+import { checkWrites } from "#data/site/structure.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import type { Backend, OpenBackendOptions, OpenedBackend, Operations } from "#server/backend.ts";
 import { listenForChanges } from "#server/cache/content-changes.ts";
@@ -29,6 +30,7 @@ import { logOutages } from "#server/http/logging/outage.ts";
 import { openHostedBackend } from "#server/open-hosted-backend.ts";
 import { startDailyBackups } from "#server/operations/daily-backups.ts";
 import { traceDatabase } from "#server/operations/tracing/trace-requests.ts";
+import { createWriteCheck, type WriteCheck } from "#server/operations/write-check.ts";
 import { describeData } from "#settings/read-settings.ts";
 import type { Settings } from "#settings/settings.ts";
 
@@ -53,7 +55,8 @@ async function openOwnBackend(options: OpenBackendOptions): Promise<OpenedBacken
     onLog: (line, level) => logger[level ?? "warn"](line),
   });
   const { folder } = installation;
-  const logged = logOutages(installation.database, logger);
+  const writes = createWriteCheck();
+  const logged = logOutages(writes.watch(installation.database), logger);
   const database = tracing === null ? logged : traceDatabase(logged, tracing);
   try {
     const backups = createStoredBackups(
@@ -91,12 +94,15 @@ async function openOwnBackend(options: OpenBackendOptions): Promise<OpenedBacken
       makeBackup: () => backups.make("manual"),
       findNewestBackup: backups.findNewest,
     };
-    const backend = describeOwnBackend({ database, api, keys, operations, limits }, async () => {
-      stopSweeping();
-      stopBackups();
-      await api.close();
-      await installation.close();
-    });
+    const backend = describeOwnBackend(
+      { database, api, keys, operations, limits, writes },
+      async () => {
+        stopSweeping();
+        stopBackups();
+        await api.close();
+        await installation.close();
+      },
+    );
     await prepareContent(options, database, backend);
     return backend;
   } catch (error) {
@@ -133,10 +139,11 @@ interface OwnBackendParts {
   keys: ApiKeys;
   operations: Operations;
   limits: ApiLimits;
+  writes: WriteCheck;
 }
 
 function describeOwnBackend(
-  { database, api, keys, operations, limits }: OwnBackendParts,
+  { database, api, keys, operations, limits, writes }: OwnBackendParts,
   close: () => Promise<void>,
 ): OpenedBackend {
   const { fetch, files, upgrade } = api;
@@ -145,6 +152,7 @@ function describeOwnBackend(
     fetch(new Request(input, init), { clientAddress: null }),
   );
   const visitor = createClient({ url, key: keys.publishable, fetch: send });
+  const server = createClient({ url, key: keys.secret, fetch: send });
   return {
     kind: database.kind === "pglite" ? "embedded" : "postgres",
     url,
@@ -160,7 +168,8 @@ function describeOwnBackend(
     upgrade,
     send,
     visitor,
-    server: createClient({ url, key: keys.secret, fetch: send }),
+    server,
+    canWrite: () => writes.canWrite(() => checkWrites(server)),
     changes: listenForChanges(database, visitor),
     watchPlans: async ({ onChange, onState }) => {
       await database.listen("publications_changed", onChange, onState);

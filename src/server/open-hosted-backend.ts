@@ -12,13 +12,14 @@ import { addAdministrator, listTeam, openAccount } from "#data/accounts/team.ts"
 import { type Client, createClient } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { DataError } from "#data/client/errors.ts";
-import { listMigrations } from "#data/site/structure.ts";
+import { checkWrites, listMigrations } from "#data/site/structure.ts";
 import type { OpenBackendOptions, OpenedBackend } from "#server/backend.ts";
 import { followHostedChanges } from "#server/cache/hosted-changes.ts";
 import { notingReads } from "#server/cache/pages/read-tags.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import { logHostedOutages } from "#server/http/logging/outage.ts";
 import { createHostedFiles, pointToOwnFiles } from "#server/media/hosted-files.ts";
+import { createWriteCheck } from "#server/operations/write-check.ts";
 import type { Settings } from "#settings/settings.ts";
 
 /**
@@ -45,6 +46,7 @@ export async function openHostedBackend(
   });
   // Hosted Supabase stores no counters for this server: each instance counts for itself.
   const limits = createApiLimits(null);
+  const writes = createWriteCheck();
   const stopBackups = startBackups(settings, createClient({ url, key: secretKey }), logger);
   return {
     kind: "hosted",
@@ -70,6 +72,7 @@ export async function openHostedBackend(
       return error === null;
     },
     readDelivery: changes.readDelivery,
+    canWrite: () => writes.canWrite(() => checkWrites(server)),
     close: () => {
       stopBackups();
       return changes.close();

@@ -120,6 +120,15 @@ test("deploy/insumos.service has no setting of its own, which commands would not
   expect(unit).not.toContain("EnvironmentFile");
 });
 
+test("each release in CHANGELOG.md has its day and its commit, to which an operator can go back", () => {
+  const [unreleased, ...releases] = readText("CHANGELOG.md").match(/^## .*$/gm) ?? [];
+  expect(unreleased).toBe("## Unreleased");
+  expect(releases.length).toBeGreaterThan(0);
+  for (const release of releases) {
+    expect(release).toMatch(/^## \d+\.\d+\.\d+ - \d{4}-\d\d-\d\d - [0-9a-f]{8}$/);
+  }
+});
+
 test(".env.example and README.md name every setting", () => {
   const short = (name: string) => name.replace(/^BACKUP_COPY(?=_(?!TO))/, "");
   for (const name of SETTINGS.filter((one) => one !== "NODE_ENV")) {

@@ -6,8 +6,9 @@ import path from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
+import { createClient } from "#data/client/client.ts";
 import { findFreePort } from "#tests/support/free-port.ts";
-import { ADMINISTRATOR } from "#tests/support/site-process.ts";
+import { ADMINISTRATOR, PUBLISHABLE_KEY, SECRET_KEY } from "#tests/support/site-process.ts";
 
 import { findChromium } from "../../scripts/setup/chromium.mjs";
 
@@ -57,6 +58,8 @@ beforeAll(async () => {
       DATA_DIR: path.join(root, "data"),
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
+      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      SUPABASE_SECRET_KEY: SECRET_KEY,
       // Without stored texts the site shows the defaults of its source.
       SEED: "none",
     },
@@ -118,6 +121,27 @@ test("a public page shows changes of its component and of a text without a manua
   await edit(texts, '"Catálogo de materias primas"', '"Nuestras materias primas"');
   await page.getByRole("heading", { name: "Nuestras materias primas" }).waitFor();
   expect(consoleErrors).toEqual([]);
+}, 120_000);
+
+test("a mistake in a source is shown in the browser and in the terminal until it is corrected", async () => {
+  const file = "src/app/site/routes/layout.tsx";
+  await page.goto(`${origin}/productos`);
+  await edit(file, "export default function", "export default fonction");
+  await page.getByText("export default fonction").waitFor();
+  expect(said).toContain("layout.tsx");
+  await edit(file, "export default fonction", "export default function");
+  await page.getByRole("link", { name: "Ir al contenido" }).waitFor({ state: "attached" });
+}, 120_000);
+
+test("a changed fallback that the database overrides is explained", async () => {
+  const client = createClient({ url: origin, key: SECRET_KEY });
+  await client
+    .from("site_content")
+    .insert({ section: "products", key: "catalog_title", value: "Lo que vendemos" })
+    .throwOnError();
+  const texts = "src/domain/content/catalogue/products.ts";
+  await edit(texts, '"Nuestras materias primas"', '"Todo el catálogo"');
+  await waitForLine("El texto products.catalog_title cambió en el código");
 }, 120_000);
 
 test("a new migration is announced", async () => {

@@ -123,6 +123,7 @@ export const ACCOUNT_FUNCTIONS = {
   note_generated_password: [{ account: CANDIDATE }, "401 403 403 yes"],
   note_password_reset: [{ account: CANDIDATE }, "401 403 403 yes"],
   list_migrations: [{}, "401 403 403 yes"],
+  check_writes: [{}, "401 403 403 yes"],
   remove_factors: [{ account: CANDIDATE }, "401 403 403 yes"],
   // The caller's own sessions; the server has none.
   list_sessions: [{}, "401 yes yes none"],

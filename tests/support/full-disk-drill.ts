@@ -148,6 +148,12 @@ async function workWithoutRoom(drill: Drill, left: number): Promise<void> {
     const words = explainError(error);
     expectThat(/no queda espacio/.test(words), `a product was refused with ${error.message}`);
   }
+  if (report.refused > before) {
+    const ready = await fetch(`${site.origin}/readyz`);
+    const { writes } = (await ready.json()) as { writes?: boolean };
+    expectThat(ready.status === 200, `/readyz returned ${ready.status} while pages are served`);
+    expectThat(writes === false, "/readyz says that changes are stored");
+  }
   expectThat(report.refused > before, "nothing was refused");
   const file = await addFile(site, "sin lugar");
   expectThat(file !== null && "status" in file && file.status === 507, "a file was not refused");

@@ -8,6 +8,19 @@ import { createMetrics } from "#server/operations/metrics.ts";
 
 const DEPLOY = path.resolve(import.meta.dirname, "../../../deploy");
 
+test("no alert goes by volume: a site with three requests a day has no rates", () => {
+  const rules = readFileSync(path.join(DEPLOY, "alerts.yml"), "utf8");
+  const expressions = [...rules.matchAll(/^ +expr: (.*)$/gm)].map(
+    ([, expression = ""]) => expression,
+  );
+  expect(expressions.length).toBeGreaterThan(5);
+  for (const expression of expressions) {
+    expect(expression).not.toMatch(/\brate\(/);
+    // A state, the age of something, or one failure.
+    expect(expression).toMatch(/== [01]\b|_seconds > \d+|increase\(\w+_total\[\w+\]\) > 0$/);
+  }
+});
+
 test.each(["grafana.json", "alerts.yml"])(
   "%s asks only for metrics that there are",
   async (file) => {

@@ -1,4 +1,8 @@
+import { randomUUID } from "node:crypto";
+
+import { listContent } from "#data/content.ts";
 import { releaseMail } from "#data/leads/mail.ts";
+import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { withTimeout } from "#domain/with-timeout.ts";
 import { repeat } from "#jobs/repeat.ts";
 import type { Backend } from "#server/backend.ts";
@@ -12,6 +16,8 @@ const STOP_LIMIT_MS = 4000;
 
 export interface MailDelivery {
   wake: () => void;
+  /** Mails the office without the outbox. @returns false without its address @throws {MailError} when it was not sent */
+  sendWriteAlert: () => Promise<boolean>;
   /** Resolves when what is being sent has been sent, or after a few seconds. */
   stop: () => Promise<void>;
 }
@@ -28,6 +34,7 @@ export async function startMailDelivery(
   // Loaded only here: a site without a mail server saves the memory.
   const { createMailTransport } = await import("#mail/transport.ts");
   const { deliverDueMail } = await import("#mail/deliver.ts");
+  const { composeWriteAlert } = await import("#mail/compose.ts");
   const transport = createMailTransport(SMTP_URL, MAIL_FROM);
   // Only one process has an embedded database: mail that is claimed was claimed by one that died.
   let mustRelease = backend.kind === "embedded";
@@ -55,6 +62,16 @@ export async function startMailDelivery(
   });
   return {
     wake: repeated.wake,
+    sendWriteAlert: async () => {
+      const letter = composeWriteAlert({
+        siteUrl: settings.SITE_URL,
+        quotesTo: settings.QUOTES_TO,
+        content: mergeSiteContent(await listContent(client)),
+      });
+      if (letter === null) return false;
+      await transport.send(letter, `<${randomUUID()}@${new URL(settings.SITE_URL).hostname}>`);
+      return true;
+    },
     stop: async () => {
       // A mail server that does not answer must not keep the database open; that mail is retried.
       await withTimeout(repeated.stop(), STOP_LIMIT_MS);

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 import { findLastRehearsal } from "#data/accounts/backups.ts";
-import { countWaitingMail } from "#data/leads/mail.ts";
+import { countWaitingMail, findMailTrouble } from "#data/leads/mail.ts";
 import type { Backend } from "#server/backend.ts";
 import type { PageCacheState } from "#server/cache/pages/page-state.ts";
 
@@ -22,7 +22,7 @@ export interface ObservedRequest {
 export interface MetricsSources {
   /** Null where no pages are cached. */
   readPages: () => PageCacheState | null;
-  backend: Pick<Backend, "kind" | "server" | "operations" | "isReady">;
+  backend: Pick<Backend, "kind" | "server" | "operations" | "isReady" | "canWrite">;
 }
 
 /** Each look at the event loop wakes the process: every 10 s cost half of what it needed while idle. */
@@ -39,14 +39,22 @@ export function createMetrics({ readPages, backend }: MetricsSources): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
+  // Of its own and without labels: a series that begins with its first error shows no increase.
+  const failures = new Counter({
+    name: "http_server_errors_total",
+    help: "Requests that were answered with a status of 500 or more.",
+    registers: [registry],
+  });
   addPageMetrics(registry, readPages);
   addOperationMetrics(registry, backend);
   return {
-    observe: ({ method, path, status, seconds }) =>
+    observe: ({ method, path, status, seconds }) => {
       durations.observe(
         { method: METHODS.has(method) ? method : "other", kind: kindOf(path), status },
         seconds,
-      ),
+      );
+      if (status >= 500) failures.inc();
+    },
     write: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }
@@ -109,6 +117,19 @@ function addPageMetrics(registry: Registry, readPages: () => PageCacheState | nu
 function addOperationMetrics(registry: Registry, backend: MetricsSources["backend"]): void {
   addGauge(registry, "site_database_up", "1 while the database answers.", async () =>
     Number(await backend.isReady()),
+  );
+  addGauge(registry, "site_writes_ok", "1 while the database stores changes.", async () =>
+    Number(await backend.canWrite()),
+  );
+  addGauge(
+    registry,
+    "site_mail_oldest_waiting_seconds",
+    "How long the oldest mail that could be sent by now has waited; 0 while none does.",
+    async () => {
+      if (backend.kind === "starting") return null;
+      const { oldestAt } = await findMailTrouble(backend.server);
+      return oldestAt === null ? 0 : (Date.now() - Date.parse(oldestAt)) / 1000;
+    },
   );
   addGauge(registry, "site_mail_waiting", "Mail in the outbox that has not been sent.", async () =>
     backend.kind === "starting" ? null : countWaitingMail(backend.server),

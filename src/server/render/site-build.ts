@@ -13,6 +13,8 @@ export interface SiteFacts {
   pagePaths: string[];
   /** Differs between builds. */
   version: string;
+  /** What the sources were when it was built: a commit, with `+` after it when they had been changed since. */
+  commit: string | null;
 }
 
 /** React Router's build of the site. @throws {Error} in Spanish when there is none */
@@ -25,5 +27,5 @@ export async function loadSiteBuild(): Promise<ServerBuild> {
 /** @throws {Error} in Spanish when there is no build */
 export async function describeSite(): Promise<SiteFacts> {
   const build = await loadSiteBuild();
-  return { pagePaths: listPagePaths(build), version: build.assets.version };
+  return { pagePaths: listPagePaths(build), version: build.assets.version, commit: null };
 }

@@ -33,6 +33,11 @@ const FactorNotice = lazyPart(async () => {
   return (await import("#app/panel/account/factor-notice.tsx")).FactorNotice;
 }, "background");
 
+const OperationNotice = lazyPart(async () => {
+  await pause(NOTICE_AFTER_MS);
+  return (await import("#app/panel/shell/operation-notice.tsx")).OperationNotice;
+});
+
 const LIVE_AFTER_MS = 1000;
 /** Once the panel has what it works with. */
 const NOTICE_AFTER_MS = 4000;
@@ -98,6 +103,9 @@ function PanelContent() {
       {lost !== null && !reauth.isAsking && (
         <SessionEndedBar onSignIn={() => void reauth.askToSignIn()} />
       )}
+      <Suspense>
+        <OperationNotice />
+      </Suspense>
       {lackedFactor && (
         <Suspense>
           <FactorNotice />

@@ -1,0 +1,101 @@
+import {
+  type Database,
+  DatabaseError,
+  DISK_FULL,
+  type Transaction,
+  type TransactionOptions,
+} from "#backend/database/database.ts";
+import { withTimeout } from "#domain/with-timeout.ts";
+import { repeat, type RepeatedWork } from "#jobs/repeat.ts";
+import type { Backend } from "#server/backend.ts";
+import type { Logger } from "#server/http/logging/logger.ts";
+
+/** Whether the database stores changes. A full disk refuses them while it still answers reads. */
+export interface WriteCheck {
+  /** @param probe makes a small change; rejects when it is refused */
+  canWrite: (probe: () => Promise<void>) => Promise<boolean>;
+  /** The same database, whose refused writes are noted: on a quiet site one of one is all there is. */
+  watch: (database: Database) => Database;
+}
+
+/** A result may be that old: health checks come every few seconds, and each check is a write. */
+const FRESH_MS = 15_000;
+/** A small write may succeed where a person's did not. */
+const REFUSED_FOR_MS = 120_000;
+const TIMEOUT_MS = 5000;
+
+export function createWriteCheck(now: () => number = Date.now): WriteCheck {
+  let refusedAt = Number.NEGATIVE_INFINITY;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let checking: Promise<boolean> = Promise.resolve(true);
+  const check = (probe: () => Promise<void>) =>
+    withTimeout(
+      probe().then(() => true),
+      TIMEOUT_MS,
+    ).then(
+      (result) => result ?? false,
+      () => false,
+    );
+  return {
+    canWrite: async (probe) => {
+      if (now() - checkedAt >= FRESH_MS) {
+        checkedAt = now();
+        checking = check(probe);
+      }
+      return (await checking) && now() - refusedAt >= REFUSED_FOR_MS;
+    },
+    watch: (database) => ({
+      ...database,
+      transaction: async <T>(
+        options: TransactionOptions,
+        work: (transaction: Transaction) => Promise<T>,
+      ): Promise<T> => {
+        try {
+          return await database.transaction(options, work);
+        } catch (error) {
+          if (isRefusedWrite(error)) refusedAt = now();
+          throw error;
+        }
+      },
+    }),
+  };
+}
+
+/** PostgreSQL's codes of a full disk, and of failed input or output. */
+const REFUSALS: ReadonlySet<string> = new Set([DISK_FULL, "58030"]);
+
+function isRefusedWrite(error: unknown): boolean {
+  return error instanceof DatabaseError && REFUSALS.has(error.code);
+}
+
+const LOOK_EVERY_MS = 300_000;
+/** While changes are refused. */
+const LOOK_AGAIN_MS = 30_000;
+
+/**
+ * Checks every few minutes, whether or not anyone visits. Logs when changes are refused and when they are accepted
+ * again, and mails the office, again and again until the mail server takes it.
+ *
+ * @param sendAlert resolves to false when there is no mail server or office address @throws when it was not sent
+ */
+export function startWriteWatch(
+  backend: Pick<Backend, "canWrite">,
+  logger: Logger,
+  sendAlert: () => Promise<boolean>,
+): RepeatedWork {
+  let isRefusing = false;
+  let isAnnounced = false;
+  const work = async () => {
+    const canWrite = await backend.canWrite();
+    if (isRefusing && canWrite) logger.info("changes are stored again");
+    if (!isRefusing && !canWrite) logger.error("changes are not stored: is the disk full?");
+    isRefusing = !canWrite;
+    if (!isRefusing) isAnnounced = false;
+    else if (!isAnnounced) isAnnounced = await sendAlert();
+    return false;
+  };
+  return repeat(work, {
+    everyMs: () => (isRefusing ? LOOK_AGAIN_MS : LOOK_EVERY_MS),
+    onError: (error) => logger.warn({ err: error }, "the office could not be alerted by mail"),
+  });
+}
