@@ -7,6 +7,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 import { BROWSER_PACKAGES } from "./scripts/build/browser-packages.ts";
+import { directIcons } from "./scripts/build/direct-icons.ts";
 import { leaveOut } from "./scripts/build/leave-out.ts";
 import { panelModules } from "./scripts/build/panel-modules.ts";
 import { precompress } from "./scripts/build/precompress.ts";
@@ -39,6 +40,7 @@ const SITE_TEXTS = /src\/domain\/(content\/|fold-text|hours\/opening|phone|site-
 export default defineConfig({
   plugins: [
     leaveOut(),
+    directIcons(),
     zodWithoutEval(),
     panelModules(),
     tailwindcss(),

@@ -11,7 +11,7 @@ import {
 import path from "node:path";
 
 import { inRoot } from "./paths.mjs";
-import { run, StepError } from "./run.mjs";
+import { findProblem, run, StepError } from "./run.mjs";
 import { digest, readStamp } from "./stamp.mjs";
 
 const STAMP = inRoot("node_modules/.installed");
@@ -66,7 +66,11 @@ export async function ensureDependencies({ checks = false } = {}) {
         ? "Instalando dependencias, también las de las pruebas…"
         : "Instalando dependencias…",
     );
-    await installPackages(scope === ALL ? "--include=dev" : "--omit=dev");
+    await Promise.all([
+      installPackages(scope === ALL ? "--include=dev" : "--omit=dev"),
+      // At the same time; what is missing afterwards is reported below.
+      findProblem(provideRuntime),
+    ]);
     writeFileSync(STAMP, `${lock} ${scope}\n`);
   }
   await ensureRuntime();
@@ -132,15 +136,22 @@ export function addAddresses(lock, registry) {
  * download, and links it among the project's programs.
  */
 export async function ensureRuntime() {
+  if (await runsHere(LINK)) return;
+  const binary = await provideRuntime();
+  if (binary === null) return;
+  rmSync(LINK, { force: true });
+  symlinkSync(path.relative(path.dirname(LINK), binary), LINK);
+}
+
+/** @returns the Node that is installed apart; null where the machine's own suffices */
+async function provideRuntime() {
   // This very process may be of the one that is linked, and the link gone with what was installed before.
   const isMachines = !process.execPath.startsWith(TOOLS);
-  if (isMachines && isRecentEnough(process.versions.node, MINIMUM)) return;
-  if (await runsHere(LINK)) return;
+  if (isMachines && isRecentEnough(process.versions.node, MINIMUM)) return null;
   const platform = `${process.platform}-${process.arch}`;
   const binary = `${RUNTIME}/node_modules/node-${platform}/bin/node`;
   if (!(await runsHere(binary))) await installRuntime(platform, binary);
-  rmSync(LINK, { force: true });
-  symlinkSync(path.relative(path.dirname(LINK), binary), LINK);
+  return binary;
 }
 
 /**

@@ -1,11 +1,21 @@
 import { spawnSync } from "node:child_process";
-import { access, mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
+import {
+  access,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { isRecentEnough } from "./dependencies.mjs";
+import { addAddresses, isRecentEnough } from "./dependencies.mjs";
 import { withSetupLock } from "./lock.mjs";
 import { inRoot } from "./paths.mjs";
 import { NODE_PARAMETERS, PROGRAM_ENVIRONMENT } from "./program.mjs";
@@ -100,6 +110,58 @@ test.each(["Dockerfile", "deploy/insumos.service"])(
     for (const part of [...NODE_PARAMETERS, ...settings]) expect(text).toContain(part);
   },
 );
+
+test("a lock without a registry gets the address of each package at the one in use", () => {
+  const integrity = "sha512-x";
+  const lock = {
+    packages: {
+      "": { version: "1.0.0" },
+      "node_modules/@babel/core": { version: "7.1.0", integrity },
+      "node_modules/vite/node_modules/clsx": { version: "2.1.1", integrity },
+      "node_modules/other": { name: "renamed", version: "3.0.0", integrity },
+      "node_modules/own": { version: "1.0.0", integrity, resolved: "https://own.example/own.tgz" },
+      "node_modules/linked": { version: "1.0.0" },
+    },
+  };
+  const { packages } = JSON.parse(addAddresses(JSON.stringify(lock), "https://npm.example/"));
+  const addresses = Object.values<{ resolved?: string }>(packages).map(({ resolved }) => resolved);
+  expect(addresses).toEqual([
+    undefined,
+    "https://npm.example/@babel/core/-/core-7.1.0.tgz",
+    "https://npm.example/clsx/-/clsx-2.1.1.tgz",
+    "https://npm.example/renamed/-/renamed-3.0.0.tgz",
+    "https://own.example/own.tgz",
+    undefined,
+  ]);
+  expect(addAddresses("{}", "undefined")).toBe("{}");
+});
+
+test("what the site's sources and its build import is no development dependency, which npm start leaves out", async () => {
+  const { devDependencies } = JSON.parse(await readFile(inRoot("package.json"), "utf8"));
+  const folders = ["src", "scripts/build", "scripts/setup"];
+  const lists = await Promise.all(
+    folders.map(async (folder) =>
+      (await readdir(inRoot(folder), { recursive: true })).map((name) => `${folder}/${name}`),
+    ),
+  );
+  const sources = [...lists.flat(), "vite.config.ts", "react-router.config.ts"].filter(
+    (name) => /\.(?:tsx?|mjs|css)$/.test(name) && !/\.test\.tsx?$/.test(name),
+  );
+  expect(sources.length).toBeGreaterThan(500);
+  const found: string[] = [];
+  for (const name of sources) {
+    const text = await readFile(inRoot(name), "utf8");
+    for (const [, used = ""] of text.matchAll(IMPORTS)) {
+      const owner = /^(?:@[^/]+\/)?[^/]+/.exec(used)?.[0] ?? "";
+      if (Object.hasOwn(devDependencies, owner)) found.push(`${name}: ${owner}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+/** Packages that a module loads; types alone are erased. */
+const IMPORTS =
+  /^(?:(?:import(?! type)|export)\s(?:[^;"']*?\sfrom\s)?|@import |.*\bimport\()["']([^"'./#][^"']*)["']/gm;
 
 test("every npm script provides the Node and the generated types that it needs", async () => {
   const { scripts } = JSON.parse(await readFile(inRoot("package.json"), "utf8"));

@@ -150,23 +150,20 @@ export function composeWriteAlert(
   context: Pick<ComposeContext, "quotesTo" | "content" | "siteUrl">,
 ): Envelope | null {
   const to = findOffice(context);
+  if (to === null) return null;
   const title = "El sitio no puede guardar nada";
-  return (
-    to && {
-      ...writeLetter({
-        subject: title,
-        title,
-        blocks: [
-          note(
-            `Las páginas de ${context.siteUrl} se ven, pero no se guarda nada: ni las solicitudes de cotización de los visitantes ni lo que se cambia en el panel. Casi siempre es el disco del servidor, que está lleno.`,
-          ),
-          note("Avise ya a quien administra el servidor."),
-        ],
-        footer: `Aviso automático de ${context.siteUrl}.`,
-      }),
-      to,
-    }
-  );
+  const letter = writeLetter({
+    subject: title,
+    title,
+    blocks: [
+      note(
+        `Las páginas de ${context.siteUrl} se ven, pero no se guarda nada: ni las solicitudes de cotización de los visitantes ni lo que se cambia en el panel. Casi siempre es el disco del servidor, que está lleno.`,
+      ),
+      note("Avise ya a quien administra el servidor."),
+    ],
+    footer: `Aviso automático de ${context.siteUrl}.`,
+  });
+  return { ...letter, to };
 }
 
 /** Where the office is notified; never the placeholder address. */

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 
-import type { StoredContent } from "#data/content.ts";
+import type { StoredContent } from "#domain/content/content-row.ts";
 import type { Catalogue } from "#domain/content/list/section.ts";
 import type { RenderPage } from "#server/render/page-renderer.ts";
 
@@ -47,9 +47,8 @@ export async function startDevelopment({
       try {
         return await refreshing(await render(request, visit), new URL(request.url).pathname);
       } catch (error) {
-        const text = explainFailure(error, vite);
-        print(text);
-        return showFailure(text);
+        // Vite has logged it.
+        return showFailure(explainFailure(error, vite));
       }
     },
     build: null,

@@ -116,6 +116,7 @@ function listServerPaths(): string[] {
   };
   const app = createApp({
     tracing: null,
+    commit: null,
     pictures: createPictureCache(),
     settings: parseSettings({}),
     logger: pino({ level: "silent" }),

@@ -50,6 +50,7 @@ export async function openPages(backend = createStartingBackend()): Promise<Open
   const lines: LogLine[] = [];
   const app = createApp({
     tracing: null,
+    commit: null,
     pictures: createPictureCache(),
     settings: parseSettings({ SITE_URL: "https://www.empresa.example" }),
     logger: pino(

@@ -39,18 +39,19 @@ test("the office is alerted once for each failure, when mail works", async () =>
     { info: log, warn: log, error: log } as never,
     sendAlert,
   );
-  await vi.waitFor(() => expect(sendAlert).toHaveBeenCalledTimes(1));
-  watch.wake();
-  await vi.waitFor(() => expect(sendAlert).toHaveBeenCalledTimes(2));
-  watch.wake();
+  const checkUntil = (assertion: () => void) =>
+    vi.waitFor(() => {
+      watch.wake();
+      assertion();
+    });
+  await checkUntil(() => expect(sendAlert).toHaveBeenCalledTimes(2));
   canWrite = true;
-  await vi.waitFor(() => {
-    watch.wake();
+  await checkUntil(() =>
     expect(logged.filter((line) => line.includes("stored"))).toEqual([
       "changes are not stored: is the disk full?",
       "changes are stored again",
-    ]);
-  });
+    ]),
+  );
   expect(sendAlert).toHaveBeenCalledTimes(2);
   await watch.stop();
 });

@@ -22,7 +22,7 @@ export interface WriteCheck {
 const FRESH_MS = 15_000;
 /** A small write may succeed where a person's did not. */
 const REFUSED_FOR_MS = 120_000;
-const TIMEOUT_MS = 5000;
+const TIMEOUT_MS = 15_000;
 
 export function createWriteCheck(now: () => number = Date.now): WriteCheck {
   let refusedAt = Number.NEGATIVE_INFINITY;
@@ -69,8 +69,10 @@ function isRefusedWrite(error: unknown): boolean {
 }
 
 const LOOK_EVERY_MS = 300_000;
-/** While changes are refused. */
-const LOOK_AGAIN_MS = 30_000;
+/** While changes are refused; longer than a result is reused. */
+const LOOK_AGAIN_MS = 20_000;
+/** A database that is only slow at a moment alarms no one. */
+const CHECKS_BEFORE_ALARM = 2;
 
 /**
  * Checks every few minutes, whether or not anyone visits. Logs when changes are refused and when they are accepted
@@ -83,19 +85,24 @@ export function startWriteWatch(
   logger: Logger,
   sendAlert: () => Promise<boolean>,
 ): RepeatedWork {
-  let isRefusing = false;
+  let failures = 0;
   let isAnnounced = false;
   const work = async () => {
-    const canWrite = await backend.canWrite();
-    if (isRefusing && canWrite) logger.info("changes are stored again");
-    if (!isRefusing && !canWrite) logger.error("changes are not stored: is the disk full?");
-    isRefusing = !canWrite;
-    if (!isRefusing) isAnnounced = false;
-    else if (!isAnnounced) isAnnounced = await sendAlert();
+    if (await backend.canWrite()) {
+      if (failures >= CHECKS_BEFORE_ALARM) logger.info("changes are stored again");
+      failures = 0;
+      isAnnounced = false;
+      return false;
+    }
+    failures += 1;
+    if (failures === CHECKS_BEFORE_ALARM) {
+      logger.error("changes are not stored: is the disk full?");
+    }
+    if (failures >= CHECKS_BEFORE_ALARM && !isAnnounced) isAnnounced = await sendAlert();
     return false;
   };
   return repeat(work, {
-    everyMs: () => (isRefusing ? LOOK_AGAIN_MS : LOOK_EVERY_MS),
+    everyMs: () => (failures > 0 ? LOOK_AGAIN_MS : LOOK_EVERY_MS),
     onError: (error) => logger.warn({ err: error }, "the office could not be alerted by mail"),
   });
 }

@@ -29,11 +29,14 @@ export function enterDataFolder(folder: string, root: string): void {
   if (blocked !== null) throw explainBlocked(folder, found, blocked);
 }
 
+/** Node has it, its types do not. */
+type WithGroups = NodeJS.Process & { initgroups?: (user: string, group: number) => void };
+
 function becomeOwner(folder: string, { uid, gid }: Stats, root: string): void {
   const account = findAccount(uid);
   const name = nameUser(uid);
   try {
-    if (account) process.initgroups?.(account.name, account.gid);
+    if (account) (process as WithGroups).initgroups?.(account.name, account.gid);
     else process.setgroups?.([gid]);
     process.setgid?.(account?.gid ?? gid);
     process.setuid?.(uid);
