@@ -56,14 +56,11 @@ export const CONTACT = {
     QUOTE,
     "Autorizo a {empresa} a tratar mis datos personales para atender esta solicitud de cotización y comunicarse conmigo por los medios que indiqué, según la política de privacidad.",
   ),
-  proposal_consent: {
-    ...longText(
-      "Autorización de tratamiento de datos (la casilla que marca quien responde una propuesta)",
-      "Página de la propuesta",
-      "Autorizo a {empresa} a tratar mi nombre, mi número de cédula o NIT y la fecha, la hora y la dirección de red de mi respuesta, para tramitar esta propuesta y conservar constancia de ella, según la política de privacidad.",
-    ),
-    isNeverBlank: true,
-  },
+  proposal_consent: longText(
+    "Autorización de tratamiento de datos (la casilla que marca quien responde una propuesta)",
+    "Página de la propuesta",
+    "Autorizo a {empresa} a tratar mi nombre, mi número de cédula o NIT y la fecha, la hora y la dirección de red de mi respuesta, para tramitar esta propuesta y conservar constancia de ella, según la política de privacidad.",
+  ),
   quote_button: text("Botón de envío", QUOTE, "Enviar solicitud"),
   quote_thanks_title: text("Título después del envío", QUOTE, "Recibimos su solicitud"),
   quote_thanks_text: longText(

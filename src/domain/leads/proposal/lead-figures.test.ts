@@ -89,7 +89,7 @@ test("reasons have their names, the most frequent first", () => {
 test("reasons that are names of every object's properties are counted and shown as they are", () => {
   const of = (reason: string, requests: number) =>
     ({ received: "2026-11-25", answered: null, proposal: "declined", reason, requests }) as const;
-  const [month] = sumByMonth([of("__proto__", 2), of("constructor", 1), of("toString", 1)]);
+  const [month] = sumByMonth([of("__proto__", 2), of("constructor", 1), of("toString", 1)], HOURS);
   expect(month && listReasons(month)).toEqual([
     { name: "__proto__", count: 2 },
     { name: "constructor", count: 1 },
