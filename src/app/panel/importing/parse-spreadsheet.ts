@@ -12,6 +12,11 @@ import type { Grid } from "#domain/spreadsheet/read-grid.ts";
 export async function parseSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<Grid[]> {
   if (bytes.length === 0) throw new SpreadsheetRefusal("El archivo está vacío.");
   if (startsWith(bytes, ZIP)) return readWorkbook(bytes);
+  if (OLDEST_EXCEL.some((start) => startsWith(bytes, start))) {
+    throw new SpreadsheetRefusal(OLD_EXCEL);
+  }
+  if (startsWith(bytes, GZIP))
+    throw new SpreadsheetRefusal(describeOther("una carpeta comprimida"));
   if (startsWith(bytes, COMPOUND)) throw new SpreadsheetRefusal(describeCompound(bytes));
   const start = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));
   const other = describeKind(start.replace(/^(?:ï»¿|\s)+/, ""));
@@ -20,6 +25,9 @@ export async function parseSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<
 }
 
 const HEAD_BYTES = 2048;
+/** What Excel 2 to 4 wrote. */
+const OLDEST_EXCEL = [0, 2, 4].map((version) => [9, version]);
+const GZIP = [0x1f, 0x8b];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** Microsoft's older files, and encrypted newer ones. */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
@@ -61,15 +69,15 @@ function describeKind(start: string): string | null {
   return kind === undefined ? null : kind;
 }
 
+/** Each character stands for a byte. */
 const KINDS: readonly (readonly [RegExp, string])[] = [
   [/^%PDF-/, describeOther("un PDF")],
   [/^(?:\x89PNG|\xFF\xD8\xFF|GIF8|RIFF....WEBP)/s, describeOther("una imagen")],
-  [/^Rar!|^7z\xBC\xAF|^\x1F\x8B/, describeOther("una carpeta comprimida")],
+  [/^(?:Rar!|7z\xBC\xAF)/, describeOther("una carpeta comprimida")],
   [/^\{\\rtf/, describeOther("un documento de texto con formato (RTF)")],
   [
     /^\{\s*"url"/,
     "El archivo es un enlace de Google. Ábralo en Hojas de cálculo de Google, elija Archivo, Descargar, «Microsoft Excel (.xlsx)», y elija ese archivo.",
   ],
-  [/^\x09[\x00\x02\x04\x08]\x06?\x00/, OLD_EXCEL],
   [/^ID;P/, OLD_EXCEL.replace(".xls", ".slk")],
 ];

@@ -90,7 +90,7 @@ function decodeDos(bytes: Uint8Array): string {
 
 const SPANISH =
   /(?<=[a-zñ])[áéíóúñü]|[áéíóúñü](?=[a-z])|(?<=[A-ZÑ])[ÁÉÍÓÚÑÜ]|[ÁÉÍÓÚÑÜ](?=[A-Za-z])|(?<=\d ?)°|[¿¡](?=[A-Za-z])/g;
-const FOREIGN = /(?<=[a-z])[^\x00-\x7FáéíóúñüÁÉÍÓÚÑÜ«»“”‘’–—…°ºª²³µ±×½¼¾€®™·]|[─-▟]/g;
+const FOREIGN = /(?<=[a-z])(?=\P{ASCII})[^áéíóúñüÁÉÍÓÚÑÜ«»“”‘’–—…°ºª²³µ±×½¼¾€®™·]|[─-▟]/gu;
 
 /** How much a text reads like Spanish: its letters within words, less other signs within them. */
 function scoreSpanish(text: string): number {

@@ -59,10 +59,10 @@ function packAscii85(text: string): string {
 
 const deflate = (text: string) => deflateSync(Buffer.from(text, "latin1")).toString("latin1");
 const toHex = (text: string) => `${Buffer.from(text, "latin1").toString("hex")}>`;
-const run = (text: string) =>
-  [...(text.match(/[^]{1,128}/g) ?? [])]
-    .map((part) => String.fromCharCode(part.length - 1) + part)
-    .join("") + "\x80";
+const run = (text: string) => {
+  const parts = text.match(/[^]{1,128}/g) ?? [];
+  return `${parts.map((part) => String.fromCharCode(part.length - 1) + part).join("")}\x80`;
+};
 
 /** An object stream with data that are encoded already. */
 const objectStream = (filter: string, data: string, entries = "/N 1 /First 4") =>

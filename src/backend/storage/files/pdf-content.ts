@@ -33,7 +33,7 @@ export function judgePdf(bytes: Buffer): PdfVerdict {
   const room: PdfRoom = { left: MAX_TOTAL_BYTES };
   let lexed = 0;
   let unpacked = 0;
-  const findEnd = createEndFinder(bytes);
+  const ends = createEndFinder(bytes);
   // A reader may be sent to any place at which an object begins, also within a text.
   for (let at = bytes.indexOf("obj"); at !== -1; at = bytes.indexOf("obj", at + 3)) {
     if (isLetter(bytes[at - 1])) continue;
@@ -50,7 +50,7 @@ export function judgePdf(bytes: Buffer): PdfVerdict {
     unpacked += 1;
     if (unpacked > MAX_OBJECT_STREAMS) return "unreadable";
     const { streamStart } = dictionary;
-    const end = findEnd(streamStart, dictionary);
+    const end = ends.find(streamStart, dictionary);
     if (end === null) return "unreadable";
     const objects = decodePdfStream(bytes.subarray(streamStart, end), dictionary, room);
     if (objects === null) return "unreadable";
@@ -67,7 +67,7 @@ function holdsObjects({ values }: PdfDictionary): boolean {
 /** Finds where a stream ends: where its length says so, or at the next `endstream`. */
 function createEndFinder(bytes: Buffer) {
   let next = 0;
-  return (start: number, { values }: PdfDictionary): number | null => {
+  const find = (start: number, { values }: PdfDictionary): number | null => {
     const length = Number(/^\s*(\d{1,9})\s*$/.exec(values.get("Length") ?? "")?.[1] ?? Number.NaN);
     const said = start + length;
     const after = bytes.subarray(said, said + 20).toString("latin1");
@@ -76,6 +76,7 @@ function createEndFinder(bytes: Buffer) {
     if (next !== -1 && next < start) next = bytes.indexOf("endstream", start);
     return next === -1 ? null : next;
   };
+  return { find };
 }
 
 function isLetter(byte = 0): boolean {

@@ -157,45 +157,57 @@ const MOST_CODES = 4096;
 
 /** LZW with codes of 9 to 12 bits, which grow one code early (ISO 32000-2, 7.4.4). */
 function decodeLzw(bytes: Buffer, limit: number): Buffer | null {
+  const table = createLzwTable(limit);
+  let [held, bits] = [0, 0];
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    bits += 8;
+    if (bits < table.width()) continue;
+    bits -= table.width();
+    const code = held >>> bits;
+    held &= (1 << bits) - 1;
+    if (code === END) return table.decoded();
+    if (code === CLEAR) table.clear();
+    else if (!table.write(code)) return null;
+  }
+  return null;
+}
+
+function createLzwTable(limit: number) {
   const decoded = Buffer.alloc(limit);
   let length = 0;
   // Each code's text is a piece of what was decoded: where it begins, and how long it is.
   let places: number[] = [];
   let lengths: number[] = [];
   let last: number | null = null;
-  let [held, bits, width] = [0, 0, 9];
-  for (const byte of bytes) {
-    held = (held << 8) | byte;
-    bits += 8;
-    if (bits < width) continue;
-    bits -= width;
-    const code = held >>> bits;
-    held &= (1 << bits) - 1;
-    if (code === END) return decoded.subarray(0, length);
-    if (code === CLEAR) {
-      [places, lengths, last, width] = [[], [], null, 9];
-      continue;
-    }
-    const start = length;
-    const known = code - FIRST_CODE;
-    if (known >= places.length + (last === null ? 0 : 1)) return null;
-    if (last !== null && places.length + FIRST_CODE < MOST_CODES) {
-      places.push(last);
-      lengths.push(start - last + 1);
-    }
-    const size = code < 256 ? 1 : (lengths[known] ?? 0);
-    if (length + size > limit || size === 0) return null;
-    if (code < 256) decoded[length] = code;
-    // Byte by byte: the newest code's text ends with its own first byte.
-    else {
+  const add = () => {
+    if (last === null || places.length + FIRST_CODE >= MOST_CODES) return;
+    places.push(last);
+    lengths.push(length - last + 1);
+  };
+  return {
+    decoded: () => decoded.subarray(0, length),
+    width: () => {
+      const next = places.length + FIRST_CODE + 1;
+      return next >= 2048 ? 12 : next >= 1024 ? 11 : next >= 512 ? 10 : 9;
+    },
+    clear: () => {
+      [places, lengths, last] = [[], [], null];
+    },
+    /** Adds the text of a code; false for one that is not known, or too much. */
+    write: (code: number): boolean => {
+      add();
+      const known = code - FIRST_CODE;
+      const size = code < CLEAR ? 1 : (lengths[known] ?? 0);
+      if (size === 0 || length + size > limit) return false;
       const from = places[known] ?? 0;
-      for (let index = 0; index < size; index += 1)
-        decoded[length + index] = decoded[from + index] ?? 0;
-    }
-    length += size;
-    last = start;
-    const next = places.length + FIRST_CODE + 1;
-    width = next >= 2048 ? 12 : next >= 1024 ? 11 : next >= 512 ? 10 : 9;
-  }
-  return null;
+      // Byte by byte: the newest code's text ends with its own first byte.
+      for (let index = 0; index < size; index += 1) {
+        decoded[length + index] = code < CLEAR ? code : (decoded[from + index] ?? 0);
+      }
+      last = length;
+      length += size;
+      return true;
+    },
+  };
 }

@@ -166,19 +166,25 @@ function showCell(
   const style = styles[Number(attributes.get("s") ?? 0)] ?? NO_STYLE;
   if (type === "inlineStr") return showString(inline, style);
   if (value === "") return hasFormula && type !== "str" ? { problem: NO_RESULT } : "";
-  if (type === "e") return nameError(value);
-  if (type === "b") return finish(value === "1" ? "VERDADERO" : "FALSO", style);
-  if (type === "str") return showString({ text: value, isStruck: false }, style);
-  if (type === "s") {
-    const string = strings[Number(value)];
-    return string === undefined
-      ? { problem: "No se encontró el texto de la celda." }
-      : showString(string, style);
+  switch (type) {
+    case "e":
+      return nameError(value);
+    case "b":
+      return finish(value === "1" ? "VERDADERO" : "FALSO", style);
+    case "str":
+      return showString({ text: value, isStruck: false }, style);
+    case "s":
+      return showString(strings[Number(value)], style);
+    case "d":
+      return showValue(readDay(value), style, false);
+    default:
+      return showValue(Number(value), style, is1904);
   }
-  const number = type === "d" ? readDay(value) : Number(value);
-  if (number === null)
-    return { problem: "La celda tiene una fecha imposible. Escríbala como 31/05/2026." };
-  const shown = showNumber(number, style.pattern, is1904 && type !== "d");
+}
+
+/** @param value not a number for a day that there is not */
+function showValue(value: number, style: CellStyle, is1904: boolean): GridCell {
+  const shown = showNumber(value, style.pattern, is1904);
   return typeof shown === "string" ? finish(shown, style) : shown;
 }
 
@@ -186,7 +192,9 @@ const NO_RESULT =
   "La fórmula no tiene un resultado guardado. Abra el archivo en Excel, guárdelo y elíjalo de nuevo.";
 const STRUCK = "La celda tiene texto tachado. Bórrelo, o quítele el tachado si vale.";
 
-function showString({ text, isStruck }: RichText, style: CellStyle): GridCell {
+function showString(string: RichText | undefined, style: CellStyle): GridCell {
+  if (string === undefined) return { problem: "No se encontró el texto de la celda." };
+  const { text, isStruck } = string;
   if (isStruck && text.trim() !== "") return { problem: STRUCK };
   return finish(showText(text, style.pattern), style);
 }
@@ -196,30 +204,33 @@ function finish(text: string, { isStruck, script }: CellStyle): GridCell {
   return writeRun(text, script);
 }
 
-/** The number of the day of `2026-05-31T12:00:00`; null for one that there is not. */
-function readDay(text: string): number | null {
+/** The number of the day of `2026-05-31T12:00:00`; not a number for one that there is not. */
+function readDay(text: string): number {
   const [, day = "", time = "00:00:00"] =
     /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?)[\d.]*Z?)?$/.exec(text) ?? [];
   const date = new Date(`${day}T${time}Z`);
   const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-  return isReal && day !== "" ? date.getTime() / 86_400_000 + 25_569 : null;
+  return isReal && day !== "" ? date.getTime() / 86_400_000 + 25_569 : Number.NaN;
 }
 
 /** The value of merged cells counts in each of their rows; beside it, what it is about is not clear. */
 function fillMerges({ rows, merges }: Page): void {
   const numbers = [...rows.keys()];
-  for (const { row, column, lastRow, lastColumn } of merges) {
-    const value = rows.get(row)?.get(column);
+  for (const merge of merges) {
+    const value = rows.get(merge.row)?.get(merge.column);
     if (value === undefined) continue;
-    const place = `${nameColumn(column)}${row}`;
     for (const number of numbers) {
-      if (number < row || number > lastRow) continue;
       const cells = rows.get(number);
-      for (let at = column; at <= Math.min(lastColumn, MOST_COLUMNS); at += 1) {
-        if (number === row && at === column) continue;
-        cells?.set(at, at === column ? value : besideMerged(place));
-      }
+      if (number >= merge.row && number <= merge.lastRow && cells) fillRow(cells, merge, value);
     }
+  }
+}
+
+function fillRow(cells: Map<number, GridCell>, merge: Merge, value: GridCell): void {
+  const { row, column, lastColumn } = merge;
+  cells.set(column, value);
+  for (let at = column + 1; at <= Math.min(lastColumn, MOST_COLUMNS); at += 1) {
+    cells.set(at, besideMerged(`${nameColumn(column)}${row}`));
   }
 }
 

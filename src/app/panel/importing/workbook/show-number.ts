@@ -81,7 +81,8 @@ const DAYS_TO_1904 = 1462;
 const LAST_DAY = 2_958_465;
 
 export function showNumber(value: number, pattern: string, is1904: boolean): string | CellProblem {
-  if (!Number.isFinite(value)) return { problem: "No se entiende el número de la celda." };
+  if (!Number.isFinite(value))
+    return { problem: "La celda tiene un número o una fecha imposible. Escríbalo como texto." };
   if (pattern.length > LONGEST_PATTERN) return { problem: UNKNOWN_FORMAT };
   try {
     if (isDateFormat(pattern)) return showDate(is1904 ? value + DAYS_TO_1904 : value, pattern);

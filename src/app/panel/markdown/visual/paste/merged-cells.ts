@@ -37,17 +37,20 @@ function layOut(rows: readonly HTMLTableRowElement[]): Place[][] | null {
       const height = Math.min(cell.rowSpan === 0 ? left : cell.rowSpan, left);
       count += columns * height;
       if (columns < 1 || count > MOST_CELLS) return null;
-      for (let down = 0; down < height; down += 1) {
-        for (let right = 0; right < columns; right += 1) {
-          const isOwn = down === 0 && right === 0;
-          const target = grid[index + down];
-          if (target) target[column + right] ??= { cell, isOwn, columns };
-        }
+      for (const [down, target] of grid.slice(index, index + height).entries()) {
+        cover(target, column, { cell, isOwn: down === 0, columns });
       }
       column += columns;
     }
   }
   return grid;
+}
+
+/** Gives a cell its places in a row, of which the first one may be its own. */
+function cover(row: Place[], column: number, place: Place): void {
+  for (let right = 0; right < place.columns; right += 1) {
+    row[column + right] ??= { ...place, isOwn: place.isOwn && right === 0 };
+  }
 }
 
 function fillPlace(place: Place | undefined, width: number, document: Document): Element {

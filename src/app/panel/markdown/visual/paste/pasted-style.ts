@@ -114,20 +114,26 @@ const INLINE = /^(?:span|font|a|b|strong|i|em|u|small|big|ins|s|strike|del|mark|
 export function findScript({ localName }: Element, style: Declarations): Script | null {
   if (localName === "sup" || localName === "sub") return localName;
   if (!INLINE.test(localName)) return null;
-  const raise = readShift(style.get("mso-text-raise"));
-  if (raise !== 0) return raise > 0 ? "sup" : "sub";
-  const position = style.get("font-variant-position") ?? style.get("text-position") ?? "";
-  if (position.startsWith("super")) return "sup";
-  if (position.startsWith("sub")) return "sub";
-  const align = style.get("vertical-align") ?? "";
-  if (align === "super" || align === "text-top") return "sup";
-  if (align === "sub" || align === "text-bottom") return "sub";
-  const shift = readShift(align);
-  if (shift !== 0) return shift > 0 ? "sup" : "sub";
-  if (style.get("position") !== "relative") return null;
-  const offset = readShift(style.get("bottom")) - readShift(style.get("top"));
-  return offset === 0 ? null : offset > 0 ? "sup" : "sub";
+  for (const property of ["font-variant-position", "text-position", "vertical-align"]) {
+    const named = NAMED_SHIFTS.get(style.get(property)?.split(" ")[0] ?? "");
+    if (named !== undefined) return named;
+  }
+  const isMoved = style.get("position") === "relative";
+  const shifts = [
+    readShift(style.get("mso-text-raise")),
+    readShift(style.get("vertical-align")),
+    isMoved ? readShift(style.get("bottom")) - readShift(style.get("top")) : 0,
+  ];
+  const shift = shifts.find((each) => each !== 0) ?? 0;
+  return shift === 0 ? null : shift > 0 ? "sup" : "sub";
 }
+
+const NAMED_SHIFTS: ReadonlyMap<string, Script> = new Map([
+  ["super", "sup"],
+  ["text-top", "sup"],
+  ["sub", "sub"],
+  ["text-bottom", "sub"],
+]);
 
 /** A length that moves text visibly, with its sign; zero for what does not. */
 function readShift(value = ""): number {

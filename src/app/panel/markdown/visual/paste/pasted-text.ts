@@ -18,10 +18,10 @@ export function cleanPastedText(text: string): string {
   return cleanPlainText(text).replace(/[\t\n\r ]+/g, " ");
 }
 
-const SYMBOL_LETTERS = "abgdemlpstqfwDSWF£³±´¹»®°·¥¬¼";
-const SYMBOL_SIGNS = "αβγδεµλπστθφωΔΣΩΦ≤≥±×≠≈→°•∞←…";
+const SYMBOL_LETTERS = Array.from("abgdemlpstqfwDSWF£³±´¹»®°·¥¬¼");
+const SYMBOL_SIGNS = Array.from("αβγδεµλπστθφωΔΣΩΦ≤≥±×≠≈→°•∞←…");
 const SYMBOLS: ReadonlyMap<string, string> = new Map(
-  [...SYMBOL_LETTERS].map((letter, index) => [letter, [...SYMBOL_SIGNS][index] ?? letter]),
+  SYMBOL_LETTERS.map((letter, index) => [letter, SYMBOL_SIGNS[index] ?? letter]),
 );
 
 /** What letters of the face Symbol look like: `m` is µ, and µg is not mg. */

@@ -35,7 +35,7 @@ interface OpenList {
 
 function layOutLines(lines: readonly string[]): HTMLElement {
   const body = document.createElement("div");
-  let lists: OpenList[] = [];
+  let lists: readonly OpenList[] = [];
   for (const line of lines) {
     const [, space = "", number, said = ""] = ITEM.exec(line) ?? [];
     if (said === "") {
@@ -43,21 +43,29 @@ function layOutLines(lines: readonly string[]): HTMLElement {
       if (line.trim() !== "") body.append(createLine("p", line));
       continue;
     }
-    const tag = number === undefined ? "ul" : "ol";
-    const indent = space.replaceAll("\t", "    ").length;
-    lists = lists.filter((outer) => outer.indent <= indent);
-    if (lists.at(-1)?.indent === indent && lists.at(-1)?.list.localName !== tag) lists.pop();
-    if (lists.at(-1)?.indent !== indent) {
-      const list = document.createElement(tag);
-      if (number !== undefined) list.setAttribute("start", number);
-      (lists.at(-1)?.list.lastElementChild ?? body).append(list);
-      lists = [...lists, { list, indent }];
-    }
+    lists = openList(lists, body, { number, indent: space.replaceAll("\t", "    ").length });
     const item = document.createElement("li");
     item.append(createLine("p", said));
     lists.at(-1)?.list.append(item);
   }
   return body;
+}
+
+/** The lists around an item, the innermost last, which is opened where the item begins one. */
+function openList(
+  lists: readonly OpenList[],
+  body: HTMLElement,
+  { number, indent }: { number: string | undefined; indent: number },
+): readonly OpenList[] {
+  const tag = number === undefined ? "ul" : "ol";
+  const around = lists.filter((outer) => outer.indent <= indent);
+  const last = around.at(-1);
+  if (last?.indent === indent && last.list.localName === tag) return around;
+  const outside = around.filter((outer) => outer.indent < indent);
+  const list = document.createElement(tag);
+  if (number !== undefined) list.setAttribute("start", number);
+  (outside.at(-1)?.list.lastElementChild ?? body).append(list);
+  return [...outside, { list, indent }];
 }
 
 function createLine(tag: string, text: string): HTMLElement {

@@ -110,7 +110,7 @@ function keepEmoji(body: HTMLElement): void {
 
 /** The mark of a note, by its text; a raised number could be read as an exponent. */
 const NOTE_MARK = /^\[?[\p{L}\p{N}*]{1,4}\]?$/u;
-const BACK_LINK = /^[↑↩^\uFE0E\uFE0F]+$/;
+const BACK_LINK = /^(?:[↑↩^]|\uFE0E|\uFE0F)+$/;
 
 /** References to notes become `[1]`: their links would lead nowhere. */
 function unlinkNotes(body: HTMLElement): void {
