@@ -15,14 +15,18 @@ type MenuSheetValues = MenuFormValues & { order_index: number | null };
 /** More than any menu has, within what the database stores. */
 const LAST_PLACE = 1_000_000;
 
+const THOUSANDS = /^-?\d{1,3}(?:\.\d{3})+$/;
+
 const PLACE: SheetColumn<MenuSheetValues> = {
   field: "order_index",
   heading: "Orden",
   others: ["Posición"],
   write: (place) => (typeof place === "number" ? String(place) : ""),
   read: (cell) => {
-    const place = Number(cell);
-    if (Number.isInteger(place) && Math.abs(place) <= LAST_PLACE) return { value: place };
+    // As a spreadsheet shows it: 1.000 is a thousand.
+    const place = Number(THOUSANDS.test(cell) ? cell.replaceAll(".", "") : cell);
+    if (/^-?[\d.]+$/.test(cell) && Number.isInteger(place) && Math.abs(place) <= LAST_PLACE)
+      return { value: place };
     return { problem: "Escriba un número entero, por ejemplo 3." };
   },
 };

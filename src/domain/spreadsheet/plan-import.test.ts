@@ -199,6 +199,8 @@ test("menu items are named by their name, and new ones stand below unless they s
       ["noticias", "/noticias", "5", "no"],
       ["Catálogo", "www.empresa.example", "", ""],
       ["Mal", "algo raro", "1,5", ""],
+      ["Lejos", "/lejos", "1.000", ""],
+      ["Abreviado", "/a", "1E3", ""],
     ],
     { records: [item] },
   );
@@ -210,6 +212,8 @@ test("menu items are named by their name, and new ones stand below unless they s
     ...{ name: "Catálogo", url: "https://www.empresa.example", is_active: true },
   });
   expect(lines[2]?.problems.map(({ cell }) => cell)).toEqual(["C4", "B4"]);
+  expect(lines[3]?.changes).toMatchObject({ order_index: 1000 });
+  expect(lines[4]?.problems.map(({ cell }) => cell)).toEqual(["C6"]);
 });
 
 test("a file without headings or with too many lines is refused with what to do", () => {

@@ -11,6 +11,7 @@ export const SPREADSHEET_TYPES = [
   ".tsv",
   ".xls",
   ".ods",
+  ".numbers",
 ] as const;
 
 const MOST_BYTES = 10 * 1024 * 1024;
