@@ -60,6 +60,14 @@ export const PASTED_CASES: Readonly<Record<string, readonly [html: string, markd
     `<style>.font5 {vertical-align:super}</style><p>10<span style="font-size:0.6em;vertical-align:super;">8</span> a 10<span style='position:relative;top:-3.0pt;mso-text-raise:3.0pt'>9</span>, 10<font class="font5">7</font>, 10<span style="vertical-align: 4pt">6</span>, CO<span style='vertical-align:sub'>2</span>, H<span style='position:relative;top:2.0pt;mso-text-raise:-2.0pt'>2</span>O, <span style="vertical-align:baseline">5</span></p>`,
     "10⁸ a 10⁹, 10⁷, 10⁶, CO₂, H₂O, 5",
   ],
+  "exponents of Word Online are exponents": [
+    `<p class="Paragraph SCXW12"><span class="TextRun SCXW12"><span class="NormalTextRun SCXW12">10</span></span><span class="TextRun SCXW12"><span class="NormalTextRun Superscript SCXW12" style="vertical-align:super">9</span></span><span class="NormalTextRun SCXW12"> UFC, CO</span><span class="NormalTextRun Subscript SCXW12">2</span></p>`,
+    "10⁹ UFC, CO₂",
+  ],
+  "a sheet of Excel keeps its columns, what is struck out and what is hidden": [
+    `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style><!--table {mso-displayed-decimal-separator:"\\,";} .xl65 {text-decoration:line-through;mso-number-format:"0%";} .font6 {vertical-align:super;} --></style></head><body><table border=0><!--StartFragment--><col width=64><tr height=20><td colspan=2 class=xl66>Garantía</td><td rowspan=2>Unidad</td></tr><tr><td class=xl65>98%</td><td>10<font class="font6">9</font></td></tr><![if supportMisalignedColumns]><tr height=0 style='display:none'><td width=64></td></tr><![endif]><!--EndFragment--></table></body></html>`,
+    "| Garantía | Garantía | Unidad |\n| -------- | -------- | ------ |\n| ~~98%~~  | 10⁹      | Unidad |",
+  ],
   "exponents in bold and in tables are exponents": [
     `<p><b>10<sup>9</sup></b> y <b>10</b><b><sup>-</sup></b><b><sup>9</sup></b></p><table><tr><td style="vertical-align:top">Bacilos</td><td>10<sup>9</sup></td></tr></table>`,
     "**10⁹** y **10⁻⁹**\n\n| Bacilos | 10⁹ |\n| ------- | --- |",

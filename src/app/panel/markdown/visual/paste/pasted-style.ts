@@ -111,9 +111,12 @@ export function isStruckOut({ localName }: Element, style: Declarations): boolea
 const INLINE = /^(?:span|font|a|b|strong|i|em|u|small|big|ins|s|strike|del|mark|label|code)$/;
 
 /** Whether an element raises or lowers its text. */
-export function findScript({ localName }: Element, style: Declarations): Script | null {
+export function findScript({ localName, classList }: Element, style: Declarations): Script | null {
   if (localName === "sup" || localName === "sub") return localName;
   if (!INLINE.test(localName)) return null;
+  // Word Online names them, and leaves the style to its page.
+  if (classList.contains("Superscript")) return "sup";
+  if (classList.contains("Subscript")) return "sub";
   for (const property of ["font-variant-position", "text-position", "vertical-align"]) {
     const named = NAMED_SHIFTS.get(style.get(property)?.split(" ")[0] ?? "");
     if (named !== undefined) return named;
