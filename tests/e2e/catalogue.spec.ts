@@ -64,10 +64,29 @@ test("a search with a typo or without accents still finds products", async ({ pa
   }
 });
 
+test("a search opens from the header, and from the phone's menu @phone", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("button", { name: "Menú" }).click();
+  const menu = page.getByRole("navigation", { name: "Menú" });
+  await menu.getByRole("searchbox", { name: "Buscar en el catálogo" }).fill("big bag");
+  await menu.getByRole("button", { name: "Buscar" }).click();
+  await expect(page.getByRole("link", { name: "Ver detalles de Fosfato" })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("button", { name: "Buscar" }).click();
+  const field = page.getByRole("searchbox", { name: "Buscar en el catálogo" }).first();
+  await expect(field).toBeFocused();
+  await field.fill("urea para caballos");
+  await field.press("Enter");
+  await expect(page.getByText("no es para equinos")).toBeVisible();
+});
+
 test("an empty result offers links to other results @phone", async ({ page }) => {
   await page.goto("/productos?categoria=Energ%C3%A9ticos&especie=Aves");
   await expect(cards(page)).toHaveCount(0);
-  await expect(page.getByText("Ningún producto coincide con su búsqueda.")).toBeVisible();
+  await expect(
+    page.getByText("No tenemos productos en Energéticos para aves en el catálogo en línea."),
+  ).toBeVisible();
   await page.getByRole("link", { name: "Ver 2 productos para todas las especies" }).click();
   await expect(cards(page)).toHaveCount(2);
   await page.goto("/productos?q=zzzzzzzz");

@@ -1,5 +1,5 @@
 import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
-import { SPECIES_PAGES } from "#domain/products/species-pages.ts";
+import { isFormerPath, SPECIES_PAGES } from "#domain/products/species-pages.ts";
 
 /** Anchors that every page has: the layout's. */
 const EVERYWHERE = [
@@ -51,6 +51,7 @@ export const PAGE_PATHS = Object.keys(PAGES);
 /** The anchors of a page of the site that is no record's; null for any other path. */
 export function listPageAnchors(path: string): readonly string[] | null {
   const isSpecies = SPECIES_PAGES.some((page) => page.path === path);
+  if (isFormerPath(path)) return EVERYWHERE;
   const own = isSpecies ? ["guias"] : Object.hasOwn(PAGES, path) ? PAGES[path] : undefined;
   return own === undefined ? null : [...EVERYWHERE, ...own];
 }

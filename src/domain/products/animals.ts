@@ -180,14 +180,15 @@ export function forbidsAnimals(forbidden: Animals, asked: Animals): boolean {
   return isOfSpecies && (forbidden.kind === "" || forbidden.kind === asked.kind);
 }
 
-/** The words for the animals of some species, for searches of texts about them. */
-export function listWordsForSpecies(names: readonly string[]): string[] {
-  const wanted = new Set(names.map(foldText));
-  return VOCABULARY.filter(({ species }) => wanted.has(foldText(species))).flatMap(
-    ({ all, kinds = [], young = "" }) =>
-      [...kinds, all, young].join(" ").split(" ").filter(Boolean),
+/** Each word with the species that it stands for, as synonyms; the most usual words come first. */
+export const ANIMAL_WORDS: readonly (readonly [word: string, species: string])[] =
+  VOCABULARY.flatMap(({ species, all, kinds = [], young = "" }) =>
+    [...kinds, all, young]
+      .join(" ")
+      .split(" ")
+      .filter((word) => word !== "" && word !== foldText(species))
+      .map((word) => [word, species] as const),
   );
-}
 
 /** The words of a text, folded. */
 export function listWords(text: string): string[] {

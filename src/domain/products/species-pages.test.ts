@@ -4,6 +4,7 @@ import {
   findFormerSpecies,
   findPageOfSpecies,
   findSpeciesPage,
+  isFormerPath,
   listForSpecies,
   orderByRelevance,
   SPECIES_PAGES,
@@ -37,6 +38,8 @@ test("sheep and goats have a page each, and no other species", () => {
   expect(findSpeciesPage("ovinos-y-caprinos")).toBeNull();
   expect(findFormerSpecies("ovinos-y-caprinos")).toEqual(["Ovinos", "Caprinos"]);
   expect(findFormerSpecies("constructor")).toBeNull();
+  expect(isFormerPath("/productos/especie/ovinos-y-caprinos")).toBe(true);
+  expect(isFormerPath("/productos/especie/ovinos")).toBe(false);
 });
 
 test("what a ration is made of comes before what is added to it", () => {

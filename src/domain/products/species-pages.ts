@@ -82,6 +82,11 @@ export function findFormerSpecies(slug: string): readonly string[] | null {
   return FORMER_PAGES.get(slug) ?? null;
 }
 
+/** Whether a path is that of a page that was split, which still leads somewhere. */
+export function isFormerPath(path: string): boolean {
+  return path.startsWith(FOLDER) && FORMER_PAGES.has(path.slice(FOLDER.length));
+}
+
 /** The name of the page that a page was part of, under which the company may have written its text. */
 export function findFormerName({ name }: SpeciesPage): string | null {
   return name === "Ovinos" || name === "Caprinos" ? "Ovinos y caprinos" : null;

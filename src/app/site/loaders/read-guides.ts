@@ -5,7 +5,6 @@ import { foldText } from "#domain/fold-text.ts";
 import type { ArticleSummary } from "#domain/news/article.ts";
 import { listNamedProducts } from "#domain/news/named-products.ts";
 import { dropRepeatedPictures } from "#domain/news/repeated-pictures.ts";
-import { listWordsForSpecies } from "#domain/products/animals.ts";
 import type { Product } from "#domain/products/product.ts";
 import { listWordsFor } from "#domain/search/synonyms.ts";
 
@@ -30,11 +29,8 @@ export async function readSpeciesGuides(
   client: Client,
   species: readonly string[],
 ): Promise<ArticleSummary[]> {
-  const words = [
-    ...listWordsForSpecies(species),
-    ...listWordsFor(species, await readSynonyms(client)),
-  ];
-  const sought = [...new Set([...species, ...words])].slice(0, MOST_SEARCHES);
+  const words = listWordsFor(species, await readSynonyms(client));
+  const sought = [...species, ...words].slice(0, MOST_SEARCHES);
   const found = sought.map((word) => findAbout(client, word, (article) => hasWord(article, word)));
   return chooseGuides((await Promise.all(found)).flat());
 }

@@ -1,6 +1,7 @@
 import type { Client } from "#data/client/client.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { ANIMAL_WORDS } from "#domain/products/animals.ts";
 import { BUYERS_WORDS } from "#domain/search/buyers-words.ts";
 import {
   parseSynonyms,
@@ -9,10 +10,10 @@ import {
   type TranslatedSearch,
 } from "#domain/search/synonyms.ts";
 
-/** What buyers' words stand for, as the company has written it. @throws {DataError} */
+/** What buyers' words stand for: animals, and what the company has written. @throws {DataError} */
 export async function readSynonyms(client: Client): Promise<Synonyms> {
   const { products } = mergeSiteContent(await listContentOfSections(client, ["products"]));
-  return parseSynonyms(products.search_words || BUYERS_WORDS);
+  return new Map([...ANIMAL_WORDS, ...parseSynonyms(products.search_words || BUYERS_WORDS)]);
 }
 
 /** A search in the site's own words; null when it has none that stands for another. @throws {DataError} */
