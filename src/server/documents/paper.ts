@@ -51,7 +51,7 @@ const [INK, SOFT, GREEN, LINE] = ["#17231c", "#55605a", "#1f4d36", "#d9d3c3"];
 
 const BULLETS = { bulletRadius: 1.4, bulletIndent: 4, textIndent: 10, lineGap: 1 };
 
-const MARGIN = 44;
+const MARGIN = 40;
 const QR_SIDE = 68;
 const FOOT = 20;
 
@@ -86,12 +86,12 @@ export function openPaper(head: PaperHead): Paper {
 
   return {
     heading: (text) => {
-      document.moveDown(0.7);
+      document.moveDown(0.5);
       write("H2", text, { font: DISPLAY, size: 14, color: INK });
       document.moveDown(0.25);
     },
     paragraph: (text, { isSmall = false } = {}) => {
-      write("P", text, { font: BODY, size: isSmall ? 9 : 10, color: isSmall ? SOFT : INK });
+      write("P", text, { font: BODY, size: isSmall ? 8.5 : 9.5, color: isSmall ? SOFT : INK });
       document.moveDown(0.4);
     },
     list: (items) => drawList(document, root, items),
@@ -172,7 +172,7 @@ function drawList(
 ): void {
   const list = document.struct("L");
   root.add(list);
-  document.font(BODY).fontSize(10).fillColor(INK);
+  document.font(BODY).fontSize(9.5).fillColor(INK);
   const width = document.page.width - 2 * MARGIN;
   document.list([...items], { ...BULLETS, width, structParent: list });
   list.end();
@@ -186,7 +186,7 @@ function drawFact(
   const fact = document.struct("P");
   root.add(fact);
   const options = { structParent: fact, structType: "Span" };
-  document.font(BOLD).fontSize(10).fillColor(INK);
+  document.font(BOLD).fontSize(9.5).fillColor(INK);
   document.text(name, { ...options, continued: true });
   document.font(BODY).text(text, options);
   fact.end();
@@ -200,13 +200,13 @@ interface TableParts {
   totals: number;
 }
 
-const CELL = { top: 3, bottom: 4, left: 0, right: 14 };
+const CELL = { top: 2.5, bottom: 3, left: 0, right: 14 };
 
 function drawTable(
   document: PDFKit.PDFDocument,
   { root, columns, rows, totals }: TableParts,
 ): void {
-  document.font(BODY).fontSize(10).fillColor(INK);
+  document.font(BODY).fontSize(9.5).fillColor(INK);
   const table = document.table({
     columnStyles: columns.map(({ width }) => ({ width: width ?? "*" })),
     defaultStyle: { border: [0, 0, 0.6, 0], borderColor: LINE, padding: CELL, textColor: INK },

@@ -91,7 +91,7 @@ function writeInclusions(paper: Paper, inclusion: readonly unknown[]): void {
   if (lines.length === 0) return;
   paper.heading("Inclusión en la ración");
   paper.table(
-    [{ name: "Para" }, { name: "Inclusión", width: 160 }, { name: "Fuente", width: 225 }],
+    [{ name: "Para" }, { name: "Inclusión", width: 140 }, { name: "Fuente", width: 250 }],
     lines.map(({ species, amount, source }) => [species, amount, source]),
   );
 }
