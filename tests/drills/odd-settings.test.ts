@@ -59,3 +59,18 @@ test("a misspelt setting gets a suggestion, and an impossible data folder is ref
     expect([refused.code, refused.lines.join()]).toEqual([1, expect.stringContaining("DATA_DIR:")]);
   }
 });
+
+test.each([
+  ["HOST", { HOST: "192.0.2.1" }, "HOST=192.0.2.1 no es una dirección de este equipo"],
+  ["HOST that is no name", { HOST: "no.existe.invalid" }, "no es una dirección de este equipo"],
+])(
+  "an impossible %s is explained in Spanish, without the system's error",
+  async (_, given, said) => {
+    const { code, lines } = await start({
+      DATA_DIR: path.join(await makeFolder(), "data"),
+      ...given,
+    });
+    expect([code, lines.at(-1)]).toEqual([1, expect.stringContaining(said)]);
+    expect(lines.join()).not.toMatch(/EADDR|ENOTFOUND|listen/);
+  },
+);

@@ -59,26 +59,17 @@ export async function countWaitingMail(client: Client): Promise<number> {
   return response.count ?? 0;
 }
 
-export interface MailTrouble {
-  /** When the oldest mail was written that waits although it may be sent, ISO 8601; null when none does. */
-  oldestAt: string | null;
-  /** Whether an attempt to send one of them has failed; otherwise there is no mail server, or it has not been tried. */
-  hasFailed: boolean;
-}
-
-/** Mail that waits; newsletters' wait for their hours. For the server and administrators. @throws {DataError} */
-export async function findMailTrouble(client: Client): Promise<MailTrouble> {
-  const rows = unwrap(
+/** When the oldest mail was written that still waits, ISO 8601, newsletters' apart; null when none does. @throws {DataError} */
+export async function findOldestWaitingMail(client: Client): Promise<string | null> {
+  const row = unwrap(
     await client
       .from("mail_outbox")
-      .select("created_at, attempts")
+      .select("created_at")
       .eq("state", "pending")
       .eq("is_marketing", false)
       .order("created_at")
-      .limit(50),
+      .limit(1)
+      .maybeSingle(),
   );
-  return {
-    oldestAt: rows[0]?.created_at ?? null,
-    hasFailed: rows.some(({ attempts }) => attempts > 0),
-  };
+  return row?.created_at ?? null;
 }

@@ -52,11 +52,12 @@ export interface MailTrouble {
 
 /**
  * A warning for the office when some or all requests are not announced by mail; null without problems.
- * `sendsMail` is whether the site has a mail server.
+ * `sendsMail` is whether the site has a mail server, `place` where the requests are.
  */
 export function describeMailTrouble(
   trouble: MailTrouble | null,
   sendsMail: boolean,
+  place = "aquí",
 ): string | null {
   if (!sendsMail) {
     return "Este sitio todavía no envía correos: las solicitudes nuevas solo se ven aquí. Pídale a la persona que instaló el sitio que active el envío de correos.";
@@ -66,7 +67,7 @@ export function describeMailTrouble(
     return "Nadie recibe por correo el aviso de las solicitudes nuevas. Escriba el correo de su empresa en la pestaña Contenido (sección Contacto): los avisos pendientes le llegan en unos minutos.";
   }
   const mails = trouble.count === 1 ? "un aviso" : `${trouble.count} avisos`;
-  return `El servidor de correo no recibió ${mails} de solicitudes (${trouble.reason}). El sitio sigue intentando; cuénteselo a la persona que instaló el sitio. Las solicitudes están todas aquí.`;
+  return `El servidor de correo no recibió ${mails} de solicitudes (${trouble.reason}). El sitio sigue intentando; cuénteselo a la persona que instaló el sitio. Las solicitudes están todas ${place}.`;
 }
 
 /** Mails of the last days that could not be written. */

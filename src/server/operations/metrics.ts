@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
 import { findLastRehearsal } from "#data/accounts/backups.ts";
-import { countWaitingMail, findMailTrouble } from "#data/leads/mail.ts";
+import { countWaitingMail, findOldestWaitingMail } from "#data/leads/mail.ts";
 import type { Backend } from "#server/backend.ts";
 import type { PageCacheState } from "#server/cache/pages/page-state.ts";
 
@@ -124,10 +124,10 @@ function addOperationMetrics(registry: Registry, backend: MetricsSources["backen
   addGauge(
     registry,
     "site_mail_oldest_waiting_seconds",
-    "How long the oldest mail that could be sent by now has waited; 0 while none does.",
+    "How long the oldest mail has waited, newsletters' apart; 0 while none does.",
     async () => {
       if (backend.kind === "starting") return null;
-      const { oldestAt } = await findMailTrouble(backend.server);
+      const oldestAt = await findOldestWaitingMail(backend.server);
       return oldestAt === null ? 0 : (Date.now() - Date.parse(oldestAt)) / 1000;
     },
   );
