@@ -28,16 +28,8 @@ export async function answerProposalForm(
     const problem = { kind: "unreadable" } as const;
     return show({ problem }, { status: typeof fields === "number" ? fields : 422 });
   }
-  const fail = () => show({ draft, problem: { kind: "failed" } }, { status: 503, retryAfter: 30 });
   const check = checkAnswer(draft);
   if (!check.ok) return show({ draft, errors: check.errors }, { status: 422 });
-  const consent = await readConsent(site);
-  if (consent === null) return fail();
-  if (fields.get(ANSWER_FIELDS.consentVersion) !== consent.version) {
-    // A person consents only to the text that they were shown.
-    const unticked = { ...draft, consents: false };
-    return show({ draft: unticked, errors: { consents: CONSENT_CHANGED } }, { status: 422 });
-  }
   const seconds = await forms.consume("proposal");
   if (seconds > 0) {
     return show(
@@ -47,6 +39,13 @@ export async function answerProposalForm(
   }
   const digest = fields.get(ANSWER_FIELDS.digest) ?? "";
   try {
+    const consent = await readConsent(site);
+    if (fields.get(ANSWER_FIELDS.consentVersion) !== consent.version) {
+      await forms.refund("proposal");
+      // A person consents only to the text that they were shown.
+      const unticked = { ...draft, consents: false };
+      return show({ draft: unticked, errors: { consents: CONSENT_CHANGED } }, { status: 422 });
+    }
     const shown = { digest, address: forms.clientAddress, consent };
     if (await answerProposal(forms.client, token, check.answer, shown)) forms.wakeMail();
     else if (await awaitsAnswer(forms, token)) {
@@ -57,26 +56,17 @@ export async function answerProposalForm(
     if (!(error instanceof DataError)) throw error;
     await forms.refund("proposal");
     site.log("error", "an answer could not be stored", { kind: error.kind, err: error });
-    return fail();
+    return show({ draft, problem: { kind: "failed" } }, { status: 503, retryAfter: 30 });
   }
 }
 
 const CONSENT_CHANGED =
   "Este texto cambió mientras usted escribía: léalo y marque la casilla de nuevo.";
 
-/** The present text of the consent; null when it cannot be read. */
-async function readConsent(site: SiteContext): Promise<Consent | null> {
-  try {
-    const rows = await listContent(site.client);
-    return describeConsent(mergeSiteContent(rows).contact.proposal_consent);
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    site.log("error", "the text of the consent could not be read", {
-      kind: error.kind,
-      err: error,
-    });
-    return null;
-  }
+/** The present text of the consent. @throws {DataError} */
+async function readConsent({ client }: SiteContext): Promise<Consent> {
+  const rows = await listContent(client);
+  return describeConsent(mergeSiteContent(rows).contact.proposal_consent);
 }
 
 /** Whether the page's present version can be answered. */

@@ -63,7 +63,7 @@ const answerSchema = z
       .max(40, "Es demasiado largo: escriba solo el número de la cédula o el NIT."),
     reason: z.string().max(40),
     text: z.string().max(2000, "El texto es demasiado largo: máximo 2.000 letras."),
-    consents: z.literal(true, "Para responderle necesitamos su autorización: marque la casilla."),
+    consents: z.boolean(),
   })
   .refine(
     ({ kind, identification }) => kind !== "accepted" || /\d{5}/.test(digits(identification)),
@@ -79,6 +79,10 @@ const answerSchema = z
   .refine(({ kind, reason }) => kind !== "declined" || isDeclineReason(reason), {
     path: ["reason"],
     error: "Elija la razón: nos ayuda a mejorar la próxima propuesta.",
+  })
+  .refine(({ consents }) => consents, {
+    path: ["consents"],
+    error: "Para recibir su respuesta necesitamos su autorización: marque la casilla.",
   });
 
 const digits = (written: string) => written.replace(/\D/g, "");
