@@ -15,7 +15,7 @@ test("a warning survives the form, and a spreadsheet", () => {
   const column = PRODUCT_SHEET.columns.find(({ field }) => field === "warnings");
   const cell = column?.write([row] as never) ?? "";
   expect(cell).toBe('Solo para rumiantes. | fuente: Manual | no dar a: Equinos, "Aves, ponedoras"');
-  expect(column?.read(cell)).toEqual({ value: [row] });
+  expect(column?.read(cell, () => null)).toEqual({ value: [row] });
 });
 
 test("a warning needs a text and a source", () => {

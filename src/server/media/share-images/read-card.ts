@@ -88,5 +88,5 @@ async function readRecord(client: Client, page: SharedPage): Promise<PicturedRec
   if (species === null) return null;
   const spellings = listSpeciesSpellings(species, await listProductClasses(client));
   if (spellings.length === 0) return null;
-  return (await listCataloguePage(client, { species: spellings, limit: 1 }))[0] ?? null;
+  return (await listCataloguePage(client, { species: [spellings], limit: 1 }))[0] ?? null;
 }
