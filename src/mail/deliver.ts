@@ -6,8 +6,7 @@ import { finishMail, leaseMail, type MailOutcome } from "#data/leads/mail.ts";
 import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { isMarketingTime } from "#domain/hours/marketing-hours.ts";
 import { type OutboxMail, UNWRITABLE } from "#domain/leads/mail.ts";
-import { type ComposeContext, composeMail } from "#mail/compose.ts";
-import type { Envelope } from "#mail/compose.ts";
+import { type ComposeContext, composeMail, type Envelope } from "#mail/compose.ts";
 import { CONNECTIONS, MailError, type MailTransport } from "#mail/transport.ts";
 
 export interface DeliveryOptions extends Omit<ComposeContext, "content" | "now"> {

@@ -262,13 +262,13 @@ test("the proposal is there as a private PDF, and a stranger's token has none", 
 test("a version is written once, not on the thread that serves, and a withdrawn one is gone", async () => {
   const { request, proposal } = await send();
   const pages = await open();
-  const read = async () => (await pages.get(`${pathOf(proposal)}/propuesta.pdf`)).bytes();
+  const download = async () => (await pages.get(`${pathOf(proposal)}/propuesta.pdf`)).bytes();
   let threads = 0;
   const count = () => (threads += 1);
   process.on("worker", count);
   onTestFinished(() => void process.off("worker", count));
-  const [first, ...others] = await Promise.all([read(), read(), read()]);
-  expect((await read()).length).toBe(first?.length);
+  const [first, ...others] = await Promise.all([download(), download(), download()]);
+  expect((await download()).length).toBe(first?.length);
   expect(threads).toBe(1);
   for (const other of others) expect(Buffer.from(other).equals(Buffer.from(first!))).toBe(true);
   await withdrawProposal(admin, request.id);
