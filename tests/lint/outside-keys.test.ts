@@ -60,10 +60,10 @@ test("a value from outside that indexes a plain object is refused", async () => 
 
 /** What the linter writes, which ends with an error when it finds something. */
 async function lint(folder: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    path.join(ROOT, "node_modules/.bin/oxlint"),
-    ["--format=unix", "."],
-    { cwd: folder },
-  ).catch((error: { stdout: string }) => error);
-  return stdout;
+  const linter = path.join(ROOT, "node_modules/.bin/oxlint");
+  try {
+    return (await promisify(execFile)(linter, ["--format=unix", "."], { cwd: folder })).stdout;
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
+  }
 }

@@ -268,9 +268,9 @@ test("a version is written once, not on the thread that serves, and a withdrawn 
   process.on("worker", count);
   onTestFinished(() => void process.off("worker", count));
   const [first, ...others] = await Promise.all([download(), download(), download()]);
-  expect((await download()).length).toBe(first?.length);
+  expect((await download()).length).toBe(first.length);
   expect(threads).toBe(1);
-  for (const other of others) expect(Buffer.from(other).equals(Buffer.from(first!))).toBe(true);
+  for (const other of others) expect(Buffer.from(other).equals(Buffer.from(first))).toBe(true);
   await withdrawProposal(admin, request.id);
   const gone = await pages.get(`${pathOf(proposal)}/propuesta.pdf`);
   expect([gone.status, gone.headers.get("cache-control")]).toEqual([404, "no-store"]);

@@ -64,9 +64,11 @@ function isConcerned(binding: Binding, change: RowChange, row: ReadableRow | und
 
 /** Only the key of a deleted row is known: conditions on other columns are ignored, as upstream does. */
 function mayPass({ conditions }: Binding, key: string): boolean {
-  const values = new Map(Object.entries(JSON.parse(key) as object));
+  const values = new Map(
+    Object.entries(JSON.parse(key) as Record<string, string | number | boolean>),
+  );
   return conditions.every((condition) => {
-    const value = values.get(condition.column) as unknown;
+    const value = values.get(condition.column);
     if (value === undefined) return true;
     if (condition.operator === "in")
       return condition.values.includes(String(value)) !== condition.isNegated;
