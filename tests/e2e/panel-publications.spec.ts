@@ -127,7 +127,7 @@ test("a draft is planned in words, stands in the calendar, comes out by itself, 
   expect(await listFaults(panel, "dialog")).toEqual([]);
   await dialog.getByLabel("Día").fill("2020-01-01");
   await dialog.getByRole("button", { name: "Programar" }).click();
-  await expect(dialog.getByText("Ese momento ya pasó. Elija uno que venga.")).toBeVisible();
+  await expect(dialog.getByText("Esa hora ya pasó. Elija una posterior.")).toBeVisible();
   await dialog.getByLabel("Día").fill("2031-12-01");
   await dialog.getByRole("button", { name: "Programar" }).click();
   await expect(dialog).toBeHidden();
@@ -195,7 +195,7 @@ test("what was published is undone at a moment, by itself @phone @drill", async 
   const path = `/productos/${product.slug}`;
   expect(await readPage(panel, path)).toContain("Precio de diciembre");
 
-  await panel.getByRole("button", { name: `Deshacer a una hora: ${product.title}` }).click();
+  await panel.getByRole("button", { name: `Programar el regreso: ${product.title}` }).click();
   const dialog = panel.getByRole("dialog");
   await dialog.getByLabel("Día").fill("2031-12-31");
   await dialog.getByRole("button", { name: "Programar" }).click();
@@ -243,7 +243,7 @@ test("a product is hidden at a moment, without a draft @phone @drill", async ({ 
   const readStatus = async () => (await panel.context().request.get(path)).status();
   expect(await readStatus()).toBe(200);
   await openPublications(panel);
-  await panel.getByRole("button", { name: "Mostrar u ocultar algo a una hora" }).click();
+  await panel.getByRole("button", { name: "Programar que algo aparezca o desaparezca" }).click();
   await panel.getByLabel("Cómo se llama").fill(product.title);
   await panel.getByRole("button", { name: `Ocultar a una hora: ${product.title}` }).click();
   const dialog = panel.getByRole("dialog", { name: "Ocultar" });

@@ -17,7 +17,7 @@ const BY_KIND: Readonly<Record<DataErrorKind, string>> = {
 const TIMED_OUT = "El servidor no respondió a tiempo. Intente de nuevo en un momento.";
 
 const NO_ROOM =
-  "En el servidor no queda espacio en el disco: no se guardó nada. Avise a quien administra el servidor y deje esta página abierta para no perder lo que escribió.";
+  "En el servidor no queda espacio en el disco: no se guardó nada. Avísele a la persona que instaló el sitio y deje esta página abierta para no perder lo que escribió.";
 
 /** GoTrue's and the Storage API's error codes, and the messages that reach the client without one. */
 const BY_CODE = new Map<string, string>([
@@ -65,7 +65,7 @@ const BY_CODE = new Map<string, string>([
   ],
   [
     "InsufficientStorage",
-    "En el servidor no queda espacio para archivos. Avise a quien administra el sitio.",
+    "En el servidor no queda espacio para archivos. Avísele a la persona que instaló el sitio.",
   ],
   ["53100", NO_ROOM],
   ["There is no room left on the server's disk: nothing was changed", NO_ROOM],

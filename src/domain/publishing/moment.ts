@@ -30,6 +30,11 @@ export function describeMoment(time: string, now: Date): string {
   return `${nameMoment(time, now)}, ${describeDistance(new Date(time), now)}`;
 }
 
+/** The same within a sentence. */
+export function describeMomentInText(time: string, now: Date): string {
+  return `${nameMomentInText(time, now)}, ${describeDistance(new Date(time), now)}`;
+}
+
 /** `El lunes 7 de diciembre a las 6:00 a. m.`, in Bogotá; another year is named. */
 export function nameMoment(time: string, now: Date): string {
   const date = new Date(time);

@@ -28,7 +28,7 @@ export function writeAccountNotice(
       facts([
         ["Cuándo", nameMomentInText(event.created_at, now)],
         ["Desde", event.event === "new_device" ? describeDevice(event.detail) : ""],
-        ["Lo hizo", event.actor_email ?? "quien administra el servidor"],
+        ["Lo hizo", event.actor_email ?? "la persona que instaló el sitio"],
       ]),
       note("Si fue usted, no tiene que hacer nada."),
       note(

@@ -1,5 +1,5 @@
 import { useAccountQuery } from "#app/panel/account/use-account.ts";
-import { formatMoment } from "#app/shared/format.ts";
+import { formatMoment, formatMomentInText } from "#app/shared/format.ts";
 import { findLastBackup, findLastRehearsal } from "#data/accounts/backups.ts";
 import type { Client } from "#data/client/client.ts";
 import { isBackupLate, type LastRehearsal } from "#domain/backups.ts";
@@ -22,9 +22,10 @@ export function LastBackup() {
         </p>
       ) : (
         <p className="text-[0.9375rem] text-pretty">
-          La última es de <strong className="font-semibold">{formatMoment(backup.made_at)}</strong>{" "}
-          y está completa.
-          {backup.isLate && " Debería haber una cada día: avise a quien administra el servidor."}
+          La última copia se hizo{" "}
+          <strong className="font-semibold">{formatMomentInText(backup.made_at)}</strong> y está completa.
+          {backup.isLate &&
+            " Debería haber una cada día: avísele a la persona que instaló el sitio."}
         </p>
       )}
       {rehearsal != null && (
@@ -38,7 +39,7 @@ function describeRehearsal({ made_at, rows, files, failure }: LastRehearsal): st
   const when = formatMoment(made_at);
   return failure === null
     ? `Cada mes el sitio ensaya restaurar la última. ${when}: volvieron los ${rows.toLocaleString("es-CO")} registros y los ${files.toLocaleString("es-CO")} archivos.`
-    : `El último ensayo de restaurarla falló (${when}): ${failure} Avise a quien administra el servidor.`;
+    : `El último ensayo de restaurarla falló (${formatMomentInText(made_at)}): ${failure} Avísele a la persona que instaló el sitio.`;
 }
 
 async function readBackup(client: Client) {

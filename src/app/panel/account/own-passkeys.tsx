@@ -4,7 +4,7 @@ import { AccountList, AccountRow } from "#app/panel/account/account-list.tsx";
 import { useAccountChange, useAccountQuery } from "#app/panel/account/use-account.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
-import { formatMoment } from "#app/shared/format.ts";
+import { formatMomentInText } from "#app/shared/format.ts";
 import {
   addPasskey,
   deletePasskey,
@@ -93,6 +93,6 @@ function PasskeyRow({ passkey, isBusy, onRemove }: PasskeyRowProps) {
 
 function describeUse({ createdAt, lastUsedAt }: OwnPasskey): string {
   return lastUsedAt === null
-    ? `Creada: ${formatMoment(createdAt)} No se ha usado.`
-    : `Creada: ${formatMoment(createdAt)} Último uso: ${formatMoment(lastUsedAt)}`;
+    ? `Creada: ${formatMomentInText(createdAt)} No se ha usado.`
+    : `Creada: ${formatMomentInText(createdAt)} Último uso: ${formatMomentInText(lastUsedAt)}`;
 }

@@ -7,7 +7,7 @@ import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import { formatMoment } from "#app/shared/format.ts";
+import { formatMomentInText } from "#app/shared/format.ts";
 import { endOtherSessions, endSession, listSessions } from "#data/accounts/team.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { describeDevice } from "#domain/accounts/describe-device.ts";
@@ -99,7 +99,7 @@ function SessionRow({ session, isClosing, onClose }: SessionRowProps) {
       detail={
         <>
           {session.address === null ? "" : `${session.address} · `}
-          Última actividad: {formatMoment(session.seen_at)}
+          Última actividad: {formatMomentInText(session.seen_at)}
         </>
       }
     >
@@ -107,7 +107,7 @@ function SessionRow({ session, isClosing, onClose }: SessionRowProps) {
         <Button
           variant="outline"
           pending={isClosing}
-          aria-label={`Cerrar la sesión de ${device}, abierta: ${formatMoment(session.started_at)}`}
+          aria-label={`Cerrar la sesión de ${device}, abierta: ${formatMomentInText(session.started_at)}`}
           onClick={onClose}
         >
           Cerrar

@@ -8,7 +8,7 @@ import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import { formatMoment } from "#app/shared/format.ts";
+import { formatMomentInText } from "#app/shared/format.ts";
 import { listTeam, removeAdministrator } from "#data/accounts/team.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import type { TeamMember } from "#domain/accounts/team.ts";
@@ -83,7 +83,7 @@ function MemberRow({ member, isOneself, isRemoving, onRemove }: MemberRowProps) 
       detail={
         signedIn === null
           ? "Todavía no ha entrado"
-          : `Entró por última vez: ${formatMoment(signedIn)}`
+          : `Entró por última vez: ${formatMomentInText(signedIn)}`
       }
     >
       {!isOneself && (

@@ -25,7 +25,7 @@ export function PicturesPage() {
         <div className="grid min-w-0 grow basis-64 gap-1">
           <h2 className="text-xl font-semibold sm:text-2xl">Imágenes</h2>
           <p className="text-soft text-pretty">
-            Dónde se usa cada una, cómo se recorta y qué dice a quien no la ve.
+            Dónde se usa cada imagen, su encuadre y su descripción.
           </p>
         </div>
         <UploadPicture onStored={open} />

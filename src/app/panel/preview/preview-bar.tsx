@@ -36,7 +36,7 @@ const TEXTS = {
   typed: { title: "Sin guardar: solo usted lo ve.", detail: "Cambia mientras usted escribe." },
   left: {
     title: "El formulario se cerró.",
-    detail: "Esto es lo último que se escribió en él; solo usted lo ve.",
+    detail: "Es lo último que usted escribió; nadie más lo ve.",
   },
   public: { title: "Ya está en el sitio.", detail: "Los visitantes lo ven así." },
 } as const;

@@ -90,12 +90,12 @@ function PublicationButtons({ publication, actions, undo }: PublicationItemProps
       )}
       {failure === null && action !== "undo" && undo === undefined && (
         <Button
-          aria-label={`Deshacer a una hora: ${name}`}
+          aria-label={`Programar el regreso: ${name}`}
           variant="ghost"
           className="px-3"
           onClick={() => actions.planUndo(publication)}
         >
-          Deshacer a una hora
+          Programar el regreso
         </Button>
       )}
     </div>

@@ -22,7 +22,7 @@ export function ScheduleRecord({ actions }: { actions: PublishingActions }) {
   if (!isOpen) {
     return (
       <Button variant="outline" className="justify-self-start" onClick={() => setIsOpen(true)}>
-        Mostrar u ocultar algo a una hora
+        Programar que algo aparezca o desaparezca
       </Button>
     );
   }

@@ -4,7 +4,7 @@ import { useClient } from "#app/panel/auth/auth-context.ts";
 import { useNow } from "#app/panel/lib/hooks/use-now.ts";
 import { pendingQuery } from "#app/panel/publishing/publishing-queries.ts";
 import type { RecordTarget } from "#data/publishing/publications.ts";
-import { describeMoment } from "#domain/publishing/moment.ts";
+import { describeMomentInText } from "#domain/publishing/moment.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 
 /** What a publication is planned of: a draft by itself, or a package. */
@@ -25,5 +25,5 @@ export function usePlanned(subject: PlannedSubject): {
         : one.table_name === subject.table_name && one.record_id === subject.record_id),
   );
   if (planned === undefined || planned.failed_at !== null) return { planned, text: null };
-  return { planned, text: `Programado: ${describeMoment(planned.due_at, now)}` };
+  return { planned, text: `Programado para ${describeMomentInText(planned.due_at, now)}` };
 }

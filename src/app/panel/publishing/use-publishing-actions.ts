@@ -72,7 +72,7 @@ export function usePublishingActions() {
       await publishing.publish({ action: "undo", undoes: id });
     },
     planUndo: ({ id, name }: Publication) =>
-      moments.ask("Deshacer a una hora", name, { action: "undo", undoes: id }),
+      moments.ask("Programar el regreso", name, { action: "undo", undoes: id }),
     submit: moments.submit,
     close: moments.close,
   };

@@ -13,7 +13,7 @@ import {
   publishNow,
   type PublicationTarget,
 } from "#data/publishing/publications.ts";
-import { nameMoment } from "#domain/publishing/moment.ts";
+import { nameMomentInText } from "#domain/publishing/moment.ts";
 import { nameDraft } from "#domain/publishing/name-draft.ts";
 import { explainFailure } from "#domain/publishing/publication.ts";
 import { readServerTime } from "#domain/server-clock.ts";
@@ -62,12 +62,12 @@ export function usePublishing() {
     /** With the id that it gets, so that another attempt plans nothing twice. */
     plan: (target: PublicationTarget & { id: string }, dueAt: string) =>
       attempt(() => planPublication(client, target, dueAt), {
-        success: `Programado: ${nameMoment(dueAt, new Date(readServerTime()))}`,
+        success: `Programado para ${nameMomentInText(dueAt, new Date(readServerTime()))}`,
         failure: "No se pudo programar",
       }),
     move: (id: string, dueAt: string) =>
       attempt(() => movePublication(client, id, dueAt), {
-        success: `Programado: ${nameMoment(dueAt, new Date(readServerTime()))}`,
+        success: `Programado para ${nameMomentInText(dueAt, new Date(readServerTime()))}`,
         failure: "No se pudo cambiar el momento",
       }),
     cancel: (id: string) =>

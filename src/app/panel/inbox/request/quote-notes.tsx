@@ -36,7 +36,7 @@ function NotesForm({ request }: { request: QuoteRequest }) {
         )}
       </Field>
       {theirs !== null && (
-        <Alert title="Otra persona cambió estas notas mientras usted escribía">
+        <Alert title="Estas notas cambiaron en otra pestaña o en otro equipo">
           <p className="text-ink rounded-md bg-white p-3 wrap-anywhere whitespace-pre-wrap">
             {theirs === "" ? "Las dejó vacías." : theirs}
           </p>

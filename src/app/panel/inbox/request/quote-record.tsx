@@ -4,7 +4,7 @@ import { UserRound } from "lucide-react";
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { formatMoment } from "#app/shared/format.ts";
+import { formatMomentInText } from "#app/shared/format.ts";
 import { listMailOfQuote } from "#data/leads/inbox.ts";
 import { describeMailState, MAIL_NAMES } from "#domain/leads/inbox/inbox.ts";
 import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
@@ -35,7 +35,7 @@ export function QuoteRecord({ request, sendsMail, onPerson }: QuoteRecordProps) 
               <span>{MAIL_NAMES[mail.kind]}</span>
               <span className="text-soft">
                 {describeMailState(mail, sendsMail)}
-                {mail.sent_at !== null && `, ${formatMoment(mail.sent_at)}`}
+                {mail.sent_at !== null && `, ${formatMomentInText(mail.sent_at)}`}
               </span>
             </li>
           ))}
@@ -43,7 +43,7 @@ export function QuoteRecord({ request, sendsMail, onPerson }: QuoteRecordProps) 
       )}
       <details>
         <summary className="text-soft min-h-11 cursor-pointer py-2.5">
-          Autorizó el tratamiento de sus datos: {formatMoment(request.consented_at)}
+          Autorizó el tratamiento de sus datos: {formatMomentInText(request.consented_at)}
         </summary>
         <p className="bg-sand rounded-lg p-3 wrap-anywhere whitespace-pre-wrap">
           {request.consent_text}

@@ -76,5 +76,7 @@ function nameDraft({ recordId, draft: { title, values } }: AbandonedDraft): stri
   const typed = [values["title"], values["name"], values["key"]].find(
     (text) => typeof text === "string" && text.trim() !== "",
   );
-  return recordId === null && typeof typed === "string" ? `${title} «${typed.trim()}»` : title;
+  if (recordId === null && typeof typed === "string") return `${title} «${typed.trim()}»`;
+  // The form's title begins with what it does.
+  return title.replace(/^Editar (?=«)/, "");
 }

@@ -33,7 +33,7 @@ export function FormFollower<T extends ResourceTypes, V extends FieldValues>({
   const client = useClient();
   return (
     <RecordFollower<T["record"], V>
-      {...{ changes, base, draft, toValues, table: resource.table, readTyped: form.getValues }}
+      {...{ id, changes, base, draft, toValues, table: resource.table, readTyped: form.getValues }}
       read={() => resource.calls.get(client, id)}
       onNewer={(theirs, changed) => {
         onBase(theirs);

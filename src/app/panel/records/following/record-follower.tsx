@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
+import { useAuth, useClient } from "#app/panel/auth/auth-context.ts";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { isKind } from "#data/client/errors.ts";
+import { listRevisions } from "#data/records/revisions.ts";
 import { findConflicts, isSame, listChanges } from "#domain/records/changes.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import { nameField } from "#domain/revisions/field-labels.ts";
@@ -10,6 +12,8 @@ interface RecordFollowerProps<Row, V> {
   table: RecordTable;
   /** How often the record was changed since the form opened, which the form counts before this code has come. */
   changes: number;
+  /** The record's. */
+  id: string;
   /** The version that the form's values are based on; null for a new record. */
   base: Row | null;
   read: () => Promise<Row>;
@@ -27,6 +31,7 @@ interface RecordFollowerProps<Row, V> {
  */
 export function RecordFollower<Row extends { updated_at: string }, V extends object>({
   table,
+  id,
   changes,
   base,
   read,
@@ -35,6 +40,7 @@ export function RecordFollower<Row extends { updated_at: string }, V extends obj
   onNewer,
   draft,
 }: RecordFollowerProps<Row, V>) {
+  const nameAuthor = useAuthorOfChange(table, id);
   const follow = async () => {
     await draft.follow();
     if (base === null) return;
@@ -48,7 +54,7 @@ export function RecordFollower<Row extends { updated_at: string }, V extends obj
     if (conflicts.length > 0) {
       showSuccess(
         `Cambió lo mismo que usted: ${name(conflicts)}. Al guardar, usted elige con qué se queda.`,
-        SAVED,
+        await nameAuthor("guardó"),
       );
       return;
     }
@@ -59,12 +65,16 @@ export function RecordFollower<Row extends { updated_at: string }, V extends obj
     );
     onNewer(theirs, Object.fromEntries(shown) as Partial<V>);
     if (shown.length > 0)
-      showSuccess(`Ya está aquí lo que cambió: ${name(Object.keys(changed))}.`, SAVED);
+      showSuccess(
+        `Ya está aquí lo que cambió: ${name(Object.keys(changed))}.`,
+        await nameAuthor("guardó"),
+      );
   };
   const catchUp = useEffectEvent(() => {
-    follow().catch((error: unknown) => {
-      if (isKind(error, "not-found"))
-        showSuccess("Lo que usted escribió sigue aquí: al guardar puede crearlo de nuevo.", GONE);
+    follow().catch(async (error: unknown) => {
+      if (!isKind(error, "not-found")) return;
+      const title = await nameAuthor("eliminó");
+      showSuccess("Lo que usted escribió sigue aquí: al guardar puede crearlo de nuevo.", title);
     });
   });
   useEffect(() => {
@@ -73,5 +83,18 @@ export function RecordFollower<Row extends { updated_at: string }, V extends obj
   return null;
 }
 
-const SAVED = "Otra persona guardó este registro";
-const GONE = "Otra persona eliminó este registro";
+/** Says who changed a record last: one's own second tab, or another person. */
+function useAuthorOfChange(table: RecordTable, recordId: string) {
+  const client = useClient();
+  const { user } = useAuth();
+  return async (deed: "guardó" | "eliminó"): Promise<string> => {
+    const scope = { table, recordId };
+    const [newest] = await listRevisions(client, { scope, olderThan: null, limit: 1 }).catch(
+      () => [],
+    );
+    const author = newest?.user_email ?? null;
+    return author !== null && author === user?.email
+      ? `Usted ${deed} este registro en otra pestaña o equipo`
+      : `Otra persona ${deed} este registro`;
+  };
+}

@@ -10,7 +10,7 @@ interface FieldDifferencesProps {
 /** Differences by field: removals struck through, additions underlined, readable without colours too. */
 export function FieldDifferences({ differences }: FieldDifferencesProps) {
   if (differences.length === 0) {
-    return <p className="text-soft text-[0.9375rem]">No hay diferencias que se vean.</p>;
+    return <p className="text-soft text-[0.9375rem]">No hay cambios visibles.</p>;
   }
   return (
     <dl className="divide-line border-line divide-y overflow-hidden rounded-lg border bg-white">

@@ -32,10 +32,10 @@ export function SiteLink({ href, name, isPreview = false, className }: SiteLinkP
         <Link
           // Not by `writePreviewAddress`, which is no part of the first load. Text fragments are the browser's own.
           to={`/admin/sitio?pagina=${encodeURIComponent(href.replace(/#?:~:.*$/, ""))}`}
-          aria-label={`Editar ahí, en el sitio: ${name}`}
+          aria-label={`Editar en la página: ${name}`}
           className={LINK}
         >
-          Editar ahí
+          Editar en la página
         </Link>
       )}
     </>

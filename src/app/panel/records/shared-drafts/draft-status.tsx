@@ -4,7 +4,7 @@ import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { useAuthorName } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import type { SharedDraft } from "#app/panel/records/shared-drafts/shared-draft.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { formatAgo, formatMoment } from "#app/shared/format.ts";
+import { formatAgo, formatMomentInText } from "#app/shared/format.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 
@@ -30,7 +30,10 @@ export function DraftStatus({ draft, opened, isOutdated, onCompare }: DraftStatu
   if (problem === "clashing") {
     return (
       <div role="status" className="bg-gold-mist text-gold-ink grid gap-3 rounded-lg p-3">
-        <p>Otra persona escribió lo mismo en este borrador. Lo suyo está en este navegador.</p>
+        <p>
+          En otra pestaña o en otro equipo se escribió lo mismo en este borrador. Lo de aquí está en
+          este navegador.
+        </p>
         <Button variant="outline" className="justify-self-start" onClick={onCompare}>
           Comparar
         </Button>
@@ -56,7 +59,7 @@ export function DraftStatus({ draft, opened, isOutdated, onCompare }: DraftStatu
       return "El borrador no llegó al sitio; está en este navegador y se intenta de nuevo al escribir.";
     }
     if (savedAt !== null) {
-      return `Borrador guardado: ${formatMoment(new Date(savedAt).toISOString())} Los visitantes siguen viendo lo publicado.`;
+      return `Borrador guardado: ${formatMomentInText(new Date(savedAt).toISOString())} Los visitantes siguen viendo lo publicado.`;
     }
     if (opened === null) return UNTOUCHED;
     const age = formatAgo(Date.parse(opened.updated_at), readServerTime());
@@ -65,6 +68,6 @@ export function DraftStatus({ draft, opened, isOutdated, onCompare }: DraftStatu
   }
 }
 
-const UNTOUCHED = "Lo que escriba se guarda solo, como borrador que los visitantes no ven.";
+const UNTOUCHED = "Se guarda solo; los visitantes no lo ven hasta que publique.";
 const OUTDATED =
   "El registro cambió desde entonces: si los dos cambiaron lo mismo, al publicar elige.";

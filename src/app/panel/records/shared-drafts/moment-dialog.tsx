@@ -72,7 +72,7 @@ export function MomentDialog(props: MomentDialogProps) {
 
 function findProblem(moment: string | null, now: Date): string | undefined {
   if (moment === null) return "Escriba el día y la hora.";
-  return isComing(moment, now) ? undefined : "Ese momento ya pasó. Elija uno que venga.";
+  return isComing(moment, now) ? undefined : "Esa hora ya pasó. Elija una posterior.";
 }
 
 function isComing(moment: string | null, now: Date): moment is string {
