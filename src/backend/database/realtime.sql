@@ -34,7 +34,7 @@ grant select on realtime.interests to authenticated, service_role;
 
 -- Notifications -----------------------------------------------------------------------------------
 
--- Instances whose connections cannot listen, as behind a connection pooler in transaction mode (decision 67), and what
+-- Instances whose connections cannot listen, as behind a connection pooler in transaction mode (decision 68), and what
 -- they read instead: the notifications of the last minutes.
 create unlogged table if not exists realtime.pollers (
   id uuid primary key,
