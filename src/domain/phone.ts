@@ -53,14 +53,14 @@ function findEnd(run: string, count: number): number {
 
 /** @param first the first group of the digits: an area's single digit stands apart */
 function toColombian(digits: string, first: string, isInternational: boolean): string | null {
+  if (isInternational && !digits.startsWith("57")) return null;
   const national = COLOMBIAN.exec(digits)?.[1];
-  if (national !== undefined)
-    return isInternational && !digits.startsWith("57") ? null : `+57${national}`;
+  if (national !== undefined) return `+57${national}`;
   // Long distance was dialled with 03, 05, 07 or 09 before.
   const local = /^(?:57|0[3579])(\d{8}|3\d{9})$/.exec(digits)?.[1];
+  if (local?.length === 10) return `+57${local}`;
   const isOld = OLD_LANDLINE.test(local ?? digits) && (local !== undefined || first.length === 1);
-  if (isOld && (!isInternational || digits.startsWith("57"))) return `+5760${local ?? digits}`;
-  return local?.length === 10 && !isInternational ? `+57${local}` : null;
+  return isOld ? `+5760${local ?? digits}` : null;
 }
 
 /** Seven digits or more before a letter or a sign that separates them from an extension or a second number. */

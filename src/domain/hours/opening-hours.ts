@@ -45,6 +45,9 @@ export const WEEKDAY_KEYS = [
 
 export type WeekdayKey = (typeof WEEKDAY_KEYS)[number];
 
+/** The texts of the section `hours`, as far as they are known. */
+type HoursTexts = Readonly<Partial<Record<WeekdayKey | "closed_days", string>>>;
+
 /** The text of a weekday on which the office stays closed. */
 export const CLOSED = "cerrado";
 
@@ -72,8 +75,8 @@ const MAX_CLOSED_DAYS = 366;
 export const MAX_NOTE_LENGTH = 80;
 
 /** The stored texts of the section `hours` as hours; what cannot be read counts as not written. */
-export function readOpeningHours(texts: Readonly<Record<string, string>>): OpeningHours {
-  const closures = listClosureLines(texts["closed_days"] ?? "").map(parseClosure);
+export function readOpeningHours(texts: HoursTexts): OpeningHours {
+  const closures = listClosureLines(texts.closed_days ?? "").map(parseClosure);
   return {
     week: WEEKDAY_KEYS.map(
       (key) => parseWeekday(texts[key] ?? "") ?? parseWeekday(DEFAULT_WEEK[key]) ?? [],
