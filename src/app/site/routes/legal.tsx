@@ -10,6 +10,7 @@ import { listContentVersions } from "#data/content.ts";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import { buildPageMetadata, describeBriefly, joinTitle } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
+import { isBlank } from "#domain/typed-text.ts";
 
 import type { Route } from "./+types/legal.ts";
 
@@ -20,7 +21,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (page === undefined) return answerNotFound(site, request);
   const [stored] = await readForPage(site, listContentVersions(site.client, "footer", [page.text]));
   // Saving the default text unchanged does not make it the company's own.
-  const isOwn = stored !== undefined && stored.value !== CATALOGUE.footer[page.text].fallback;
+  const isOwn =
+    stored !== undefined &&
+    !isBlank(stored.value) &&
+    stored.value !== CATALOGUE.footer[page.text].fallback;
   return { page, changedAt: isOwn ? stored.updated_at : null };
 }
 
