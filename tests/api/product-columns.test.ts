@@ -27,7 +27,8 @@ const LEFT_OUT: Readonly<Record<Place, Readonly<Record<string, string>>>> = {
     slug: "made of the title",
     image_url: NOT_SOUGHT,
     image_alt: "describes the picture, not the product",
-    specs: "the names of its rows are sought (product-search.test.ts), its figures are compared on the page",
+    specs:
+      "the names of its rows are sought (product-search.test.ts), its figures are compared on the page",
     inclusion: FIGURES,
     min_order: NOT_SOUGHT,
     ica_registration: NOT_SOUGHT,
