@@ -169,6 +169,7 @@ test("what is sold, but not for the animals, is refused with the reason and its 
   expect(html).not.toContain("todas las especies");
   expect(html).toMatch(/href="\/productos\/especie\/equinos"[^]*?productos para equinos/);
   expect(await search("urea para caballso")).toContain("no es para equinos");
+  expect(await search("terneros")).toContain("Urea protegida no aparece aquí: no es para terneros");
   const rabbits = await search("urea para conejos");
   expect(rabbits).toContain("Urea protegida no aparece aquí: no es para conejos");
   expect(rabbits).toContain("No tenemos productos para conejos en el catálogo en línea.");

@@ -9,7 +9,7 @@ export interface Animals {
 }
 
 /** For young animals of a species, or of any. */
-const YOUNG = "young";
+export const YOUNG = "young";
 
 /**
  * What people call the animals of each species: words for all of them, then words for a kind each, then for the young.

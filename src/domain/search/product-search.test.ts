@@ -38,6 +38,7 @@ test.each([
   ["mojarra roja", ["Peces"], "roja"],
   ["humus para lombrices", ["Lombrices"], "humus"],
   ["bichos", ["Aves"], ""],
+  ["terneros", ["terneros"], ""],
   ["conejos", ["conejos"], ""],
   ["urea para conejos", ["conejos"], "urea"],
 ])("%j is for %j, and seeks %j", (text, species, rest) => {

@@ -1,6 +1,7 @@
 import { foldText } from "#domain/fold-text.ts";
 import {
   type Animals,
+  YOUNG,
   findAnimals,
   includesAnimals,
   listWords,
@@ -174,7 +175,9 @@ function describe(
   const [only, ...others] = fitting;
   const typed = words.find(({ folded }) => findAnimals(folded, true) === animals)?.typed;
   const species = animals.map((one) => one.species).join(", ");
-  const label = fitting.length === 0 ? (typed ?? species) : others.length === 0 ? only : species;
+  const isExact = animals.every(({ kind }) => kind !== YOUNG);
+  const isOne = isExact && others.length === 0;
+  const label = fitting.length === 0 || !isExact ? (typed ?? species) : isOne ? only : species;
   return { label: label ?? species, animals, names: fitting };
 }
 

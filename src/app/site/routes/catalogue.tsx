@@ -46,7 +46,7 @@ export function meta({ matches, loaderData: view }: Route.MetaArgs) {
   const page = buildPageMetadata({
     content,
     siteUrl: layout.siteUrl,
-    path: buildFacetPath(filter),
+    path: buildFacetPath(view.linked),
     ...content.seo_products,
     title: [
       isFiltered(filter) ? `Productos ${describeFilter(filter)} | ${title}` : title,

@@ -52,9 +52,11 @@ test("animals that the text names are a filter, and not part of the text", () =>
   const shown = viewCatalogue(PRODUCTS, PRODUCTS, asked, { wanted, rest: "sal" });
   expect(shown).toMatchObject({ total: 1, typed: asked });
   expect(shown.filter).toEqual({ ...NO_FILTER, species: ["Aves"], text: "sal" });
+  expect(shown.linked).toEqual(shown.filter);
   const nothing = [{ label: "conejos", animals: [], names: [] }];
   const none = viewCatalogue(PRODUCTS, PRODUCTS, asked, { wanted: nothing, rest: "sal" });
   expect(none).toMatchObject({ total: 0, wider: [], isMissing: false });
+  expect(none.linked).toEqual({ ...NO_FILTER, text: "sal conejos" });
 });
 
 test("a class counts as many products as have it", () => {

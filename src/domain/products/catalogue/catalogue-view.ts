@@ -31,6 +31,8 @@ export interface CatalogueView {
    * them, and the text without those.
    */
   filter: CatalogueFilter;
+  /** The same for links: only species that products have, the others as words. */
+  linked: CatalogueFilter;
   /** The filter of the view's address, for its other pages. */
   typed: CatalogueFilter;
   /** Whether there is no such view: of a name that no product has, or beyond the end. */
@@ -89,9 +91,17 @@ export function viewCatalogue(
     }));
   };
   const page = Math.min(asked.page, pageCount);
-  const shown = [...chosen, ...search.wanted.map(({ label }) => label)];
+  const shown = [...new Set([...chosen, ...search.wanted.map(({ label }) => label)])];
+  const named = shown.filter((label) => species.list.includes(label));
+  const words = [search.rest, ...shown.filter((label) => !named.includes(label))];
   return {
-    filter: { category: filter.category, species: [...new Set(shown)], text: search.rest, page },
+    filter: { category: filter.category, species: shown, text: search.rest, page },
+    linked: {
+      category: filter.category,
+      species: named,
+      text: words.filter((word) => word !== "").join(" "),
+      page,
+    },
     typed: { ...asked, category: filter.category, species: chosen, page },
     isMissing: category === undefined || kinds.includes(undefined) || asked.page > pageCount,
     categories: toChoices("category", categories),

@@ -9,7 +9,7 @@ import type { CatalogueView, Choice } from "#domain/products/catalogue/catalogue
 
 /** Search, categories and species; each control preserves the other filters. */
 export function CatalogueFilters({ view }: { view: CatalogueView }) {
-  const { filter, typed, categories, species } = view;
+  const { linked, typed, categories, species } = view;
   return (
     <div className="grid gap-6">
       <SearchForm
@@ -23,8 +23,8 @@ export function CatalogueFilters({ view }: { view: CatalogueView }) {
         ]}
       />
       <div className="border-line grid gap-1 border-y py-3 lg:gap-3 lg:py-5">
-        <Choices label="Categoría" filter={filter} field="category" choices={categories} />
-        <Choices label="Especie" filter={filter} field="species" choices={species} />
+        <Choices label="Categoría" filter={linked} field="category" choices={categories} />
+        <Choices label="Especie" filter={linked} field="species" choices={species} />
       </div>
     </div>
   );

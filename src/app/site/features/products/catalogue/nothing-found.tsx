@@ -59,9 +59,15 @@ function describeAbsence({ filter, typed }: CatalogueView, isRefused: boolean): 
   return `No tenemos ${missing} en el catálogo en línea. Vendemos más de lo que aparece aquí: pregúntenos.`;
 }
 
-function buildWiderPath(part: WiderSearch["part"], { filter, typed }: CatalogueView): string {
+function buildWiderPath(
+  part: WiderSearch["part"],
+  { filter, linked, typed }: CatalogueView,
+): string {
   // A text that names animals is still for them without the rest of it.
-  if (part === "text") return buildFacetPath({ ...filter, text: "", page: 1 });
+  if (part === "text") {
+    const others = filter.species.filter((name) => !linked.species.includes(name));
+    return buildFacetPath({ ...linked, text: others.join(" "), page: 1 });
+  }
   return buildCataloguePath({ ...typed, [part]: part === "category" ? "" : [], page: 1 });
 }
 
