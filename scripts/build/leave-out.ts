@@ -45,7 +45,10 @@ export function leaveOut(): Plugin {
     },
     load: {
       filter: { id: new RegExp(`^${PREFIX}`) },
-      handler: (id) => STAND_INS[id.slice(PREFIX.length)] ?? null,
+      handler: (id) => {
+        const name = id.slice(PREFIX.length);
+        return Object.hasOwn(STAND_INS, name) ? STAND_INS[name] : null;
+      },
     },
   };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 
 import { describeData, describePostgres, readSettings } from "#settings/read-settings.ts";
 import { parseSettings, SettingsError } from "#settings/settings.ts";
@@ -10,43 +10,36 @@ import { parseSettings, SettingsError } from "#settings/settings.ts";
 let root: string;
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), "settings-"));
-  vi.stubGlobal("process", { ...process, env: {} });
-  return async () => {
-    vi.unstubAllGlobals();
-    await rm(root, { recursive: true });
-  };
+  return () => rm(root, { recursive: true });
 });
 
 const writeEnvironment = (text: string) => writeFile(path.join(root, ".env"), text);
 
 test("without a file the defaults hold, with the data folder in the project's", () => {
-  const { settings, file, fromEnvironment, fromFile } = readSettings(root);
+  const { settings, file, fromEnvironment, fromFile } = readSettings(root, { env: {} });
   expect(settings.DATA_DIR).toBe(path.join(root, "data"));
   expect([file, fromEnvironment, fromFile]).toEqual([null, [], []]);
 });
 
 test("settings come from .env, wherever the process was started, and a relative folder is the project's", async () => {
   await writeEnvironment("DATA_DIR=copias/sitio\nBACKUP_KEEP=3\n");
-  const { settings, file, fromFile } = readSettings(root);
+  const { settings, file, fromFile } = readSettings(root, { env: {} });
   expect(settings).toMatchObject({ DATA_DIR: path.join(root, "copias/sitio"), BACKUP_KEEP: 3 });
   expect([file, fromFile]).toEqual([path.join(root, ".env"), ["DATA_DIR"]]);
 });
 
 test("the environment wins over .env, also with an empty variable, and both are told apart", async () => {
   await writeEnvironment("DATABASE_URL=postgres://a@servidor/base\nBACKUP_KEEP=3\nPORT=81\n");
-  Object.assign(process.env, { DATA_DIR: "/srv/datos", BACKUP_KEEP: "9" });
-  const mixed = readSettings(root);
+  const given = { DATA_DIR: "/srv/datos", BACKUP_KEEP: "9" };
+  const mixed = readSettings(root, { env: { ...given } });
   expect(mixed.settings).toMatchObject({ DATA_DIR: "/srv/datos", BACKUP_KEEP: 9, PORT: 81 });
   expect([mixed.fromEnvironment, mixed.fromFile]).toEqual([["DATA_DIR"], ["DATABASE_URL"]]);
-  process.env["DATABASE_URL"] = "";
-  const alone = readSettings(root);
+  const alone = readSettings(root, { env: { ...given, DATABASE_URL: "" } });
   expect([alone.settings.DATABASE_URL, alone.fromFile]).toEqual([undefined, []]);
 });
 
 test("a .env that is no file is refused in Spanish, not ignored", () => {
-  expect(() => readSettings(path.join(root, ".env/.."))).not.toThrow();
-  vi.stubGlobal("process", { ...process, env: {} });
-  expect(() => readSettings("/dev/null")).toThrow(SettingsError);
+  expect(() => readSettings("/dev/null", { env: {} })).toThrow(SettingsError);
 });
 
 test("a place of data is described without its password", () => {

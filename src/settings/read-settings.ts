@@ -24,10 +24,13 @@ export interface SettingsSource {
  * is added to the environment. A relative DATA_DIR is relative to the project's folder, wherever the process was started.
  *
  * @param root the project's folder
+ * @param process whose environment it is
  * @throws {SettingsError} in Spanish
  */
-export function readSettings(root: string): SettingsSource {
-  const { env } = process;
+export function readSettings(
+  root: string,
+  { env }: Pick<NodeJS.Process, "env"> = process,
+): SettingsSource {
   const file = path.join(root, ".env");
   const text = readEnvironmentFile(file);
   const isGiven = (name: string) => Boolean(env[name]?.trim());

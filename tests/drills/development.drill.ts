@@ -142,6 +142,7 @@ test("a changed fallback that the database overrides is explained", async () => 
   const texts = "src/domain/content/catalogue/products.ts";
   await edit(texts, '"Nuestras materias primas"', '"Todo el catálogo"');
   await waitForLine("El texto products.catalog_title cambió en el código");
+  expect(said).toContain("SEED=none");
 }, 120_000);
 
 test("a new migration is announced", async () => {

@@ -10,7 +10,7 @@ const refuse = () => Promise.reject(FULL);
 test("health checks share one write for some seconds", async () => {
   let time = 0;
   const { canWrite } = createWriteCheck(() => time);
-  const probe = vi.fn(accept);
+  const probe = vi.fn<() => Promise<void>>(accept);
   expect(await Promise.all([canWrite(probe), canWrite(probe)])).toEqual([true, true]);
   expect(probe).toHaveBeenCalledOnce();
   time = 20_000;
@@ -32,7 +32,7 @@ test("the office is alerted once for each failure, when mail works", async () =>
   const logged: string[] = [];
   const log = (line: unknown, text?: string) => void logged.push(text ?? String(line));
   const sendAlert = vi
-    .fn(() => Promise.resolve(true))
+    .fn<() => Promise<boolean>>(() => Promise.resolve(true))
     .mockRejectedValueOnce(new Error("the mail server is down"));
   const watch = startWriteWatch(
     { canWrite: () => Promise.resolve(canWrite) },
