@@ -60,6 +60,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "lease_mail",
   "list_administrators",
   "list_changed_since",
+  "check_writes",
   "list_migrations",
   "list_named_content",
   "list_product_categories",
