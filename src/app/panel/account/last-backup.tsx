@@ -23,7 +23,8 @@ export function LastBackup() {
       ) : (
         <p className="text-[0.9375rem] text-pretty">
           La última copia se hizo{" "}
-          <strong className="font-semibold">{formatMomentInText(backup.made_at)}</strong> y está completa.
+          <strong className="font-semibold">{formatMomentInText(backup.made_at)}</strong> y está
+          completa.
           {backup.isLate &&
             " Debería haber una cada día: avísele a la persona que instaló el sitio."}
         </p>
