@@ -103,7 +103,9 @@ test("a product that a warning forbids is not on the page of that species, whate
 
 /** The slugs of the products that a page shows. */
 function listCards(html: string): (string | undefined)[] {
-  return [...html.matchAll(/<article(?:(?!<\/article>).)*?href="\/productos\/([a-z\d-]+)"/gs)].map(([, slug]) => slug);
+  return [...html.matchAll(/<article(?:(?!<\/article>).)*?href="\/productos\/([a-z\d-]+)"/gs)].map(
+    ([, slug]) => slug,
+  );
 }
 
 test("the catalogue leads to it where the species is the only filter, and has its canonical address", async () => {

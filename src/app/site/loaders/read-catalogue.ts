@@ -10,7 +10,7 @@ import {
   listWarnedProducts,
   type WarnedProduct,
 } from "#data/products.ts";
-import { readAnimals } from "#domain/products/animals.ts";
+import { findAnimals, readAnimals } from "#domain/products/animals.ts";
 import { type CatalogueFilter, NO_FILTER } from "#domain/products/catalogue/catalogue-filter.ts";
 import {
   CATALOGUE_PAGE_SIZE,
@@ -160,7 +160,9 @@ async function search(
 
 /** Products by what their buyers call them, since few names have any; else by what was typed. */
 async function findHits(client: Client, text: string, synonyms: Synonyms) {
-  const own = replaceSynonyms(text, synonyms)?.whole ?? text;
+  // An animal's word that is no wish, as in `harina de pescado`, does not stand for its species.
+  const products = new Map([...synonyms].filter(([, meant]) => findAnimals(meant) === null));
+  const own = replaceSynonyms(text, products)?.whole ?? text;
   for (const words of new Set([own, text])) {
     const found = await findProductClasses(client, words);
     if (found.length > 0) return { words, found };
