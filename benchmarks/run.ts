@@ -51,7 +51,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.e
 
 await ensureBuild();
 for (const name of words.length > 0 ? words : Object.keys(BENCHMARKS)) {
-  const measure = await BENCHMARKS[name]?.();
+  const measure = Object.hasOwn(BENCHMARKS, name) ? await BENCHMARKS[name]?.() : undefined;
   const report = createReport(name, size);
   const { ms } = await time(async () => measure?.(report, size));
   await report.save();

@@ -40,7 +40,7 @@ export async function prepare(origin: string, path: string): Promise<Prepared> {
 /** @param headers flat */
 export function valueOf(headers: readonly string[], name: string): string {
   const at = headers.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === name);
-  return at === -1 ? "" : (headers[at + 1] ?? "");
+  return at === -1 ? "" : (headers.at(at + 1) ?? "");
 }
 
 interface RawResponse {

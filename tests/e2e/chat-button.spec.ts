@@ -29,8 +29,8 @@ async function openFooter(page: Page): Promise<void> {
 
 /** Controls of the page's content that reach the columns of the chat button, which pass below it at some position. */
 const findBelowChat = () => {
-  const chat = document.querySelector("[aria-label=Chat]")?.lastElementChild;
-  const { left = 0 } = chat?.getBoundingClientRect() ?? {};
+  const button = document.querySelector("[aria-label=Chat]")?.lastElementChild;
+  const { left = 0 } = button?.getBoundingClientRect() ?? {};
   return [
     ...document.querySelectorAll("main :is(a, input, select, textarea, button, summary, label)"),
   ]

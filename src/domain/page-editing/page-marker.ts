@@ -114,11 +114,11 @@ function completeContent(stored: readonly ContentRow[], typed: TypedRecord | nul
     for (const [key, entry] of Object.entries(entries)) {
       const { fallback, inherits } = entry;
       const name = `${section}.${key}`;
-      const stored = rows.get(name);
+      const own = rows.get(name);
       // A hidden text stays one: a mark in place of its dash would show it.
-      const isMissing = readOwnText(stored?.value, entry) === null;
+      const isMissing = readOwnText(own?.value, entry) === null;
       if (isMissing) rows.delete(name);
-      const row = isMissing ? { ...stored, section, key, value: fallback } : stored;
+      const row = isMissing ? { ...own, section, key, value: fallback } : own;
       if (row === undefined) continue;
       // What is compared as a whole has no marks of the texts that are inserted in it either.
       const isCompared = !isMarkedText(section, key) && row.value.includes("{");

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-import type { Delivery } from "#backend/database/database.ts";
 import type { Client } from "#data/client/client.ts";
 import { withTimeout } from "#domain/with-timeout.ts";
 import {

@@ -96,7 +96,7 @@ async function findProducts(client: Client, asked: CatalogueFilter): Promise<Res
   ]);
   const names = [...new Set(all.flatMap(({ species }) => species))];
   const { read, hits } =
-    synonyms === null ? NO_SEARCH : await search(client, asked.text, names, synonyms);
+    synonyms === null ? NO_SEARCH : await searchProducts(client, asked.text, names, synonyms);
   // `roja` in `mojarra roja` is in no text: it says which fish.
   const isDescription = hits?.found.length === 0 && read.isOfAnimals === true;
   const sought = isDescription ? { ...read, rest: "" } : read;
@@ -142,7 +142,7 @@ interface Search {
 const NO_SEARCH: Search = { read: { wanted: [], rest: "" }, hits: null };
 
 /** What a text seeks and finds; a misspelt animal is recognised when nothing is found. */
-async function search(
+async function searchProducts(
   client: Client,
   text: string,
   names: readonly string[],

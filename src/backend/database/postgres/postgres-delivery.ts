@@ -50,24 +50,14 @@ interface Reading extends Record<string, unknown> {
  */
 export function createDelivery({ query, onNotification, onLog }: DeliveryOptions) {
   const id = randomUUID();
-  const awaited = new Map<string, () => void>();
+  const readNew = createReader(query);
+  const roundTrip = createRoundTrip(query);
   let isPolling = false;
   let proofs = 0;
-  let horizon = "0";
-  let seen: ReadonlySet<string> = new Set();
   let refreshedAt = 0;
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> = Promise.resolve();
 
-  /** @returns what is new @throws what the query throws */
-  const readNew = async (): Promise<Reading["list"]> => {
-    const [found] = await query<Reading>(READ, [horizon]);
-    if (found === undefined) return [];
-    const before = seen;
-    horizon = found.horizon;
-    seen = new Set(found.list.map((notification) => notification.id));
-    return found.list.filter((notification) => !before.has(notification.id));
-  };
   const read = async (): Promise<void> => {
     if (!isPolling) return;
     for (const { channel, payload } of await readNew()) onNotification(channel, payload);
@@ -94,27 +84,18 @@ export function createDelivery({ query, onNotification, onLog }: DeliveryOptions
     isPolling: () => isPolling,
     poll,
     /** Handles a notification of the proof's channel. */
-    hear: (payload: string): void => awaited.get(payload)?.(),
+    hear: roundTrip.hear,
     /**
      * Whether notifications arrive, as far as is known now. The listening connection must be idle: a pooler hands on what
      * it finds while a query runs.
      */
     prove: async (): Promise<boolean> => {
-      const proof = randomUUID();
-      const heard = Promise.withResolvers<boolean>();
-      awaited.set(proof, () => heard.resolve(true));
-      let limit: NodeJS.Timeout | undefined;
       try {
-        await query("select pg_notify($1, $2)", [PROOF_CHANNEL, proof]);
-        limit = setTimeout(() => heard.resolve(false), PROOF_LIMIT_MS);
-        proofs = (await heard.promise) ? proofs + 1 : 0;
+        proofs = (await roundTrip.send()) ? proofs + 1 : 0;
         return isPolling ? proofs >= PROOFS_TO_TRUST : proofs > 0;
       } catch {
         // The database is busy or gone, which says nothing about notifications.
         return !isPolling;
-      } finally {
-        clearTimeout(limit);
-        awaited.delete(proof);
       }
     },
     /**
@@ -155,6 +136,44 @@ export function createDelivery({ query, onNotification, onLog }: DeliveryOptions
       if (!isPolling) return;
       isPolling = false;
       await query(LEAVE, [id]).catch(() => undefined);
+    },
+  };
+}
+
+/** Reads what is new in the table at each call. Throws what the query throws. */
+function createReader(query: QueryApart): () => Promise<Reading["list"]> {
+  let horizon = "0";
+  let seen: ReadonlySet<string> = new Set();
+  return async () => {
+    const [found] = await query<Reading>(READ, [horizon]);
+    if (found === undefined) return [];
+    const before = seen;
+    horizon = found.horizon;
+    seen = new Set(found.list.map((notification) => notification.id));
+    return found.list.filter((notification) => !before.has(notification.id));
+  };
+}
+
+/** Sends this process a notification. */
+function createRoundTrip(query: QueryApart) {
+  const awaited = new Map<string, () => void>();
+  return {
+    /** Handles one that came back. */
+    hear: (payload: string): void => awaited.get(payload)?.(),
+    /** @returns whether it came back in time @throws what the query throws */
+    send: async (): Promise<boolean> => {
+      const proof = randomUUID();
+      const heard = Promise.withResolvers<boolean>();
+      awaited.set(proof, () => heard.resolve(true));
+      let limit: NodeJS.Timeout | undefined;
+      try {
+        await query("select pg_notify($1, $2)", [PROOF_CHANNEL, proof]);
+        limit = setTimeout(() => heard.resolve(false), PROOF_LIMIT_MS);
+        return await heard.promise;
+      } finally {
+        clearTimeout(limit);
+        awaited.delete(proof);
+      }
     },
   };
 }

@@ -81,7 +81,7 @@ export function createListener(options: ListenerOptions): Listener {
     const beat = async () => {
       await queryInTurn(client, "select 1");
       // Not awaited: the pool may be busy while this connection is well.
-      void checkDelivery(client);
+      void checkDelivery(() => serving === client && !closing.signal.aborted);
     };
     stopHeartbeat = startHeartbeat(client, beat, heartbeat);
     onReach(true);
@@ -94,24 +94,7 @@ export function createListener(options: ListenerOptions): Listener {
     subscriptions.emitState(false);
     subscriptions.emitState(true);
   };
-  let isChecking = false;
-  const checkDelivery = async (client: pg.Client): Promise<void> => {
-    if (isChecking) return;
-    isChecking = true;
-    try {
-      const isProven = await delivery.prove();
-      if (serving !== client || closing.signal.aborted || isProven !== delivery.isPolling()) return;
-      if (isProven) {
-        await delivery.stopPolling();
-        onLog("LISTEN brings notifications again", "debug");
-      } else await delivery.startPolling(missSome);
-      missSome();
-    } catch {
-      // The next beat tries again.
-    } finally {
-      isChecking = false;
-    }
-  };
+  const checkDelivery = createDeliveryCheck(delivery, { onLog, missSome });
 
   return {
     readDelivery: delivery.read,
@@ -135,6 +118,31 @@ export function createListener(options: ListenerOptions): Listener {
       await delivery.stopPolling();
       await client?.end();
     },
+  };
+}
+
+/** Tries the delivery of notifications, and changes how they are read when it works no longer, or works again. */
+function createDeliveryCheck(
+  delivery: ReturnType<typeof createDelivery>,
+  { onLog, missSome }: Pick<ListenerOptions, "onLog"> & { missSome: () => void },
+) {
+  let isChecking = false;
+  return async (isServing: () => boolean): Promise<void> => {
+    if (isChecking) return;
+    isChecking = true;
+    try {
+      const isProven = await delivery.prove();
+      if (!isServing() || isProven !== delivery.isPolling()) return;
+      if (isProven) {
+        await delivery.stopPolling();
+        onLog("LISTEN brings notifications again", "debug");
+      } else await delivery.startPolling(missSome);
+      missSome();
+    } catch {
+      // The next beat tries again.
+    } finally {
+      isChecking = false;
+    }
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ContentType } from "#domain/content/content-row.ts";
-import type { ContentEntry, Section } from "#domain/content/list/section.ts";
+import type { ContentEntry } from "#domain/content/list/section.ts";
 
 /** One line of text. `meaning` and `shownAt` are for the panel, in Spanish. */
 export function text(meaning: string, shownAt: string, fallback: string): ContentEntry {

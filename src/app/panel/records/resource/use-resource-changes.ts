@@ -4,6 +4,7 @@ import { useClient } from "#app/panel/auth/auth-context.ts";
 import type { BulkAction } from "#app/panel/records/bulk/use-bulk.ts";
 import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
 import { useResourceCache } from "#app/panel/records/resource/use-resource-cache.ts";
+import type { Withdrawal } from "#app/panel/records/review/ask-about-links.ts";
 import { deleteRecords, type RecordSwitch, switchRecords } from "#data/records/records.ts";
 
 type Save<T extends ResourceTypes> =
@@ -35,9 +36,8 @@ export function useBulkActions<T extends ResourceTypes>(
   const client = useClient();
   const { table, keys, switches = [] } = resource;
   const { changeRows, remove, refresh } = useResourceCache(resource);
-  const askBefore =
-    (isDeletion: boolean) => async (ids: readonly string[], question: string, yes: string) =>
-      (await resource.askAboutLinks?.(client, { table, ids, question, yes, isDeletion })) ?? null;
+  const askAboutLinks = async (request: Omit<Withdrawal, "table">) =>
+    (await resource.askAboutLinks?.(client, { table, ...request })) ?? null;
   const deletion = useMutation({
     mutationKey: keys.all,
     mutationFn: (ids: readonly string[]) => deleteRecords(client, table, ids),
@@ -54,14 +54,18 @@ export function useBulkActions<T extends ResourceTypes>(
   return [
     ...switches.map(({ flag, isOn, ...action }) => ({
       ...action,
-      ...(flag === "is_published" && !isOn && { ask: askBefore(false) }),
+      ...(flag === "is_published" &&
+        !isOn && {
+          ask: (ids: readonly string[], question: string, yes: string) =>
+            askAboutLinks({ ids, question, yes, isDeletion: false }),
+        }),
       run: (ids: readonly string[]) => switching.mutateAsync({ ids, flag, isOn }),
     })),
     {
       label: "Eliminar",
       verb: "eliminar",
       isDangerous: true,
-      ask: askBefore(true),
+      ask: (ids, question, yes) => askAboutLinks({ ids, question, yes, isDeletion: true }),
       run: deletion.mutateAsync,
       onDone: onDeleted,
     },

@@ -52,7 +52,7 @@ function listPaths(entries: readonly RouteConfigEntry[], before = ""): string[] 
   });
 }
 
-const PATHS = listPaths(await routes);
+const PATHS = listPaths(routes);
 
 /** An address of a route: one of the species that the products have, or any record's. */
 const exampleOf = (path: string) =>
