@@ -106,7 +106,9 @@ describe.each(TEST_DATABASES)("the data layer over %s", (kind) => {
     }
     expect(await search("palimste")).toEqual([]);
     const alike = await listCataloguePage(visitor, {
-      ...{ text: "palimste", isSimilar: true, limit: 24 },
+      text: "palimste",
+      isSimilar: true,
+      limit: 24,
     });
     expect(alike.map(({ title }) => title)).toEqual([PRODUCT.title]);
     expect(await search("zanahoria")).toEqual([]);

@@ -88,10 +88,14 @@ describe.each(RULE_DATABASES)("mail over %s", (kind) => {
     expect(errors).toEqual([expect.any(RangeError)]);
     expect(mailbox.mails.some(({ text }) => text.includes(good.radicado))).toBe(true);
     expect(await findUnwritableMail(service, new Date())).toEqual({
-      ...{ count: 1, kind: "account_notice", requestId: null },
+      count: 1,
+      kind: "account_notice",
+      requestId: null,
     });
     expect((await listOutbox()).find((mail) => mail.kind === "account_notice")).toMatchObject({
-      ...{ state: "failed", attempts: 1, error: UNWRITABLE },
+      state: "failed",
+      attempts: 1,
+      error: UNWRITABLE,
     });
   });
 

@@ -16,7 +16,11 @@ import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/suppo
 /* What a search of products finds, and what it must not take for a match. */
 
 const BLANK: ProductInput = {
-  ...{ title: "", description: "", features: [], image_url: null, category: null },
+  title: "",
+  description: "",
+  features: [],
+  image_url: null,
+  category: null,
 };
 const spec = (name: string) => ({ name, min: 1, max: 2, unit: "%", basis: "tal cual" });
 
@@ -48,7 +52,8 @@ describe.each(RULE_DATABASES)("the search of products over %s", (kind) => {
   beforeAll(async () => {
     backend = await startTestBackend(kind);
     ({ client: admin } = await backend.createUser({
-      ...{ email: "admin@empresa.example", password: "vacas verdes beben mate" },
+      email: "admin@empresa.example",
+      password: "vacas verdes beben mate",
       administrator: true,
     }));
     for (const product of PRODUCTS) await createProduct(admin, product);

@@ -87,12 +87,17 @@ describe.each(RULE_DATABASES)("proposals over %s", (kind) => {
     });
     const opened = await openProposal(server, ready.token ?? "");
     expect(opened).toMatchObject({
-      ...{ radicado: request.radicado, version: 1, state: "ready", digest: ready.digest },
+      radicado: request.radicado,
+      version: 1,
+      state: "ready",
+      digest: ready.digest,
       ...{ items: draft.items, valid_until: draft.valid_until },
     });
     expect(JSON.stringify(opened)).not.toMatch(/Margen|oficina|token/);
     expect(await listRow(request.radicado)).toMatchObject({
-      ...{ proposal_state: "ready", proposal_until: draft.valid_until, proposal_handed_by: null },
+      proposal_state: "ready",
+      proposal_until: draft.valid_until,
+      proposal_handed_by: null,
     });
   });
 
@@ -103,7 +108,9 @@ describe.each(RULE_DATABASES)("proposals over %s", (kind) => {
     const before = await count();
     const { id } = await storeReadyProposal(admin, request.id);
     expect(await findQuoteRequest(admin, request.id)).toMatchObject({
-      ...{ status: "new", answered_at: null, read_at: null },
+      status: "new",
+      answered_at: null,
+      read_at: null,
     });
     expect(await count()).toEqual(before);
     // It waits for the office even when someone has looked at it.
@@ -115,10 +122,13 @@ describe.each(RULE_DATABASES)("proposals over %s", (kind) => {
     expect(await confirmProposal(admin, id, true)).toBe(true);
     // It was sent when the chat was opened, not when the office said so.
     expect(await getProposal(admin, id)).toMatchObject({
-      ...{ state: "sent", sent_by: "office", sent_at: handed.handed_at },
+      state: "sent",
+      sent_by: "office",
+      sent_at: handed.handed_at,
     });
     expect(await findQuoteRequest(admin, request.id)).toMatchObject({
-      ...{ status: "answered", answered_at: handed.handed_at },
+      status: "answered",
+      answered_at: handed.handed_at,
     });
     expect(await countWaitingQuotes(admin)).toBe(waiting - 1);
     expect(await count()).not.toEqual(before);
@@ -131,7 +141,10 @@ describe.each(RULE_DATABASES)("proposals over %s", (kind) => {
     await handOverProposal(admin, id, "link");
     expect(await confirmProposal(admin, id, false)).toBe(true);
     expect(await getProposal(admin, id)).toMatchObject({
-      ...{ state: "ready", handed_by: null, handed_at: null, sent_at: null },
+      state: "ready",
+      handed_by: null,
+      handed_at: null,
+      sent_at: null,
     });
   });
 
@@ -145,8 +158,11 @@ describe.each(RULE_DATABASES)("proposals over %s", (kind) => {
     const shown = { digest: second.digest, address: FROM, consent: ANSWER_CONSENT };
     expect(await answerProposal(server, second.token, ACCEPTANCE, shown)).toBe(true);
     expect(await getProposal(admin, second.id)).toMatchObject({
-      ...{ state: "accepted", sent_by: "buyer", sent_at: expect.any(String) },
-      ...{ consent_text: ANSWER_CONSENT.text, consent_version: ANSWER_CONSENT.version },
+      state: "accepted",
+      sent_by: "buyer",
+      sent_at: expect.any(String),
+      consent_text: ANSWER_CONSENT.text,
+      consent_version: ANSWER_CONSENT.version,
       consented_at: expect.any(String),
     });
   });
@@ -219,7 +235,8 @@ describe.each(RULE_DATABASES)("proposals over %s", (kind) => {
     await finishProposal(admin, draft);
     await draftProposal(admin, request.id, { valid_until: "2099-12-31" });
     expect(await listRow(request.radicado)).toMatchObject({
-      ...{ proposal_state: "ready", proposal_until: draft.valid_until },
+      proposal_state: "ready",
+      proposal_until: draft.valid_until,
     });
   });
 
@@ -371,7 +388,11 @@ describe.each(RULE_DATABASES)("proposals over %s", (kind) => {
     });
     const day = today();
     expect(await countLeads(admin, day)).toContainEqual({
-      ...{ received: day, answered: day, proposal: "declined", reason: "price", requests: 1 },
+      received: day,
+      answered: day,
+      proposal: "declined",
+      reason: "price",
+      requests: 1,
     });
     expect(await countLeads(admin, "2099-01-01")).toEqual([]);
   });

@@ -43,7 +43,9 @@ describe.runIf(inject("postgresUrl") !== null)("behind a transaction pooler", ()
     });
     folder = await mkdtemp(path.join(tmpdir(), "pooled-"));
     api = await createSupabaseApi({
-      ...{ database: pooled, keys: direct.keys, filesFolder: folder },
+      database: pooled,
+      keys: direct.keys,
+      filesFolder: folder,
       picturesFolder: path.join(folder, "pictures"),
       onError: (error) => errors.push(error),
     });

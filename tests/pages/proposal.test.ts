@@ -40,7 +40,9 @@ const CONSENT = {
   autorizacion: describeConsent(mergeSiteContent([]).contact.proposal_consent).version,
 };
 const ACCEPTANCE = {
-  ...{ respuesta: "accepted", nombre: "Ana Gil", identificacion: "52.123.456" },
+  respuesta: "accepted",
+  nombre: "Ana Gil",
+  identificacion: "52.123.456",
   ...CONSENT,
 };
 
@@ -180,7 +182,11 @@ test.each(["__proto__", "constructor", "toString"])("the reason %s is refused", 
   const response = await (
     await open()
   ).post(pathOf(proposal), {
-    ...{ respuesta: "declined", nombre: "Ana", razon, version: proposal.digest, ...CONSENT },
+    respuesta: "declined",
+    nombre: "Ana",
+    razon,
+    version: proposal.digest,
+    ...CONSENT,
   });
   expect(response.status).toBe(422);
   expect(await read(response)).toContain("Elija la razón");
@@ -190,7 +196,11 @@ test.each(["__proto__", "constructor", "toString"])("the reason %s is refused", 
 test("an answer of an earlier release that makes no sense is shown, and crashes nothing", async () => {
   const { proposal } = await send();
   const answer = {
-    ...{ kind: "constructor", name: "Ana", identification: "", reason: "__proto__", text: "" },
+    kind: "constructor",
+    name: "Ana",
+    identification: "",
+    reason: "__proto__",
+    text: "",
   };
   await backend.sql("alter table public.proposals disable trigger proposals_known_answer");
   await backend.sql(

@@ -160,7 +160,9 @@ export const TASKS: readonly Task[] = [
   {
     name: "Dirección",
     doors: changeText({
-      ...{ group: "Inicio: contacto", key: "contact.address", sought: "direccion" },
+      group: "Inicio: contacto",
+      key: "contact.address",
+      sought: "direccion",
       value: "Calle 80 # 10-20, Bogotá, D. C.",
     }),
   },

@@ -169,7 +169,10 @@ const RECORDS: readonly PlantedFault[] = [
         ...site.texts,
         ...site.texts.slice(0, 1).map((text) => ({
           ...text,
-          ...{ id: "faq-9", section: "services", key: "faq_9_question", value: "¿Y los sábados?" },
+          id: "faq-9",
+          section: "services",
+          key: "faq_9_question",
+          value: "¿Y los sábados?",
         })),
       ],
     }),

@@ -104,7 +104,12 @@ export type ProductSummary = Pick<
 export const BLANK_PRODUCT: Product = {
   ...{ id: "", slug: "", title: "", description: "", features: [] },
   ...{ image_url: null, image_alt: "", category: null, species: [], presentations: [] },
-  ...{ warnings: [], specs: [], min_order: "", ica_registration: "", inclusion: [], documents: [] },
+  warnings: [],
+  specs: [],
+  min_order: "",
+  ica_registration: "",
+  inclusion: [],
+  documents: [],
   ...{ storage: "", shelf_life: "", handling: "", incompatibilities: "" },
   ...{ is_published: true, created_at: "", updated_at: "" },
 };

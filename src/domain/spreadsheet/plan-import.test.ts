@@ -11,7 +11,11 @@ import { type Sheet, writeColumns } from "#domain/spreadsheet/sheet.ts";
 
 /** A page, from the cells of its rows. */
 const page = (rows: readonly (readonly GridCell[])[], isDelimited = false): Grid => ({
-  ...{ name: "Hoja1", notes: [], hidden: [], isCut: false, isDelimited },
+  name: "Hoja1",
+  notes: [],
+  hidden: [],
+  isCut: false,
+  isDelimited,
   rows: rows.map((cells, index) => ({ number: index + 1, cells })),
 });
 

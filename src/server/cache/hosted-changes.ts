@@ -53,7 +53,10 @@ export function followHostedChanges({
   return {
     watch: async (watcher) => {
       const comparing = await startComparing({
-        ...{ client, watcher, compareEach, onLog },
+        client,
+        watcher,
+        compareEach,
+        onLog,
         limitMs: pollMs,
       });
       const leave = joinChannel(client, {

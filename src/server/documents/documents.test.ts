@@ -42,7 +42,11 @@ const PROPOSAL: OpenProposal = {
   ...{ radicado: "COT-261125-ABCD", name: "Ana Gil", company: "", version: 1, state: "sent" },
   items: [ITEM],
   ...{ freight: 0, freight_vat: null, valid_until: "2026-12-03" },
-  ...{ payment: "A 30 días", delivery: "", conditions: "", digest: "a", finished_at: "2026-11-25" },
+  payment: "A 30 días",
+  delivery: "",
+  conditions: "",
+  digest: "a",
+  finished_at: "2026-11-25",
   ...{ answer: null, answered_at: null },
 };
 

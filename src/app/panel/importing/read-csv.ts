@@ -32,7 +32,11 @@ function readWith(delimiter: string, text: string): Grid {
     ...(misquoted.has(index) && { problem: MISQUOTED }),
   }));
   return {
-    ...{ name: null, hidden: [], rows, notes: [], isDelimited: true },
+    name: null,
+    hidden: [],
+    rows,
+    notes: [],
+    isDelimited: true,
     isCut: data.length > MOST_READ_ROWS,
   };
 }

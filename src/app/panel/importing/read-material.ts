@@ -44,7 +44,13 @@ export async function readMaterial(
   const ids = matched.flatMap(({ id }) => id ?? []);
   const records = await readRecords(client, table, ids);
   return {
-    ...{ table, fileName: file.name, packageId: newId(), matched, unread, notes, library },
+    table,
+    fileName: file.name,
+    packageId: newId(),
+    matched,
+    unread,
+    notes,
+    library,
     records: new Map(records.map((record) => [record.id, record])),
     drafted: new Set(drafts.map(({ record_id }) => record_id)),
   };

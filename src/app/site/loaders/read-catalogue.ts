@@ -108,8 +108,13 @@ async function findProducts(client: Client, asked: CatalogueFilter): Promise<Res
   ];
   if (wanted.length === 0) {
     return {
-      ...{ all, found: found ?? all, words, search: sought, spellings },
-      ...{ excluded: [], refusals: [] },
+      all,
+      found: found ?? all,
+      words,
+      search: sought,
+      spellings,
+      excluded: [],
+      refusals: [],
     };
   }
   const [forSpecies, ofHits] = await Promise.all([

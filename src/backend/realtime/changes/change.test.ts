@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { type Change, joinByRow } from "#backend/realtime/changes/change.ts";
 
 const makeChange = (operation: Change["operation"], key = "a", changedAt = ""): Change => ({
-  ...{ table: "products", operation, key, changedAt },
+  table: "products",
+  operation,
+  key,
+  changedAt,
 });
 
 test.each([

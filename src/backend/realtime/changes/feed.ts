@@ -106,7 +106,10 @@ async function serveGroup(
     const existing = part.filter(({ operation }) => operation !== "DELETE");
     const keys = existing.map(({ key }) => key);
     const readable = await readRows(database, group.member.identity, {
-      ...{ table, bindings, keys, hasDeleted: existing.length < part.length },
+      table,
+      bindings,
+      keys,
+      hasDeleted: existing.length < part.length,
     });
     // Whoever became somebody else meanwhile has to read again.
     const [same, others] = partition(alive, group);

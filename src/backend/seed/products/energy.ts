@@ -36,7 +36,9 @@ export const ENERGY_PRODUCTS: readonly SeedProduct[] = [
     inclusion: [
       {
         species: "Novillos y novillas en ceba",
-        ...{ min: 3, max: 12, unit: "% de la materia seca" },
+        min: 3,
+        max: 12,
+        unit: "% de la materia seca",
         source: "Intervalo estudiado; entre otros, Parsons et al., 2009, J. Anim. Sci. 87:653",
       },
       {
@@ -77,12 +79,16 @@ export const ENERGY_PRODUCTS: readonly SeedProduct[] = [
     inclusion: [
       {
         species: "Bovinos",
-        ...{ min: 5, max: 10, unit: "% de la materia seca" },
+        min: 5,
+        max: 10,
+        unit: "% de la materia seca",
         source: "Valores típicos; más en Feedipedia (INRA, CIRAD, AFZ y FAO), Sugarcane molasses",
       },
       {
         species: "Alimento balanceado",
-        ...{ min: 2, max: 5, unit: "% del alimento" },
+        min: 2,
+        max: 5,
+        unit: "% del alimento",
         source:
           "Valores típicos, para dar gusto y controlar el polvo; ajústelos con su nutricionista",
       },

@@ -27,7 +27,9 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     inclusion: [
       {
         species: "Alimento balanceado de aves y porcinos",
-        ...{ min: 0.5, max: 2, unit: "% del alimento" },
+        min: 0.5,
+        max: 2,
+        unit: "% del alimento",
         source: "Valores típicos; la fórmula los fija según el fósforo disponible que falte",
       },
     ],
@@ -70,7 +72,9 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     inclusion: [
       {
         species: "Bovinos adultos",
-        ...{ min: 60, max: 120, unit: "g por animal y día" },
+        min: 60,
+        max: 120,
+        unit: "g por animal y día",
         source: "Valores típicos de consumo; manda la etiqueta registrada ante el ICA",
       },
     ],
@@ -109,7 +113,9 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     inclusion: [
       {
         species: "Vacas, para prevenir la hipomagnesemia",
-        ...{ min: null, max: 60, unit: "g por animal y día" },
+        min: null,
+        max: 60,
+        unit: "g por animal y día",
         source: "Manual Veterinario Merck, Tetania hipomagnesémica",
       },
     ],
@@ -203,7 +209,9 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     inclusion: [
       {
         species: "Bovinos, levadura viva",
-        ...{ min: 5, max: 10, unit: "g por animal y día" },
+        min: 5,
+        max: 10,
+        unit: "g por animal y día",
         source: "Valores típicos; manda la etiqueta, según las células vivas de cada producto",
       },
     ],

@@ -47,17 +47,23 @@ export const PROTEIN_PRODUCTS: readonly SeedProduct[] = [
     inclusion: [
       {
         species: "Bovinos de carne",
-        ...{ min: 10, max: 25, unit: "% de la ración" },
+        min: 10,
+        max: 25,
+        unit: "% de la ración",
         source: PALM_KERNEL,
       },
       {
         species: "Vacas de leche y cabras",
-        ...{ min: 5, max: 15, unit: "% de la ración" },
+        min: 5,
+        max: 15,
+        unit: "% de la ración",
         source: PALM_KERNEL,
       },
       {
         species: "Cerdos adultos, con lotes bajos en fibra",
-        ...{ min: 5, max: 10, unit: "% de la ración" },
+        min: 5,
+        max: 10,
+        unit: "% de la ración",
         source: PALM_KERNEL,
       },
     ],
@@ -94,12 +100,16 @@ export const PROTEIN_PRODUCTS: readonly SeedProduct[] = [
     inclusion: [
       {
         species: "Aves",
-        ...{ min: 20, max: 35, unit: "% del alimento" },
+        min: 20,
+        max: 35,
+        unit: "% del alimento",
         source: "Valores típicos; más en Feedipedia (INRA, CIRAD, AFZ y FAO), Soybean meal",
       },
       {
         species: "Porcinos",
-        ...{ min: 10, max: 30, unit: "% del alimento" },
+        min: 10,
+        max: 30,
+        unit: "% del alimento",
         source: "Valores típicos; más en Feedipedia (INRA, CIRAD, AFZ y FAO), Soybean meal",
       },
     ],
@@ -151,12 +161,16 @@ export const PROTEIN_PRODUCTS: readonly SeedProduct[] = [
     inclusion: [
       {
         species: "Vacas en lactancia, con adaptación",
-        ...{ min: 60, max: 120, unit: "g por animal y día" },
+        min: 60,
+        max: 120,
+        unit: "g por animal y día",
         source: "Valores típicos de la urea protegida; ajústelos con su nutricionista",
       },
       {
         species: "Rumiantes adultos, techo",
-        ...{ min: null, max: 1, unit: "% de la materia seca, con la urea de todas las fuentes" },
+        min: null,
+        max: 1,
+        unit: "% de la materia seca, con la urea de todas las fuentes",
         source: MERCK,
       },
     ],

@@ -17,7 +17,9 @@ test("a row replaces the fallback, and a blank row counts as missing", () => {
   expect(mergeContent(CATALOGUE, [row("source", "own")]).a.source).toBe("own");
   for (const blank of ["", " \n", "\u200b\u00a0\u00ad", "\u2800"]) {
     expect(mergeContent(CATALOGUE, [row("source", blank), row("added", blank)]).a).toEqual({
-      ...{ source: "fallback", heir: "fallback", added: "" },
+      source: "fallback",
+      heir: "fallback",
+      added: "",
     });
   }
 });

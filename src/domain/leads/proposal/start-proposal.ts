@@ -33,7 +33,9 @@ export function startProposal(
   if (before !== null) return { ...toProposalFormValues(before), valid_until };
   return {
     items: request.items.map(({ product_title, quantity, unit }) => ({
-      ...{ description: product_title, quantity: writeQuantity(quantity), unit },
+      description: product_title,
+      quantity: writeQuantity(quantity),
+      unit,
       // A price and its IVA are for the office to say.
       ...{ price: "", vat: "" },
     })),

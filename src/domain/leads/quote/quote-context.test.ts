@@ -15,7 +15,8 @@ test("without context the form is blank", () => {
 
 test("the form names the product, the species and the words of a search", () => {
   expect(open(buildQuotePath({ product: "melaza" }))).toMatchObject({
-    ...{ message: "", items: [{ product: "melaza" }] },
+    message: "",
+    items: [{ product: "melaza" }],
   });
   expect(open(buildQuotePath({ species: ["bovinos"] })).message).toBe("Es para bovinos.");
   const sought = open(buildQuotePath({ search: "harina de «pescado» & 60%", species: ["Peces"] }));
@@ -24,7 +25,8 @@ test("the form names the product, the species and the words of a search", () => 
     items: [{ product: "otro" }],
   });
   expect(open("/cotizar?producto=melaza&busca=sebo")).toMatchObject({
-    ...{ message: "Busco: sebo.", items: [{ product: "melaza" }] },
+    message: "Busco: sebo.",
+    items: [{ product: "melaza" }],
   });
 });
 

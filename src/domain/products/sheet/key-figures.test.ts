@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { listKeyFigures } from "#domain/products/sheet/key-figures.ts";
 
 const row = (name: string, min: number | null, max: number | null, more: object = {}) => ({
-  ...{ name, min, max, unit: "%", basis: "" },
+  name,
+  min,
+  max,
+  unit: "%",
+  basis: "",
   ...more,
 });
 

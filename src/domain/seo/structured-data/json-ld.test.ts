@@ -180,8 +180,10 @@ test("the blocks have the hours and closed days of the form, and the next public
 
 test("a list without products is a valid list", () => {
   expect(JSON.parse(serializeJsonLd(buildProductList([], SITE)) ?? "")).toEqual({
-    ...{ "@context": "https://schema.org", "@type": "ItemList" },
-    ...{ numberOfItems: 0, itemListElement: [] },
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    numberOfItems: 0,
+    itemListElement: [],
   });
 });
 

@@ -33,7 +33,13 @@ export function FormFollower<T extends ResourceTypes, V extends FieldValues>({
   const client = useClient();
   return (
     <RecordFollower<T["record"], V>
-      {...{ id, changes, base, draft, toValues, table: resource.table, readTyped: form.getValues }}
+      id={id}
+      changes={changes}
+      base={base}
+      draft={draft}
+      toValues={toValues}
+      table={resource.table}
+      readTyped={form.getValues}
       read={() => resource.calls.get(client, id)}
       onNewer={(theirs, changed) => {
         onBase(theirs);

@@ -61,7 +61,7 @@ export function HoursFields({ form, values, isSaving }: HoursFieldsProps) {
     if (submitCount > 0) ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [submitCount]);
   return (
-    <div ref={ref} className="grid gap-6">
+    <div ref={ref} className="grid min-w-0 grid-cols-1 gap-6">
       <OwnTexts
         form={form}
         values={values}

@@ -24,7 +24,11 @@ function openQueue() {
   });
   const add = (content: string, changes: object = {}) =>
     queue.add({
-      ...{ key: content, isError: false, duration: 4000, leastDuration: 4000, content },
+      key: content,
+      isError: false,
+      duration: 4000,
+      leastDuration: 4000,
+      content,
       ...changes,
     });
   return {

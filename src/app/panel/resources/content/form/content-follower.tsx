@@ -16,7 +16,12 @@ export function ContentFollower({ form, id, changes, draft }: ContentFollowerPro
   const client = useClient();
   return (
     <RecordFollower
-      {...{ id, changes, draft, table: "site_content", base: form.row, onNewer: form.follow }}
+      id={id}
+      changes={changes}
+      draft={draft}
+      table="site_content"
+      base={form.row}
+      onNewer={form.follow}
       read={() => CONTENT.calls.get(client, id)}
       toValues={toContentFormValues}
       readTyped={() => form.values}
