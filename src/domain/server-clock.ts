@@ -14,11 +14,11 @@ let learnt: Learnt | null = null;
 /** Responses this much older than what is known come from a cache. */
 const STALE_MS = 5000;
 
-/** Milliseconds since 1970. */
+/** Whole milliseconds since 1970, as `Date.now` has them: drafts are stored under them. */
 export function readServerTime(): number {
   if (learnt === null) return Date.now();
   // The page's own timer may stand still while the device sleeps; the device's clock does not.
-  return Math.max(learnt.begin + performance.now(), Date.now() - learnt.ahead);
+  return Math.round(Math.max(learnt.begin + performance.now(), Date.now() - learnt.ahead));
 }
 
 /** @param time what the server's clock showed a moment ago, in milliseconds since 1970 */
