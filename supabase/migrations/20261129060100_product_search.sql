@@ -110,12 +110,19 @@ begin
 end $$;
 
 -- Products that describe themselves with every word, then those whose title or category is nearly spelled like one.
+-- Two letters in the wrong order leave a long word some 0.4 of its trigrams; a short one shares as many with any word
+-- that begins as it does, as `sebo` with `secuestrante`.
+create function private.allowed_distance(word text) returns real
+  language sql immutable parallel safe set search_path = '' as $$
+  select case when length(word) < 6 then 0.5 else 0.65 end::real
+$$;
+
 create function public.search_similar_products(query text) returns setof public.products
   language plpgsql stable security definer set search_path = '' as $$
 declare
   words tsquery := private.to_product_query(query, 'ABCD', false);
 begin
-  perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
+  perform set_config('pg_trgm.word_similarity_threshold', '0.35', true);
   return query
     with described as (
       select search.product_id, 0::real as distance
@@ -129,6 +136,7 @@ begin
         select search.product_id, word operator(extensions.<<->) search.heading as distance
         from private.product_search as search
         where word operator(extensions.<%) search.heading
+          and word operator(extensions.<<->) search.heading <= private.allowed_distance(word)
         order by distance, search.product_id
         limit 100) as near),
     best as (
@@ -183,7 +191,7 @@ declare
   words tsquery := private.to_product_query(query, 'ABCD', false);
   long_words text[] := array(select private.list_long_words(query));
 begin
-  perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
+  perform set_config('pg_trgm.word_similarity_threshold', '0.35', true);
   return query
     select product.* from public.preview_products(as_of, with_package) as product
     left join public.products as stored on stored.id = product.id and stored.updated_at = product.updated_at
@@ -192,7 +200,9 @@ begin
     cross join lateral private.fold(product.title || ' ' || coalesce(product.category, '')) as folded
     cross join lateral (
       select min(word operator(extensions.<<->) folded) as distance
-      from unnest(long_words) as word where word operator(extensions.<%) folded) as near
+      from unnest(long_words) as word
+      where word operator(extensions.<%) folded
+        and word operator(extensions.<<->) folded <= private.allowed_distance(word)) as near
     where indexed @@ words or near.distance is not null
     order by case when indexed @@ words then 0 else near.distance end, product.created_at desc, product.id
     limit 100;
