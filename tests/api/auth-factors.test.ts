@@ -239,7 +239,7 @@ describe.each(RULE_DATABASES)("second factors over %s", (kind) => {
   });
 
   test.each([
-    ["POST", "/factors", { factor_type: "phone", phone: "+573000000000" }, 400],
+    ["POST", "/factors", { factor_type: "phone", phone: "+573000000000" }, 422],
     ["POST", "/factors", { factor_type: "totp", friendly_name: "x".repeat(200) }, 400],
     ["POST", "/factors", "{", 400],
     ["POST", "/factors/no-id/verify", {}, 404],

@@ -79,13 +79,17 @@ describe.each(RULE_DATABASES)("packages over %s", (kind) => {
     const done = await site.publish({ action: "publish", package_id });
     expect(await listPendingPublications(site.admin())).toEqual([]);
     await site.publish({ action: "undo", undoes: done });
-    expect(await listPendingPublications(site.admin())).toEqual([single]);
+    expect(await listPendingPublications(site.admin())).toEqual([
+      { ...single, created_at: expect.any(String) },
+    ]);
 
     // Published alone, it takes the moment of nothing but its own along.
     const again = await site.publish({ action: "publish", ...targetOf("products", product) });
     expect(await listPendingPublications(site.admin())).toEqual([]);
     await site.publish({ action: "undo", undoes: again });
-    expect(await listPendingPublications(site.admin())).toEqual([single]);
+    expect(await listPendingPublications(site.admin())).toEqual([
+      { ...single, created_at: expect.any(String) },
+    ]);
   });
 
   test("an undo plans nothing again whose moment has passed, or that was planned otherwise", async () => {

@@ -152,7 +152,7 @@ test("a filter can be used by keyboard alone", async ({ page }) => {
   await page.goto("/productos");
   await page.getByRole("searchbox").focus();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Buscar" })).toBeFocused();
+  await expect(page.getByRole("main").getByRole("button", { name: "Buscar" })).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

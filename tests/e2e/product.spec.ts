@@ -49,7 +49,7 @@ test("variants stand side by side, and inclusions name their source", async ({ p
   await expect(sheet.getByRole("columnheader")).toHaveText(["Parámetro", "Expeller", "Solvente"]);
   await expect(sheet.getByRole("row", { name: /^Grasa/ }).getByRole("cell")).toHaveText([
     "8–10\u00a0%",
-    "3–5\u00a0%",
+    "1–2\u00a0%",
   ]);
   await page.setViewportSize({ width: 360, height: 780 });
   const name = sheet.getByText("Aflatoxinas", { exact: true });

@@ -145,7 +145,7 @@ test("an administrator invites another, who signs in and changes the password th
 test("npm run admin works on the project, and npm run backup names the missing setting", async () => {
   expect((await runCommand("admin", ["list"], settings)).said).toContain(ADMINISTRATOR.email);
   const added = await runCommand("admin", ["add", "carla@empresa.example"], settings);
-  const [, password = ""] = /: (\S+)\s*$/.exec(added.said) ?? [];
+  const [, password = ""] = /: (\S+)\s*$/.exec(added.stdout) ?? [];
   const carla = createClient({ url: project.url, key: backend.keys.publishable });
   await signIn(carla, { email: "carla@empresa.example", password });
   const removed = await runCommand("admin", ["remove", "carla@empresa.example"], settings);

@@ -121,6 +121,6 @@ test("variants of a product are compared as ingredients of their own, and quoted
   );
   const fat = html.slice(html.indexOf('id="costo-grasa"'));
   expect(fat).toContain("$ 960 ÷ 0,09 kg de grasa por kg");
-  expect(fat).toContain("$ 900 ÷ 0,04 kg de grasa por kg");
+  expect(fat).toContain("$ 900 ÷ 0,015 kg de grasa por kg");
   expect(html).toContain('href="/cotizar?producto=torta-de-palmiste"');
 });

@@ -25,7 +25,7 @@ test("a species' page has its products, additives last, its guides and a way to 
   expect(slugs[0]).toBe("harina-de-soya");
   expect(slugs.slice(-2).toSorted()).toEqual(["levadura", "secuestrante-de-micotoxinas"]);
   expect(html).toContain('name="producto" value="harina-de-soya"');
-  expect(html).toContain('href="/cotizar?especie=Aves"');
+  expect(html).toContain('href="/cotizar?especie=aves"');
   expect(html).toMatch(/"@type":"ItemList","numberOfItems":5/);
   expect(html).toContain("Cotizar para aves");
   expect(html).not.toMatch(/noindex|<script(?! type="application\/ld\+json")/);

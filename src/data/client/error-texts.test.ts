@@ -11,6 +11,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 
 import { explainError } from "#data/client/error-texts.ts";
 import { DataError, toDataError, type ApiError } from "#data/client/errors.ts";
+import { forgetServerTime } from "#domain/server-clock.ts";
 
 const SESSION_ENDED = "Su sesión terminó. Inicie sesión de nuevo.";
 const UNAVAILABLE = "El servidor no está disponible en este momento.";
@@ -94,6 +95,7 @@ function toApiError({ message, status, statusCode }: StorageApiError): ApiError 
 }
 
 test("a wrong code of the second factor says the server's time, which the phone's must equal", () => {
+  forgetServerTime();
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 29, 20, 5), toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const error = new DataError({ status: 422, code: "mfa_verification_failed", message: "" });

@@ -40,7 +40,7 @@ export function ProductPage(props: ProductPageProps) {
         <ProductPicture product={product} note={texts.image_note} />
         {/* On narrow screens the picture comes after what the first screen must say. */}
         <div className="grid gap-8 max-lg:contents lg:row-span-2 print:gap-4">
-          <div className="grid gap-6 max-lg:order-first print:gap-2">
+          <div className="grid gap-6 max-lg:order-first max-sm:gap-3.5 print:gap-2">
             <ProductHeading product={product} />
             <KeyFigures specs={product.specs} />
             <WarningBox warnings={product.warnings} />
