@@ -5,7 +5,8 @@ import type { Page, Response } from "@playwright/test";
 import { expect, test } from "./panel-test.ts";
 import { waitForIdle } from "./wait-for-idle.ts";
 
-const BUDGET_BYTES = 250_000;
+/** Raised from 250,000 for opening hours, the server's clock, the queue of toasts and reading filled fields. */
+const BUDGET_BYTES = 265_000;
 const EDITOR_BUDGET_BYTES = 170_000;
 const LATER_SCRIPT = /\/(?:live|toasts)-[^/]+\.js$/;
 
@@ -23,7 +24,7 @@ function countScripts(page: Page) {
   };
 }
 
-test("the first load of the panel is at most 250 KB of JavaScript, gzipped", async ({ panel }) => {
+test("the first load of the panel is at most 265 KB of JavaScript, gzipped", async ({ panel }) => {
   // A new page in the same browser, so that the fixture's requests are not counted.
   const page = await panel.context().newPage();
   // A second after the panel shows it loads what it does not need yet, this first.

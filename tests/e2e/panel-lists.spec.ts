@@ -175,7 +175,7 @@ test("the filtered list is exported without executable spreadsheet formulas", as
   const text = await readFile(await download.path(), "utf8");
   const [heading, row, end, ...rest] = text.split("\r\n");
   expect(heading).toBe(
-    "\uFEFFTítulo;Categoría;Descripción;Características;Especies;Presentaciones;Pedido mínimo;Registro ICA;Almacenamiento;Vida útil;Manejo;Incompatibilidades;Ficha técnica;Inclusión;Documentos;Imagen;Texto alternativo;Página;Visible en el sitio;Creado;Último cambio",
+    "\uFEFFTítulo;Categoría;Descripción;Características;Especies;Presentaciones;Pedido mínimo;Registro ICA;Almacenamiento;Vida útil;Manejo;Incompatibilidades;Advertencias;Ficha técnica;Inclusión;Documentos;Imagen;Texto alternativo;Página;Visible en el sitio;Creado;Último cambio",
   );
   expect(row).toContain(`"'=SUMA(1;2) ""${prefix}"", y más";Minerales;`);
   expect(row).toContain(";2001-01-01 00:00;");

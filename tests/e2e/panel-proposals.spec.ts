@@ -89,7 +89,7 @@ test("a request becomes a proposal, a buyer without script accepts it, and the i
   await expect(version.getByText("Enviada", { exact: true })).toBeVisible();
   await expect(request.getByLabel("Estado")).toHaveValue("answered");
   await buyer.getByText("Aceptar la propuesta").click();
-  await buyer.getByLabel("Cédula o NIT").fill("52.123.456");
+  await buyer.getByRole("textbox", { name: "Cédula o NIT" }).fill("52.123.456");
   await buyer.getByRole("button", { name: /^Aceptar por/ }).click();
   await expect(buyer.getByText("marque la casilla")).toBeVisible();
   await buyer

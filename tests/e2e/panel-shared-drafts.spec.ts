@@ -132,7 +132,7 @@ test("two people in one draft choose field by field, and what did not clash stay
   await expectToast(colleague, "Éxito", "Borrador guardado");
 
   await panel.getByLabel("Descripción").fill("La mía");
-  await expect(panel.getByText("Otra persona escribió lo mismo en este borrador")).toBeVisible({
+  await expect(panel.getByText("En otra pestaña o en otro equipo se escribió lo mismo en este borrador.")).toBeVisible({
     timeout: 15_000,
   });
   await panel.getByRole("button", { name: "Comparar" }).click();
@@ -183,7 +183,7 @@ test("a list narrows to its drafts, and discards one @phone @drill", async ({ pa
     title,
   ]);
   panel.once("dialog", (question) => void question.accept());
-  await panel.getByRole("button", { name: `Descartar el borrador de ${title}` }).click();
+  await panel.getByRole("button", { name: `Descartar borrador de ${title}` }).click();
   await expectToast(panel, "Éxito", "Borrador descartado");
   expect(await other.request("GET", "/rest/v1/drafts")).toEqual([]);
 });

@@ -22,7 +22,7 @@ export function DraftLine({ draft, onDiscarded }: DraftLineProps) {
         type="button"
         // Tall enough for touch, without moving the lines around it.
         className="text-soft hover:text-ink -my-2.5 cursor-pointer rounded py-2.5 text-sm underline underline-offset-4"
-        aria-label={`Descartar el borrador de ${draft.record_name}`}
+        aria-label={`Descartar borrador de ${draft.record_name}`}
         onClick={() => void remove(draft).then((isGone) => isGone && onDiscarded(draft.record_id))}
       >
         Descartar borrador
