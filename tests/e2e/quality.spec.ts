@@ -125,7 +125,7 @@ function listCutTexts(page: Page): Promise<string[]> {
         // What only screen readers get is one pixel wide.
         if (!hasText || !isCutting || element.clientWidth <= 1) return false;
         // The first line of what a touch unfolds.
-        if (element.closest(".phone-peek:not([open])") !== null) return false;
+        if (element.closest("details:not([open])") !== null) return false;
         // The heading below a breadcrumb's last part says it whole.
         if (element.getAttribute("aria-current") === "page") return false;
         return (
