@@ -81,7 +81,7 @@ test("an open form takes over what only others changed, while one goes on typing
   live,
   installation,
 }) => {
-  const title = uniqueTitle("Palmiste en vivo");
+  const title = uniqueTitle("Melaza en vivo");
   const [{ id }] = (await installation.send("POST", "/rest/v1/products", {
     ...{ title, description: "Como estaba" },
   })) as [{ id: string }];
