@@ -100,9 +100,7 @@ describe.each(RULE_DATABASES)("previews over %s", (kind) => {
     const client = await preview(ALL_DRAFTS);
     expect(titlesOf(await search(client, "palmiste"))).toEqual(["Torta de palmiste"]);
     expect(await search(client, "palmizte")).toEqual([]);
-    expect(titlesOf(await search(client, "palmizte", true))).toEqual([
-      "Torta de palmiste",
-    ]);
+    expect(titlesOf(await search(client, "palmizte", true))).toEqual(["Torta de palmiste"]);
     expect(await search(client, "melaza")).toEqual([]);
     const query = { category: null, page: 1, pageSize: 12 };
     const found = await findPublishedNews(client, { ...query, text: "maiz" });

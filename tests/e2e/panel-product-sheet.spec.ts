@@ -61,7 +61,9 @@ test("sheet, lists and documents can be edited and ordered by keyboard, and appe
   await expect(table.getByRole("rowheader")).toHaveText(["Pureza", "Magnesio"]);
   await expect(table).toContainText("9,5–9,9\u00a0%");
   await expect(table.getByRole("row", { name: /^Pureza/ })).toContainText(/garantizado.*AOAC/);
-  await expect(panel.getByRole("main").locator("dl").filter({ hasText: "Una tonelada" })).toBeVisible();
+  await expect(
+    panel.getByRole("main").locator("dl").filter({ hasText: "Una tonelada" }),
+  ).toBeVisible();
   const use = panel.getByRole("region", { name: "Uso y conservación" });
   await expect(use).toContainText(/Bovinosmáx. 0,5.% de la raciónManual de forrajes/);
   await expect(use).toContainText("En lugar seco");

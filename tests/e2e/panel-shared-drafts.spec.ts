@@ -132,7 +132,9 @@ test("two people in one draft choose field by field, and what did not clash stay
   await expectToast(colleague, "Éxito", "Borrador guardado");
 
   await panel.getByLabel("Descripción").fill("La mía");
-  await expect(panel.getByText("En otra pestaña o en otro equipo se escribió lo mismo en este borrador.")).toBeVisible({
+  await expect(
+    panel.getByText("En otra pestaña o en otro equipo se escribió lo mismo en este borrador."),
+  ).toBeVisible({
     timeout: 15_000,
   });
   await panel.getByRole("button", { name: "Comparar" }).click();

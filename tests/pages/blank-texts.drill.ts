@@ -79,9 +79,7 @@ test("a dash hides each text that pages can do without, and nothing empty stays 
   const hideable = NAMES.filter(({ section, key }) => sections[section]?.[key]?.isHideable);
   expect(hideable.length).toBeGreaterThan(15);
   await fill("-", hideable);
-  await backend.sql(
-    "insert into public.menu_items (name, url) values ('Inicio', '/')",
-  );
+  await backend.sql("insert into public.menu_items (name, url) values ('Inicio', '/')");
   const faults = [...(await readPages())].flatMap(([path, html]) =>
     [
       ...listFaults(html),
