@@ -222,6 +222,7 @@ beforeAll(async () => {
     JSON.stringify({ ...config, include: ["src"] }),
   );
   await symlink(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"));
+  await symlink(path.join(ROOT, "scripts"), path.join(folder, "scripts"));
   for (const file of Object.values(LAYERS)) await write(file, "export const thing = 1;\n");
   for (const [from, to] of FORBIDDEN) await plant(from, to, "forbidden");
   for (const [from, to] of ALLOWED) await plant(from, to, "allowed");
