@@ -64,7 +64,7 @@ test("a package is published whole, and its undo says what was changed since @ph
   panel,
   other,
 }) => {
-  const [first, second] = [await makeProduct(other, "Sal"), await makeProduct(other, "Urea")];
+  const [first, second] = [await makeProduct(other, "Sal"), await makeProduct(other, "Harina")];
   await makeDraft(other, first, { min_order: "1 t" });
   await makeDraft(other, second, { min_order: "2 t" });
   const name = uniqueTitle("Precios de diciembre");
@@ -116,7 +116,7 @@ test("a draft is planned in words, stands in the calendar, comes out by itself, 
   panel,
   other,
 }) => {
-  const product = await makeProduct(other, "Palmiste");
+  const product = await makeProduct(other, "Maíz");
   await makeDraft(other, product, { description: "A su hora" });
   await openPublications(panel);
   await panel.getByRole("button", { name: `Programar: ${product.title}` }).click();
@@ -148,7 +148,7 @@ test("a form plans when what is typed comes out, says so, and moves it @phone", 
   panel,
   other,
 }) => {
-  const { id, title } = await makeProduct(other, "Palmiste");
+  const { id, title } = await makeProduct(other, "Maíz");
   await panel.reload();
   const edit = async () => {
     await productRow(panel, title).getByRole("button", { name: "Editar" }).click();

@@ -22,7 +22,8 @@ export function useFormAddress<Edited>(
 ): void {
   const { params, change } = useTabAddress();
   const asked = params.get(EDITED);
-  const edited = editor.isOpen ? (name ?? NEW_RECORD) : null;
+  // The blank form that stays open after a success is not a step of Back.
+  const edited = editor.isOpen && editor.takesFocus ? (name ?? NEW_RECORD) : null;
   const last = useRef<Names>({ asked: null, edited: null });
   /** What the address was last asked to name, until it does. */
   const requested = useRef<string | null | undefined>(undefined);
