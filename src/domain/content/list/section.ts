@@ -47,12 +47,12 @@ export function mergeContent<C extends Catalogue>(
   const sections = Object.entries(catalogue).map(([section, entries]) => [
     section,
     Object.fromEntries<string>([
-      ...rows
-        .filter((row) => row.section === section)
-        .map(({ key, value }) => [key, isBlank(value) ? "" : value] as const),
       ...Object.entries(entries).map(
         ([key, entry]) => [key, resolve(`${section}.${key}`, entry)] as const,
       ),
+      ...rows
+        .filter((row) => row.section === section && !Object.hasOwn(entries, row.key))
+        .map(({ key, value }) => [key, isBlank(value) ? "" : value] as const),
     ]),
   ]);
   return Object.fromEntries(sections) as Content<C>;

@@ -58,7 +58,7 @@ export function NewsCard({ article, isLead = false, isFirst = false }: NewsCardP
           >
             {title}
           </h2>
-          {excerpt !== "" && <p className={clsx(isLead && "lg:text-lg")}>{excerpt}</p>}
+          {excerpt.trim() !== "" && <p className={clsx(isLead && "lg:text-lg")}>{excerpt}</p>}
           {preview !== "" && <p className="text-soft text-[0.9375rem]">{preview}</p>}
           <Byline article={article} />
         </div>

@@ -63,7 +63,7 @@ function ArticleHeader({ article }: { article: Article }) {
             <CategoryBadge category={category} />
           </a>
           <h1 className="display-2 max-w-[52rem] lg:text-[3.75rem]">{title}</h1>
-          {excerpt !== "" && (
+          {excerpt.trim() !== "" && (
             <p className="text-soft max-w-[42rem] text-xl leading-normal lg:text-[1.375rem]">
               {excerpt}
             </p>

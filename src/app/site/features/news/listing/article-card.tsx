@@ -32,7 +32,9 @@ export function ArticleCard({ article }: { article: ArticleLink }) {
           {title}
         </a>
       </h3>
-      <p className="text-soft -mt-1.5 max-sm:hidden">{takeSentences(excerpt, SHOWN_EXCERPT)}</p>
+      {excerpt.trim() !== "" && (
+        <p className="text-soft -mt-1.5 max-sm:hidden">{takeSentences(excerpt, SHOWN_EXCERPT)}</p>
+      )}
     </article>
   );
 }

@@ -21,7 +21,7 @@ export function FeaturedArticle({ article, news }: FeaturedArticleProps) {
         <h3 className="font-display text-[min(10vw,clamp(1.5rem,1.1rem+2vw,2.75rem))] leading-[1.08] font-medium tracking-[-0.02em]">
           {title}
         </h3>
-        <p className="text-mist sm:text-lg">{excerpt}</p>
+        {excerpt.trim() !== "" && <p className="text-mist sm:text-lg">{excerpt}</p>}
         <p className="text-mist text-[0.9375rem]">{author}</p>
         <LinkButton href={`/noticias/${slug}`} tone="gold" withArrow className="mt-2">
           {button}

@@ -16,6 +16,7 @@ import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.
 import type { Product } from "#domain/products/product.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { listKeyFigures } from "#domain/products/sheet/key-figures.ts";
+import { isBlank } from "#domain/typed-text.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
 interface ProductPageProps {
@@ -126,7 +127,7 @@ function KeyFigures({ specs }: Pick<Product, "specs">) {
 }
 
 function Description({ children }: { children: string }) {
-  if (children === "") return null;
+  if (isBlank(children)) return null;
   return (
     <p className="text-soft print:text-ink text-lg whitespace-pre-line print:text-[1.2rem]">
       {children}
