@@ -147,7 +147,7 @@ describe.each(RULE_DATABASES)("access to the auth API over %s", (kind) => {
       [422, "otp_disabled"],
       [422, "otp_disabled"],
       [404, "saml_provider_disabled"],
-      [400, "invalid_credentials"],
+      [400, "provider_disabled"],
       [422, "phone_provider_disabled"],
       [422, "otp_disabled"],
       [422, "email_provider_disabled"],
@@ -163,6 +163,7 @@ describe.each(RULE_DATABASES)("access to the auth API over %s", (kind) => {
       (await auth.admin.inviteUserByEmail(user.email)).error,
       (await auth.admin.mfa.listFactors({ userId: id })).error,
       (await auth.admin.mfa.deleteFactor({ userId: id, id })).error,
+      (await auth.signInWithIdToken({ provider: "google", token: "x" })).error,
     ];
     for (const error of errors) expect(error?.message).toMatch(/is not supported$/);
     expect(errors.map((error) => error?.code)).toEqual([
@@ -170,6 +171,7 @@ describe.each(RULE_DATABASES)("access to the auth API over %s", (kind) => {
       "email_provider_disabled",
       "not_supported",
       "not_supported",
+      "provider_disabled",
     ]);
     for (const [path, code] of [
       ["authorize?provider=google", "oauth_provider_not_supported"],

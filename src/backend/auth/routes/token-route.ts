@@ -31,6 +31,16 @@ export function handleToken(call: Call): Promise<Response> {
       return signIn(call);
     case "refresh_token":
       return refresh(call);
+    case "id_token":
+      throw new AuthError(400, "provider_disabled", "Signing in with an ID token is not supported");
+    case "web3":
+      throw new AuthError(
+        422,
+        "web3_provider_disabled",
+        "Signing in with a wallet is not supported",
+      );
+    case "pkce":
+      throw new AuthError(422, "not_supported", "Exchanging a code is not supported");
     default:
       throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
   }
