@@ -5,6 +5,7 @@ import {
   Suspense,
   useDeferredValue,
   useEffect,
+  useRef,
   useState,
 } from "react";
 
@@ -65,6 +66,13 @@ export function RecordsLayout<T extends ResourceTypes, Edited>({
   const actions = useBulkActions(resource, tab.leaveRecords);
   const drafts = useDrafts(resource.table);
   const leaveRecord = (recordId: string) => tab.leaveRecords([recordId]);
+  // The rows on screen may be a frame behind what was just saved: a form opens with what the list has by now.
+  const latestRows = useRef(listing.list.rows);
+  useEffect(() => {
+    latestRows.current = listing.list.rows;
+  }, [listing.list.rows]);
+  const editLatest = (row: T["row"]) =>
+    onEdit(latestRows.current?.find(({ id }) => id === row.id) ?? row);
   // Many rows, rendered in later frames than the form that was asked for.
   const list = useDeferredValue(
     <ResourceBrowser
@@ -80,7 +88,7 @@ export function RecordsLayout<T extends ResourceTypes, Edited>({
           draft: drafts
             .filter(({ record_id }) => record_id === row.id)
             .map((draft) => <DraftLine key={draft.id} draft={draft} onDiscarded={leaveRecord} />),
-          onEdit: () => onEdit(row),
+          onEdit: () => editLatest(row),
           onDelete: () => removal.remove(row),
         });
         return children({ ...body, cardOf }, listing);
