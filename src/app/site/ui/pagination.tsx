@@ -75,7 +75,11 @@ function StepLink(props: { href: string; rel: "prev" | "next"; children: ReactNo
     <a
       href={props.href}
       rel={props.rel}
-      className="text-green hover:bg-sand inline-flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold transition-colors sm:-mx-3"
+      className={clsx(
+        "text-green hover:bg-sand inline-flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold transition-colors",
+        // At the other edge is the chat button.
+        props.rel === "prev" && "sm:-ml-3",
+      )}
     >
       {props.children}
     </a>

@@ -38,7 +38,7 @@ function InclusionTable({ inclusions }: { inclusions: readonly InclusionLine[] }
               <th
                 key={name}
                 scope="col"
-                className="py-3 pr-4 font-medium last:w-[38%] last:pr-0 print:py-1"
+                className="py-3 pr-4 font-medium wrap-break-word last:w-[38%] last:pr-0 print:py-1"
               >
                 {name}
               </th>
@@ -48,10 +48,10 @@ function InclusionTable({ inclusions }: { inclusions: readonly InclusionLine[] }
         <tbody>
           {inclusions.map(({ species, amount, source }, index) => (
             <tr key={index} className="border-line border-b align-top last:border-b-0">
-              <th scope="row" className="py-3.5 pr-4 font-medium hyphens-auto print:py-1">
+              <th scope="row" className="py-3.5 pr-4 font-medium wrap-break-word hyphens-auto print:py-1">
                 {species}
               </th>
-              <td className="py-3.5 pr-4 [font-feature-settings:'tnum'] font-semibold print:py-1">
+              <td className="py-3.5 pr-4 [font-feature-settings:'tnum'] font-semibold wrap-break-word print:py-1">
                 {amount}
               </td>
               <td className="text-soft py-3.5 hyphens-auto print:py-1">{source}</td>
