@@ -17,8 +17,11 @@ const SPECIES_OF: Readonly<Record<string, string>> = {
   Equinos:
     "caballo caballos cavallos kabayos caballitos yegua yeguas potros potrillos mulas burro equino",
   Ovinos: "oveja ovejas obejas ovejitas cordero corderos carneros ovino",
-  Caprinos: "cabra cabras chivos cabritos caprino",
-  Mascotas: "mascotas perro perros gatos caninos cachorros",
+  Caprinos: "cabra cabras chivos cabritos cabriticos caprino",
+  Mascotas: "mascotas perro perros gatos gaticos caninos cachorros",
+  Camélidos: "llama llamas alpacas vicuñas",
+  Venados: "venado ciervos",
+  Chigüiros: "chigüiro chiguiros",
   Conejos: "conejo conejos conejitos",
   Cuyes: "cuy cuyes",
 };
@@ -32,7 +35,7 @@ test.each(
 });
 
 test.each(
-  "urea sal sebo cebo cera seda pero cobre cobalto melaza maíz torta harina gallinaza pollinaza granel grasa potasio proteína azufre avena pulpa salvado afrecho cebada cal palma coco calcio carbonato aceite soya sorgo levadura vino hongos glicerol fosfato lisina metionina para 40 kg __proto__ constructor".split(
+  "urea sal sebo cebo cera seda pero cobre cobalto melaza maíz torta harina gallinaza pollinaza granel grasa potasio proteína azufre avena pulpa salvado afrecho cebada cal palma coco calcio bicálcico cálcico monodicálcico proteico energético orgánico carbonato aceite soya sorgo levadura vino hongos glicerol fosfato lisina metionina para 40 kg __proto__ constructor".split(
     " ",
   ),
 )("%j names no animals", (word) => {

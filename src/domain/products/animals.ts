@@ -90,7 +90,12 @@ const VOCABULARY: readonly {
   { species: "Cuyes", all: "cuy curi cobayo cobaya" },
   { species: "Roedores", all: "hamster roedor raton" },
   { species: "Abejas", all: "abeja apicola apicultura" },
-  { species: "Camélidos", all: "camelido alpaca" },
+  { species: "Camélidos", all: "camelido alpaca llama vicuna" },
+  { species: "Venados", all: "venado ciervo" },
+  { species: "Chigüiros", all: "chiguiro capibara" },
+  { species: "Reptiles", all: "reptil iguana tortuga babilla caiman" },
+  { species: "Ranas", all: "rana" },
+  { species: "Caracoles", all: "caracol" },
 ];
 
 const RUMINANTS: readonly string[] = ["Bovinos", "Ovinos", "Caprinos"];
@@ -209,12 +214,12 @@ function soundOf(word: string): string {
     .replace(/c/g, "k");
 }
 
-/** A word and what it may be a plural or a diminutive of. */
+/** A word and what it may be a plural or a diminutive of, as `gatitos` and `gaticos` are. */
 function listForms(sound: string): string[] {
   const plain = [sound, sound.replace(/s$/, ""), sound.replace(/es$/, "")];
   const small = plain.flatMap((form) => {
-    const [, stem = "", end = ""] = /^(.{3,}?)e?s?it([oa])$/.exec(form) ?? [];
-    return end === "" ? [] : [stem + end, form.replace(/it([oa])$/, "$1")];
+    const [, stem = "", end = ""] = /^(.{3,}?)e?s?i[tk]([oa])$/.exec(form) ?? [];
+    return end === "" ? [] : [stem + end, form.replace(/i[tk]([oa])$/, "$1")];
   });
   return [...new Set([...plain, ...small])].filter((form) => form.length > 1);
 }

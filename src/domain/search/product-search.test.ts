@@ -34,6 +34,7 @@ test.each([
   ["ovejas y cabras", ["Ovinos", "Caprinos"], ""],
   ["ovino-caprino", ["Ovinos", "Caprinos"], ""],
   ["ovinocaprinos", ["Ovinos", "Caprinos"], ""],
+  ["producción ovicaprina", ["Ovinos", "Caprinos"], "producción"],
   ["sal de vacas 40 kg", ["Bovinos"], "sal 40 kg"],
   ["mojarra roja", ["Peces"], "roja"],
   ["humus para lombrices", ["Lombrices"], "humus"],

@@ -114,7 +114,7 @@ interface Word {
 
 function splitWords(text: string): Word[] {
   return text
-    .replace(/ovinocaprin\p{L}*/giu, "ovinos caprinos")
+    .replace(/ov(?:ino|i)caprin\p{L}*/giu, "ovinos caprinos")
     .split(/[^\p{L}\p{M}\d.,%°]+/u)
     .map((typed) => ({ typed, folded: listWords(typed).join("") }))
     .filter(({ folded }) => folded !== "");

@@ -52,6 +52,13 @@ test("a text loses characters that the database would refuse", () => {
   expect(Array.from(parse(`q=${"🌽".repeat(300)}`).text)).toHaveLength(100);
 });
 
+test("letters in any style are sought as plain ones, and names stay as they are", () => {
+  expect(parse("q=ｃａｂａｌｌｏｓ 𝐮𝐫𝐞𝐚&categoria=Vitamina B₁₂")).toMatchObject({
+    text: "caballos urea",
+    category: "Vitamina B₁₂",
+  });
+});
+
 test("the page alone is not a filter", () => {
   expect(isFiltered({ ...NO_FILTER, page: 2 })).toBe(false);
   expect(isFiltered({ ...NO_FILTER, text: "sal" })).toBe(true);

@@ -29,7 +29,8 @@ export function parseCatalogueFilter(query: URLSearchParams): CatalogueFilter {
   return {
     category: read("categoria"),
     species: readSpecies(query),
-    text: read("q"),
+    // Letters in any style are plain ones; a name is as products spell it.
+    text: cleanText(read("q").normalize("NFKC")),
     page: /^[1-9]\d{0,14}$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
   };
 }
