@@ -11,6 +11,7 @@ import {
 } from "#app/site/features/whatsapp/page-subject.ts";
 import { readFrame } from "#app/site/loaders/read-frame.ts";
 import type { loader as articleLoader } from "#app/site/routes/article.tsx";
+import type { loader as catalogueLoader } from "#app/site/routes/catalogue.tsx";
 import type { loader as productLoader } from "#app/site/routes/product.tsx";
 import type { loader as speciesLoader } from "#app/site/routes/species.tsx";
 import { ErrorPage } from "#app/site/ui/error-page.tsx";
@@ -68,10 +69,15 @@ function useSubject(products: readonly ProductLink[]): PageSubject | null {
   return article ? findSubject(article, products) : null;
 }
 
-/** The quote form for what the page is about: its product, or its species. */
+/** The quote form for what the page is about: its product, its species, or what its search did not find. */
 function useQuoteHref(subject: PageSubject | null): string {
   const species = useRouteLoaderData<typeof speciesLoader>("site/routes/species");
-  return subject?.quoteHref ?? buildQuotePath({ species: species && [species.page.slug] });
+  const view = useRouteLoaderData<typeof catalogueLoader>("site/routes/catalogue");
+  if (subject !== null) return subject.quoteHref;
+  if (species) return buildQuotePath({ species: [species.page.slug] });
+  if (!view) return buildQuotePath({});
+  const isMissed = view.total === 0 && view.refusals.length === 0;
+  return buildQuotePath({ species: view.filter.species, search: isMissed ? view.typed.text : "" });
 }
 
 /** Whether the page is a form, whose fields must not be covered; `/cotizar` has its own chat link. */

@@ -5,7 +5,7 @@ export function Logo({ name, onGreen = false }: { name: string; onGreen?: boolea
   return (
     <a href="/" className="flex min-h-11 items-center gap-2 sm:gap-3 lg:shrink-0">
       <BrandMark onGreen={onGreen} className="h-9 w-auto shrink-0" />
-      <span className="font-display large-text:text-base wrap-break-word max-w-[9.5rem] text-[1.125rem] leading-[1.08] font-semibold tracking-[-0.012em] max-sm:text-[min(1rem,3.8vw)]">
+      <span className="font-display large-text:text-base max-w-[9.5rem] text-[1.125rem] leading-[1.08] font-semibold tracking-[-0.012em] wrap-break-word max-sm:text-[min(1rem,3.8vw)]">
         {name}
       </span>
     </a>

@@ -30,6 +30,16 @@ test("the form names the product, the species and the words of a search", () => 
   });
 });
 
+test("a product that an address repeats is asked for once, unless with other amounts", () => {
+  const rows = (query: string) => open(`/cotizar?${query}`).items.map(({ quantity }) => quantity);
+  expect(rows("producto=urea&producto=urea&producto=melaza")).toEqual(["", ""]);
+  expect(rows("producto=urea&cantidad=1&producto=urea&cantidad=2")).toEqual(["1", "2"]);
+});
+
+test("a species without a page is named too, also by what people call its animals", () => {
+  expect(open("/cotizar?especie=Conejos&especie=cabras").message).toBe("Es para conejos y cabras.");
+});
+
 test.each([
   ["especie=constructor", ""],
   ["especie=__proto__", ""],

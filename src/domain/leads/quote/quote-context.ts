@@ -5,6 +5,7 @@ import {
   startDraft,
   type DraftItem,
 } from "#domain/leads/quote/quote-draft.ts";
+import { findAnimals } from "#domain/products/animals.ts";
 import { findPageOfSpecies, findSpeciesPage } from "#domain/products/species-pages.ts";
 import { cleanLine, hasLink } from "#domain/typed-text.ts";
 
@@ -12,7 +13,7 @@ import { cleanLine, hasLink } from "#domain/typed-text.ts";
 interface QuoteContext {
   /** Slug of a product. */
   product?: string | undefined;
-  /** Species, by name or by the slug of their page. */
+  /** Species, by name, by the slug of their page, or by what people call the animals. */
   species?: readonly string[] | undefined;
   /** Words of a search without results. */
   search?: string | undefined;
@@ -43,9 +44,7 @@ export function startAskedDraft(items: readonly DraftItem[], query: URLSearchPar
     .getAll(SPECIES)
     .slice(0, MAX_SPECIES)
     .map((asked) => asked.slice(0, MAX_SEARCH_LENGTH))
-    .map((asked) => findSpeciesPage(asked) ?? findPageOfSpecies(asked))
-    .filter((page) => page !== null)
-    .map(({ name }) => name.toLowerCase());
+    .flatMap(nameSpecies);
   const typed = cleanLine((query.get(SEARCH) ?? "").toWellFormed().slice(0, MAX_SEARCH_LENGTH));
   const search = hasLink(typed) ? "" : typed;
   const draft = startDraft(
@@ -58,4 +57,11 @@ export function startAskedDraft(items: readonly DraftItem[], query: URLSearchPar
     ...(species.length === 0 ? [] : [`Es para ${SPANISH_LIST.format(new Set(species))}.`]),
   ].join(" ");
   return { ...draft, message };
+}
+
+/** What the message calls a species; nothing for a name that is no animal's. */
+function nameSpecies(asked: string): string[] {
+  const page = findSpeciesPage(asked) ?? findPageOfSpecies(asked);
+  const name = page?.name ?? (findAnimals(asked) === null ? "" : asked);
+  return name === "" ? [] : [name.toLowerCase()];
 }

@@ -61,9 +61,13 @@ const BLANK_ITEM: DraftItem = { product: "", quantity: "", unit: DEFAULT_UNIT };
 /** Texts are cut here, beyond the limits of the validation, which refuses longer ones. */
 const MAX_STORED_LENGTH = 5000;
 
-/** What a link asks for: `?producto=melaza&producto=glicerol`, each with a quantity and a unit if the link says so. */
+/**
+ * What a link asks for: `?producto=melaza&producto=glicerol`, each with a quantity and a unit if the link says so; what it
+ * repeats counts once.
+ */
 export function readAsked(fields: URLSearchParams): DraftItem[] {
-  return readDraft(fields).items.filter(({ product }) => product !== "");
+  const items = readDraft(fields).items.filter(({ product }) => product !== "");
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
 }
 
 /** The query of the form with those rows. */

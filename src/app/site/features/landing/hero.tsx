@@ -76,14 +76,14 @@ function HeroStatistics({ hero, productCount }: HeroProps) {
             key={label}
             className="border-line large-text:even:border-l-0 large-text:even:pl-0 large-text:not-first:border-t grid content-start gap-x-2.5 gap-y-1 py-3 max-lg:odd:pr-4 max-lg:even:border-l max-lg:even:pl-4 max-lg:nth-[n+3]:border-t max-sm:flex max-sm:flex-wrap max-sm:items-center sm:gap-y-2 sm:py-6 sm:max-lg:even:pl-6 lg:py-9 lg:not-first:border-l lg:not-first:pl-10"
           >
-            <dt className="text-soft order-1 text-[0.9375rem] wrap-break-word max-sm:grow max-sm:basis-[min-content] max-sm:leading-tight">{label}</dt>
+            <dt className="text-soft order-1 text-[0.9375rem] wrap-break-word max-sm:grow max-sm:basis-[min-content] max-sm:leading-tight">
+              {label}
+            </dt>
             <dd className="numerals text-green text-[2rem] sm:text-[2.75rem] lg:text-[3.25rem]">
               {value}
             </dd>
             {note !== "" && (
-              <dd className="text-soft order-2 text-sm leading-snug max-sm:basis-full">
-                {note}
-              </dd>
+              <dd className="text-soft order-2 text-sm leading-snug max-sm:basis-full">{note}</dd>
             )}
           </div>
         ))}

@@ -23,7 +23,7 @@ export function NothingFound({ view, isRefused }: NothingFoundProps) {
   const isSilent = isRefused && wider.some(({ part }) => part === "text");
   const words = isRefused ? "" : typed.text;
   return (
-    <div className="bg-sand grid justify-items-center gap-4 rounded-2xl px-6 py-14 max-sm:px-3 text-center">
+    <div className="bg-sand grid justify-items-center gap-4 rounded-2xl px-6 py-14 text-center max-sm:px-3">
       {!isSilent && <p className="max-w-[36rem] text-lg">{describeAbsence(view, isRefused)}</p>}
       <ul className="grid justify-items-center gap-1">
         {wider

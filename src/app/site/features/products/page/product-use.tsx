@@ -48,7 +48,10 @@ function InclusionTable({ inclusions }: { inclusions: readonly InclusionLine[] }
         <tbody>
           {inclusions.map(({ species, amount, source }, index) => (
             <tr key={index} className="border-line border-b align-top last:border-b-0">
-              <th scope="row" className="py-3.5 pr-4 font-medium wrap-break-word hyphens-auto print:py-1">
+              <th
+                scope="row"
+                className="py-3.5 pr-4 font-medium wrap-break-word hyphens-auto print:py-1"
+              >
                 {species}
               </th>
               <td className="py-3.5 pr-4 [font-feature-settings:'tnum'] font-semibold wrap-break-word print:py-1">
