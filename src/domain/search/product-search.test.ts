@@ -38,6 +38,7 @@ test.each([
   ["sal de vacas 40 kg", ["Bovinos"], "sal 40 kg"],
   ["mojarra roja", ["Peces"], "roja"],
   ["humus para lombrices", ["Lombrices"], "humus"],
+  ["lombriz", ["Lombrices"], ""],
   ["bichos", ["Aves"], ""],
   ["terneros", ["terneros"], ""],
   ["conejos", ["conejos"], ""],
@@ -75,4 +76,6 @@ test("the words of a kind find what is for its whole species, not for another ki
   const [wanted] = readProductSearch("pollos", names, SYNONYMS).wanted;
   expect(wanted?.names).toEqual(["Aves", "Pollos de engorde", "Todas las especies"]);
   expect(read("conejos", ["Aves"])).toEqual([["conejos"], ""]);
+  expect(read("conejos", ["Aves", "Todas las especies"])).toEqual([["conejos"], ""]);
+  expect(read("pollos", ["Aves", "Todas las especies"])).toEqual([["Aves"], ""]);
 });

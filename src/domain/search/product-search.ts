@@ -159,7 +159,10 @@ function isOf(words: ReadonlySet<string>, word: string): boolean {
 
 function listSingulars(word: string): string[] {
   const folded = foldText(word);
-  return [folded, folded.replace(/s$/, ""), folded.replace(/es$/, ""), folded.replace(/as?$/, "o")];
+  return [
+    ...[folded, folded.replace(/s$/, ""), folded.replace(/es$/, "")],
+    ...[folded.replace(/ces$/, "z"), folded.replace(/as?$/, "o")],
+  ];
 }
 
 function describe(
@@ -172,12 +175,12 @@ function describe(
       isForAll(name) ||
       readAnimals(name).some((offered) => animals.some((asked) => includesAnimals(offered, asked))),
   );
-  const [only, ...others] = fitting;
+  const [only, ...others] = fitting.filter((name) => !isForAll(name));
   const typed = words.find(({ folded }) => findAnimals(folded, true) === animals)?.typed;
   const species = animals.map((one) => one.species).join(", ");
   const isExact = animals.every(({ kind }) => kind !== YOUNG);
   const isOne = isExact && others.length === 0;
-  const label = fitting.length === 0 || !isExact ? (typed ?? species) : isOne ? only : species;
+  const label = only === undefined || !isExact ? (typed ?? species) : isOne ? only : species;
   return { label: label ?? species, animals, names: fitting };
 }
 

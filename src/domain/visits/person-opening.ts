@@ -3,7 +3,7 @@ const BROWSER = /^(?:Mozilla|Opera)\//;
 
 /** What robots that do call themselves a browser add: their name, an address that explains them, or `compatible`. */
 const ROBOT =
-  /(?<!cu)bot\b|crawl|spider|slurp|scan(?:ner)?\b|preview|facebookexternalhit|meta-external|\bwhatsapp\/|skypeuri|\bGoogle-|-Google\b|GoogleOther|\bcompatible;|https?:/i;
+  /(?<!cu)bot\b|crawl|spider|slurp|scan(?:ner)?\b|preview|facebookexternalhit|meta-external|\bwhatsapp\/|skypeuri|\bGoogle-|-Google\b|Google(?:Other|ImageProxy)|Lighthouse|\bcompatible;|https?:/i;
 
 /** What browsers add when they fetch a page before anyone asks for it. */
 const EARLY = /prefetch|preview|prerender/i;
