@@ -24,6 +24,17 @@ test("a document names phone, chat, mail and company", () => {
   ]);
 });
 
+test("what a reader can call or write to opens it, but no example does", () => {
+  const open = (rows: typeof OWN) =>
+    listContactFacts(mergeSiteContent(rows)).flatMap(({ href }) => href ?? []);
+  expect(open(OWN)).toEqual([
+    "tel:+576017451234;ext=12",
+    "https://wa.me/573105551234",
+    "mailto:ventas@insumos.co",
+  ]);
+  expect(open([])).toEqual([]);
+});
+
 test("an example is never given as the company's own", () => {
   for (const fact of write([]).filter((line) => !line.startsWith("Empresa"))) {
     expect(fact).toContain("(ejemplo)");

@@ -28,8 +28,8 @@ const SHEET = {
   brand: "Insumos Nutrición Animal",
   note: "Valores típicos.",
   contact: [
-    { name: "Teléfono", text: "601 745 1234" },
-    { name: "NIT", text: "901234567-8" },
+    { name: "Teléfono", text: "601 745 1234", href: "tel:+576017451234" },
+    { name: "NIT", text: "901234567-8", href: null },
   ],
   address: "https://www.empresa.example/productos/torta-de-palmiste",
 };
@@ -90,11 +90,14 @@ test("a state gives the same bytes each time, and another state others", async (
 });
 
 test("a sheet says how to answer it", async () => {
-  const others = await writeSheet({ ...SHEET, contact: [{ name: "NIT", text: "1" }] });
+  const others = await writeSheet({ ...SHEET, contact: [{ name: "NIT", text: "1", href: null }] });
   expect(others.equals(await writeSheet(SHEET))).toBe(false);
   const silent = await writeSheet({ ...SHEET, contact: [] });
   const countTexts = (pdf: Buffer) => readTags(pdf).filter((tag) => tag === "P").length;
   expect(countTexts(await writeSheet(SHEET))).toBe(countTexts(silent) + 1);
+  const pdf = await writeSheet(SHEET);
+  expect(readTags(pdf).filter((tag) => tag === "Link")).toHaveLength(1);
+  expect(pdf.toString("latin1")).toContain("/URI (tel:+576017451234)");
 });
 
 test("a title cannot write into the metadata, which are XML", async () => {

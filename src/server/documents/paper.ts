@@ -7,7 +7,7 @@ import { encode } from "uqr";
 export interface PaperHead {
   brand: string;
   /** How to reach the company. */
-  contact?: string;
+  contact?: readonly PaperLink[];
   /** The kind of document: `Ficha técnica`. */
   kind: string;
   title: string;
@@ -16,6 +16,12 @@ export interface PaperHead {
   address: string;
   /** The state of what it shows: documents of one state have the same bytes. */
   updatedAt: Date;
+}
+
+/** A text, and what a reader opens with it. */
+interface PaperLink {
+  text: string;
+  href: string | null;
 }
 
 /** A column of a table; the first one heads its rows. */
@@ -94,7 +100,10 @@ export function openPaper(head: PaperHead): Paper {
       write("P", text, { font: BODY, size: isSmall ? 8.5 : 9.5, color: isSmall ? SOFT : INK });
       document.moveDown(0.4);
     },
-    list: (items) => drawList(document, root, items),
+    list: (items) => {
+      drawList(document, root, items);
+      document.moveDown(0.4);
+    },
     facts: (facts) => {
       for (const [name, text] of facts) {
         drawFact(document, root, [`${name}: `, text]);
@@ -133,11 +142,13 @@ interface HeadParts {
 function drawHead(document: PDFKit.PDFDocument, head: PaperHead, { root, write }: HeadParts): void {
   const textWidth = document.page.width - 2 * MARGIN - QR_SIDE - 24;
   write("P", head.brand, { font: DISPLAY, size: 13, color: GREEN, width: textWidth });
-  if (head.contact) {
+  const contact = head.contact ?? [];
+  if (contact.length > 0) {
     document.moveDown(0.2);
-    write("P", head.contact, { font: BODY, size: 8, color: SOFT, width: textWidth });
+    document.font(BODY).fontSize(8).fillColor(SOFT);
+    drawLinks(document, root, contact, textWidth);
   }
-  document.moveDown(head.contact ? 0.5 : 1.2);
+  document.moveDown(contact.length > 0 ? 0.5 : 1.2);
   write("P", head.kind, { font: BOLD, size: 9.5, color: SOFT, width: textWidth });
   document.moveDown(0.35);
   write("H1", head.title, { font: DISPLAY, size: 23, color: INK, width: textWidth });
@@ -151,6 +162,45 @@ function drawHead(document: PDFKit.PDFDocument, head: PaperHead, { root, write }
   root.add(figure);
   document.x = MARGIN;
   document.y = Math.max(document.y, MARGIN + QR_SIDE) + 10;
+}
+
+/** Texts side by side in the current font, as many as fit a line. */
+function drawLinks(
+  document: PDFKit.PDFDocument,
+  root: PDFKit.PDFStructureElement,
+  links: readonly PaperLink[],
+  width: number,
+): void {
+  const paragraph = document.struct("P");
+  root.add(paragraph);
+  const { x: left } = document;
+  const height = document.currentLineHeight(true);
+  let right = left;
+  for (const [index, { text, href }] of links.entries()) {
+    const separator = index === 0 ? "" : "  ·  ";
+    const needed = document.widthOfString(separator + text);
+    const isNext = right > left && right + needed <= left + width;
+    if (right > left && !isNext) document.y += height;
+    const shown = isNext ? separator + text : text;
+    const x = isNext ? right : left;
+    const { y } = document;
+    const shownWidth = Math.min(document.widthOfString(shown), width);
+    const part = document.struct(href === null ? "Span" : "Link");
+    paragraph.add(part);
+    const place = { width: left + width - x + 1, structParent: part, structType: "Span" };
+    document.text(shown, x, y, place);
+    if (href !== null) {
+      // The types do not know the place in the structure yet.
+      document.link(x, y, shownWidth, height, href, { structParent: part } as object);
+    }
+    part.end();
+    right = x + shownWidth;
+    // The next part stands beside the last line of this one.
+    document.y -= height;
+  }
+  document.y += height;
+  document.x = left;
+  paragraph.end();
 }
 
 function drawQr(document: PDFKit.PDFDocument, address: string): void {

@@ -27,7 +27,7 @@ export async function writeSheet(state: SheetState): Promise<Buffer> {
   const { title, description, features, updated_at } = product;
   const paper = openPaper({
     ...{ brand, address, title },
-    contact: contact.map(({ name, text }) => `${name}: ${text}`).join(" · "),
+    contact: contact.map(({ name, text, href }) => ({ text: `${name}: ${text}`, href })),
     kind: "Ficha técnica",
     subtitle: `Actualizada el ${formatDay(writeDay(new Date(updated_at)))}`,
     updatedAt: new Date(updated_at),

@@ -46,7 +46,7 @@ export function Footer({ frame }: { frame: SiteFrame }) {
           <ContactList frame={frame} />
         </div>
         <div className="border-green-line border-t">
-          <div className="wrap text-mist flex flex-wrap items-center gap-x-7 gap-y-0 py-3 text-sm sm:gap-y-1 sm:py-6">
+          <div className="wrap text-mist flex flex-wrap items-center gap-x-4 gap-y-0 py-3 text-sm sm:gap-x-7 sm:gap-y-1 sm:py-6">
             <p className="mr-auto py-2">
               {joinTexts(" · ", footer.legal_name, footer.nit && `NIT ${footer.nit}`)}
             </p>

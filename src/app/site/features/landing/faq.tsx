@@ -29,7 +29,7 @@ export function Faq({ services }: { services: SiteContent["services"] }) {
         <div className="border-line border-b">
           {questions.map(({ question, answer }) => (
             <details key={question} className="group/question border-line border-t">
-              <summary className="hover:text-green flex min-h-12 items-center justify-between gap-6 py-2 leading-snug font-semibold max-sm:text-base sm:min-h-16 sm:py-4 sm:text-lg">
+              <summary className="hover:text-green flex min-h-11 items-center justify-between gap-6 py-2 leading-snug font-semibold max-sm:text-base sm:min-h-16 sm:py-4 sm:text-lg">
                 {question}
                 <Plus
                   aria-hidden

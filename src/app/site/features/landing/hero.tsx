@@ -49,7 +49,7 @@ export function Hero({ hero, productCount }: HeroProps) {
           </div>
         </div>
       </div>
-      <div className="fade-into-page overflow-clip max-lg:aspect-16/9 lg:absolute lg:top-0 lg:right-0 lg:h-[38rem] lg:w-[74vw] xl:-top-12 xl:right-[max(0rem,calc((100vw-100rem)/2))] xl:h-[calc(100%-5rem)] xl:min-h-[46rem] xl:max-w-[76rem]">
+      <div className="fade-into-page overflow-clip max-lg:aspect-2/1 lg:absolute lg:top-0 lg:right-0 lg:h-[38rem] lg:w-[74vw] xl:-top-12 xl:right-[max(0rem,calc((100vw-100rem)/2))] xl:h-[calc(100%-5rem)] xl:min-h-[46rem] xl:max-w-[76rem]">
         <Picture
           url={hero.image_url}
           alt={hero.image_alt}

@@ -27,12 +27,12 @@ export function FeaturedArticle({ article, news }: FeaturedArticleProps) {
           {button}
         </LinkButton>
       </div>
-      <div className="min-h-40 max-lg:-order-1 sm:min-h-64">
+      <div className="min-h-32 max-lg:-order-1 sm:min-h-64">
         <ArticleCover
           article={article}
           place="featured"
           sizes="(min-width: 64rem) 38rem, 88vw"
-          className="size-full object-cover max-sm:aspect-16/9"
+          className="size-full object-cover max-sm:aspect-5/2"
         />
       </div>
     </article>
