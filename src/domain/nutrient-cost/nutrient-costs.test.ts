@@ -200,7 +200,7 @@ test("an ingredient that a warning forbids for the animals is refused, with the 
   const warnings = [{ text: "Solo para rumiantes.", source: "Manual", forbidden: ["Equinos"] }];
   const urea = { ...SOY, key: "urea", slug: "urea", title: "Urea", warnings };
   const query = "producto=urea&precio=3.000&producto=levadura&precio=2.000";
-  for (const species of ["Equinos", "caballos", "potros"]) {
+  for (const species of ["Equinos", "caballos", "potros", "Bovinos y equinos"]) {
     const { offers, errors } = check(`${query}&especie=${species}`, [urea, YEAST]);
     expect(offers.map(({ label }) => label)).toEqual(["Levadura"]);
     expect(errors["0.product"]).toBe(

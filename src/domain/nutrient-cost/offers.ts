@@ -62,7 +62,9 @@ export function checkOffers(
 /** Why an ingredient must not be given to some animals; null when nothing forbids it. */
 function refuse({ title, warnings }: Ingredient, species: string): string | null {
   if (species === "") return null;
-  const warning = findForbiddance(warnings, [readAnimals(species)]);
+  // Each species of a name such as `Ovinos y caprinos` gets it.
+  const animals = readAnimals(species).map((one) => [one]);
+  const warning = findForbiddance(warnings, animals);
   if (warning === null) return null;
   const source = warning.source === "" ? "" : ` Fuente: ${warning.source}.`;
   return `${title} no es para ${species.toLocaleLowerCase("es")}. ${warning.text}${source}`;

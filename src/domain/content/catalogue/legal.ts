@@ -33,7 +33,7 @@ Esta política desarrolla la Ley 1581 de 2012 y las normas que la reglamentan, c
 
 ## 2. Qué datos recogemos
 
-- **Solicitudes de cotización:** nombre, empresa o finca, correo, teléfono, municipio, los productos y cantidades que le interesan y el mensaje que escriba.
+- **Solicitudes de cotización:** nombre, empresa o finca, correo, teléfono, departamento, municipio, los productos, las cantidades y la fecha que le interesan y el mensaje que escriba.
 - **Respuesta a una propuesta:** el nombre de quien responde, su número de cédula o NIT si la acepta, lo que nos escriba, y la fecha, la hora y la dirección de red (IP) de la respuesta, como constancia.
 - **Boletín:** su correo electrónico.
 - **Prueba de la autorización:** el texto que aceptó, su versión y la fecha y hora en que lo hizo.

@@ -34,7 +34,11 @@ function measureLikeness(product: Comparable, other: Comparable): number {
   const species = new Set(product.species.map(foldText));
   const shared = other.species.filter((name) => species.has(foldText(name))).length;
   const denied = product.species.filter(
-    (name) => findForbiddance(other.warnings, [readAnimals(name)]) !== null,
+    (name) =>
+      findForbiddance(
+        other.warnings,
+        readAnimals(name).map((one) => [one]),
+      ) !== null,
   ).length;
   if (denied > 0) return denied === product.species.length ? FORBIDDEN : -denied;
   return (isSameCategory ? SAME_CATEGORY : 0) + shared;
