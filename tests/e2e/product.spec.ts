@@ -61,13 +61,15 @@ test("variants stand side by side, and inclusions name their source", async ({ p
   );
 });
 
-test("related products are of the same category first", async ({ page }) => {
+test("related products are of the same category first, without those that endanger its animals", async ({
+  page,
+}) => {
   await page.goto(PATH);
   const related = page.getByRole("region", { name: "También le puede interesar" });
   await expect(related.getByRole("article")).toHaveCount(4);
-  for (const index of [0, 1]) {
-    await expect(related.getByRole("article").nth(index)).toContainText("Proteicos");
-  }
+  await expect(related.getByRole("article").first()).toContainText("Proteicos");
+  // Of the same category too, but never for pigs.
+  await expect(related.getByRole("link", { name: /Urea protegida/ })).toHaveCount(0);
 });
 
 test("a phone's first screen says what the product is and warns, and offers one pair of actions", async ({

@@ -74,7 +74,7 @@ function Statistics({ about }: { about: SiteContent["about"] }) {
   const stats = listStatistics(about);
   return (
     <div className="bg-sand">
-      <div className="wrap grid gap-x-16 gap-y-5 py-8 sm:gap-y-10 sm:py-16 lg:grid-cols-[1fr_4.5fr] lg:items-end lg:py-24">
+      <div className="wrap grid gap-x-16 gap-y-5 py-6 sm:gap-y-10 sm:py-16 lg:grid-cols-[1fr_4.5fr] lg:items-end lg:py-24">
         <h3 className="text-lg leading-snug font-semibold sm:max-w-[14rem]">{about.stats_title}</h3>
         <dl className="stack-large-text grid grid-cols-2 gap-x-8 gap-y-4 sm:gap-y-9 lg:grid-cols-4">
           {stats.map(({ value, label, note }) => (

@@ -41,7 +41,7 @@ export function ChatButton({ href, subject, quoteHref }: ChatButtonProps) {
           target="_blank"
           rel="noopener"
           className={clsx(
-            "bg-whatsapp text-ink ring-ink/15 sm:shadow-float inline-flex items-center justify-center gap-2.5 font-semibold ring-1 transition-[filter] hover:brightness-95 max-sm:min-h-12 max-sm:flex-1 max-sm:rounded-lg max-sm:px-3 sm:absolute sm:right-0 sm:bottom-6 sm:min-h-14 sm:w-11 sm:flex-col sm:rounded-l-xl sm:py-3.5",
+            "bg-whatsapp text-ink ring-ink/15 sm:shadow-float inline-flex items-center justify-center gap-2.5 font-semibold ring-1 transition-[filter] hover:brightness-95 max-sm:min-h-12 max-sm:flex-1 max-sm:gap-1.5 max-sm:rounded-lg max-sm:px-2 sm:absolute sm:right-0 sm:bottom-6 sm:min-h-14 sm:w-11 sm:flex-col sm:rounded-l-xl sm:py-3.5",
             quoteHref !== null && "large-text:flex-none",
           )}
         >
