@@ -60,6 +60,7 @@ describe.each(RULE_DATABASES)("the inbox over %s", (kind) => {
       name: "Íñigo Muñoz",
       company: "Hacienda La Ceiba",
       phone: "+573209998877",
+      phone_typed: "320 999 8877 o 601-745 12 34, ext. 12",
       email: "Compras@Ceiba.example",
       municipality: "Ubaté",
       items: [
@@ -75,6 +76,8 @@ describe.each(RULE_DATABASES)("the inbox over %s", (kind) => {
       "320 999",
       "(320) 999-8877",
       "+57 320 999 88 77",
+      "6017451234",
+      "601 745 1234",
       "compras@ceiba.example",
       "ubate",
       "palmiste mineral",
