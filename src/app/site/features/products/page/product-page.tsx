@@ -36,8 +36,8 @@ export function ProductPage(props: ProductPageProps) {
   const { products: texts, whatsapp } = content;
   const message = buildQuoteMessage(product.title).chat;
   return (
-    <article className="grid gap-y-16 lg:gap-y-24 print:gap-y-8 print:text-[1.2rem]">
-      <div className="grid items-start gap-x-16 gap-y-6 sm:gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr] print:grid-cols-[1fr_22rem] print:gap-x-8 print:gap-y-6">
+    <article className="grid gap-y-16 lg:gap-y-24 print:gap-y-4 print:text-[1.2rem]">
+      <div className="grid items-start gap-x-16 gap-y-6 sm:gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr] print:grid-cols-[1fr_22rem] print:gap-x-8 print:gap-y-4">
         <ProductPicture product={product} note={texts.image_note} />
         {/* On narrow screens the picture comes after what the first screen must say. */}
         <div className="grid gap-8 max-lg:contents lg:row-span-2 print:gap-4">
@@ -81,7 +81,7 @@ function ProductPicture({ product, note }: { product: Product; note: string }) {
               width={1600}
               height={1200}
               isFirst
-              className="aspect-4/3 size-full object-cover"
+              className="aspect-4/3 size-full object-cover print:aspect-5/2"
             />
           </div>
           <figcaption className="text-soft text-sm">{note}</figcaption>

@@ -119,7 +119,9 @@ function NameCell({ line, isRemarkBelow }: NameCellProps) {
       <div className="large-text:max-w-none max-w-[40vw] sm:max-w-[16rem]">
         <span>{line.name}</span>
         {isRemarkBelow && (
-          <span className="text-soft block text-sm font-normal">{describeRemark(line)}</span>
+          <span className="text-soft block text-sm font-normal print:ml-2 print:inline">
+            {describeRemark(line)}
+          </span>
         )}
       </div>
     </th>
