@@ -53,6 +53,21 @@ describe.each(RULE_DATABASES)("personal data over %s", (kind) => {
   });
   afterAll(() => backend.close());
 
+  test("a second number that was typed belongs to the person, a part of another number does not", async () => {
+    const typed = (phone_typed: string) =>
+      storeQuote(server, { name: "Dos", phone: "+573105550001", phone_typed });
+    const found = [
+      await typed("310 555 0001 / 312 777-8899"),
+      await typed("3105550001 o +57 (312) 777 8899"),
+    ];
+    await typed("310 555 0001 / 312 777 88990");
+    await typed("310 555 0001 / 9312 777 8899");
+    const ids = async (phone: string) =>
+      (await exportPerson(admin.client, { email: "", phone })).requests.map(({ id }) => id).sort();
+    expect(await ids("+573127778899")).toEqual(found.map(({ id }) => id).sort());
+    expect(await ids("+57312")).toEqual([]);
+  });
+
   test("a person's data is exported and erased completely, and other people's data stays", async () => {
     const email = "Rosa.Gil@finca.example";
     const phone = "+573114445566";
