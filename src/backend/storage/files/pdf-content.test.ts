@@ -28,6 +28,9 @@ test.each([
   ["a script whose name is written in hexadecimal", "<< /S /J#61vaScript /JS (x) >>"],
   ["a program that is started", "<< /S /Launch /F (cmd.exe) >>"],
   ["a form that sends", "<< /S /SubmitForm /F (https://otra.example) >>"],
+  ["a file in an annotation", "<< /Subtype /FileAttachment /FS 3 0 R >>"],
+  ["a file without a type", "<< /F (x.exe) /EF << /F 5 0 R >> >>"],
+  ["a file by a reference", "<< /F (x.exe) /EF 5 0 R >>"],
   ["another file", "<< /Names << /EmbeddedFiles 3 0 R >> >>"],
   ["a form of the other kind", "<< /AcroForm << /XFA [ 4 0 R ] >> >>"],
 ])("%s is found, in the open and compressed", (_name, action) => {
@@ -134,6 +137,9 @@ test.each([
   ["slashes", "/"],
   ["filters", `obj << /First 1 /Filter${" ".repeat(3900)}>>stream\n`],
   ["empty object streams", `${pack("")}\n`],
+  ["empty object streams by LZW", `${objectStream("/Filter /LZWDecode", packLzw(""))}\n`],
+  ["runs of one byte", `${objectStream("/Filter /RL", `${"\0a".repeat(2 ** 20)}\x80`)}\n`],
+  ["digits of ASCII 85", `${objectStream("/Filter /A85", `${"!".repeat(2 ** 20)}~>`)}\n`],
 ])(
   "four megabytes of %s are judged in time that grows with their size",
   (_name, content) => {

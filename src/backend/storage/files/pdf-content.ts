@@ -8,7 +8,15 @@ import {
 /** What makes a reader run, start, fetch or unpack something, as PDF names it (ISO 32000-2, 12.6.4 and 7.11.4). */
 const ACTIVE: ReadonlySet<string> = new Set([
   ...["JavaScript", "Launch", "SubmitForm", "ImportData", "RichMedia", "RichMediaContent"],
-  ...["EmbeddedFile", "EmbeddedFiles", "GoToE", "Rendition", "XFA", "OnInstantiate"],
+  ...[
+    "EmbeddedFile",
+    "EmbeddedFiles",
+    "FileAttachment",
+    "GoToE",
+    "Rendition",
+    "XFA",
+    "OnInstantiate",
+  ],
 ]);
 
 /** Objects that are compressed together unpack to no more than this in an honest file. */
@@ -93,10 +101,15 @@ function findNames(bytes: Buffer): "active" | "encrypted" | null {
   for (let at = 0; at < bytes.length; at += 1) {
     if (bytes[at] !== SLASH) continue;
     const name = readName(bytes, at + 1);
-    if (ACTIVE.has(name)) return "active";
+    if (ACTIVE.has(name) || (name === "EF" && holdsFile(bytes, at + 1))) return "active";
     isEncrypted ||= name === "Encrypt";
   }
   return isEncrypted ? "encrypted" : null;
+}
+
+/** Whether what follows names an embedded file, whose own type may be missing; two letters also occur in pictures. */
+function holdsFile(bytes: Buffer, at: number): boolean {
+  return /^[^\s<]*\s*(?:<<|\d{1,10}\s+\d{1,5}\s+R)/.test(bytes.toString("latin1", at, at + 60));
 }
 
 /** The name at a place, with what is written in hexadecimal (`J#61vaScript`); empty for a longer one. */

@@ -104,47 +104,61 @@ function isHexDigit(byte: number): boolean {
 function decodeAscii85(bytes: Buffer, limit: number): Buffer | null {
   const decoded = Buffer.alloc(Math.min(limit, bytes.length * 4 + 4));
   let length = 0;
-  let group: number[] = [];
-  const write = (digits: readonly number[], count: number) => {
-    const sum = digits.reduce((total, digit) => total * 85 + digit, 0);
+  // Of a group of five digits: how many were read, and the number that they make up.
+  let [digits, sum] = [0, 0];
+  const write = (count: number) => {
     if (sum > 0xff_ff_ff_ff || length + count > decoded.length) return false;
     for (let index = 0; index < count; index += 1) {
       decoded[length + index] = Math.floor(sum / 256 ** (3 - index)) % 256;
     }
     length += count;
+    [digits, sum] = [0, 0];
     return true;
   };
   for (const byte of bytes) {
     if (isSpace(byte)) continue;
     if (byte === 0x7e) {
-      const rest = group.length;
+      const rest = digits;
       if (rest === 1) return null;
-      const padded = [...group, 84, 84, 84, 84].slice(0, 5);
-      return rest === 0 || write(padded, rest - 1) ? decoded.subarray(0, length) : null;
+      for (; digits > 0 && digits < 5; digits += 1) sum = sum * 85 + 84;
+      return rest === 0 || write(rest - 1) ? decoded.subarray(0, length) : null;
     }
-    const isZero = byte === 0x7a && group.length === 0;
+    const isZero = byte === 0x7a && digits === 0;
     if (!isZero && (byte < 0x21 || byte > 0x75)) return null;
-    group = isZero ? [0, 0, 0, 0, 0] : [...group, byte - 0x21];
-    if (group.length < 5) continue;
-    if (!write(group, 4)) return null;
-    group = [];
+    digits = isZero ? 5 : digits + 1;
+    sum = isZero ? 0 : sum * 85 + byte - 0x21;
+    if (digits === 5 && !write(4)) return null;
   }
   return null;
 }
 
 function decodeRunLength(bytes: Buffer, limit: number): Buffer | null {
-  const parts: Buffer[] = [];
+  const length = measureRuns(bytes);
+  if (length === null || length > limit) return null;
+  const decoded = Buffer.alloc(length);
+  let end = 0;
+  for (let at = 0; end < length;) {
+    const code = bytes[at] ?? 0;
+    if (code < 128) {
+      bytes.copy(decoded, end, at + 1, at + 2 + code);
+      end += code + 1;
+      at += code + 2;
+    } else {
+      decoded.fill(bytes[at + 1] ?? 0, end, end + 257 - code);
+      end += 257 - code;
+      at += 2;
+    }
+  }
+  return decoded;
+}
+
+/** What runs decode to, in bytes; null where they do not end. */
+function measureRuns(bytes: Buffer): number | null {
   let length = 0;
   for (let at = 0; at < bytes.length;) {
-    const code = bytes[at] ?? 128;
-    if (code === 128) return Buffer.concat(parts);
-    const part =
-      code < 128
-        ? bytes.subarray(at + 1, at + 2 + code)
-        : Buffer.alloc(257 - code, bytes[at + 1] ?? 0);
-    length += part.length;
-    if (length > limit) return null;
-    parts.push(part);
+    const code = bytes[at] ?? 0;
+    if (code === 128) return length;
+    length += code < 128 ? code + 1 : 257 - code;
     at += code < 128 ? code + 2 : 2;
   }
   return null;
@@ -157,7 +171,9 @@ const MOST_CODES = 4096;
 
 /** LZW with codes of 9 to 12 bits, which grow one code early (ISO 32000-2, 7.4.4). */
 function decodeLzw(bytes: Buffer, limit: number): Buffer | null {
-  const table = createLzwTable(limit);
+  // Each code's text is at most a byte longer than the longest one before it.
+  const codes = Math.ceil((bytes.length * 8) / 9);
+  const table = createLzwTable(Math.min(limit, (codes * (codes + 1)) / 2));
   let [held, bits] = [0, 0];
   for (const byte of bytes) {
     held = (held << 8) | byte;
