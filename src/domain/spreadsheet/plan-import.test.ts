@@ -240,6 +240,25 @@ test("headings that are not known, or stand there twice, are reported", () => {
   });
 });
 
+test("headings are the row that names most columns, and rows that repeat them are no records", () => {
+  const read = readGrid(
+    PRODUCT_SHEET,
+    page([
+      ["Producto"],
+      ["Título *", "Categoría (obligatoria)", "Garantía"],
+      ["Título", "", "Mín."],
+      ["Urea", "Nitrogenados", "46"],
+      ["Título", "Categoría", ""],
+      ["Sal", "Minerales", ""],
+    ]),
+  );
+  expect(read).toMatchObject({
+    lines: [{ number: 4 }, { number: 6 }],
+    unread: ["Garantía"],
+    notes: ["Estas filas repiten encabezados y no se leen: 3, 5."],
+  });
+});
+
 test("a cell that cannot be read is the problem of its line, and others are read", () => {
   const lines = plan(PRODUCT_SHEET, [
     ["Título", "Categoría", "Pedido mínimo"],

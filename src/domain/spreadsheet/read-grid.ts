@@ -81,15 +81,28 @@ export function readGrid<V>(sheet: Sheet<never, V>, grid: Grid): ReadGrid<V> | s
   const isKey = (column: SheetColumn<V> | null) =>
     column !== null && sheet.keys.includes(column.field);
   const { rows, isDelimited } = grid;
-  const found = rows
-    .slice(0, HEADINGS_WITHIN)
-    .findIndex(({ cells }) => findColumns(sheet.columns, cells).some(isKey));
-  if (found === -1) {
+  const counts = rows.slice(0, HEADINGS_WITHIN).map(({ cells }) => {
+    const known = findColumns(sheet.columns, cells).filter((column) => column !== null);
+    return known.some(isKey) ? known.length : 0;
+  });
+  const most = Math.max(...counts);
+  const found = counts.indexOf(most);
+  if (!(most > 0)) {
     return `No se encontraron los encabezados. La primera fila debe tener la columna ${nameKeys(sheet)}.`;
   }
   const headings = rows[found]?.cells.map(readHeading) ?? [];
   const columns = findColumns(sheet.columns, headings);
-  const below = rows.slice(found + 1);
+  const rest = rows.slice(found + 1);
+  // Headings of two rows, or of each printed page.
+  const repeated = rest.filter(({ cells }) =>
+    columns.some(
+      (column, at) =>
+        column !== null &&
+        isKey(column) &&
+        listNames(column).includes(foldHeading(cells[at] ?? "")),
+    ),
+  );
+  const below = rest.filter((row) => !repeated.includes(row));
   const lines = below.map((row) => readLine(row, columns)).filter((line) => line !== null);
   if (lines.length > MOST_LINES) {
     const count = grid.isCut ? `más de ${lines.length}` : String(lines.length);
@@ -100,8 +113,29 @@ export function readGrid<V>(sheet: Sheet<never, V>, grid: Grid): ReadGrid<V> | s
   return {
     unread,
     lines: isDelimited ? lines.map((line) => refuseShifted(line, below, headings)) : lines,
-    notes: isDelimited ? [] : describeLoose(loose.flat()),
+    notes: [...describeRepeated(repeated), ...(isDelimited ? [] : describeLoose(loose.flat()))],
   };
+}
+
+const listNames = <V>({ heading, others, field }: SheetColumn<V>) =>
+  [heading, ...others, field].map(foldText);
+
+const LONGEST_HEADING = 200;
+
+/** Without what forms add to a heading: `Título *`, `Categoría (obligatoria):`. */
+function foldHeading(cell: GridCell): string {
+  if (typeof cell !== "string" || cell.length > LONGEST_HEADING) return "";
+  return foldText(readHeading(cell).replace(/(?:\s*(?:[*:.]|\([^()]{0,100}\)))+$/, ""));
+}
+
+function describeRepeated(rows: readonly GridRow[]): string[] {
+  const numbers = rows.map(({ number }) => number);
+  if (numbers.length === 0) return [];
+  if (numbers.length === 1) return [`La fila ${numbers[0]} repite encabezados y no se lee.`];
+  const more = numbers.length > MOST_LISTED ? " y más" : "";
+  return [
+    `Estas filas repiten encabezados y no se leen: ${numbers.slice(0, MOST_LISTED).join(", ")}${more}.`,
+  ];
 }
 
 /** The column of each heading; null for one that is not known, or is there for the second time. */
@@ -109,12 +143,14 @@ function findColumns<V>(
   known: readonly SheetColumn<V>[],
   headings: readonly GridCell[],
 ): (SheetColumn<V> | null)[] {
+  const byName = new Map(
+    known
+      .toReversed()
+      .flatMap((column) => listNames(column).map((name) => [name, column] as const)),
+  );
   const taken = new Set<SheetColumn<V>>();
   return headings.map((heading) => {
-    const name = foldText(readHeading(heading));
-    const column = known.find(({ heading: own, others, field }) =>
-      [own, ...others, field].some((candidate) => foldText(candidate) === name),
-    );
+    const column = byName.get(foldHeading(heading));
     if (column === undefined || taken.has(column)) return null;
     taken.add(column);
     return column;

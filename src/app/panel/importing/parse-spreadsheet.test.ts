@@ -63,6 +63,26 @@ test("errors, narrow columns and abbreviated numbers of a CSV file are problems 
   expect(grid?.rows[2]?.problem).toContain("comillas");
 });
 
+test("a letter that was cut, a cell without an end and mixed line ends are read as far as they can be", async () => {
+  const cut = Uint8Array.from([...toUtf8("Título;Ca"), 0xc3, ...toUtf8("ña\r\nb;\u00f1\rc;d\n")]);
+  const [grid] = await parseSpreadsheet(cut);
+  expect(grid?.rows.map(({ cells }) => cells)).toEqual([
+    ["Título", { problem: expect.stringContaining("letra dañada") as string }],
+    ["b", "ñ"],
+    ["c", "d"],
+    [""],
+  ]);
+  const [long] = await parseSpreadsheet(toUtf8(`Título;B\n"${"x".repeat(40_000)}`));
+  expect(long?.rows[1]?.cells).toEqual([
+    { problem: expect.stringContaining("comillas") as string },
+  ]);
+});
+
+test("a row of 200,000 cells is cut", async () => {
+  const [grid] = await parseSpreadsheet(toUtf8(`Título${";x".repeat(200_000)}\n`));
+  expect(grid?.rows[0]?.cells).toHaveLength(256);
+});
+
 /** A compound file with a part of that name. */
 function makeCompound(name: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(1024);
@@ -82,6 +102,21 @@ test.each<[string, Uint8Array<ArrayBuffer>, string]>([
     toUtf8('<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?>'),
     "XML 2003",
   ],
+  ["a web page in UTF-16", toUtf16("\uFEFF<!-- x --><html><table>"), "página web"],
+  ["a strict web page", toUtf8('<?xml version="1.0"?>\n<!DOCTYPE html><html>'), "página web"],
+  [
+    "XML of 2003 in UTF-16",
+    toUtf16(
+      '\uFEFF<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">',
+    ),
+    "XML 2003",
+  ],
+  [
+    "a flat sheet of LibreOffice",
+    toUtf8('<?xml version="1.0"?><o mimetype="application/vnd.oasis.opendocument.spreadsheet">'),
+    ".ods",
+  ],
+  ["data of a program", toUtf8('[{"Título":"A"}]'), "JSON"],
   ["a PDF", toUtf8("%PDF-1.7"), "un PDF"],
   ["a picture", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), "una imagen"],
   ["a link of Google", toUtf8('{"url":"https://docs.google.com/open?id=x"}'), "enlace de Google"],

@@ -2,6 +2,7 @@ import { readCsv } from "#app/panel/importing/read-csv.ts";
 import {
   DAMAGED,
   describeOther,
+  LIBREOFFICE,
   PROTECTED,
   SpreadsheetRefusal,
 } from "#app/panel/importing/spreadsheet-refusal.ts";
@@ -19,14 +20,16 @@ export async function parseSpreadsheet(bytes: Uint8Array<ArrayBuffer>): Promise<
     throw new SpreadsheetRefusal(describeOther("una carpeta comprimida"));
   if (startsWith(bytes, COMPOUND)) throw new SpreadsheetRefusal(describeCompound(bytes));
   const start = String.fromCharCode(...bytes.subarray(0, HEAD_BYTES));
-  const other = describeKind(start.replace(/^(?:ï»¿|\s)+/, ""));
+  // In UTF-16, each second byte of a text's beginning is zero.
+  const text = start.replaceAll("\0", "").replace(/^(?:ï»¿|ÿþ|þÿ|\s)+/, "");
+  const other = describeKind(start) ?? describeKind(text);
   if (other !== null) throw new SpreadsheetRefusal(other);
   return readCsv(bytes);
 }
 
 const HEAD_BYTES = 2048;
-/** What Excel 2 to 4 wrote. */
-const OLDEST_EXCEL = [0, 2, 4].map((version) => [9, version]);
+/** What Excel 2 to 5 wrote. */
+const OLDEST_EXCEL = [0, 2, 4, 8].map((version) => [9, version]);
 const GZIP = [0x1f, 0x8b];
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 /** Microsoft's older files, and encrypted newer ones. */
@@ -57,13 +60,15 @@ function includesUtf16(bytes: Uint8Array, text: string): boolean {
 
 /** What a file is that is saved under a spreadsheet's name, by its first characters; null for none of these. */
 function describeKind(start: string): string | null {
-  const isMarkup = /^(?:<!doctype html|<html|<head|<meta|<table|<div|<style|mime-version:)/i;
+  const isMarkup =
+    /^(?:<\?xml[^>]*>\s*(?=<!doctype html|<html))?(?:<!--|<!doctype html|<html|<head|<meta|<table|<div|<style|mime-version:)/i;
   if (isMarkup.test(start)) {
     return "El archivo es una página web guardada con nombre de Excel (así exportan algunos programas). Ábralo en Excel, elija «Guardar como», «Libro de Excel (.xlsx)», y elija ese archivo.";
   }
   if (/^<\?xml/i.test(start) && /progid="Excel\.Sheet"|office:spreadsheet/i.test(start)) {
     return "El archivo es una «Hoja de cálculo XML 2003». Ábralo en Excel, elija «Guardar como», «Libro de Excel (.xlsx)», y elija ese archivo.";
   }
+  if (/^<\?xml/i.test(start) && start.includes("opendocument.spreadsheet")) return LIBREOFFICE;
   if (/^<\?xml/i.test(start)) return describeOther("un archivo XML");
   const [, kind] = KINDS.find(([pattern]) => pattern.test(start)) ?? [];
   return kind === undefined ? null : kind;
@@ -79,5 +84,6 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
     /^\{\s*"url"/,
     "El archivo es un enlace de Google. Ábralo en Hojas de cálculo de Google, elija Archivo, Descargar, «Microsoft Excel (.xlsx)», y elija ese archivo.",
   ],
+  [/^[{[]\s*[{["]/, describeOther("un archivo de datos (JSON)")],
   [/^ID;P/, OLD_EXCEL.replace(".xls", ".slk")],
 ];

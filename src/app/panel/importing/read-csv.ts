@@ -3,6 +3,7 @@ import papa from "papaparse";
 import { SpreadsheetRefusal } from "#app/panel/importing/spreadsheet-refusal.ts";
 import {
   type Grid,
+  type GridCell,
   type GridRow,
   MOST_READ_ROWS,
   nameError,
@@ -12,7 +13,7 @@ const SEPARATORS = [";", ",", "\t", "|"];
 
 /** Reads text with separators, once for each of them: only with the right one are the headings found. */
 export function readCsv(bytes: Uint8Array): Grid[] {
-  const text = decode(bytes);
+  const text = decode(bytes).replace(/\r\n?/g, "\n");
   if (text.slice(0, 10_000).includes("\0")) {
     throw new SpreadsheetRefusal(
       "El archivo no es una hoja de cálculo. Elija un archivo .xlsx o .csv.",
@@ -22,13 +23,17 @@ export function readCsv(bytes: Uint8Array): Grid[] {
 }
 
 function readWith(delimiter: string, text: string): Grid {
-  const { data, errors } = papa.parse<string[]>(text, { delimiter, preview: MOST_READ_ROWS + 1 });
+  const { data, errors } = papa.parse<string[]>(text, {
+    delimiter,
+    newline: "\n",
+    preview: MOST_READ_ROWS + 1,
+  });
   const misquoted = new Set(
     errors.flatMap(({ type, row }) => (type === "Quotes" ? (row ?? []) : [])),
   );
   const rows = data.slice(0, MOST_READ_ROWS).map((cells, index): GridRow => ({
     number: index + 1,
-    cells: cells.map((cell) => (isDamaged(cell) ? nameError(cell.trim()) : cell)),
+    cells: cells.slice(0, MOST_COLUMNS).map(readCell),
     ...(misquoted.has(index) && { problem: MISQUOTED }),
   }));
   return {
@@ -41,6 +46,18 @@ function readWith(delimiter: string, text: string): Grid {
   };
 }
 
+function readCell(cell: string): GridCell {
+  if (cell.length > LONGEST_CELL) return { problem: TOO_LONG };
+  if (cell.includes("\uFFFD")) return { problem: UNKNOWN_LETTER };
+  return isDamaged(cell) ? nameError(cell.trim()) : cell;
+}
+
+/** As in Excel. */
+const LONGEST_CELL = 32_767;
+const MOST_COLUMNS = 256;
+const TOO_LONG = "La celda tiene más de 32.767 letras: quizás faltan unas comillas de cierre.";
+const UNKNOWN_LETTER =
+  "La celda tiene una letra dañada (�). Corríjala en el archivo y guárdelo de nuevo como .xlsx.";
 const MISQUOTED =
   "Las comillas de esta fila no se cierran bien. Ponga entre comillas todo el texto de la celda, y duplique las que van dentro.";
 
@@ -58,7 +75,9 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
+    // A letter of UTF-8 that was cut is no reason to misread the others.
     const ways = [
+      new TextDecoder("utf-8").decode(bytes),
       new TextDecoder("windows-1252").decode(bytes),
       new TextDecoder("macintosh").decode(bytes),
       decodeDos(bytes),

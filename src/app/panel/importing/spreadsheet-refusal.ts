@@ -12,5 +12,8 @@ export const PROTECTED =
 export const TOO_LARGE =
   "El archivo contiene demasiados datos para importarlos. Copie solo las filas que quiere importar a un libro nuevo, guárdelo como .xlsx y elíjalo.";
 
+export const LIBREOFFICE =
+  "El archivo es una hoja de LibreOffice (.ods). Ábralo, elija «Guardar como», el tipo «Excel 2007-365 (.xlsx)», y elija ese archivo.";
+
 export const describeOther = (kind: string) =>
   `El archivo es ${kind}, no una hoja de cálculo. Elija un archivo .xlsx o .csv.`;

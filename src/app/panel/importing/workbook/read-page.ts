@@ -121,9 +121,13 @@ function createPageReader(page: Page, workbook: Workbook) {
 
 function readRow(attributes: Attributes, next: number): { number: number; isHidden: boolean } {
   const number = Number(attributes.get("r") ?? next);
-  const isHidden =
-    attributes.has("hidden") && isOn(new Map([["val", attributes.get("hidden") ?? ""]]));
+  const isHidden = isGone(attributes, "ht");
   return { number: Number.isInteger(number) && number > 0 ? number : next, isHidden };
+}
+
+/** Whether a row or a column is hidden, or has no size. */
+function isGone(attributes: Attributes, size: "ht" | "width"): boolean {
+  return isOn(new Map([["val", attributes.get("hidden") ?? "0"]])) || attributes.get(size) === "0";
 }
 
 /** The place of `C7`: its row, and its column from 0. */
@@ -138,8 +142,7 @@ function readPlace(name: string | undefined, row: number, column: number): [numb
 }
 
 function noteColumns({ hiddenColumns }: Page, attributes: Attributes): void {
-  const isHidden = /^(?:1|true|on)$/.test(attributes.get("hidden") ?? "");
-  if (!isHidden || hiddenColumns.length >= MOST_COLUMNS) return;
+  if (!isGone(attributes, "width") || hiddenColumns.length >= MOST_COLUMNS) return;
   hiddenColumns.push([Number(attributes.get("min")) - 1, Number(attributes.get("max")) - 1]);
 }
 
@@ -214,23 +217,35 @@ function readDay(text: string): number {
 }
 
 /** The value of merged cells counts in each of their rows; beside it, what it is about is not clear. */
-function fillMerges({ rows, merges }: Page): void {
+function fillMerges(page: Page): void {
+  const { rows, merges } = page;
   const numbers = [...rows.keys()];
+  // Merged cells do not overlap in a file that a program wrote.
+  let left = MOST_CELLS;
   for (const merge of merges) {
     const value = rows.get(merge.row)?.get(merge.column);
     if (value === undefined) continue;
+    const width = Math.min(merge.lastColumn, MOST_COLUMNS) - merge.column + 1;
     for (const number of numbers) {
-      const cells = rows.get(number);
-      if (number >= merge.row && number <= merge.lastRow && cells) fillRow(cells, merge, value);
+      if (number < merge.row || number > merge.lastRow) continue;
+      left -= width;
+      if (left < 0) {
+        page.isCut = true;
+        return;
+      }
+      fillRow(rows.get(number), merge, value);
     }
   }
 }
 
-function fillRow(cells: Map<number, GridCell>, merge: Merge, value: GridCell): void {
-  const { row, column, lastColumn } = merge;
-  cells.set(column, value);
+function fillRow(
+  cells: Map<number, GridCell> | undefined,
+  { row, column, lastColumn }: Merge,
+  value: GridCell,
+): void {
+  cells?.set(column, value);
   for (let at = column + 1; at <= Math.min(lastColumn, MOST_COLUMNS); at += 1) {
-    cells.set(at, besideMerged(`${nameColumn(column)}${row}`));
+    cells?.set(at, besideMerged(`${nameColumn(column)}${row}`));
   }
 }
 

@@ -47,6 +47,10 @@ test.each([
   ["0.00E+00", 12_345, "1,23E+04"],
   ['[<1]0.0" g";0" kg"', 0.5, "0,5 g"],
   ["[Red]#,##0", -5000, "-5.000"],
+  ["0.###", 2, "2"],
+  ["#.##", 0.5, "0,5"],
+  ["h:mm a/p", 0.25, "6:00 a. m."],
+  ["Standard", 1.5, "1,5"],
 ])("the format %s shows %d as %j", async (format, value, shown) => {
   expect(await show(value, format)).toBe(shown);
 });
@@ -135,6 +139,51 @@ test("hidden pages, rows and columns are not read, and are named", async () => {
     "Hay una columna oculta que no se lee: B.",
   ]);
 });
+
+test("rows and columns without a size are hidden too, and a workbook may hide all its pages", async () => {
+  const data = `<row r="1">${textCell("A1", "A")}${textCell("B1", "B")}</row><row r="2" ht="0">${textCell("A2", "x")}</row>`;
+  const before = '<cols><col min="2" max="2" width="0" customWidth="1"/></cols>';
+  const grid = await readOnly({ sheets: [{ name: "A", before, data }] });
+  expect(texts(grid)).toEqual([["A"]]);
+  expect(grid.notes).toHaveLength(2);
+  const hidden = makeWorkbook({ sheets: [{ name: "A", state: "hidden", data }] });
+  await expect(parseSpreadsheet(hidden)).rejects.toThrow("están ocultas");
+});
+
+test("merged cells that overlap by the thousand are cut", async () => {
+  const data = Array.from({ length: 1000 }, () => "<row><c><v>1</v></c></row>").join("");
+  const after = `<mergeCells>${'<mergeCell ref="A1:IV1000"/>'.repeat(19_000)}</mergeCells>`;
+  expect(await readOnly({ sheets: [{ name: "A", data, after }] })).toMatchObject({ isCut: true });
+});
+
+test("an archive with long sizes in extra fields, as Java programs write it, is read", async () => {
+  const data = `<row r="1">${textCell("A1", "Título")}</row>`;
+  const grids = await parseSpreadsheet(
+    lengthenSizes(makeWorkbook({ sheets: [{ name: "A", data }] })),
+  );
+  expect(grids.map(texts)).toEqual([[["Título"]]]);
+});
+
+/** Moves the sizes and places of an archive's directory to extra fields (PKWARE APPNOTE 4.5.3). */
+function lengthenSizes(archive: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.from(archive);
+  const end = bytes.subarray(-22);
+  let at = end.readUInt32LE(16);
+  const parts = [bytes.subarray(0, at)];
+  for (let count = end.readUInt16LE(10); count > 0; count -= 1) {
+    const entry = Buffer.from(bytes.subarray(at, at + 46 + bytes.readUInt16LE(at + 28)));
+    at += entry.length;
+    const extra = Buffer.alloc(28);
+    extra.writeUInt32LE(0x0018_0001);
+    for (const [index, offset] of [24, 20, 42].entries()) {
+      extra.writeBigUInt64LE(BigInt(entry.readUInt32LE(offset)), 4 + index * 8);
+      entry.writeUInt32LE(0xffff_ffff, offset);
+    }
+    entry.writeUInt16LE(extra.length, 30);
+    parts.push(entry, extra);
+  }
+  return Uint8Array.from(Buffer.concat([...parts, end]));
+}
 
 test("a far cell costs nothing and is named", async () => {
   const data = `<row r="1">${textCell("A1", "Título")}</row><row r="1048576">${textCell("XFD1048576", "x")}</row>`;

@@ -1,6 +1,7 @@
 import {
   DAMAGED,
   describeOther,
+  LIBREOFFICE,
   SpreadsheetRefusal,
   TOO_LARGE,
 } from "#app/panel/importing/spreadsheet-refusal.ts";
@@ -41,9 +42,12 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Grid
     const page = await readPage(open(path), workbook);
     grids.push({ name, hidden, isDelimited: false, ...page });
   }
-  if (grids.length === 0) throw new SpreadsheetRefusal(DAMAGED);
+  if (grids.length === 0) throw new SpreadsheetRefusal(hidden.length > 0 ? ALL_HIDDEN : DAMAGED);
   return grids;
 }
+
+const ALL_HIDDEN =
+  "Todas las hojas del archivo están ocultas. Muestre en Excel la que quiere importar, guarde el archivo y elíjalo de nuevo.";
 
 type OpenPart = (path: string) => AsyncIterable<Uint8Array>;
 
@@ -66,9 +70,7 @@ async function refuseOthers(zip: Zip): Promise<void> {
       type += new TextDecoder().decode(chunk);
     }
     if (type.includes("spreadsheet")) {
-      refuse(
-        "El archivo es una hoja de LibreOffice (.ods). Ábralo, elija «Guardar como», el tipo «Excel 2007-365 (.xlsx)», y elija ese archivo.",
-      );
+      refuse(LIBREOFFICE);
     }
     if (type.includes("opendocument")) refuse(describeOther("un documento de LibreOffice"));
   }

@@ -62,9 +62,11 @@ function localize(pattern: string): string {
   if (pattern.length > LONGEST_PATTERN) return pattern;
   if (/\[\$-(?:F800|x-sysdate)\]/i.test(pattern)) return LONG_DATE;
   if (/\[\$-(?:F400|x-systime)\]/i.test(pattern)) return "h:mm:ss AM/PM";
-  return pattern.replace(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, (_, sign: string) =>
-    sign === "" ? "" : `"${sign.replaceAll('"', "")}"`,
-  );
+  return pattern
+    .replace(/(?<=[ms] ?)a\/p/gi, "AM/PM")
+    .replace(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, (_, sign: string) =>
+      sign === "" ? "" : `"${sign.replaceAll('"', "")}"`,
+    );
 }
 
 const OPTIONS = {
@@ -95,7 +97,9 @@ export function showNumber(value: number, pattern: string, is1904: boolean): str
 const UNKNOWN_FORMAT =
   "No se entiende el formato de la celda. Cámbiele el formato a «General» o «Texto» en Excel.";
 
-const isGeneral = (pattern: string) => /^(?:general|@)$/i.test(pattern.trim());
+/** Some programs write the name of this format in their language. */
+const isGeneral = (pattern: string) =>
+  /^(?:general|standard|est[áa]ndar|g\/standard|@)$/i.test(pattern.trim());
 
 function showDate(value: number, pattern: string): string | CellProblem {
   const { year, month, day } = getFormatDateInfo(pattern);
@@ -115,13 +119,18 @@ function showGeneral(value: number): string | CellProblem {
 
 function showFormatted(value: number, pattern: string): string | CellProblem {
   // Excel rounds the fifteen digits that it shows: 1,005 with two decimals is 1,01.
-  const shown = trim(format(pattern, value * (1 + 1e-15), OPTIONS));
+  const shown = tidyDecimals(trim(format(pattern, value * (1 + 1e-15), OPTIONS)));
   const isScientific = /[0#?]E[+-]/i.test(pattern);
   if (!isScientific && Math.abs(value) >= MOST_EXACT) return tooLong(value);
   if (shown === "") {
     return { problem: "La celda tiene un número que su formato no muestra. Cámbiele el formato." };
   }
   return shown;
+}
+
+/** Patterns such as `0.##` and `#.##` show `2,` and `,5`. */
+function tidyDecimals(text: string): string {
+  return text.replace(/(?<=\d),(?!\d)/, "").replace(/(?<![\d,.]),(?=\d)/, "0,");
 }
 
 function tooLong(value: number): CellProblem {

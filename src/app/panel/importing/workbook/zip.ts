@@ -52,12 +52,11 @@ function readDirectory(bytes: Uint8Array<ArrayBuffer>, view: DataView, end: numb
   for (let index = 0; index < count; index += 1) {
     if (view.getUint32(at, true) !== 0x02014b50) throw new SpreadsheetRefusal(DAMAGED);
     const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)];
-    const size = view.getUint32(at + 20, true);
     const nameLength = view.getUint16(at + 28, true);
     const name = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength));
     if ((flags & 1) !== 0) throw new SpreadsheetRefusal(PROTECTED);
     if (method !== 0 && method !== 8) throw new SpreadsheetRefusal(DAMAGED);
-    const local = view.getUint32(at + 42, true);
+    const { size, local } = readSizes(view, at);
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     if (start + size > bytes.length) throw new SpreadsheetRefusal(DAMAGED);
     entries.set(name.replaceAll("\\", "/").toLowerCase(), {
@@ -67,6 +66,27 @@ function readDirectory(bytes: Uint8Array<ArrayBuffer>, view: DataView, end: numb
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
   return entries;
+}
+
+const IN_EXTRA_FIELD = 0xffff_ffff;
+const ZIP64 = 1;
+
+/** The size of a file and its place, which many Java programs write as long numbers in an extra field (4.5.3). */
+function readSizes(view: DataView, at: number): { size: number; local: number } {
+  const [size, unpacked, local] = [20, 24, 42].map((offset) => view.getUint32(at + offset, true));
+  let extra = at + 46 + view.getUint16(at + 28, true);
+  const end = extra + view.getUint16(at + 30, true);
+  while (extra < end && view.getUint16(extra, true) !== ZIP64) {
+    extra += 4 + view.getUint16(extra + 2, true);
+  }
+  let long = extra + 4;
+  // Those that are there follow each other in this order.
+  const [, readSize, readLocal] = [unpacked, size, local].map((short = 0) => {
+    if (short !== IN_EXTRA_FIELD || extra >= end) return short;
+    long += 8;
+    return Number(view.getBigUint64(long - 8, true));
+  });
+  return { size: readSize ?? 0, local: readLocal ?? 0 };
 }
 
 /** Unpacks a file step by step, as far as there is room. @throws {SpreadsheetRefusal} */
