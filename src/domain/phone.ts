@@ -9,7 +9,7 @@ const OLD_LANDLINE = /^[124-8]\d{7}$/;
 const MAX_TYPED = 200;
 const MAX_PARSED = 1000;
 /** Digits with what stands between those of one number, or of several. */
-const RUN = /(?:\+\s?)?\d[\d\s().,;|/+–—-]*/g;
+const RUN = /(?:\+\s?)?\d[\d\s().,;|/+_·–—-]*/g;
 const SEPARATOR = /\s*[/,;|]\s*|\s[–—-]\s/;
 
 /**
@@ -18,7 +18,10 @@ const SEPARATOR = /\s*[/,;|]\s*|\s[–—-]\s/;
  * digits and begins with 3, a landline has ten and begins with 60.
  */
 export function normalisePhone(written: string): string | null {
-  const text = cleanLine(written).normalize("NFKC");
+  // Autofill adds a code to one that was typed.
+  const text = cleanLine(written)
+    .normalize("NFKC")
+    .replace(/(?:\+\s?57|\b57)\s*(?=\(?\+?\s?57\s*\(?[36])/, "");
   if (text.length > MAX_TYPED) return null;
   for (const [run] of text.matchAll(RUN)) {
     for (const part of [run, ...run.split(SEPARATOR)]) {
@@ -38,7 +41,8 @@ function readNumber(run: string): string | null {
     const digits = groups.slice(0, count).join("").replace(/^00/, "");
     const rest = run.slice(findEnd(run, count));
     const phone = toColombian(digits, groups[0] ?? "", isInternational);
-    if (phone !== null) return /\d/.test(rest) && readNumber(rest.trim()) === null ? null : phone;
+    // More digits may make it a longer number.
+    if (phone !== null && (!/\d/.test(rest) || readNumber(rest.trim()) !== null)) return phone;
   }
   const digits = groups.join("").replace(/^00/, "");
   const isForeign = isInternational && !digits.startsWith("57") && !/[/,;|]/.test(run);

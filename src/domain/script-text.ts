@@ -13,6 +13,7 @@ const RAISED: ReadonlyMap<string, string> = new Map([
   ["TM", "™"],
   ["SM", "℠"],
   ["o", "º"],
+  ["a", "ª"],
 ]);
 
 /** What looks the same raised. */
@@ -26,21 +27,26 @@ function pairUp(from: string, to: string): ReadonlyMap<string, string> {
 
 /**
  * Text that was raised or lowered, as plain text that says the same: `⁹` for 9, or else `^(0,75)` and `_(L)`. White space
- * around it stays outside.
+ * around it stays outside, as does the stroke of ¹/₂.
  */
 export function writeScript(kind: "sup" | "sub", text: string): string {
-  const [, before = "", said = "", after = ""] = /^(\s*)([^]*?)(\s*)$/.exec(text) ?? [];
+  const [, before = "", said = "", after = ""] = /^(\s*)([^]*?)([\s/]*)$/.exec(text) ?? [];
   if (said === "") return text;
   return before + (kind === "sup" ? raise(said) : lower(said)) + after;
 }
 
+/** A sign alone that has no such form says the same in its place. */
+const isSign = (text: string) => !/[\p{L}\p{N}]/u.test(text);
+
 function raise(text: string): string {
   if (RAISED_ALREADY.test(text)) return text;
-  return RAISED.get(text) ?? convert(text, SUPERSCRIPTS) ?? `^(${text})`;
+  return RAISED.get(text) ?? convert(text, SUPERSCRIPTS) ?? (isSign(text) ? text : `^(${text})`);
 }
 
 function lower(text: string): string {
-  return LOWERED_ALREADY.test(text) ? text : (convert(text, SUBSCRIPTS) ?? `_(${text})`);
+  return LOWERED_ALREADY.test(text)
+    ? text
+    : (convert(text, SUBSCRIPTS) ?? (isSign(text) ? text : `_(${text})`));
 }
 
 /** Null where a character has no such form: half a converted text could be misread. */

@@ -8,6 +8,7 @@ test("invisible characters are dropped, and spaces, line ends and accents are pl
   expect(cleanTyped("1\u00a0500\u202fkg")).toBe("1 500 kg");
   expect(cleanTyped("uno\r\ndos\u2028tres\tcuatro")).toBe("uno\ndos\ntres\tcuatro");
   expect(cleanTyped("Peñ\u0303a Ibán\u0303ez".replace("ñ\u0303", "n\u0303"))).toBe("Peña Ibáñez");
+  expect(cleanTyped("𝐂𝐚𝐫𝐥𝐨𝐬 Ｇｉｌ １２")).toBe("Carlos Gil 12");
   expect(cleanTyped("👩‍🌾 finca")).toBe("👩‍🌾 finca");
   expect(cleanLine("  Ana \n\u200b Gil ")).toBe("Ana Gil");
 });
@@ -32,7 +33,16 @@ test.each([
     "Agro s.a.s",
     "A.C.Ltda.",
   ],
-  ...["Fca.La Co.", "km.12", "Cra.7 #71-21", "Ing.Ruiz/Ana", "No.5", "vda.el carmen", "J.M.Co"],
+  ...[
+    "Fca.La Co.",
+    "km.12",
+    "Cra.7 #71-21",
+    "Ing.Ruiz/Ana",
+    "No.5",
+    "vda.el carmen",
+    "J.M.Co",
+    "NIT 900.123.456-7",
+  ],
 ])("«%s» is no link", (text) => expect(hasLink(text)).toBe(false));
 
 test.each([
@@ -52,6 +62,8 @@ test.each([
     "finca.example/oferta",
     "t.me/x",
   ],
+  ...["compra.ru", "bit.ly/abc", "hxxp://x.co", "[url=x]", "<a href=x>", "javascript:alert(1)"],
+  ...["compra[.]ru", "compra (.) com", "10.0.0.1/x", "oferta.buzz"],
   ...["fin\u200bca.com", "finca。com", "ｆｉｎｃａ.com", "(finca.com)"],
 ])("«%s» is a link", (text) => expect(hasLink(text)).toBe(true));
 

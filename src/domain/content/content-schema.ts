@@ -4,7 +4,7 @@ import { findHoursProblem } from "#domain/hours/opening-hours.ts";
 import { toDialledNumber } from "#domain/phone.ts";
 import { keepUntouched, toLines } from "#domain/records/control-texts.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
-import { cleanEmail, cleanLine, isBlank } from "#domain/typed-text.ts";
+import { cleanEmail, cleanLine, cleanText, isBlank } from "#domain/typed-text.ts";
 
 const KEY_MAX_LENGTH = 100;
 
@@ -60,7 +60,7 @@ export function toContentFormValues({ section, key, value, type }: ContentRow): 
   return { section, key, value: toLines(value), type };
 }
 
-/** What to save: an untouched value verbatim, anything else trimmed. */
+/** What to save: an untouched value verbatim, anything else without what is not seen. */
 export function toContentInput(
   values: ContentFormValues,
   original: ContentRow | null,
@@ -74,7 +74,7 @@ export function toContentInput(
 /** What is stored of a typed value: addresses and numbers without characters that no one sees. */
 function cleanValue(type: ContentType, value: string): string {
   if (type === "email") return cleanEmail(value);
-  return type === "phone" || type === "url" ? cleanLine(value) : value.trim();
+  return type === "phone" || type === "url" ? cleanLine(value) : cleanText(value);
 }
 
 /** The sign of a hidden text, also of an address or a number. */

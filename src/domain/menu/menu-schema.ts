@@ -4,7 +4,7 @@ import type { MenuItem, MenuItemInput } from "#domain/menu/menu-item.ts";
 import { keepUntouched, toSingleLine } from "#domain/records/control-texts.ts";
 import { requiredText } from "#domain/records/form-schemas.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
-import { cleanLine } from "#domain/typed-text.ts";
+import { cleanLine, cleanText } from "#domain/typed-text.ts";
 
 /** The values of the panel's menu form. */
 export type MenuFormValues = Pick<MenuItem, "name" | "url" | "is_active">;
@@ -57,13 +57,13 @@ export function toMenuFormValues({ name, url, is_active }: MenuFormValues): Menu
   return { name: toSingleLine(name), url: toSingleLine(url), is_active };
 }
 
-/** What to save: untouched texts verbatim, the others trimmed. */
+/** What to save: untouched texts verbatim, the others without what is not seen. */
 export function toMenuInput(
   values: MenuFormValues,
   original: MenuFormValues | null,
 ): Omit<MenuItemInput, "order_index"> {
   const { name, url, is_active } = values;
-  const typed = { name: name.trim(), url: completeMenuAddress(url), is_active };
+  const typed = { name: cleanText(name), url: completeMenuAddress(url), is_active };
   if (original === null) return typed;
   return keepUntouched(typed, { values, shown: toMenuFormValues(original) }, original);
 }

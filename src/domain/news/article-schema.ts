@@ -11,6 +11,7 @@ import { keepUntouched, toLines, toSingleLine } from "#domain/records/control-te
 import { editedSlug, pictureAddress, requiredText } from "#domain/records/form-schemas.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
 import { toSlug } from "#domain/slugs.ts";
+import { cleanText, isBlank } from "#domain/typed-text.ts";
 
 /** The parts of a stored article that the form edits. */
 export type EditedArticle = Omit<Article, "id" | "created_at" | "updated_at">;
@@ -34,7 +35,7 @@ export function createArticleFormSchema(original: EditedArticle | null) {
   const stored = original === null ? BLANK_ARTICLE_FORM : toArticleFormValues(original);
   return z.object({
     title: requiredText("Escriba el título de la noticia.", "El título", 300),
-    author: z.string().refine((author) => author.trim() !== "", "Escriba quién firma la noticia."),
+    author: z.string().refine((author) => !isBlank(author), "Escriba quién firma la noticia."),
     excerpt: z.string(),
     content: z.string(),
     category: z.enum(NEWS_CATEGORIES),
@@ -46,7 +47,7 @@ export function createArticleFormSchema(original: EditedArticle | null) {
       .string()
       .refine(
         (address) =>
-          address.trim() === "" || address === stored.source_url || isSource(address.trim()),
+          isBlank(address) || address === stored.source_url || isSource(cleanText(address)),
         "Escriba una dirección que empiece por https://.",
       ),
     product_slugs: z
@@ -85,19 +86,19 @@ export function toArticleFormValues(article: EditedArticle): ArticleFormValues {
   };
 }
 
-/** What to save for a new article: trimmed texts, and a default read time. */
+/** What to save for a new article: texts without what is not seen, and a default read time. */
 export function toArticleInput(values: ArticleFormValues): ArticleInput {
   return {
-    title: values.title.trim(),
-    excerpt: values.excerpt.trim(),
+    title: cleanText(values.title),
+    excerpt: cleanText(values.excerpt),
     content: values.content.trim(),
-    author: values.author.trim(),
+    author: cleanText(values.author),
     category: values.category,
-    image_url: values.image_url.trim() || null,
-    image_alt: values.image_alt.trim(),
-    read_time: values.read_time.trim() || NEW_ARTICLE.read_time,
-    source_name: values.source_name.trim() || null,
-    source_url: values.source_url.trim() || null,
+    image_url: cleanText(values.image_url) || null,
+    image_alt: cleanText(values.image_alt),
+    read_time: cleanText(values.read_time) || NEW_ARTICLE.read_time,
+    source_name: cleanText(values.source_name) || null,
+    source_url: cleanText(values.source_url) || null,
     product_slugs: values.product_slugs,
     is_published: values.is_published,
     is_featured: values.is_featured,

@@ -96,7 +96,11 @@ test("changing one field leaves the others verbatim", () => {
 });
 
 test("typed texts are trimmed, and an empty address or category is null", () => {
-  const values = { ...BLANK_PRODUCT_FORM, title: " Melaza ", features: "Energía, , Granel" };
+  const values = {
+    ...BLANK_PRODUCT_FORM,
+    title: " \u202aMela\u00adza\u200b ",
+    features: "Energ\u200bía, \ufeff, Granel",
+  };
   expect(toProductInput(values, null)).toEqual({
     title: "Melaza",
     description: "",
@@ -181,4 +185,13 @@ test("the slug is saved only when it was changed, in normalised form", () => {
     slug: "melaza-de-cana",
   });
   expect(createProductFormSchema(stored).safeParse({ ...values, slug: "-" }).success).toBe(false);
+});
+
+test("a title of invisible characters is none, and rows lose theirs", () => {
+  const values = { ...BLANK_PRODUCT_FORM, title: "\u200b\u2060" };
+  expect(createProductFormSchema(null).safeParse(values).success).toBe(false);
+  const warning = { text: "\u2066No dar a equinos\u2069", source: "", forbidden: "" };
+  expect(toProductInput({ ...values, warnings: [warning] }, null).warnings).toMatchObject([
+    { text: "No dar a equinos" },
+  ]);
 });

@@ -10,6 +10,7 @@ import { WARNING_ROWS, type WarningRow } from "#domain/products/sheet/warnings.t
 import { keepUntouched, toLines, toSingleLine } from "#domain/records/control-texts.ts";
 import { editedSlug, pictureAddress, requiredText } from "#domain/records/form-schemas.ts";
 import { toSlug } from "#domain/slugs.ts";
+import { cleanText, cleanTyped } from "#domain/typed-text.ts";
 
 /** The parts of a stored product that the form edits. */
 export type EditedProduct = Omit<Product, "id" | "created_at" | "updated_at">;
@@ -113,7 +114,7 @@ export function toFormValues(product: EditedProduct): ProductFormValues {
 
 /**
  * What to save. Untouched fields keep the stored value verbatim, null or empty, with all spaces; the
- * others are trimmed. The slug and the visibility, which the list may have changed meanwhile, are included only
+ * others lose what is not seen. The slug and the visibility, which the list may have changed meanwhile, are included only
  * when they were changed.
  */
 export function toProductInput(
@@ -135,20 +136,20 @@ export function toProductInput(
 
 function readTyped(values: ProductFormValues, original: EditedProduct | null) {
   return {
-    title: values.title.trim(),
-    description: values.description.trim(),
-    features: parseFeatures(values.features),
-    image_url: values.image_url.trim() || null,
-    image_alt: values.image_alt.trim(),
-    category: values.category.trim() || null,
-    species: parseFeatures(values.species),
-    presentations: parseFeatures(values.presentations),
-    min_order: values.min_order.trim(),
-    ica_registration: values.ica_registration.trim(),
-    storage: values.storage.trim(),
-    shelf_life: values.shelf_life.trim(),
-    handling: values.handling.trim(),
-    incompatibilities: values.incompatibilities.trim(),
+    title: cleanText(values.title),
+    description: cleanText(values.description),
+    features: parseFeatures(cleanTyped(values.features)),
+    image_url: cleanText(values.image_url) || null,
+    image_alt: cleanText(values.image_alt),
+    category: cleanText(values.category) || null,
+    species: parseFeatures(cleanTyped(values.species)),
+    presentations: parseFeatures(cleanTyped(values.presentations)),
+    min_order: cleanText(values.min_order),
+    ica_registration: cleanText(values.ica_registration),
+    storage: cleanText(values.storage),
+    shelf_life: cleanText(values.shelf_life),
+    handling: cleanText(values.handling),
+    incompatibilities: cleanText(values.incompatibilities),
     warnings: readRows(WARNING_ROWS, values.warnings, original?.warnings ?? []),
     specs: readRows(SPEC_ROWS, values.specs, original?.specs ?? []),
     inclusion: readRows(INCLUSION_ROWS, values.inclusion, original?.inclusion ?? []),

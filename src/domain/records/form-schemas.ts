@@ -2,14 +2,15 @@ import { z } from "zod";
 
 import { isSiteAddress } from "#domain/site-address.ts";
 import { toSlug } from "#domain/slugs.ts";
+import { cleanText, isBlank } from "#domain/typed-text.ts";
 
 /** A text that must not be blank; `name` begins the message about its limit, in characters as people count them. */
 export function requiredText(missing: string, name: string, maxLength: number) {
   return z
     .string()
-    .refine((text) => text.trim() !== "", missing)
+    .refine((text) => !isBlank(text), missing)
     .refine(
-      (text) => Array.from(text.trim()).length <= maxLength,
+      (text) => Array.from(cleanText(text)).length <= maxLength,
       `${name} admite hasta ${maxLength} caracteres.`,
     );
 }
@@ -19,7 +20,7 @@ export function pictureAddress(stored: string, example: string) {
   return z
     .string()
     .refine(
-      (address) => address.trim() === "" || address === stored || isSiteAddress(address.trim()),
+      (address) => isBlank(address) || address === stored || isSiteAddress(cleanText(address)),
       `Escriba una dirección que empiece por https:// o por /, por ejemplo ${example}.`,
     );
 }

@@ -17,6 +17,7 @@ import {
   writeQuantity,
 } from "#domain/leads/quote/units.ts";
 import { readServerTime } from "#domain/server-clock.ts";
+import { cleanText, isBlank } from "#domain/typed-text.ts";
 
 export const MAX_PROPOSAL_ITEMS = 30;
 
@@ -76,12 +77,12 @@ const text = (name: string, max: number) =>
 const item = z
   .object({
     description: text("El producto", 300).refine(
-      (written) => written.trim() !== "",
+      (written) => !isBlank(written),
       "Escriba qué se ofrece.",
     ),
     quantity: parsed(readQuantity, QUANTITY_FAULTS),
     unit: text("La unidad", MAX_UNIT_LENGTH).refine(
-      (written) => written.trim() !== "",
+      (written) => !isBlank(written),
       "Escriba la unidad.",
     ),
     price: parsed(readPesos, PRICE_FAULTS),
@@ -117,19 +118,19 @@ export const proposalFormSchema = z.object({
 export function toProposalInput(values: ProposalFormValues): ProposalInput {
   return {
     items: values.items.map((row) => ({
-      description: row.description.trim(),
+      description: cleanText(row.description),
       quantity: Number(readQuantity(row.quantity)),
-      unit: row.unit.trim(),
+      unit: cleanText(row.unit),
       price: Number(readPesos(row.price)),
       vat: readVat(row.vat),
     })),
     freight: values.freight.trim() === "" ? 0 : Number(readPesos(values.freight)),
     freight_vat: readVat(values.freight_vat),
     valid_until: values.valid_until,
-    payment: values.payment.trim(),
-    delivery: values.delivery.trim(),
-    conditions: values.conditions.trim(),
-    note: values.note.trim(),
+    payment: cleanText(values.payment),
+    delivery: cleanText(values.delivery),
+    conditions: cleanText(values.conditions),
+    note: cleanText(values.note),
   };
 }
 

@@ -238,3 +238,27 @@ test("buttons add and remove rows; the Enter key and unknown values submit", () 
   const full = { ...WHOLE, items: Array.from({ length: MAX_ITEMS }, () => WHOLE.items[0]!) };
   expect(changeRows(full, { kind: "add" })).toBe(full);
 });
+
+test.each([
+  ["40 bultos", "bulto de 40 kg", 40],
+  ["40bultos de 40 kg", "bultos", 40],
+  ["1.500 Kilos", "kg", 1500],
+  ["½ tonelada", "toneladas", 0.5],
+  ["2,5 t.", "toneladas", 2.5],
+])("«%s» with the unit %s is a quantity", (quantity, unit, read) => {
+  const check = checkQuote(
+    { ...WHOLE, items: [{ product: "torta-de-palmiste", quantity, unit }] },
+    CATALOGUE,
+  );
+  expect(check).toMatchObject({ ok: true, quote: { items: [{ quantity: read }] } });
+});
+
+test.each([
+  ["40 toneladas", "bulto de 40 kg"],
+  ["40 bultos de 50 kg", "bulto de 40 kg"],
+  ["40 bultos", "kg"],
+  ["40 a 50 bultos", "bulto de 40 kg"],
+])("«%s» with the unit %s is asked again", (quantity, unit) => {
+  const items = [{ product: "torta-de-palmiste", quantity, unit }];
+  expect(errorsOf({ items })["items.0.quantity"]).toContain("elija al lado la unidad");
+});

@@ -8,14 +8,14 @@ import {
   OTHER_PRODUCT,
   type QuoteDraft,
 } from "#domain/leads/quote/quote-draft.ts";
-import { listWrongUnits, type Presentations, settleUnit } from "#domain/leads/quote/row-units.ts";
+import { listWrongUnits, type Presentations, settleItem } from "#domain/leads/quote/row-units.ts";
 import { MAX_UNIT_LENGTH, type QuantityFault, readQuantity } from "#domain/leads/quote/units.ts";
 import { normalisePhone } from "#domain/phone.ts";
 import { cleanEmail, cleanLine, cleanTyped, hasLink, isBlank } from "#domain/typed-text.ts";
 
 const QUANTITY_FAULTS: Readonly<Record<QuantityFault, string>> = {
   missing: "Escriba la cantidad, por ejemplo 40.",
-  unreadable: "Escriba la cantidad solo con números, por ejemplo 40 o 2,5.",
+  unreadable: "Escriba aquí solo el número, por ejemplo 40 o 2,5, y elija al lado la unidad.",
   ambiguous: "No sabemos si son miles o decimales. Escríbala así: 1500 o 1,5.",
   "out-of-range": "Escriba una cantidad mayor que cero y menor que cien millones.",
 };
@@ -139,7 +139,7 @@ export function checkQuote(
   catalogue: Presentations,
   now = new Date(),
 ): QuoteCheck {
-  const draft = { ...typed, items: typed.items.map((item) => settleUnit(item, catalogue)) };
+  const draft = { ...typed, items: typed.items.map((item) => settleItem(item, catalogue)) };
   const filled = draft.items.map((_, index) => index).filter((index) => isFilled(draft, index));
   const checked = filled.length > 0 ? filled : [0];
   const result = quoteRequestSchema.safeParse({

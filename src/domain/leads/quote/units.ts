@@ -109,13 +109,29 @@ const MAX_QUANTITY_LENGTH = 100;
 /** Why a typed quantity is invalid. */
 export type QuantityFault = "missing" | "unreadable" | "ambiguous" | "out-of-range";
 
+/** `½`, `1½`, `1 1/2`. */
+const MIXED = /^(\d{1,6})? ?([½¼¾]|(?<=^| )[13]\/[24])$/;
+const FRACTIONS: ReadonlyMap<string, number> = new Map([
+  ["½", 0.5],
+  ["1/2", 0.5],
+  ["¼", 0.25],
+  ["1/4", 0.25],
+  ["¾", 0.75],
+  ["3/4", 0.75],
+]);
+
 /**
- * Parses a quantity in the Colombian format: `1.500`, `2,5`, `1.500,75`, `1'500.000`, `1 500`, and `1500.5` too.
+ * Parses a quantity in the Colombian format: `1.500`, `2,5`, `1.500,75`, `1'500.000`, `1 500`, `1½`, and `1500.5` too.
  * `1,500` is ambiguous, so it is rejected.
  */
 export function readQuantity(written: string): number | QuantityFault {
-  const text = cleanLine(written.slice(0, MAX_QUANTITY_LENGTH))
+  const line = cleanLine(written.slice(0, MAX_QUANTITY_LENGTH));
+  const [, whole = "0", fraction = ""] = MIXED.exec(line) ?? [];
+  const part = FRACTIONS.get(fraction);
+  if (part !== undefined) return Number(whole) + part;
+  const text = line
     .normalize("NFKC")
+    .replace(/[.,;]$/, "")
     // Millions are often set apart by an apostrophe, and thousands by a space.
     .replace(/(?<=\d)['’´`] ?(?=\d{3}(?!\d))/g, ".")
     .replace(/(?<=\d) (?=\d{3}(?!\d))/g, ".");

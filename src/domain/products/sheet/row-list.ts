@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { toSingleLine } from "#domain/records/control-texts.ts";
+import { cleanText, isBlank } from "#domain/typed-text.ts";
 
 /** How a stored JSON list is edited as rows of texts. */
 export interface RowFormat<Row, Value> {
@@ -39,7 +40,7 @@ export function readRows<Row extends object, Value>(
   const read = rows.flatMap((row) => {
     const original = stored.find((value) => equals(row, format.show(value)));
     if (original !== undefined) return [original as Value];
-    return isBlank(row) ? [] : [format.read(row)];
+    return isBlankRow(row) ? [] : [format.read(cleanRow(row))];
   });
   return [...read, ...preserved];
 }
@@ -51,16 +52,24 @@ export function createRowsSchema<Row extends object>(
 ) {
   return z.array(
     fields.superRefine((row, context) => {
-      if (isBlank(row) || stored.some((value) => equals(row, show(value)))) return;
-      for (const [field, message] of findProblems(row)) {
+      if (isBlankRow(row) || stored.some((value) => equals(row, show(value)))) return;
+      for (const [field, message] of findProblems(cleanRow(row))) {
         context.addIssue({ code: "custom", path: [field], message });
       }
     }),
   );
 }
 
-function isBlank(row: object): boolean {
-  return Object.values(row).every((text: string) => text.trim() === "");
+function isBlankRow(row: object): boolean {
+  return Object.values(row).every((text: string) => isBlank(text));
+}
+
+function cleanRow<Row extends object>(row: Row): Row {
+  const texts = Object.entries(row).map(([field, text]: [string, string]) => [
+    field,
+    cleanText(text),
+  ]);
+  return Object.fromEntries(texts) as Row;
 }
 
 function equals(row: object, other: object | null | undefined): boolean {
