@@ -46,6 +46,8 @@ test("spans, styles and nesting that are built to take long are pasted in time",
     `<table>${`<tr>${cell.repeat(20)}</tr>`.repeat(50)}</table>`,
     `<style>${".a{color:red}".repeat(50_000)}</style><p class=a>${"<b>".repeat(2000)}x</p>`,
     `<p>${"<sup>9<b><sub>8".repeat(300)}</p>`,
+    `<math>${"<mfrac><mi>x</mi><mi>y</mi></mfrac>".repeat(20_000)}${"<msup>".repeat(3000)}</math>`,
+    `<!--[if gte msEquation 12]><m:oMath>${"<m:f><m:num>".repeat(10_000)}x<![endif]-->`,
   ];
   for (const html of hostile) await page.evaluate((each) => window.pasteHtml(each), html);
 });

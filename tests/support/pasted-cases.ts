@@ -10,6 +10,12 @@ const COMMENT_LIST = `<div style='mso-element:comment-list'><![if !supportAnnota
 const item = (number: string, text: string, list = "l0 level1 lfo1") =>
   `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:${list}'><![if !supportLists]><span style='mso-list:Ignore'>${number}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>`;
 
+const run = (text: string) =>
+  `<i style='mso-bidi-font-style:normal'><span style='font-family:"Cambria Math",serif'><m:r>${text}</m:r></span></i>`;
+
+const equation = (formula: string) =>
+  `<!--[if gte msEquation 12]><m:oMath>${formula}</m:oMath><![endif]--><![if !msEquation]><span style='position:relative;top:3.0pt;mso-text-raise:-3.0pt'><![if !vml]><img src="file:///x.png"><![endif]></span><![endif]>`;
+
 const online = (number: number, text: string, level = 1) =>
   `<div class="ListContainerWrapper SCXW12 BCX0"><ol class="NumberListStyle1 SCXW12 BCX0" role="list" start="${number}"><li data-leveltext="%1." data-aria-level="${level}" class="OutlineElement Ltr SCXW12"><p class="Paragraph SCXW12" style="margin:0"><span class="TextRun SCXW12"><span class="NormalTextRun SCXW12">${text}</span></span><span class="EOP SCXW12">&nbsp;</span></p></li></ol></div>`;
 
@@ -74,13 +80,33 @@ export const PASTED_CASES: Readonly<Record<string, readonly [html: string, markd
   ],
   "formulas of web pages keep exponents and fractions": [
     `<p>Son <math><msup><mn>10</mn><mn>9</mn></msup><mo>·</mo><msub><mi>x</mi><mn>2</mn></msub><mfrac><mn>1</mn><mn>2</mn></mfrac></math></p>`,
-    "Son 10⁹·x₂1/2",
+    "Son 10⁹·x₂(1/2)",
+  ],
+  "formulas of Word, which are comments beside pictures, are text": [
+    word(
+      `<p class=MsoNormal>Así: ${equation(`${run("x=")}<m:f><m:fPr><m:ctrlPr></m:ctrlPr></m:fPr><m:num>${run("-b±")}<m:rad><m:radPr><m:degHide m:val="on"/></m:radPr><m:deg></m:deg><m:e><m:sSup><m:e>${run("b")}</m:e><m:sup>${run("2")}</m:sup></m:sSup>${run("-4ac")}</m:e></m:rad></m:num><m:den>${run("2a")}</m:den></m:f>`)} y ${equation(`<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr><m:sub>${run("i=1")}</m:sub><m:sup>${run("n")}</m:sup><m:e><m:sSub><m:e>${run("x")}</m:e><m:sub>${run("i")}</m:sub></m:sSub></m:e></m:nary>`)} y ${equation(`<m:acc><m:accPr><m:chr m:val="̅"/></m:accPr><m:e>${run("x")}</m:e></m:acc>`)}.<del cite="mailto:A">${equation(run("z"))}</del></p>`,
+    ),
+    "Así: x=(-b±√(b²-4ac))/(2a) y ∑ᵢ₌₁ⁿ xᵢ y x̄.",
+  ],
+  "formulas that web pages draw are text once": [
+    `<p>Es <span class="katex"><span class="katex-mathml" style="position:absolute;clip:rect(1px,1px,1px,1px)"><math><semantics><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><msup><mi>c</mi><mn>2</mn></msup></mfrac><annotation>\\frac</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">c2a+b</span></span>, <span class="mwe-math-element"><span style="display:none"><math><msqrt><mi>x</mi></msqrt></math></span><img alt="{x}" src="x.svg"></span> y <mjx-container><mjx-math>y3</mjx-math><mjx-assistive-mml style="clip:rect(1px,1px,1px,1px)"><math><mroot><mi>y</mi><mn>3</mn></mroot></math></mjx-assistive-mml></mjx-container></p>`,
+    "Es (a+b)/c², √x y ³√y",
+  ],
+  "a raised text is one, with the sign that print has for it": [
+    `<p>x<sup><i>n</i>+1</sup>, 1<sup>a</sup>, <sup>1</sup><sup>/</sup><sub>2</sub>, y<sup>[<i>cita</i>]</sup></p>`,
+    "xⁿ⁺¹, 1ª, ¹/₂, y^(\\[cita])",
   ],
   "a letter of the face Symbol is the sign that was seen": [
     word(
       `<p class=MsoNormal>20 <span style='font-family:Symbol;mso-char-type:symbol;mso-symbol-font-family:Symbol'>m</span>g/kg, <span style='font-family:Symbol'>£</span> 5</p>`,
     ),
     "20 µg/kg, ≤ 5",
+  ],
+  "letters of the face Wingdings are the signs that were seen, or nothing": [
+    word(
+      `<p class=MsoNormal>A <span style='font-family:Wingdings;mso-char-type:symbol;mso-symbol-font-family:Wingdings'>à</span> B <span style='font-family:"Wingdings 2"'>P</span><span style='font-family:Webdings'>H</span></p>`,
+    ),
+    "A → B ✓",
   ],
   "merged cells keep each value in its column": [
     `<table><tr><th rowspan="2">Producto</th><th colspan="2">Garantía</th></tr><tr><th>Mín.</th><th>Máx.</th></tr><tr><td rowspan=2>Fosfato</td><td>18</td><td>21</td></tr><tr><td>19</td><td>22</td></tr></table>`,
@@ -93,6 +119,32 @@ export const PASTED_CASES: Readonly<Record<string, readonly [html: string, markd
   "a title across a table stands once, and short rows are filled": [
     `<table><tr><td colspan=3>Sales</td></tr><tr><td>A</td><td rowspan=99>B</td><td>C</td></tr><tr><td>D</td></tr></table>`,
     "| Sales |   |   |\n| ----- | - | - |\n| A     | B | C |\n| D     | B |   |",
+  ],
+  "hidden columns of a sheet are gone, and long texts fill no other cell": [
+    `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table><col width=64><col style='display:none'><col width=64><tr><td colspan=3>Precios</td></tr><tr><td rowspan=2>Maíz</td><td>costo 980</td><td>1.200</td></tr><tr><td>costo 990</td><td colspan=1>1.300</td></tr></table><table><tr><td>A</td><td>B</td></tr><tr><td colspan=2 style='mso-ignore:colspan'>Texto largo</td></tr></table><table><colgroup><col style="display:none"><col></colgroup><tr><td style="display:none">costo</td><td>precio</td></tr></table><table><tr><td></td></tr></table></body></html>`,
+    `| Precios |       |
+| ------- | ----- |
+| Maíz    | 1.200 |
+| Maíz    | 1.300 |
+
+| A           | B |
+| ----------- | - |
+| Texto largo |   |
+
+| precio |
+| ------ |`,
+  ],
+  "figures of one cell stay apart, and a table in a cell is a list": [
+    `<table><tr><td><p>18 %</p><p>21 %</p></td><td>1<br>200</td><td>Fosfato<br>bicálcico</td></tr><tr><td><ul><li>uno<li>dos</ul></td><td><table><tr><td>x</td><td>y</td></tr></table></td></tr></table>`,
+    `| 18 %; 21 % | 1; 200 | Fosfato bicálcico |
+| ---------- | ------ | ----------------- |
+| uno; dos   | x; y   |                   |`,
+  ],
+  "tables that lay out a page, frames and initials are their text": [
+    word(
+      `<div style='mso-element:dropcap-dropped'><table><tr><td><p>L</p></td></tr></table></div><p class=MsoNormal>a melaza.</p><div style='mso-element:frame'><table><tr><td><p>Marco</p></td></tr></table></div><table><tr><td><h1>Boletín</h1><table><tr><td>Maíz</td><td>1.200</td></tr></table></td></tr></table>`,
+    ),
+    "La melaza.\n\nMarco\n\n## Boletín\n\n| Maíz | 1.200 |\n| ---- | ----- |",
   ],
   "struck-out text stays struck out": [
     `<style>.xl65 {color:black; text-decoration:line-through;}</style><p>Antes <s>1.200</s> <strike>1.300</strike> <del>1.400</del> <span style="text-decoration: line-through">1.500</span> <span style="text-decoration-line:underline line-through">1.600</span></p><table><tr style="text-decoration:line-through"><td>Vieja</td><td class=xl65>1</td></tr><tr><td class=xl65>Fila</td><td>2</td></tr></table>`,
@@ -109,6 +161,24 @@ export const PASTED_CASES: Readonly<Record<string, readonly [html: string, markd
   "hidden text stays hidden": [
     `<style>.oculto {display: none !important}</style><p>Uno<span style="display:none"> dos</span><span style='mso-hide:all'> tres</span><span class="oculto"> cuatro</span><span hidden> cinco</span><span style="visibility:hidden"> seis</span><span style="font-size:0"> siete<span style="font-size:12px"> visible</span></span><span style="position:absolute;clip:rect(0px, 0px, 0px, 0px)"> ocho</span></p><table><tr style='display:none'><td>x</td></tr><tr><td>y</td></tr></table>`,
     "Uno visible\n\n| y |\n| - |",
+  ],
+  "text for screen readers, transparent text and links of headings are gone": [
+    `<h2>Precios<a aria-hidden="true" href="#precios">#</a></h2><p>Vale <span class="sr-only">antes 9 </span>5<span style="opacity:0"> a</span><span style="color:transparent"> b</span></p>`,
+    "## Precios\n\nVale 5",
+  ],
+  "sections and lines that are seen stay apart": [
+    `<section>uno</section><article>dos</article><details><summary>tres</summary>cuatro</details><div style="white-space:pre-wrap">cinco\nseis</div><pre>a\nb</pre>`,
+    "uno\n\ndos\n\ntres\n\ncuatro\n\ncinco\\\nseis\n\na\\\nb",
+  ],
+  "bullets of slides and chats are lists": [
+    `<div class=O><div><span style='mso-special-format:bullet;position:absolute;left:-1.69%'>•</span><span>Maíz</span></div><div><span style='mso-special-format:bullet'>•</span>Soya</div></div><p>Y</p><p>· <b>Sal</b></p>`,
+    "- Maíz\n- Soya\n\nY\n\n- **Sal**",
+  ],
+  "a deleted item of Word leaves no bullet, and reversed numbers stay": [
+    word(
+      `${item("·", "Maíz", "l1 level1 lfo2")}${item("·", "<del cite='mailto:A'>Sorgo</del>", "l1 level1 lfo2")}${item("·", "Soya", "l1 level1 lfo2")}<ol reversed><li>dos</li><li>uno</li></ol>`,
+    ),
+    "- Maíz\n- Soya\n\n2. dos\n\n1) uno",
   ],
   "numbers of Word go on after a paragraph": [
     word(

@@ -1,17 +1,25 @@
-import { splitMergedCells } from "#app/panel/markdown/visual/paste/merged-cells.ts";
+import { writeFormulas } from "#app/panel/markdown/visual/paste/formulas.ts";
 import {
   createStyleReader,
+  type Declarations,
   findScript,
   isStruckOut,
   isTextSeen,
   type ReadStyle,
   type Script,
 } from "#app/panel/markdown/visual/paste/pasted-style.ts";
-import { cleanPastedText, readSymbols } from "#app/panel/markdown/visual/paste/pasted-text.ts";
+import { layOutTables } from "#app/panel/markdown/visual/paste/pasted-tables.ts";
+import {
+  cleanPastedText,
+  findSymbolFace,
+  readSymbols,
+  type SymbolFace,
+} from "#app/panel/markdown/visual/paste/pasted-text.ts";
 import { removeUnpublished } from "#app/panel/markdown/visual/paste/unpublished.ts";
 import {
   joinOnlineLists,
   joinWordLists,
+  listBulletParagraphs,
   splitNumberedItems,
 } from "#app/panel/markdown/visual/paste/word-lists.ts";
 import { writeScript } from "#domain/script-text.ts";
@@ -25,11 +33,14 @@ import { writeScript } from "#domain/script-text.ts";
 const RENAMED: ReadonlyMap<string, string> = new Map([
   ...["a", "br", "p", "ul", "ol", "li", "table", "tr", "td"].map((name) => [name, name] as const),
   ...["h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, name] as const),
-  ...["pre", "address", "figcaption", "dt", "dd", "caption"].map((name) => [name, "p"] as const),
+  ...["pre", "figcaption", "dt", "dd", "caption"].map((name) => [name, "p"] as const),
   ["th", "td"],
 ]);
 
-const BLOCKS = /^(?:p|ul|ol|li|table|h[1-6]|div|section|article|blockquote)$/;
+/** Elements that are a paragraph, unless they hold blocks. */
+const SECTIONS =
+  "address, article, aside, blockquote, center, details, div, fieldset, figure, footer, form, header, legend, main, nav, section, summary";
+const BLOCKS = `p, ul, ol, li, dl, table, pre, hr, h1, h2, h3, h4, h5, h6, figcaption, ${SECTIONS}`;
 
 /** How text is written, as the elements around it say. */
 interface TextState {
@@ -39,8 +50,10 @@ interface TextState {
   /** How it is raised and lowered, the outermost first. */
   scripts: readonly Script[];
   isSeen: boolean;
-  /** Whether its letters stand for the signs of the face Symbol: `m` for µ. */
-  isSymbol: boolean;
+  /** Whether line ends within it are seen. */
+  hasLines: boolean;
+  /** The face whose letters stand for other signs: `m` for µ. */
+  face: SymbolFace | null;
 }
 
 const PLAIN: TextState = {
@@ -49,7 +62,8 @@ const PLAIN: TextState = {
   struck: false,
   scripts: [],
   isSeen: true,
-  isSymbol: false,
+  hasLines: false,
+  face: null,
 };
 
 /**
@@ -62,12 +76,12 @@ export function cleanPastedHtml(html: string, topLevel: number): string {
   if (isOwnCopy(parsed.body)) return html;
   const readStyle = createStyleReader(parsed);
   const { body } = parsed;
+  writeFormulas(body);
   removeUnpublished(body, html, readStyle);
-  markExponents(body);
   joinOnlineLists(body);
   joinWordLists(body, readStyle);
   splitNumberedItems(body);
-  for (const table of body.querySelectorAll("table")) splitMergedCells(table);
+  layOutTables(body, readStyle);
   const clean = document.implementation.createHTMLDocument("").body;
   copyChildren(body, clean, PLAIN, readStyle);
   writeScripts(clean);
@@ -75,6 +89,7 @@ export function cleanPastedHtml(html: string, topLevel: number): string {
   for (const paragraph of clean.querySelectorAll("p")) {
     if (paragraph.textContent.trim() === "") paragraph.remove();
   }
+  listBulletParagraphs(clean);
   shiftHeadings(clean, topLevel);
   return clean.innerHTML;
 }
@@ -89,7 +104,7 @@ function isOwnCopy(body: HTMLElement): boolean {
 
 function copyChildren(from: Node, to: Element, state: TextState, readStyle: ReadStyle): void {
   for (const child of from.childNodes) {
-    if (child instanceof Text) addText(child.data, to, state);
+    if (child instanceof Text) addLines(child.data, to, state);
     else if (child instanceof Element) copyElement(child, to, state, readStyle);
   }
 }
@@ -108,21 +123,29 @@ function copyElement(node: Element, to: Element, around: TextState, readStyle: R
 
 function readState(node: Element, around: TextState, readStyle: ReadStyle): TextState {
   const style = readStyle(node);
-  const tag = node.localName;
-  const weight = style.get("font-weight") ?? (/^(?:b|strong)$/.test(tag) ? "bold" : "");
-  const slant = style.get("font-style") ?? (/^(?:i|em)$/.test(tag) ? "italic" : "");
   const face =
     style.get("mso-symbol-font-family") ?? style.get("font-family") ?? node.getAttribute("face");
+  const lines = style.get("white-space") ?? (node.localName === "pre" ? "pre" : "");
+  return {
+    // A raised text is one, whatever its letters look like.
+    ...(around.scripts.length > 0 ? around : readMarks(node, around, style)),
+    struck: around.struck || isStruckOut(node, style),
+    scripts: nestScripts(around.scripts, findScript(node, style)),
+    isSeen: isTextSeen(style) ?? around.isSeen,
+    hasLines: lines === "" ? around.hasLines : /^(?:pre|break-spaces)/.test(lines),
+    face: face === null ? around.face : findSymbolFace(face),
+  };
+}
+
+function readMarks({ localName }: Element, around: TextState, style: Declarations) {
+  const weight = style.get("font-weight") ?? (/^(?:b|strong)$/.test(localName) ? "bold" : "");
+  const slant = style.get("font-style") ?? (/^(?:i|em)$/.test(localName) ? "italic" : "");
   return {
     // Google Docs wraps all in <b style="font-weight: normal">.
     strong: /^(?:normal|lighter|[1-5]00)$/.test(weight)
       ? false
       : around.strong || /^(?:bold|bolder|[6-9]00)$/.test(weight),
     em: slant === "normal" ? false : around.em || /^(?:italic|oblique)/.test(slant),
-    struck: around.struck || isStruckOut(node, style),
-    scripts: nestScripts(around.scripts, findScript(node, style)),
-    isSeen: isTextSeen(style) ?? around.isSeen,
-    isSymbol: face === null ? around.isSymbol : /^["']?symbol\b/i.test(face),
   };
 }
 
@@ -131,10 +154,18 @@ function nestScripts(around: readonly Script[], script: Script | null): readonly
   return script === null || around.at(-1) === script ? around : [...around, script];
 }
 
+function addLines(data: string, to: Element, state: TextState): void {
+  const lines = state.hasLines && !isInCell(to) ? data.split(/\r\n?|\n/) : [data];
+  for (const [index, line] of lines.entries()) {
+    if (index > 0 && state.isSeen) to.append(document.createElement("br"));
+    addText(line, to, state);
+  }
+}
+
 /** Adds a text with its marks, to those of the text before it where they are the same. */
 function addText(data: string, to: Element, state: TextState): void {
   if (!state.isSeen) return;
-  const text = cleanPastedText(state.isSymbol ? readSymbols(data) : data);
+  const text = cleanPastedText(state.face === null ? data : readSymbols(data, state.face));
   const marks = [
     ...(state.struck ? ["del"] : []),
     // Headings are bold without it.
@@ -163,17 +194,22 @@ function renameElement(node: Element): string | null {
   if (tag === "a" && !/^(?:https?:|mailto:|tel:|\/)/i.test(node.getAttribute("href") ?? "")) {
     return null;
   }
-  // A div is a paragraph unless it holds some.
-  if (tag === "div" && ![...node.children].some((child) => BLOCKS.test(child.localName)))
-    return "p";
+  if (node.matches(SECTIONS) && node.querySelector(BLOCKS) === null) return "p";
   return RENAMED.get(tag) ?? null;
 }
 
-/** A cell is one line: its paragraphs and items are joined. */
+/** A cell is one line: its paragraphs and items are joined. Two figures do not become one, as 1 and 200 would. */
 function renameInCell(node: Element, to: Element): string | null {
   const name = renameElement(node);
   if (name === null || name === "a") return name;
-  if (to.textContent !== "") to.append(" ");
+  const before = to.textContent.trimEnd();
+  if (before === "") return null;
+  const next = node.localName === "br" ? node.nextSibling : node;
+  const isApart =
+    name === "li" ||
+    (/\d[^\s\p{L}]*(?: ?%| \p{L}{1,3})?$/u.test(before) &&
+      /^\s*[\d+−-]/.test(next?.textContent ?? ""));
+  to.append(isApart && !/[.,;:]$/.test(before) ? "; " : " ");
   return null;
 }
 
@@ -185,23 +221,6 @@ function isPageBreak(node: Element, readStyle: ReadStyle): boolean {
   const style = readStyle(node);
   const value = style.get("page-break-before") ?? style.get("break-before") ?? "auto";
   return value !== "auto" && value !== "avoid";
-}
-
-/** Formulas of web pages say with their structure what is raised, lowered and divided. */
-function markExponents(body: HTMLElement): void {
-  for (const formula of body.querySelectorAll("msup, msub, msubsup, mfrac")) {
-    const [, second, third] = formula.children;
-    if (formula.localName === "mfrac") second?.before("/");
-    else wrapContent(second, formula.localName === "msup" ? "sup" : "sub");
-    if (formula.localName === "msubsup") wrapContent(third, "sup");
-  }
-}
-
-function wrapContent(element: Element | undefined, name: Script): void {
-  if (element === undefined) return;
-  const script = document.createElement(name);
-  script.append(...element.childNodes);
-  element.append(script);
 }
 
 /** Raised and lowered text as characters that say so, which the editor and Markdown do not. */

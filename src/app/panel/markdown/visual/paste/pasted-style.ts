@@ -72,14 +72,23 @@ export function isHidden(element: Element, style: Declarations): boolean {
     element.hasAttribute("hidden") ||
     is("display", /^none$/) ||
     is("mso-hide", /^(?:all|screen)$/) ||
+    is("opacity", /^0(?:\.0+)?%?$/) ||
+    (is("visibility", /^collapse$/) && /^(?:col|colgroup|tr)$/.test(element.localName)) ||
+    [...element.classList].some((name) => SCREEN_READER_CLASS.test(name)) ||
     isClipped(is)
   );
 }
+
+/** What style sheets call text for screen readers only; some browsers copy no styles. */
+const SCREEN_READER_CLASS =
+  /^(?:(?:\w+-)?(?:visually-?hidden|sr-only)|screen-?reader(?:s|-text|-only)?|element-invisible)$/i;
 
 /** Whether an element's own text is seen; null for as in the element around it. */
 export function isTextSeen(style: Declarations): boolean | null {
   const visibility = style.get("visibility");
   if (visibility === "hidden" || visibility === "collapse") return false;
+  if (/^(?:transparent|(?:rgb|hsl)a\([^()]*,\s*0?\.?0+%?\))$/.test(style.get("color") ?? ""))
+    return false;
   const size = style.get("font-size");
   if (size !== undefined) return !/^0(?:\.0+)?(?:px|pt|em|rem|%)?$/.test(size);
   return visibility === "visible" ? true : null;
@@ -93,8 +102,9 @@ function isClipped(is: (property: string, pattern: RegExp) => boolean): boolean 
     is("text-indent", /^-\d{4,}/) ||
     (is("position", /^(?:absolute|fixed)$/) && (is("left", /^-\d{4,}/) || is("top", /^-\d{4,}/))) ||
     (is("overflow", /^(?:hidden|clip)$/) &&
-      is("width", /^[01](?:px)?$/) &&
-      is("height", /^[01](?:px)?$/))
+      (is("height", /^0(?:px)?$/) ||
+        is("max-height", /^0(?:px)?$/) ||
+        (is("width", /^[01](?:px)?$/) && is("height", /^[01](?:px)?$/))))
   );
 }
 

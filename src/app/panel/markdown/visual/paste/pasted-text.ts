@@ -18,19 +18,71 @@ export function cleanPastedText(text: string): string {
   return cleanPlainText(text).replace(/[\t\n\r ]+/g, " ");
 }
 
-const SYMBOL_LETTERS = Array.from("abgdemlpstqfwDSWF£³±´¹»®°·¥¬¼");
-const SYMBOL_SIGNS = Array.from("αβγδεµλπστθφωΔΣΩΦ≤≥±×≠≈→°•∞←…");
-const SYMBOLS: ReadonlyMap<string, string> = new Map(
-  SYMBOL_LETTERS.map((letter, index) => [letter, SYMBOL_SIGNS[index] ?? letter]),
-);
+/** The signs of the face Symbol, from 0x21 and from 0xA1. */
+const SYMBOL_SIGNS = [
+  ...pairUp(
+    0x21,
+    "!∀#∃%&∋()∗+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλµνοπθρστυϖωξψζ{|}∼",
+  ),
+  ...pairUp(0xa1, "ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑"),
+];
+/** Those of Wingdings that texts use; its other letters are pictures. */
+const WINGDINGS_SIGNS = [
+  ...[
+    "J☺",
+    "L☹",
+    "à→",
+    "ß←",
+    "á↑",
+    "â↓",
+    "è➔",
+    "ð⇨",
+    "ó⇔",
+    "ü✓",
+    "û✗",
+    "þ☑",
+    "ý☒",
+    "o□",
+    "q❑",
+    "¨◻",
+  ],
+  ...["n■", "l●", "§▪", "Ÿ•", "Ø➢", "v❖", "u◆", "«★", "(☎", "*✉", "F☞"],
+];
+const WINGDINGS_2_SIGNS = ["P✓", "O✗", "R☑", "T☒", "£☐"];
 
-/** What letters of the face Symbol look like: `m` is µ, and µg is not mg. */
-export function readSymbols(text: string): string {
+const split = (pairs: readonly string[]) =>
+  pairs.map((pair): [string, string] => [pair.slice(0, 1), pair.slice(1)]);
+
+function pairUp(first: number, signs: string): [string, string][] {
+  return Array.from(signs, (sign, index) => [String.fromCodePoint(first + index), sign]);
+}
+
+/** Faces whose letters look like other signs. */
+export type SymbolFace = "symbol" | "wingdings" | "wingdings 2" | "pictures";
+
+const FACES: Readonly<Record<SymbolFace, ReadonlyMap<string, string>>> = {
+  symbol: new Map(SYMBOL_SIGNS),
+  wingdings: new Map(split(WINGDINGS_SIGNS)),
+  "wingdings 2": new Map(split(WINGDINGS_2_SIGNS)),
+  pictures: new Map(),
+};
+
+/** The face of symbols that a style names, if it does. */
+export function findSymbolFace(face: string): SymbolFace | null {
+  const [, name = ""] = /^["']?(symbol|wingdings(?: [23])?|webdings)["']?(?:,|$)/i.exec(face) ?? [];
+  if (name === "symbol" || name === "wingdings" || name === "wingdings 2") return name;
+  return name === "" ? null : "pictures";
+}
+
+/** What letters of such a face look like: `m` is µ, and µg is not mg. Pictures are left out. */
+export function readSymbols(text: string, face: SymbolFace): string {
   return [...text]
     .map((letter) => {
       const code = letter.codePointAt(0) ?? 0;
       const plain = code >= 0xf020 && code <= 0xf0ff ? String.fromCodePoint(code - 0xf000) : letter;
-      return SYMBOLS.get(plain) ?? plain;
+      const isLetter = plain > " " && plain <= "ÿ" && plain !== "\u00A0";
+      const other = face === "symbol" || !isLetter ? plain : "";
+      return FACES[face].get(plain) ?? other;
     })
     .join("");
 }

@@ -7,7 +7,7 @@ import { isHidden, type ReadStyle } from "#app/panel/markdown/visual/paste/paste
 
 /** Elements whose content is no text of the document. */
 const MACHINERY =
-  "script, style, meta, link, title, head, template, noscript, xml, img, picture, svg, video, audio, canvas, iframe, object, input, textarea, select, datalist, button, dialog:not([open]), annotation, annotation-xml, .katex-html";
+  "script, style, meta, link, title, head, template, noscript, xml, img, picture, svg, video, audio, canvas, iframe, object, input, textarea, select, datalist, button, dialog:not([open]), annotation, annotation-xml, .mw-editsection";
 const OFFICE_MACHINERY = /^(?:[vx]:|o:(?!p$)|w:(?:worddocument|latentstyles|sdtpr))/;
 
 const DELETION_CLASS = /^(?:mso-?del\b|trackchange\w*delet)/i;
@@ -28,7 +28,8 @@ export function removeUnpublished(body: HTMLElement, html: string, readStyle: Re
   removeFieldCodes(body, readStyle);
   const isFromWordProcessor = WORD_PROCESSOR.test(html);
   const holders = new Set<Element>();
-  for (const element of body.querySelectorAll("*")) {
+  // What columns say of their cells is read with their tables.
+  for (const element of body.querySelectorAll(":not(col, colgroup)")) {
     const isGone =
       OFFICE_MACHINERY.test(element.localName) ||
       isComment(element, readStyle) ||
@@ -38,6 +39,11 @@ export function removeUnpublished(body: HTMLElement, html: string, readStyle: Re
     const holder = element.parentElement?.closest("li, tr");
     if (isDeletion && holder) holders.add(holder);
     element.remove();
+  }
+  for (const link of body.querySelectorAll('a[href^="#"]')) {
+    // Headings of web pages link to themselves.
+    if (/^[#¶§🔗\s]*$/u.test(link.textContent) && link.closest("h1, h2, h3, h4, h5, h6"))
+      link.remove();
   }
   // A row or an item that was deleted leaves none that is blank.
   for (const holder of holders) if (holder.textContent.trim() === "") holder.remove();

@@ -18,6 +18,11 @@ export function joinWordLists(body: HTMLElement, readStyle: ReadStyle): void {
     const level = Number(/level(\d)/.exec(name)?.[1] ?? 0);
     if (level === 0) continue;
     const number = readNumber(cutBullet(paragraph, readStyle), lastNumbers.get(name) ?? 0);
+    // One whose text was deleted leaves its bullet.
+    if (paragraph.textContent.trim() === "") {
+      paragraph.remove();
+      continue;
+    }
     if (number !== null) lastNumbers.set(name, number);
     const isNext = paragraph.previousElementSibling === lists[0]?.list;
     lists = (isNext ? lists : []).filter((outer) => outer.level <= level);
@@ -123,6 +128,11 @@ function isNextElement(before: Element, after: Element): boolean {
 
 /** `<li value="7">` begins a list of its own: Markdown numbers the items of one without gaps. */
 export function splitNumberedItems(body: HTMLElement): void {
+  for (const list of body.querySelectorAll<HTMLOListElement>("ol[reversed]")) {
+    const items = [...list.children].filter((child) => child instanceof HTMLLIElement);
+    const first = list.hasAttribute("start") ? list.start : items.length;
+    for (const [index, item] of items.entries()) item.setAttribute("value", String(first - index));
+  }
   for (const item of body.querySelectorAll("ol > li[value]")) {
     const list = item.parentElement;
     const value = Number(item.getAttribute("value"));
@@ -137,3 +147,28 @@ export function splitNumberedItems(body: HTMLElement): void {
     }
   }
 }
+
+/** A bullet that is written, as chats, slides and other programs copy lists. */
+const WRITTEN_BULLET = /^\s*[•●▪◦‣·]\s*(?=\S)/;
+
+/** Paragraphs that begin with a bullet are the items of a list. */
+export function listBulletParagraphs(clean: HTMLElement): void {
+  for (const paragraph of clean.querySelectorAll("p")) {
+    const first = clean.ownerDocument.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT).nextNode();
+    if (!(first instanceof Text) || paragraph.parentElement?.closest("li") != null) continue;
+    if (!WRITTEN_BULLET.test(paragraph.textContent)) continue;
+    first.data = first.data.replace(/^\s*[•●▪◦‣·]\s*/, "");
+    const before = paragraph.previousElementSibling;
+    const isNext = before?.hasAttribute(WRITTEN) === true;
+    const list = isNext ? before : clean.ownerDocument.createElement("ul");
+    list.setAttribute(WRITTEN, "");
+    if (!isNext) paragraph.before(list);
+    const item = clean.ownerDocument.createElement("li");
+    item.append(...paragraph.childNodes);
+    list.append(item);
+    paragraph.remove();
+  }
+  for (const list of clean.querySelectorAll(`[${WRITTEN}]`)) list.removeAttribute(WRITTEN);
+}
+
+const WRITTEN = "data-written";

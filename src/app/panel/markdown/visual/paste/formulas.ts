@@ -1,0 +1,220 @@
+import { writeScript } from "#domain/script-text.ts";
+import { cleanTyped } from "#domain/typed-text.ts";
+
+/*
+ * Formulas of web pages (MathML) and of Word (OMML) as text: `(a+b)/c²`. Both say by elements what is raised, divided or
+ * under a root.
+ */
+
+/** What programs that draw formulas put around the MathML, which they show to screen readers only. */
+const DRAWN = ".katex, mjx-container, .MathJax, .mwe-math-element";
+const DRAWN_ONLY = "mjx-math, mjx-assistive-mml, .katex-html, .MathJax_Preview";
+/** Word's formulas are comments for other programs, which get pictures. */
+const WORD_FORMULA = /^\s*\[if gte msEquation\b[^\]]*\]>([^]*?)<!\[endif\]\s*$/i;
+/** A formula that is longer or nests deeper is none that a person wrote. */
+const LONGEST = 200_000;
+const DEEPEST = 100;
+
+/** Puts the text of each formula in its place. */
+export function writeFormulas(body: HTMLElement): void {
+  const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  const written: Comment[] = [];
+  while (comments.nextNode() !== null) written.push(comments.currentNode as Comment);
+  for (const comment of written) {
+    const source = WORD_FORMULA.exec(comment.data.slice(0, LONGEST))?.[1];
+    if (source === undefined) continue;
+    // HTML knows no elements that end where they begin.
+    const html = source.replace(/<(m:\w+)([^<>]*)\/>/g, "<$1$2></$1>");
+    const { body: formula } = new DOMParser().parseFromString(html, "text/html");
+    comment.replaceWith(readRow(formula.childNodes, 0));
+  }
+  for (const formula of body.querySelectorAll("math")) {
+    const text = readRow(formula.childNodes, 0);
+    const drawn = formula.closest(DRAWN) ?? formula;
+    drawn.replaceWith(text);
+  }
+  for (const drawn of body.querySelectorAll(DRAWN_ONLY)) drawn.remove();
+}
+
+function readRow(nodes: Iterable<Node>, depth: number): string {
+  const parts = Array.from(nodes, (node) => ({ node, text: readNode(node, depth) })).filter(
+    ({ text }) => text.trim() !== "",
+  );
+  return parts
+    .map(({ node, text }, index) => {
+      // `2` beside `1/2` would be a mixed number, and `x` beside it another fraction.
+      const isBeside =
+        /[\p{L}\p{N}]$/u.test(parts[index - 1]?.text ?? "") ||
+        /^[\p{L}\p{N}]/u.test(parts[index + 1]?.text ?? "");
+      return isFraction(node) && isBeside ? `(${text})` : text;
+    })
+    .join("");
+}
+
+const isFraction = (node: Node) =>
+  node instanceof Element && (node.localName === "mfrac" || node.localName === "m:f");
+
+function readNode(node: Node, depth: number): string {
+  if (node instanceof Text) return readLetters(node.data);
+  if (!(node instanceof Element) || depth > DEEPEST) return "";
+  const name = node.localName;
+  const known = READERS.get(name);
+  if (known !== undefined) return known(new Parts(node, depth + 1));
+  // The properties of Word's elements hold no text of the formula.
+  if (/^m:\w+pr$/.test(name) || name === "annotation" || name === "annotation-xml") return "";
+  return readRow(node.childNodes, depth + 1);
+}
+
+const readLetters = (text: string) => cleanTyped(text).replace(/\s+/g, " ");
+
+/** The parts of an element: by their place in MathML, by their names in OMML. */
+class Parts {
+  readonly element: Element;
+  readonly #depth: number;
+
+  constructor(element: Element, depth: number) {
+    this.element = element;
+    this.#depth = depth;
+  }
+
+  /** @param place among the children that are text in MathML */
+  read(place: number, name: string): string {
+    const part = this.#find(name) ?? (this.#isWord() ? undefined : this.element.children[place]);
+    return part === undefined ? "" : readNode(part, this.#depth).trim();
+  }
+
+  list(name: string): string[] {
+    const parts = this.#isWord() ? this.#findAll(name) : [...this.element.children];
+    return parts.map((part) => readNode(part, this.#depth).trim());
+  }
+
+  row(): string {
+    return readRow(this.element.childNodes, this.#depth);
+  }
+
+  /** What a property of Word's element says: the sign of a sum or of a bracket. */
+  property(name: string, fallback: string): string {
+    const property = this.#find(`${this.element.localName}pr`)?.querySelector(`m\\:${name}`);
+    return property ? (property.getAttribute("m:val") ?? "") : fallback;
+  }
+
+  #isWord(): boolean {
+    return this.element.localName.startsWith("m:");
+  }
+
+  #find(name: string): Element | undefined {
+    return this.#findAll(name)[0];
+  }
+
+  #findAll(name: string): Element[] {
+    const full = name.startsWith("m:") ? name : `m:${name}`;
+    return [...this.element.children].filter(({ localName }) => localName === full);
+  }
+}
+
+const raise = (base: string, script: string) => group(base) + writeScript("sup", script);
+const lower = (base: string, script: string) => group(base) + writeScript("sub", script);
+
+/** Brackets around what is more than one term: `2a` below a stroke would leave the `a` beside it. */
+function group(text: string): string {
+  const isOne = /^(?:\d[\d.,]*|[\p{L}\p{M}∑∏∫∞][\p{L}\p{M}\p{N}]*|\([^()]*\)|\[[^[\]]*\])?$/u.test(
+    text,
+  );
+  return isOne ? text : `(${text})`;
+}
+
+/** What is above or below a sign: a sign of its letter, as in x̄, or a limit. */
+function over(base: string, above: string): string {
+  const accent = ACCENTS.get(above);
+  if (accent !== undefined) return [...base].length === 1 ? base + accent : group(base) + above;
+  return raise(base, above);
+}
+
+const ACCENTS: ReadonlyMap<string, string> = new Map(
+  ["¯‾̅\u0304", "^ˆ̂\u0302", "~˜̃\u0303", "˙.̇\u0307", "→⃗\u20D7", "¨̈\u0308"].flatMap((signs) => {
+    const all = [...signs.normalize("NFD")];
+    return all.map((sign) => [sign, all.at(-1) ?? ""] as const);
+  }),
+);
+
+const root = (content: string, degree: string) =>
+  `${degree === "" || degree === "2" ? "" : writeScript("sup", degree)}√${group(content)}`;
+
+type ReadParts = (parts: Parts) => string;
+
+const divide: ReadParts = (parts) =>
+  `${group(parts.read(0, "num"))}/${group(parts.read(1, "den"))}`;
+const below: ReadParts = (parts) => lower(parts.read(0, "e"), parts.read(1, "sub"));
+const above: ReadParts = (parts) => raise(parts.read(0, "e"), parts.read(1, "sup"));
+const both: ReadParts = (parts) =>
+  lower(parts.read(0, "e"), parts.read(1, "sub")) + writeScript("sup", parts.read(2, "sup"));
+const rows =
+  (name: string): ReadParts =>
+  (parts) =>
+    parts.list(name).join("; ");
+const cells =
+  (name: string): ReadParts =>
+  (parts) =>
+    parts.list(name).join(", ");
+const nothing: ReadParts = () => "";
+
+const READERS: ReadonlyMap<string, ReadParts> = new Map<string, ReadParts>([
+  ["mfrac", divide],
+  ["m:f", divide],
+  ["msub", below],
+  ["m:ssub", below],
+  ["msup", above],
+  ["m:ssup", above],
+  ["msubsup", both],
+  ["m:ssubsup", both],
+  ["munderover", both],
+  ["munder", below],
+  ["mover", (parts) => over(parts.read(0, ""), parts.read(1, ""))],
+  ["m:acc", (parts) => over(parts.read(0, "e"), parts.property("chr", "^"))],
+  ["m:bar", (parts) => over(parts.read(0, "e"), "¯")],
+  ["m:limlow", (parts) => lower(parts.read(0, "e"), parts.read(1, "lim"))],
+  ["m:limupp", (parts) => raise(parts.read(0, "e"), parts.read(1, "lim"))],
+  [
+    "m:spre",
+    (parts) =>
+      writeScript("sub", parts.read(0, "sub")) +
+      writeScript("sup", parts.read(0, "sup")) +
+      parts.read(0, "e"),
+  ],
+  ["msqrt", (parts) => root(parts.row().trim(), "")],
+  ["mroot", (parts) => root(parts.read(0, ""), parts.read(1, ""))],
+  ["m:rad", (parts) => root(parts.read(0, "e"), parts.read(0, "deg"))],
+  [
+    "m:nary",
+    (parts) =>
+      [
+        parts.property("chr", "∫"),
+        writeScript("sub", parts.read(0, "sub")),
+        writeScript("sup", parts.read(0, "sup")),
+        ` ${parts.read(0, "e")}`,
+      ].join(""),
+  ],
+  [
+    "m:d",
+    (parts) =>
+      parts.property("begchr", "(") +
+      parts.list("e").join(parts.property("sepchr", "|")) +
+      parts.property("endchr", ")"),
+  ],
+  [
+    "mfenced",
+    (parts) =>
+      (parts.element.getAttribute("open") ?? "(") +
+      parts.list("").join(parts.element.getAttribute("separators") ?? ", ") +
+      (parts.element.getAttribute("close") ?? ")"),
+  ],
+  ["m:func", (parts) => `${parts.read(0, "fname")} ${parts.read(0, "e")}`.replace(/ (?=[([])/, "")],
+  ["mtable", rows("")],
+  ["mtr", cells("")],
+  ["m:m", rows("mr")],
+  ["m:mr", cells("e")],
+  ["m:eqarr", rows("e")],
+  ["mspace", () => " "],
+  ["mphantom", nothing],
+  ["m:phant", nothing],
+]);
