@@ -112,17 +112,23 @@ function holdsFile(bytes: Buffer, at: number): boolean {
   return /^[^\s<]*\s*(?:<<|\d{1,10}\s+\d{1,5}\s+R)/.test(bytes.toString("latin1", at, at + 60));
 }
 
+/** The value of each character as a hexadecimal digit; -1 for none. */
+const HEX_DIGITS = Array.from({ length: 256 }, (_, code) =>
+  "0123456789abcdef".indexOf(String.fromCharCode(code).toLowerCase()),
+);
+
 /** The name at a place, with what is written in hexadecimal (`J#61vaScript`); empty for a longer one. */
 function readName(bytes: Buffer, start: number): string {
   let name = "";
   for (let at = start; isRegular(bytes[at]); at += 1) {
     let code = bytes[at] ?? 0;
-    if (code === HASH) {
-      const digits = bytes.toString("latin1", at + 1, at + 3);
-      if (/^[0-9a-fA-F]{2}$/.test(digits)) {
-        code = Number.parseInt(digits, 16);
-        at += 2;
-      }
+    const [first = -1, second = -1] = [
+      HEX_DIGITS[bytes[at + 1] ?? 0],
+      HEX_DIGITS[bytes[at + 2] ?? 0],
+    ];
+    if (code === HASH && first >= 0 && second >= 0) {
+      code = first * 16 + second;
+      at += 2;
     }
     name += String.fromCharCode(code);
     if (name.length > LONGEST_NAME) return "";
