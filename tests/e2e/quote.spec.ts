@@ -112,7 +112,7 @@ test("every error is shown beside its field, and no typed text is lost @phone", 
   const quantity = page.getByLabel("Cantidad");
   await expect(quantity).toBeFocused();
   await expect(quantity).toHaveValue("muchos");
-  await expect(quantity).toHaveAccessibleDescription(/solo con números/);
+  await expect(quantity).toHaveAccessibleDescription(/solo el número/);
   await expect(page.getByLabel("Teléfono o WhatsApp")).toHaveAccessibleDescription(/10 dígitos/);
   await expect(page.getByLabel("Nombre")).toHaveAccessibleDescription("Escriba su nombre.");
   await expect(page.getByLabel("Mensaje")).toHaveValue('Para <lecheras> & "terneros"\nUrgente');

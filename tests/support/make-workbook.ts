@@ -36,6 +36,27 @@ export function zipFiles(
   return Uint8Array.from(Buffer.concat([...bodies, entries, end]));
 }
 
+/** Moves the sizes and places of an archive's directory to extra fields (PKWARE APPNOTE 4.5.3). */
+export function lengthenSizes(archive: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.from(archive);
+  const end = bytes.subarray(-22);
+  let at = end.readUInt32LE(16);
+  const parts = [bytes.subarray(0, at)];
+  for (let count = end.readUInt16LE(10); count > 0; count -= 1) {
+    const entry = Buffer.from(bytes.subarray(at, at + 46 + bytes.readUInt16LE(at + 28)));
+    at += entry.length;
+    const extra = Buffer.alloc(28);
+    extra.writeUInt32LE(0x0018_0001);
+    for (const [index, offset] of [24, 20, 42].entries()) {
+      extra.writeBigUInt64LE(BigInt(entry.readUInt32LE(offset)), 4 + index * 8);
+      entry.writeUInt32LE(0xffff_ffff, offset);
+    }
+    entry.writeUInt16LE(extra.length, 30);
+    parts.push(entry, extra);
+  }
+  return Uint8Array.from(Buffer.concat([...parts, end]));
+}
+
 interface WorkbookSheet {
   name: string;
   state?: "hidden" | "veryHidden";

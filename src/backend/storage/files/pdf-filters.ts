@@ -102,12 +102,24 @@ function isHexDigit(byte: number): boolean {
 }
 
 function decodeAscii85(bytes: Buffer, limit: number): Buffer | null {
-  const decoded = Buffer.alloc(Math.min(limit, bytes.length * 4 + 4));
+  const group = createAscii85Group(Math.min(limit, bytes.length * 4 + 4));
+  for (const byte of bytes) {
+    if (isSpace(byte)) continue;
+    if (byte === 0x7e) return group.finish();
+    if (!group.add(byte)) return null;
+  }
+  return null;
+}
+
+const ZEROS = 0x7a;
+
+/** Groups of five digits, each of which stands for four bytes. */
+function createAscii85Group(size: number) {
+  const decoded = Buffer.alloc(size);
   let length = 0;
-  // Of a group of five digits: how many were read, and the number that they make up.
   let [digits, sum] = [0, 0];
-  const write = (count: number) => {
-    if (sum > 0xff_ff_ff_ff || length + count > decoded.length) return false;
+  const write = (count: number): boolean => {
+    if (sum > 0xff_ff_ff_ff || length + count > size) return false;
     for (let index = 0; index < count; index += 1) {
       decoded[length + index] = Math.floor(sum / 256 ** (3 - index)) % 256;
     }
@@ -115,21 +127,23 @@ function decodeAscii85(bytes: Buffer, limit: number): Buffer | null {
     [digits, sum] = [0, 0];
     return true;
   };
-  for (const byte of bytes) {
-    if (isSpace(byte)) continue;
-    if (byte === 0x7e) {
-      const rest = digits;
-      if (rest === 1) return null;
+  return {
+    /** False for a character that is none, or too much. */
+    add: (byte: number): boolean => {
+      if (byte === ZEROS && digits === 0) return write(4);
+      if (byte < 0x21 || byte > 0x75) return false;
+      digits += 1;
+      sum = sum * 85 + byte - 0x21;
+      return digits < 5 || write(4);
+    },
+    /** Null where a single digit is left, which says nothing. */
+    finish: (): Buffer | null => {
+      const count = digits - 1;
+      if (count === 0) return null;
       for (; digits > 0 && digits < 5; digits += 1) sum = sum * 85 + 84;
-      return rest === 0 || write(rest - 1) ? decoded.subarray(0, length) : null;
-    }
-    const isZero = byte === 0x7a && digits === 0;
-    if (!isZero && (byte < 0x21 || byte > 0x75)) return null;
-    digits = isZero ? 5 : digits + 1;
-    sum = isZero ? 0 : sum * 85 + byte - 0x21;
-    if (digits === 5 && !write(4)) return null;
-  }
-  return null;
+      return count < 0 || write(count) ? decoded.subarray(0, length) : null;
+    },
+  };
 }
 
 function decodeRunLength(bytes: Buffer, limit: number): Buffer | null {

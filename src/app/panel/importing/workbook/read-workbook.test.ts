@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { parseSpreadsheet } from "#app/panel/importing/parse-spreadsheet.ts";
 import type { Grid, GridCell } from "#domain/spreadsheet/read-grid.ts";
-import { makeWorkbook, textCell, zipFiles } from "#tests/support/make-workbook.ts";
+import { lengthenSizes, makeWorkbook, textCell, zipFiles } from "#tests/support/make-workbook.ts";
 
 /** What the only page of a workbook shows. */
 async function readOnly(parts: Parameters<typeof makeWorkbook>[0]): Promise<Grid> {
@@ -163,27 +163,6 @@ test("an archive with long sizes in extra fields, as Java programs write it, is 
   );
   expect(grids.map(texts)).toEqual([[["Título"]]]);
 });
-
-/** Moves the sizes and places of an archive's directory to extra fields (PKWARE APPNOTE 4.5.3). */
-function lengthenSizes(archive: Uint8Array): Uint8Array<ArrayBuffer> {
-  const bytes = Buffer.from(archive);
-  const end = bytes.subarray(-22);
-  let at = end.readUInt32LE(16);
-  const parts = [bytes.subarray(0, at)];
-  for (let count = end.readUInt16LE(10); count > 0; count -= 1) {
-    const entry = Buffer.from(bytes.subarray(at, at + 46 + bytes.readUInt16LE(at + 28)));
-    at += entry.length;
-    const extra = Buffer.alloc(28);
-    extra.writeUInt32LE(0x0018_0001);
-    for (const [index, offset] of [24, 20, 42].entries()) {
-      extra.writeBigUInt64LE(BigInt(entry.readUInt32LE(offset)), 4 + index * 8);
-      entry.writeUInt32LE(0xffff_ffff, offset);
-    }
-    entry.writeUInt16LE(extra.length, 30);
-    parts.push(entry, extra);
-  }
-  return Uint8Array.from(Buffer.concat([...parts, end]));
-}
 
 test("a far cell costs nothing and is named", async () => {
   const data = `<row r="1">${textCell("A1", "Título")}</row><row r="1048576">${textCell("XFD1048576", "x")}</row>`;
