@@ -39,7 +39,8 @@ export function writeScript(kind: "sup" | "sub", text: string): string {
 const isSign = (text: string) => !/[\p{L}\p{N}]/u.test(text);
 
 function raise(text: string): string {
-  if (RAISED_ALREADY.test(text)) return text;
+  // A mark such as [1] is none to be misread.
+  if (RAISED_ALREADY.test(text) || /^\[[^[\]]*\]$/.test(text)) return text;
   return RAISED.get(text) ?? convert(text, SUPERSCRIPTS) ?? (isSign(text) ? text : `^(${text})`);
 }
 

@@ -88,13 +88,19 @@ export const PASTED_CASES: Readonly<Record<string, readonly [html: string, markd
     ),
     "Así: x=(-b±√(b²-4ac))/(2a) y ∑ᵢ₌₁ⁿ xᵢ y x̄.",
   ],
+  "text boxes of Word, which are comments beside pictures, are text once": [
+    word(
+      `<p class=MsoNormal>Antes<!--[if gte vml 1]><v:shapetype id="t"/><v:shape><v:textbox><![if !mso]><table><tr><td><![endif]><div><p class=MsoNormal>Dosis: 10<sup>9</sup> UFC <del cite="mailto:A">no</del></p></div><![if !mso]></td></tr></table><![endif]></v:textbox></v:shape><![endif]--><![if !vml]><img alt="Cuadro de texto: Dosis" src="file:///x.gif"><![endif]> después</p><p>Fin<!--[if gte vml 1]><v:shape><v:textbox><div><p>Marco</p></div></v:textbox></v:shape><![endif]--><![if !vml]><span style='mso-ignore:vglayout'><table><tr><td>Marco</td></tr></table></span><![endif]></p>`,
+    ),
+    "Antes después\n\nDosis: 10⁹ UFC\n\nFin\n\nMarco",
+  ],
   "formulas that web pages draw are text once": [
     `<p>Es <span class="katex"><span class="katex-mathml" style="position:absolute;clip:rect(1px,1px,1px,1px)"><math><semantics><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><msup><mi>c</mi><mn>2</mn></msup></mfrac><annotation>\\frac</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">c2a+b</span></span>, <span class="mwe-math-element"><span style="display:none"><math><msqrt><mi>x</mi></msqrt></math></span><img alt="{x}" src="x.svg"></span> y <mjx-container><mjx-math>y3</mjx-math><mjx-assistive-mml style="clip:rect(1px,1px,1px,1px)"><math><mroot><mi>y</mi><mn>3</mn></mroot></math></mjx-assistive-mml></mjx-container></p>`,
     "Es (a+b)/c², √x y ³√y",
   ],
   "a raised text is one, with the sign that print has for it": [
     `<p>x<sup><i>n</i>+1</sup>, 1<sup>a</sup>, <sup>1</sup><sup>/</sup><sub>2</sub>, y<sup>[<i>cita</i>]</sup></p>`,
-    "xⁿ⁺¹, 1ª, ¹/₂, y^(\\[cita])",
+    "xⁿ⁺¹, 1ª, ¹/₂, y\\[cita]",
   ],
   "a letter of the face Symbol is the sign that was seen": [
     word(

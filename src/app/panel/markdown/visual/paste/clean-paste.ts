@@ -16,6 +16,7 @@ import {
   type SymbolFace,
 } from "#app/panel/markdown/visual/paste/pasted-text.ts";
 import { removeUnpublished } from "#app/panel/markdown/visual/paste/unpublished.ts";
+import { readWordComments } from "#app/panel/markdown/visual/paste/word-comments.ts";
 import {
   joinOnlineLists,
   joinWordLists,
@@ -76,6 +77,7 @@ export function cleanPastedHtml(html: string, topLevel: number): string {
   if (isOwnCopy(parsed.body)) return html;
   const readStyle = createStyleReader(parsed);
   const { body } = parsed;
+  readWordComments(body);
   writeFormulas(body);
   removeUnpublished(body, html, readStyle);
   joinOnlineLists(body);

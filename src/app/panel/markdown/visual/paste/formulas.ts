@@ -9,32 +9,19 @@ import { cleanTyped } from "#domain/typed-text.ts";
 /** What programs that draw formulas put around the MathML, which they show to screen readers only. */
 const DRAWN = ".katex, mjx-container, .MathJax, .mwe-math-element";
 const DRAWN_ONLY = "mjx-math, mjx-assistive-mml, .katex-html, .MathJax_Preview";
-/** Word's formulas are comments for other programs, which get pictures. */
-const WORD_FORMULA = /^\s*\[if gte msEquation\b[^\]]*\]>([^]*?)<!\[endif\]\s*$/i;
-/** A formula that is longer or nests deeper is none that a person wrote. */
-const LONGEST = 200_000;
+/** A formula that nests deeper is none that a person wrote. */
 const DEEPEST = 100;
 
 /** Puts the text of each formula in its place. */
 export function writeFormulas(body: HTMLElement): void {
-  const comments = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
-  const written: Comment[] = [];
-  while (comments.nextNode() !== null) written.push(comments.currentNode as Comment);
-  for (const comment of written) {
-    const source = WORD_FORMULA.exec(comment.data.slice(0, LONGEST))?.[1];
-    if (source === undefined) continue;
-    // HTML knows no elements that end where they begin.
-    const html = source.replace(/<(m:\w+)([^<>]*)\/>/g, "<$1$2></$1>");
-    const { body: formula } = new DOMParser().parseFromString(html, "text/html");
-    comment.replaceWith(readRow(formula.childNodes, 0));
-  }
   for (const formula of body.querySelectorAll("math")) {
-    const text = readRow(formula.childNodes, 0);
-    const drawn = formula.closest(DRAWN) ?? formula;
-    drawn.replaceWith(text);
+    (formula.closest(DRAWN) ?? formula).replaceWith(readFormula(formula));
   }
   for (const drawn of body.querySelectorAll(DRAWN_ONLY)) drawn.remove();
 }
+
+/** The text of a formula. */
+export const readFormula = (formula: Element) => readRow(formula.childNodes, 0);
 
 function readRow(nodes: Iterable<Node>, depth: number): string {
   const parts = Array.from(nodes, (node) => ({ node, text: readNode(node, depth) })).filter(

@@ -30,18 +30,22 @@ export function layOutTables(body: HTMLElement, readStyle: ReadStyle): void {
 const rowsOf = (table: HTMLTableElement) =>
   [...table.rows].filter((row) => row.closest("table") === table);
 
-/** Frames of Word's texts, and tables of one column that hold others, as newsletters have them. */
+/** Tables of one column that frame a text in Word, or hold headings, lists and tables, as newsletters have them. */
 function isLayout(table: HTMLTableElement, readStyle: ReadStyle): boolean {
-  const frame = table.closest("div, span");
-  const style = frame === null ? null : readStyle(frame);
-  const isFrame =
-    style?.get("mso-ignore") === "vglayout" ||
-    /^(?:frame|dropcap-\w+)$/.test(style?.get("mso-element") ?? "");
   const isAround = table.querySelector("table, h1, h2, h3, ul, ol") !== null;
   return (
-    isFrame ||
-    (isAround && rowsOf(table).every((row) => [...row.cells].filter(saysSomething).length <= 1))
+    (isAround || isInFrame(table, readStyle)) &&
+    rowsOf(table).every((row) => [...row.cells].filter(saysSomething).length <= 1)
   );
+}
+
+function isInFrame(table: HTMLTableElement, readStyle: ReadStyle): boolean {
+  for (let around = table.parentElement; around !== null; around = around.parentElement) {
+    const style = readStyle(around);
+    const isFrame = /^(?:frame|dropcap-\w+)$/.test(style.get("mso-element") ?? "");
+    if (isFrame || style.get("mso-ignore") === "vglayout") return true;
+  }
+  return false;
 }
 
 const saysSomething = ({ textContent }: Element) => textContent.trim() !== "";
