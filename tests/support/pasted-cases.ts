@@ -39,7 +39,7 @@ export const PASTED_CASES: Readonly<Record<string, readonly [html: string, markd
     "- Maíz\n- Soya\n\n| A | 1 |\n| - | - |\n| C | 3 |",
   ],
   "tracked deletions of Word Online are gone": [
-    `<p class="Paragraph SCXW12 BCX0"><span class="TextRun SCXW12"><span class="NormalTextRun SCXW12">Vale </span></span><span class="TextRun TrackChangeTextDeletion TrackedChange SCXW12"><span class="NormalTextRun TrackChangeTextDeletionMarker SCXW12">1.200</span></span><span class="TextRun TrackChangeTextInsertion TrackedChange SCXW12"><span class="NormalTextRun SCXW12">1.450</span></span></p>`,
+    `<p class="Paragraph SCXW12 BCX0"><span class="TextRun SCXW12"><span class="NormalTextRun SCXW12">Vale </span></span><span class="TextRun TrackChangeTextDeletion TrackedChange SCXW12"><span class="NormalTextRun TrackChangeTextDeletionMarker SCXW12">1.200</span></span><span class="TextRun TrackChangeMoveFrom SCXW12">movido</span><span class="TextRun TrackChangeTextInsertion TrackedChange SCXW12"><span class="NormalTextRun SCXW12">1.450</span></span></p>`,
     "Vale 1.450",
   ],
   "comments of Word leave the text that they are about": [

@@ -10,7 +10,7 @@ const MACHINERY =
   "script, style, meta, link, title, head, template, noscript, xml, img, picture, svg, video, audio, canvas, iframe, object, input, textarea, select, datalist, button, dialog:not([open]), annotation, annotation-xml, .mw-editsection";
 const OFFICE_MACHINERY = /^(?:[vx]:|o:(?!p$)|w:(?:worddocument|latentstyles|sdtpr))/;
 
-const DELETION_CLASS = /^(?:mso-?del\b|trackchange\w*delet)/i;
+const DELETION_CLASS = /^(?:mso-?del\b|trackchange\w*(?:delet|movefrom))/i;
 const COMMENT_CLASS =
   /^(?:mso-?comment(?:reference|text|subject)|msocom\w*|comment(?:reference|body|text|pane)\w*)$/i;
 const COMMENT_LINK = /^#(?:_msocom|cmnt)/i;
