@@ -2,6 +2,7 @@ import type { AuthError } from "@supabase/supabase-js";
 
 import type { Client } from "#data/client/client.ts";
 import { toDataError, unwrap, unwrapAuth } from "#data/client/errors.ts";
+import { cleanTyped } from "#domain/typed-text.ts";
 
 /** An enrolled second factor, which becomes active once one of its codes is confirmed. */
 export interface Enrolment {
@@ -34,7 +35,7 @@ export async function proveSecondFactor(
   client: Client,
   { factorId, code }: { factorId: string; code: string },
 ): Promise<void> {
-  const plain = code.replaceAll(/\s/g, "");
+  const plain = cleanTyped(code).replaceAll(/\s/g, "");
   const { error } = /^\d{6}$/.test(plain)
     ? await client.auth.mfa.challengeAndVerify({ factorId, code: plain })
     : await client.auth.mfa.recoveryCodes.verify({ code: plain });

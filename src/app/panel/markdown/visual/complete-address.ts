@@ -1,8 +1,9 @@
 import { toSafeHref } from "#app/shared/safe-href.ts";
+import { cleanLine } from "#domain/typed-text.ts";
 
 /** The address of a link from what was typed: `ejemplo.com` and `ventas@ejemplo.com` too; null for what is none. */
 export function completeAddress(typed: string): string | null {
-  const address = typed.trim();
+  const address = cleanLine(typed);
   if (address === "" || /\s/.test(address)) return null;
   if (/^(?:\/(?!\/)|#)./.test(address) || address === "/") return address;
   if (/^[^@/:]+@[^@/:]+\.[^@/:]+$/.test(address)) return `mailto:${address}`;
