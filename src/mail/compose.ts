@@ -157,9 +157,9 @@ export function composeWriteAlert(
     title,
     blocks: [
       note(
-        `Las páginas de ${context.siteUrl} se ven, pero no se guarda nada: ni las solicitudes de cotización de los visitantes ni lo que se cambia en el panel. Casi siempre es el disco del servidor, que está lleno.`,
+        `Las páginas de ${context.siteUrl} se ven, pero no se guarda nada: ni las solicitudes de cotización de los visitantes ni lo que se cambia en el panel. Casi siempre es porque su disco se llenó.`,
       ),
-      note("Avise ya a quien administra el servidor."),
+      note("Avísele ya a la persona que instaló el sitio."),
     ],
     footer: `Aviso automático de ${context.siteUrl}.`,
   });

@@ -101,6 +101,22 @@ describe.each(RULE_DATABASES)("proposals over %s", (kind) => {
     });
   });
 
+  test.each(["closed", "spam"] as const)(
+    "a request that the office put in %s stays there when its buyer opens the proposal",
+    async (status) => {
+      const request = await storeQuote(server);
+      const { id, token, digest } = await storeReadyProposal(admin, request.id);
+      await admin.from("quote_requests").update({ status }).eq("id", request.id).throwOnError();
+      await noteProposalOpening(server, token);
+      expect(await getProposal(admin, id)).toMatchObject({ state: "sent", sent_by: "buyer" });
+      expect(await findQuoteRequest(admin, request.id)).toMatchObject({ status });
+      // An answer takes it up again.
+      const shown = { digest, address: FROM, consent: ANSWER_CONSENT };
+      expect(await answerProposal(server, token, ACCEPTANCE, shown)).toBe(true);
+      expect(await findQuoteRequest(admin, request.id)).toMatchObject({ status: "in_progress" });
+    },
+  );
+
   test("a request is answered, read and counted once its proposal is sent, not when it is finished", async () => {
     const request = await storeQuote(server);
     const waiting = await countWaitingQuotes(admin);

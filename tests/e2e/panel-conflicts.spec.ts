@@ -44,6 +44,24 @@ test("fields that both administrators changed are shown and saved as chosen", as
   ]);
 });
 
+test("one's own second tab is not called another person", async ({ panel, page }) => {
+  const read = panel.waitForRequest(/\/rest\/v1\/products/);
+  const { address } = await openProduct(panel);
+  await panel.getByLabel("Descripción").fill("La de esta pestaña");
+  const { authorization = "", apikey = "" } = (await read).headers();
+  const sent = await page.request.patch(address, {
+    headers: { authorization, apikey },
+    data: { description: "La de la otra pestaña" },
+  });
+  expect(sent.ok()).toBe(true);
+  await panel.getByRole("button", { name: "Actualizar producto" }).click();
+  const dialog = panel.getByRole("dialog", {
+    name: "Usted cambió lo mismo en otra pestaña o equipo",
+  });
+  await expect(dialog).toContainText("La de la otra pestaña");
+  await expect(dialog).not.toContainText("persona");
+});
+
 test("returning to the form saves nothing, keeps the typed text, and the next save asks again @drill", async ({
   panel,
   other,

@@ -107,8 +107,8 @@ const FAILURES: readonly { response: number | "none"; reason: string | null }[] 
   // A key conflict is shown beside the key.
   { response: 409, reason: null },
   { response: 500, reason: "Ocurrió un error inesperado." },
-  { response: 503, reason: "El servidor no está disponible en este momento." },
-  { response: "none", reason: "No hay conexión con el servidor." },
+  { response: 503, reason: "El sitio no está disponible en este momento." },
+  { response: "none", reason: "No hay conexión con el sitio." },
   { response: 401, reason: "Su sesión terminó." },
 ];
 

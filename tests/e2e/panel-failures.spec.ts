@@ -22,7 +22,7 @@ test("a save without a response shows an error and succeeds when tried again", a
   await panel.getByLabel("Título").fill(title);
   await panel.getByRole("button", { name: "Crear producto" }).click();
   await expectToast(panel, "Error", "No se pudo crear el producto");
-  await expect(panel.getByRole("alert")).toContainText("No hay conexión con el servidor.");
+  await expect(panel.getByRole("alert")).toContainText("No hay conexión con el sitio.");
   await panel.unroute(PRODUCTS);
   await panel.getByRole("button", { name: "Crear producto" }).click();
   await expectToast(panel, "Éxito", "Producto creado correctamente");

@@ -26,7 +26,10 @@ test("a product is hidden in the form, marked and filtered in the list, and show
   expect(await revalidate(etag)).toBe(304);
 
   await row.getByRole("button", { name: "Editar" }).click();
+  const hint = panel.getByText("Con «Actualizar producto» se publica de inmediato.");
+  await expect(hint).toBeVisible();
   await panel.getByRole("switch", { name: "Visible en el sitio" }).click();
+  await expect(hint).toBeHidden();
   await expect(
     panel.getByRole("switch", { name: "Oculto: los visitantes no lo ven" }),
   ).not.toBeChecked();

@@ -145,7 +145,7 @@ test("rows for which a bulk action failed stay selected, with a reason @drill", 
   await bar.getByRole("button", { name: "Eliminar" }).click();
   await expectToast(panel, "Error", "No se pudieron eliminar las 3 noticias");
   await expect(bar.getByRole("status")).toHaveText("3 noticias seleccionadas");
-  await expect(bar).toContainText("El servidor no está disponible");
+  await expect(bar).toContainText("El sitio no está disponible");
 
   await panel.unroute("**/rpc/delete_records");
   await installation.send("DELETE", `/rest/v1/news?title=eq.${encodeURIComponent(`${prefix} 02`)}`);

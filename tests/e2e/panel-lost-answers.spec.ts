@@ -13,7 +13,7 @@ import {
 /* The server completes a request, but its response never arrives. */
 
 const PRODUCTS = "**/rest/v1/products*";
-const UNKNOWN = "No hay conexión con el servidor, y no se sabe si se guardó.";
+const UNKNOWN = "No hay conexión con el sitio, y no se sabe si se guardó.";
 
 /** Drops the response to the first write of each method, and with `alsoReads` those to reads. */
 async function loseResponses(page: Page, { alsoReads = false } = {}): Promise<void> {

@@ -125,7 +125,7 @@ test("an upload without a network can be retried @drill", async ({ panel }) => {
   const { name, file } = await makePhotograph();
   await chooser(panel).setInputFiles(file);
   const alert = panel.getByRole("alert").filter({ hasText: `No se pudo subir «${name}.jpg»` });
-  await expect(alert).toContainText("No hay conexión con el servidor.");
+  await expect(alert).toContainText("No hay conexión con el sitio.");
   await panel.unroute(UPLOADS);
   await alert.getByRole("button", { name: "Reintentar" }).click();
   await expect(addressOf(panel)).toHaveValue(new RegExp(storedName(name)));

@@ -16,7 +16,7 @@ test("a site that stores nothing, and mail that does not go out, are announced a
   await panel.reload();
   const notice = panel.getByRole("alert");
   await expect(notice).toContainText("no está guardando nada");
-  await expect(notice).toContainText("El servidor de correo no recibió un aviso");
+  await expect(notice).toContainText("No sale por correo un aviso");
 
   writes = true;
   waiting = [];

@@ -146,7 +146,9 @@ test("what is typed survives a reload, and two administrators are asked about wh
 
   await panel.bringToFront();
   await request.getByRole("button", { name: "Guardar borrador" }).click();
-  const question = panel.getByRole("dialog", { name: "Otra persona cambió lo mismo que usted" });
+  const question = panel.getByRole("dialog", {
+    name: "Lo mismo se cambió en otra pestaña o equipo",
+  });
   await expect(question).toContainText("A 30 días");
   await question.getByRole("button", { name: "Guardar lo elegido" }).click();
   await expectToast(panel, "Éxito", "Borrador guardado");

@@ -232,7 +232,7 @@ test("a publication that failed is announced in the panel's header, with its rea
   await openPublications(panel);
   const coming = panel.getByRole("list", { name: "Lo que viene" });
   await expect(coming).toContainText("No salió");
-  await expect(coming).toContainText(`Otra persona cambió «${product.title}»`);
+  await expect(coming).toContainText(`Hubo otros cambios en «${product.title}»`);
   await coming.getByRole("button", { name: "Abrir" }).click();
   await expect(panel.getByLabel("Descripción")).toHaveValue("La del borrador");
 });

@@ -102,7 +102,7 @@ test("a failed save shows an error and keeps the typed text, also after a change
   await keywords.fill("lo que costó escribir");
   await seo.getByRole("button", { name: "Guardar configuración SEO" }).click();
   await expectToast(seo, "Error", "No se pudieron guardar las configuraciones SEO");
-  await expect(seo.getByRole("alert")).toContainText("No hay conexión con el servidor.");
+  await expect(seo.getByRole("alert")).toContainText("No hay conexión con el sitio.");
   await seo.getByRole("tab", { name: "Productos" }).click();
   await seo.getByRole("tab", { name: "SEO" }).click();
   await expect(keywords).toHaveValue("lo que costó escribir");

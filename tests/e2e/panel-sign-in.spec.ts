@@ -200,6 +200,6 @@ test("without a server the login shows only a Spanish message", async ({ page })
   await page.getByLabel("Contraseña", { exact: true }).fill("vacas verdes beben mate");
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
   await expect(page.getByRole("alert")).toHaveText(
-    "No hay conexión con el servidor. Revise su internet e intente de nuevo.",
+    "No hay conexión con el sitio. Revise su internet e intente de nuevo.",
   );
 });

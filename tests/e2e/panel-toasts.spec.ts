@@ -6,6 +6,7 @@ import {
   expect,
   expectToast,
   openNewProduct,
+  productRow,
   test,
   uniqueTitle,
 } from "./panel-test.ts";
@@ -34,6 +35,55 @@ test("a toast of any kind is at the bottom, and only its buttons take clicks @ph
   await expectToast(panel, "Error", "No se pudo crear el producto");
   await expectOnlyButtonsToTakeClicks(panel);
 });
+
+for (const [width, height] of [
+  [390, 780],
+  [1280, 800],
+] as const) {
+  test(`one toast at a time lies over no button of a form and no save bar at ${width} × ${height}`, async ({
+    panel,
+  }) => {
+    await panel.setViewportSize({ width, height });
+    const toast = panel.locator("[data-sonner-toast][data-removed=false]");
+    const expectPlaced = async () => {
+      await expect.poll(() => listLyingBelow(panel)).toEqual([]);
+      await expect(toast).toHaveCount(1);
+    };
+    const title = uniqueTitle("Cascarilla");
+    await createProduct(panel, title);
+    await expectPlaced();
+    await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
+    await panel.getByLabel("Título").fill(`${title} II`);
+    await panel.route("**/rest/v1/products*", (route) =>
+      route.request().method() === "PATCH" ? route.abort() : route.continue(),
+    );
+    await panel.getByRole("button", { name: "Actualizar producto" }).click();
+    await expectToast(panel, "Error", "No se pudo actualizar el producto", { timeout: 15_000 });
+    await expectPlaced();
+  });
+}
+
+/** The buttons of forms and the save bars that a toast is drawn over. It lets clicks through, except for its buttons. */
+function listLyingBelow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const toast = document.querySelector<HTMLElement>("[data-sonner-toast][data-removed=false]");
+    if (toast === null) return ["no toast"];
+    toast.style.pointerEvents = "auto";
+    const points = (box: DOMRect) =>
+      [0.1, 0.5, 0.9].flatMap((x) =>
+        [0.1, 0.5, 0.9].map((y) => [box.left + x * box.width, box.top + y * box.height] as const),
+      );
+    const covered = [...document.querySelectorAll<HTMLElement>("form button, [data-bar]")].filter(
+      (element) =>
+        element.checkVisibility() &&
+        points(element.getBoundingClientRect()).some(([x, y]) =>
+          toast.contains(document.elementFromPoint(x, y)),
+        ),
+    );
+    toast.style.pointerEvents = "";
+    return covered.map((element) => element.textContent);
+  });
+}
 
 test("a tap on the undo toast does not keep it open @phone @drill", async ({ panel, hasTouch }) => {
   const title = uniqueTitle("Cascarilla");

@@ -106,7 +106,7 @@ test("a failed save shows an error and keeps the typed text, also after a change
   await chat.getByLabel("Mensaje").fill("Lo que costó escribir");
   await chat.getByRole("button", { name: "Guardar configuración" }).click();
   await expectToast(chat, "Error", "No se pudieron guardar las configuraciones de WhatsApp");
-  await expect(chat.getByRole("alert")).toContainText("El servidor no está disponible");
+  await expect(chat.getByRole("alert")).toContainText("El sitio no está disponible");
   await chat.getByRole("tab", { name: "Productos" }).click();
   await chat.getByRole("tab", { name: "WhatsApp" }).click();
   await expect(chat.getByLabel("Mensaje")).toHaveValue("Lo que costó escribir");

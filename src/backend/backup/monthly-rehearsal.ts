@@ -10,7 +10,7 @@ import { LAST_REHEARSAL, type LastRehearsal } from "#domain/backups.ts";
 
 /** A database of some hundred thousand rows, and the empty one that it begins as. */
 const ROOM_BYTES = 1024 ** 3;
-const UNFINISHED = "El ensayo no terminó: el registro del servidor dice por qué.";
+const UNFINISHED = "El ensayo no terminó: el registro del sitio dice por qué.";
 
 interface MonthlyRehearsal {
   /** Of the installation. */

@@ -69,7 +69,7 @@ function explain(error: DatabaseError): Error {
 }
 
 const MISSING_RIGHTS = `El usuario de DATABASE_URL no tiene los permisos para preparar la base de datos.
-Pida a quien administra el servidor que ejecute esto una vez, como superusuario y en esa base
+Pídale a la persona que administra PostgreSQL que ejecute esto una vez, como superusuario y en esa base
 (cambie USUARIO y BASE por los de DATABASE_URL; omita los roles que ya existan, pero service_role
 debe tener bypassrls):
 

@@ -66,7 +66,7 @@ const REFUSALS = new Map<string, string>([
   ],
   ["webauthn_challenge_expired", "Pasó demasiado tiempo. Inténtelo de nuevo."],
   ["too_many_passkeys", "Ya tiene diez llaves. Quite una que no use."],
-  ["passkey_disabled", "Este servidor no admite llaves de acceso."],
+  ["passkey_disabled", "Este sitio no admite llaves de acceso."],
 ]);
 
 const UNABLE = "Este equipo no pudo usar una llave de acceso. Entre con la contraseña.";

@@ -132,7 +132,7 @@ test("a read is aborted after 10 s, a write after 30 s, and both are explained a
   };
   void watch("read", client.from("products").select("id"));
   void watch("write", client.from("products").delete().eq("id", "x"));
-  const timedOut = "El servidor no respondió a tiempo. Intente de nuevo en un momento.";
+  const timedOut = "El sitio no respondió a tiempo. Intente de nuevo en un momento.";
   await vi.advanceTimersByTimeAsync(9900);
   expect(settled).toEqual([]);
   await vi.advanceTimersByTimeAsync(200);

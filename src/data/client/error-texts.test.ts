@@ -14,7 +14,7 @@ import { DataError, toDataError, type ApiError } from "#data/client/errors.ts";
 import { forgetServerTime } from "#domain/server-clock.ts";
 
 const SESSION_ENDED = "Su sesión terminó. Inicie sesión de nuevo.";
-const UNAVAILABLE = "El servidor no está disponible en este momento.";
+const UNAVAILABLE = "El sitio no está disponible en este momento.";
 const WRONG_CREDENTIALS = "Correo o contraseña incorrectos.";
 
 test.each([
@@ -25,11 +25,11 @@ test.each([
   [403, "bad_jwt", "invalid JWT", SESSION_ENDED],
   [403, "42501", "permission denied", "Su cuenta no tiene permiso para hacer este cambio."],
   [409, "23505", "duplicate key value", "Ya existe un registro con esos datos."],
-  [409, "PT409", "", "Otra persona guardó cambios mientras usted escribía."],
+  [409, "PT409", "", "Se guardaron otros cambios mientras usted escribía."],
   [422, "signup_disabled", "", "El registro de cuentas nuevas está cerrado."],
   [422, "same_password", "", "La contraseña nueva es igual a la actual."],
   [400, "current_password_mismatch", "", "La contraseña actual no es correcta."],
-  [0, "", "Failed to fetch", "No hay conexión con el servidor."],
+  [0, "", "Failed to fetch", "No hay conexión con el sitio."],
   [429, "over_request_rate_limit", "", "Hubo demasiados intentos."],
   [502, "", "", UNAVAILABLE],
   [503, "", "", UNAVAILABLE],
@@ -44,7 +44,7 @@ test.each([
   ["Firefox", "error loading dynamically imported module: https://sitio.example/assets/a.js"],
   ["Safari", "Importing a module script failed."],
 ])("code that does not come for lack of a network is explained as such in %s", (_, message) => {
-  expect(explainError(new TypeError(message))).toContain("No hay conexión con el servidor.");
+  expect(explainError(new TypeError(message))).toContain("No hay conexión con el sitio.");
   expect(explainError(new TypeError("x is not a function"))).toContain("inesperado");
 });
 
@@ -100,7 +100,7 @@ test("a wrong code of the second factor says the server's time, which the phone'
   onTestFinished(() => void vi.useRealTimers());
   const error = new DataError({ status: 422, code: "mfa_verification_failed", message: "" });
   expect(explainError(error).replaceAll(/\s/g, " ")).toContain(
-    "en el servidor son las 3:05 p. m. de Colombia",
+    "para el sitio son las 3:05 p. m. de Colombia",
   );
   expect(explainError(error)).toContain("la fecha y la hora automáticas");
 });

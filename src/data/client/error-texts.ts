@@ -2,22 +2,22 @@ import { DataError, type DataErrorKind, OUTCOME_UNKNOWN } from "#data/client/err
 import { readServerTime } from "#domain/server-clock.ts";
 
 const BY_KIND: Readonly<Record<DataErrorKind, string>> = {
-  network: "No hay conexión con el servidor. Revise su internet e intente de nuevo.",
+  network: "No hay conexión con el sitio. Revise su internet e intente de nuevo.",
   unauthenticated: "Su sesión terminó. Inicie sesión de nuevo.",
   forbidden: "Su cuenta no tiene permiso para hacer este cambio.",
-  "not-found": "El registro ya no existe: quizás otra persona lo eliminó.",
+  "not-found": "El registro ya no existe: se eliminó.",
   conflict: "Ya existe un registro con esos datos.",
-  stale: "Otra persona guardó cambios mientras usted escribía.",
-  invalid: "El servidor no aceptó los datos. Revise lo que escribió.",
+  stale: "Se guardaron otros cambios mientras usted escribía.",
+  invalid: "El sitio no aceptó los datos. Revise lo que escribió.",
   "rate-limited": "Hubo demasiados intentos. Espere un momento e intente de nuevo.",
-  unavailable: "El servidor no está disponible en este momento. Intente de nuevo en un minuto.",
+  unavailable: "El sitio no está disponible en este momento. Intente de nuevo en un minuto.",
   unexpected: "Ocurrió un error inesperado. Intente de nuevo.",
 };
 
-const TIMED_OUT = "El servidor no respondió a tiempo. Intente de nuevo en un momento.";
+const TIMED_OUT = "El sitio no respondió a tiempo. Intente de nuevo en un momento.";
 
 const NO_ROOM =
-  "En el servidor no queda espacio en el disco: no se guardó nada. Avísele a la persona que instaló el sitio y deje esta página abierta para no perder lo que escribió.";
+  "En el disco del sitio no queda espacio: no se guardó nada. Avísele a la persona que instaló el sitio y deje esta página abierta para no perder lo que escribió.";
 
 /** GoTrue's and the Storage API's error codes, and the messages that reach the client without one. */
 const BY_CODE = new Map<string, string>([
@@ -31,7 +31,7 @@ const BY_CODE = new Map<string, string>([
   ["email_not_confirmed", "Falta confirmar el correo de esta cuenta."],
   [
     OUTCOME_UNKNOWN,
-    "No hay conexión con el servidor, y no se sabe si se guardó. Revise su internet e intente de nuevo: no se guardará dos veces.",
+    "No hay conexión con el sitio, y no se sabe si se guardó. Revise su internet e intente de nuevo: no se guardará dos veces.",
   ],
   ["conflict", "Otro cambio llegó antes. Intente de nuevo."],
   ["same_password", "La contraseña nueva es igual a la actual. Elija otra."],
@@ -45,14 +45,14 @@ const BY_CODE = new Map<string, string>([
   ["otp_expired", "El enlace venció o ya se usó. Pida otro."],
   [
     "email_provider_disabled",
-    "Este sitio no tiene un servidor de correo. Pida a quien lo administra que le cambie la contraseña.",
+    "Este sitio todavía no envía correos. Pídale a la persona que instaló el sitio que le cambie la contraseña.",
   ],
   [
     "over_email_send_rate_limit",
     "Pidió demasiados enlaces. Espere unos minutos y busque el último en su correo.",
   ],
   ["AccessDenied", BY_KIND.forbidden],
-  ["NoSuchKey", "El archivo ya no existe: quizás otra persona lo eliminó."],
+  ["NoSuchKey", "El archivo ya no existe: se eliminó."],
   ["EntityTooLarge", "El archivo pesa más de lo permitido. Elija una versión más liviana."],
   [
     "ActiveContent",
@@ -65,11 +65,11 @@ const BY_CODE = new Map<string, string>([
   ],
   [
     "InsufficientStorage",
-    "En el servidor no queda espacio para archivos. Avísele a la persona que instaló el sitio.",
+    "En el disco del sitio no queda espacio para archivos. Avísele a la persona que instaló el sitio.",
   ],
   ["53100", NO_ROOM],
   ["There is no room left on the server's disk: nothing was changed", NO_ROOM],
-  ["SlowDown", "El servidor está ocupado con otras imágenes. Intente de nuevo en un momento."],
+  ["SlowDown", "El sitio está ocupado con otras imágenes. Intente de nuevo en un momento."],
   [
     "the last administrator cannot be removed",
     "Es la única cuenta que administra el sitio: agregue otra antes de quitarla.",
@@ -119,7 +119,7 @@ const HOUR = new Intl.DateTimeFormat("es-CO", { timeStyle: "short", timeZone: "A
 /** The phone that shows the codes may be another device: only its owner can compare its clock with the server's. */
 function explainWrongCode(): string {
   const hour = HOUR.format(readServerTime());
-  return `Ese código no es correcto o ya se usó. Escriba el que la aplicación muestra ahora. Los códigos dependen de la hora: en el servidor son las ${hour} de Colombia. Si el celular que los muestra tiene otra, active en él la fecha y la hora automáticas.`;
+  return `Ese código no es correcto o ya se usó. Escriba el que la aplicación muestra ahora. Los códigos dependen de la hora: para el sitio son las ${hour} de Colombia. Si el celular que los muestra tiene otra, active en él la fecha y la hora automáticas.`;
 }
 
 /** The client's errors lack headers: the seconds to wait are in the message. */

@@ -67,7 +67,7 @@ export function describeMailTrouble(
     return "Nadie recibe por correo el aviso de las solicitudes nuevas. Escriba el correo de su empresa en la pestaña Contenido (sección Contacto): los avisos pendientes le llegan en unos minutos.";
   }
   const mails = trouble.count === 1 ? "un aviso" : `${trouble.count} avisos`;
-  return `El servidor de correo no recibió ${mails} de solicitudes (${trouble.reason}). El sitio sigue intentando; cuénteselo a la persona que instaló el sitio. Las solicitudes están todas ${place}.`;
+  return `No ${trouble.count === 1 ? "sale" : "salen"} por correo ${mails} de solicitudes (${trouble.reason}). El sitio sigue intentando; cuénteselo a la persona que instaló el sitio. Las solicitudes están todas ${place}.`;
 }
 
 /** Mails of the last days that could not be written. */

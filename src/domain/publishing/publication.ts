@@ -59,9 +59,9 @@ export function explainFailure({ reason, name }: PublicationFailure): string {
     case "incomplete":
       return `A ${record} le falta algo. Ábralo, complételo y publique de nuevo.`;
     case "gone":
-      return `Alguien eliminó ${record}. Restáurelo desde Eliminados, o descarte su borrador.`;
+      return `Se eliminó ${record}. Restáurelo desde Eliminados, o descarte su borrador.`;
     case "conflict":
-      return `Otra persona cambió ${record} después de que se escribiera el borrador. Ábralo y elija con qué se queda.`;
+      return `Hubo otros cambios en ${record} después de que se escribiera el borrador. Ábralo y elija con qué se queda.`;
     case "taken":
       return `La dirección o la clave de ${record} ya la tiene otro registro. Ábralo y elija otra.`;
     case "empty":

@@ -101,7 +101,7 @@ export const RECORD_TABLES: { readonly [Table in RecordTable]: RecordTexts<Rows[
   },
   menu_items: {
     label: { one: "elemento del menú", many: "elementos del menú", isFeminine: false },
-    conflict: "Alguien más cambió este elemento al mismo tiempo. Vuelva a intentarlo.",
+    conflict: "El elemento cambió al mismo tiempo en otro lugar. Vuelva a intentarlo.",
     fields: {
       name: "Nombre",
       url: "Dirección (URL)",

@@ -35,7 +35,7 @@ export function AccountEvents() {
               {TEXTS[event.event]}: {event.account_email ?? "una cuenta que ya no existe"}
             </p>
             <p className="text-soft text-sm">
-              {formatMoment(event.created_at)} · {event.actor_email ?? "el servidor"}
+              {formatMoment(event.created_at)} · {event.actor_email ?? "el sitio"}
             </p>
           </li>
         ))}

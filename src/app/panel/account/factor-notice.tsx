@@ -10,6 +10,7 @@ import { findSecondFactorDemand } from "#data/accounts/second-factor.ts";
 
 const FactorDialog = lazyPart(
   async () => (await import("#app/panel/account/factor-dialog.tsx")).FactorDialog,
+  "asked",
 );
 
 /** Informs whoever has no second factor from when on one is demanded, once a day in each browser, and sets it up. */

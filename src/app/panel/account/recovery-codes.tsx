@@ -18,8 +18,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
 function NoCodes() {
   return (
     <p className="text-pretty">
-      Este servidor no da códigos de recuperación. Si pierde el teléfono, quien administra el
-      servidor puede quitarle el segundo paso para que entre con su contraseña.
+      Este sitio no da códigos de recuperación. Si pierde el teléfono, la persona que instaló el
+      sitio puede quitarle el segundo paso para que entre con su contraseña.
     </p>
   );
 }

@@ -52,7 +52,7 @@ export function NoPermission() {
       <EmptyState icon={ShieldAlert} title="Su cuenta no tiene permiso de administración" as="h2">
         <p className="text-soft text-pretty">
           Entró como <strong className="text-ink wrap-anywhere">{user?.email}</strong>. Cierre la
-          sesión para entrar con otra cuenta, o pida el permiso a quien administra el sitio.
+          sesión para entrar con otra cuenta, o pídale el permiso a quien administra el sitio.
         </p>
         <div className="mt-2">
           <SignOutButton />

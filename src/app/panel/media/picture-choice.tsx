@@ -11,6 +11,7 @@ import type { PictureHolder } from "#domain/media/picture-places.ts";
 
 const PictureLibrary = lazyPart(
   async () => (await import("#app/panel/media/library/picture-library.tsx")).PictureLibrary,
+  "asked",
 );
 
 interface PictureChoiceProps {

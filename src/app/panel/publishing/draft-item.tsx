@@ -15,10 +15,12 @@ import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 
 const DraftChanges = lazyPart(
   async () => (await import("#app/panel/publishing/draft-changes.tsx")).DraftChanges,
+  "asked",
 );
 
 const DraftFindings = lazyPart(
   async () => (await import("#app/panel/publishing/draft-findings.tsx")).DraftFindings,
+  "asked",
 );
 
 interface DraftItemProps {

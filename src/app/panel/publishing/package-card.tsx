@@ -12,6 +12,7 @@ import type { Package } from "#domain/publishing/draft.ts";
 
 const DraftFindings = lazyPart(
   async () => (await import("#app/panel/publishing/draft-findings.tsx")).DraftFindings,
+  "asked",
 );
 
 interface PackageCardProps {

@@ -10,6 +10,7 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 /** Lazy: the list of routes, which each page loads, names all that a route imports. */
 const HoursPage = lazyPart(
   async () => (await import("#app/panel/resources/hours/hours-page.tsx")).HoursPage,
+  "shown",
 );
 
 export const meta = () => describePanelPage("Horario · Panel de administración");

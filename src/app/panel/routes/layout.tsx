@@ -7,7 +7,7 @@ import { beginEarlyReads } from "#app/panel/auth/begin-early-reads.ts";
 import { EARLY_READS_KEY } from "#app/panel/auth/early-reads.ts";
 import { announceFilledFields } from "#app/panel/lib/filled-fields.ts";
 import { readPanelSettings } from "#app/panel/shell/panel-settings.ts";
-import { explainCrash } from "#app/panel/shell/part-boundary.tsx";
+import { explainCrash, PartBoundary } from "#app/panel/shell/part-boundary.tsx";
 import { TabModules } from "#app/panel/shell/tab-modules.tsx";
 import { Toaster } from "#app/panel/ui/feedback/toaster.tsx";
 import type { PublicSettings } from "#app/shared/public-settings.ts";
@@ -54,7 +54,9 @@ export default function AdminLayout({ loaderData: settings }: Route.ComponentPro
         // oxlint-disable-next-line react/no-danger -- its own text; a file would come too late
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? writeEarlyReads(settings) : "" }}
       />
-      <Outlet />
+      <PartBoundary className="mx-auto my-8 max-w-2xl">
+        <Outlet />
+      </PartBoundary>
       <Toaster />
     </AuthProvider>
   );

@@ -13,14 +13,17 @@ import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 
 const SecondFactorForm = lazyPart(
   async () => (await import("#app/panel/auth/forms/second-factor-form.tsx")).SecondFactorForm,
+  "asked",
 );
 
 const DemandedPassword = lazyPart(
   async () => (await import("#app/panel/auth/forms/demanded-password.tsx")).DemandedPassword,
+  "asked",
 );
 
 const DemandedFactor = lazyPart(
   async () => (await import("#app/panel/account/demanded-factor.tsx")).DemandedFactor,
+  "asked",
 );
 
 export const meta = () => describePanelPage("Ingresar al panel de administración");

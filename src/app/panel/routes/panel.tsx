@@ -17,6 +17,7 @@ import { findSecondFactor } from "#data/accounts/auth.ts";
 /** Lazy: rarely needed, and it includes the login form. */
 const SignInAgain = lazyPart(
   async () => (await import("#app/panel/auth/sign-in-again.tsx")).SignInAgain,
+  "asked",
 );
 
 /** After what the panel shows; without it the panel reads again on focus. */
@@ -36,7 +37,7 @@ const FactorNotice = lazyPart(async () => {
 const OperationNotice = lazyPart(async () => {
   await pause(NOTICE_AFTER_MS);
   return (await import("#app/panel/shell/operation-notice.tsx")).OperationNotice;
-});
+}, "background");
 
 const LIVE_AFTER_MS = 1000;
 /** Once the panel has what it works with. */
@@ -44,6 +45,7 @@ const NOTICE_AFTER_MS = 4000;
 
 const QuestionDialog = lazyPart(
   async () => (await import("#app/panel/ui/feedback/question-dialog.tsx")).QuestionDialog,
+  "asked",
 );
 
 /**

@@ -4,6 +4,7 @@ import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
 import { PanelHeader } from "#app/panel/shell/header/panel-header.tsx";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { PageForm } from "#app/panel/shell/page-form.tsx";
+import { PartBoundary } from "#app/panel/shell/part-boundary.tsx";
 import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
 import { SitePreviewPage } from "#app/panel/site-preview/site-preview-page.tsx";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
@@ -20,17 +21,24 @@ export default function SitePreview() {
       <main className="flex min-h-0 grow flex-col">
         <h2 className="sr-only">Editar en el sitio</h2>
         <TabAddressProvider value={usePageAddress()}>
-          <SitePreviewPage
-            renderForm={(props) => <PageForm {...props} />}
-            wayBack={
-              <Link
-                to="/admin"
-                className={buttonClasses({ variant: "outline", className: "px-3 max-lg:hidden" })}
-              >
-                Volver al panel
-              </Link>
-            }
-          />
+          <PartBoundary>
+            <SitePreviewPage
+              renderForm={(props, name) => (
+                // The page beside a form that failed stays.
+                <PartBoundary name={name}>
+                  <PageForm {...props} />
+                </PartBoundary>
+              )}
+              wayBack={
+                <Link
+                  to="/admin"
+                  className={buttonClasses({ variant: "outline", className: "px-3 max-lg:hidden" })}
+                >
+                  Volver al panel
+                </Link>
+              }
+            />
+          </PartBoundary>
         </TabAddressProvider>
       </main>
     </div>

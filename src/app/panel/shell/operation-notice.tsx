@@ -35,8 +35,8 @@ export function OperationNotice() {
       {isRefusing && (
         <p className="mx-auto max-w-5xl text-pretty">
           El sitio no está guardando nada: ni las solicitudes de los visitantes ni los cambios de
-          este panel. Casi siempre es el disco del servidor, que está lleno. Avísele ya a la persona
-          que instaló el sitio.
+          este panel. Casi siempre es porque su disco se llenó. Avísele ya a la persona que instaló
+          el sitio.
         </p>
       )}
       {mailText !== null && (

@@ -8,6 +8,7 @@ import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 interface PartBoundaryProps {
   /** What it shows, in Spanish; absent for a whole page. */
   name?: string;
+  className?: string;
   children: ReactNode;
 }
 
@@ -23,11 +24,11 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: unknow
   }
 
   override render() {
-    const { name, children } = this.props;
+    const { name, className, children } = this.props;
     const { failure } = this.state;
     if (failure === null) return children;
     return (
-      <Card role="alert">
+      <Card role="alert" className={className}>
         <EmptyState
           icon={TriangleAlert}
           title={name === undefined ? "Esta página se cerró" : `«${name}» se cerró`}

@@ -7,6 +7,7 @@ import type { SitePage } from "#domain/links/page-list.ts";
 
 const SitePageDialog = lazyPart(
   async () => (await import("#app/panel/site-pages/site-page-dialog.tsx")).SitePageDialog,
+  "asked",
 );
 
 /** Opens the list of the site's pages, for a field with an address. */

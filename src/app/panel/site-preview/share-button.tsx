@@ -5,6 +5,7 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 
 const ShareDialog = lazyPart(
   async () => (await import("#app/panel/site-preview/share-dialog.tsx")).ShareDialog,
+  "asked",
 );
 
 interface ShareButtonProps {

@@ -62,7 +62,7 @@ export function useTrash(onGone: () => void) {
         ...{ id, failure },
         run: async () => {
           const [erased] = await change((by) => eraseDeletions(by, [id]));
-          if (erased === undefined) showError(failure, { reason: "Alguien lo restauró." });
+          if (erased === undefined) showError(failure, { reason: "Ya se había restaurado." });
           else showSuccess(describeSuccess(label, ERASING));
           onGone();
         },

@@ -36,7 +36,7 @@ export function describeProposalMail(
 ): string {
   switch (state) {
     case "sent":
-      return `El servidor de correo recibió el mensaje para ${email}.`;
+      return `El correo para ${email} salió.`;
     case "failed":
       return last_error === UNWRITABLE
         ? "El sitio no pudo escribir el correo: envíe la propuesta de otra forma."

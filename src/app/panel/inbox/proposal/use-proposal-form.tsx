@@ -101,6 +101,9 @@ export function useProposalForm(options: ProposalFormOptions) {
   };
 }
 
+/** Proposals do not say who changed them last. */
+const UNKNOWN_AUTHOR = () => Promise.resolve("unknown" as const);
+
 const CLOSE_QUESTION = "Hay cambios sin guardar. ¿Quiere descartarlos?";
 
 interface ProposalSavesOptions {
@@ -114,7 +117,7 @@ interface ProposalSavesOptions {
 function useProposalSaves({ place, onStored, onFinished }: ProposalSavesOptions) {
   const client = useClient();
   const queryClient = useQueryClient();
-  const { ask, question } = useClashQuestion<Proposal>(nameProposalField);
+  const { ask, question } = useClashQuestion<Proposal>(nameProposalField, UNKNOWN_AUTHOR);
   const refresh = () => queryClient.invalidateQueries({ queryKey: inboxKeys.all });
   const store = async (values: ProposalFormValues) => {
     const saved = await saveProposal(client, place, toProposalInput(values), ask);

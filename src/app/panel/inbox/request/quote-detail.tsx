@@ -26,6 +26,7 @@ import { nameSender } from "#domain/leads/quote/sender.ts";
 
 const ProposalSection = lazyPart(
   async () => (await import("#app/panel/inbox/proposal/proposal-section.tsx")).ProposalSection,
+  "shown",
 );
 
 interface QuoteDetailProps {

@@ -39,10 +39,16 @@ export interface PreviewAddress {
 export function readPreviewAddress(parameters: URLSearchParams): Required<PreviewAddress> {
   return {
     state: readState(parameters),
-    path: parameters.get(PAGE) ?? "/",
+    path: readPath(parameters),
     width: WIDTHS.find((width) => width === parameters.get(WIDTH)) ?? WIDTHS[0],
     isCompared: parameters.has(COMPARED),
   };
+}
+
+/** What is no path of this site, as after a mistyped address, is the home page. */
+function readPath(parameters: URLSearchParams): string {
+  const path = parameters.get(PAGE) ?? "/";
+  return /^\/(?!\/)/.test(path) ? path : "/";
 }
 
 function readState(parameters: URLSearchParams): ShownState {

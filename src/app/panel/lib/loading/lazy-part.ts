@@ -7,7 +7,7 @@ import { dismissToast, showError } from "#app/panel/ui/feedback/toast.tsx";
  * A component whose code is loaded when it is first shown. Without a network the page around it stays, with what was
  * typed; the part comes as soon as it can, in the place of its fallback.
  */
-export function lazyPart<T extends ComponentType<never>>(load: () => Promise<T>, use?: PartUse): T {
+export function lazyPart<T extends ComponentType<never>>(load: () => Promise<T>, use: PartUse): T {
   const Part = lazy<ComponentType<object>>(async () => ({
     default: (await loadPart(load, use)) as unknown as ComponentType<object>,
   }));
@@ -24,7 +24,7 @@ export type PartUse = "asked" | "shown" | "background";
  * Loads the code of a part of the panel until it is there. If that takes more than one attempt, `Loading` says so in the
  * part's place, or a toast where it has none yet; no one waits for what is in the background.
  */
-export async function loadPart<T>(load: () => Promise<T>, use: PartUse = "asked"): Promise<T> {
+export async function loadPart<T>(load: () => Promise<T>, use: PartUse): Promise<T> {
   if (use === "background") return loadPatiently(load);
   if (use === "shown") return loadPatiently(load, () => undefined);
   let isMissing = false;

@@ -11,6 +11,7 @@ import { isSiteAddress } from "#domain/site-address.ts";
 
 const PictureLibrary = lazyPart(
   async () => (await import("#app/panel/media/library/picture-library.tsx")).PictureLibrary,
+  "asked",
 );
 
 interface PictureDialogProps {

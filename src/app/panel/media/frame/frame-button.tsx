@@ -9,6 +9,7 @@ import { isResizable } from "#domain/pictures.ts";
 
 const FrameDialog = lazyPart(
   async () => (await import("#app/panel/media/frame/frame-dialog.tsx")).FrameDialog,
+  "asked",
 );
 
 interface FrameButtonProps {

@@ -16,6 +16,7 @@ import { frameAsNoted } from "#domain/media/picture-note.ts";
 
 const PictureLibrary = lazyPart(
   async () => (await import("#app/panel/media/library/picture-library.tsx")).PictureLibrary,
+  "asked",
 );
 
 interface ReplaceEverywhereProps {

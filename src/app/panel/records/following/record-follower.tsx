@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
-import { useAuth, useClient } from "#app/panel/auth/auth-context.ts";
+import { useChangeAuthor } from "#app/panel/records/save/change-author.ts";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { isKind } from "#data/client/errors.ts";
-import { listRevisions } from "#data/records/revisions.ts";
 import { findConflicts, isSame, listChanges } from "#domain/records/changes.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import { nameField } from "#domain/revisions/field-labels.ts";
@@ -85,16 +84,11 @@ export function RecordFollower<Row extends { updated_at: string }, V extends obj
 
 /** Says who changed a record last: one's own second tab, or another person. */
 function useAuthorOfChange(table: RecordTable, recordId: string) {
-  const client = useClient();
-  const { user } = useAuth();
-  return async (deed: "guardó" | "eliminó"): Promise<string> => {
-    const scope = { table, recordId };
-    const [newest] = await listRevisions(client, { scope, olderThan: null, limit: 1 }).catch(
-      () => [],
-    );
-    const author = newest?.user_email ?? null;
-    return author !== null && author === user?.email
-      ? `Usted ${deed} este registro en otra pestaña o equipo`
-      : `Otra persona ${deed} este registro`;
+  const { readNewest } = useChangeAuthor();
+  return async (change: "guardó" | "eliminó"): Promise<string> => {
+    const author = await readNewest({ table, recordId });
+    if (author === "other") return `Otra persona ${change} este registro`;
+    const who = author === "self" ? `Usted ${change} este registro` : `Este registro se ${change}`;
+    return `${who} en otra pestaña o equipo`;
   };
 }

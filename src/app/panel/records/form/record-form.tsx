@@ -22,6 +22,8 @@ interface FormButtonsProps {
   /** Saves what is typed without publishing it. */
   onSaveDraft: () => void;
   onSchedule: () => void;
+  /** Whether visitors see at once what is saved. */
+  isPublic: boolean;
   /** Whether there is nothing to cancel, as in a blank form beside its list. */
   isBlank: boolean;
   onCancel: () => void;
@@ -56,6 +58,7 @@ export function RecordForm({
   ...buttons
 }: RecordFormProps) {
   const headingId = useId();
+  const hintId = useId();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const focusOnce = useRef(focusFirst);
   useEffect(() => {
@@ -88,7 +91,16 @@ export function RecordForm({
           <PlaceContext value={id}>{children}</PlaceContext>
         </div>
         <SaveBar failure={failure} className="gap-4 rounded-b-xl p-4 sm:px-6 lg:sticky lg:bottom-0">
-          <FormButtons {...buttons} />
+          <FormButtons {...buttons} hintId={hintId} />
+          {!buttons.isBlank && (
+            // Its room stays: a bar that changes while a button is pressed would lose the press.
+            <p
+              id={hintId}
+              className={cn("text-soft -mt-2 text-sm", !buttons.isPublic && "invisible")}
+            >
+              Con «{buttons.submitText}» se publica de inmediato.
+            </p>
+          )}
         </SaveBar>
       </form>
       {buttons.draft.dialog}
@@ -102,12 +114,19 @@ function FormButtons({
   draft,
   onSaveDraft,
   onSchedule,
+  isPublic,
   isBlank,
+  hintId,
   onCancel,
-}: FormButtonsProps) {
+}: FormButtonsProps & { hintId: string }) {
   return (
     <div className="flex flex-wrap gap-3">
-      <Button type="submit" pending={isSaving} className="grow">
+      <Button
+        type="submit"
+        pending={isSaving}
+        className="grow"
+        aria-describedby={isPublic && !isBlank ? hintId : undefined}
+      >
         {isSaving ? "Guardando..." : submitText}
       </Button>
       {!isBlank && (

@@ -142,9 +142,10 @@ function SettingsButtons<S extends Section>({ settings, state }: SettingsButtons
             </Button>
           )}
         </div>
-        {/* Its room stays: a bar that changes while a button is pressed would lose the press. */}
-        <p className={cn("text-soft text-sm", !hasChanges && "invisible")}>
-          Hay cambios sin guardar.
+        <p className="text-soft text-sm">
+          Se publica de inmediato.{" "}
+          {/* Its room stays: a bar that changes while a button is pressed would lose the press. */}
+          <span className={cn(!hasChanges && "invisible")}>Hay cambios sin guardar.</span>
         </p>
       </div>
     </SaveBar>

@@ -55,7 +55,7 @@ export function useUndo() {
 }
 
 const FAILURE = "No se pudo deshacer el último cambio";
-const CHANGED = "Alguien lo cambió después: búsquelo en el historial del registro.";
+const CHANGED = "Hubo otro cambio después: búsquelo en el historial del registro.";
 
 async function readLatest(
   client: Client,

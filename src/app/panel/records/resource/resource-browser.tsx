@@ -17,6 +17,7 @@ import { Pager } from "#app/panel/ui/paging/pager.tsx";
 
 const BulkBar = lazyPart(
   async () => (await import("#app/panel/records/bulk/bulk-bar.tsx")).BulkBar,
+  "asked",
 );
 
 interface ResourceBrowserProps<T extends ListTypes> {

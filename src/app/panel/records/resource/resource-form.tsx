@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { readsFilled } from "#app/panel/lib/filled-fields.ts";
@@ -134,10 +134,14 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
     ...{ resource, definition, form, base, newId: id, shared, onSaved },
   });
   const changes = useRecordChanges(id);
+  const isPublic = useWatch({
+    control: form.control,
+    compute: (values: V) => definition.isPublic(values),
+  });
   const isUntouched = record === null && draft === null && !isDirty;
   return (
     <RecordForm
-      {...{ title, id, notice, failure, isSaving, onCancel }}
+      {...{ title, id, notice, failure, isSaving, isPublic, onCancel }}
       submitText={record === null ? submitTexts.create : submitTexts.update}
       draft={shared}
       onSaveDraft={saveDraft}

@@ -9,6 +9,7 @@ import { useDrafts } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import { RecordsLayout } from "#app/panel/records/tab/records-layout.tsx";
 import { useFormAddress } from "#app/panel/records/tab/use-form-address.ts";
 import { useRecordTab } from "#app/panel/records/tab/use-record-tab.ts";
+import { isUuid } from "#domain/uuid.ts";
 
 interface EditedRecord {
   id: string;
@@ -37,7 +38,8 @@ export function ResourceTab<T extends ResourceTypes>({
   const drafts = useDrafts(resource.table);
   const open = (id: string | null, field?: string) =>
     id === null ? editor.open() : tab.edit({ id, field });
-  useFormAddress(editor, open);
+  // An address may say anything.
+  useFormAddress(editor, (id) => (id === null || isUuid(id)) && open(id));
   useAskedRecord(resource.name, (id, { field }) => open(id, field));
   return (
     <RecordsLayout

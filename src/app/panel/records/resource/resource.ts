@@ -116,6 +116,8 @@ export interface ResourceForm<T extends ResourceTypes, V extends FieldValues> {
   createResolver: (record: T["record"] | null) => Resolver<V>;
   toInput: (values: V, record: T["record"] | null) => T["input"];
   firstField: FieldPath<V>;
+  /** Whether visitors see a record with these values as soon as it is saved. */
+  isPublic: (values: V) => boolean;
   /** The field of the page's address, which no other record may have. */
   slugField?: FieldPath<V>;
 }

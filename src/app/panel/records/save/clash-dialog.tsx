@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
+import type { ChangeAuthor } from "#app/panel/records/save/change-author.ts";
 import type { Clash, Decision } from "#app/panel/records/save/save-changes.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
@@ -14,15 +15,40 @@ export type FieldNames = RecordTable | ((field: string) => string);
 interface ClashDialogProps {
   names: FieldNames;
   clash: Clash<unknown>;
+  /** Whose the other change is. */
+  author: ChangeAuthor;
   onDecide: (decision: Decision) => void;
 }
 
-/** Shows another administrator's change to the record, and asks how to resolve the conflict. */
-export function ClashDialog({ names, clash, onDecide }: ClashDialogProps) {
+const TEXTS: Readonly<
+  Record<ChangeAuthor, { gone: string; changed: string; saved: string; theirs: string }>
+> = {
+  self: {
+    gone: "Usted eliminó este registro en otra pestaña o equipo",
+    changed: "Usted cambió lo mismo en otra pestaña o equipo",
+    saved: "Allá guardó otros cambios mientras escribía aquí.",
+    theirs: "Lo de la otra pestaña o equipo",
+  },
+  other: {
+    gone: "Otra persona eliminó este registro",
+    changed: "Otra persona cambió lo mismo que usted",
+    saved: "Guardó sus cambios mientras usted escribía.",
+    theirs: "Lo de la otra persona",
+  },
+  unknown: {
+    gone: "Este registro se eliminó en otra pestaña o equipo",
+    changed: "Lo mismo se cambió en otra pestaña o equipo",
+    saved: "Se guardaron otros cambios mientras usted escribía.",
+    theirs: "Lo guardado",
+  },
+};
+
+/** Shows another change to the record, and asks how to resolve the conflict. */
+export function ClashDialog({ names, clash, author, onDecide }: ClashDialogProps) {
   const wait = () => onDecide({ kind: "wait" });
   if (clash.kind === "gone") {
     return (
-      <Dialog title="Otra persona eliminó este registro" onClose={wait}>
+      <Dialog title={TEXTS[author].gone} onClose={wait}>
         <p className="text-pretty">
           Ya no existe, pero lo que usted escribió sigue aquí. Puede crearlo de nuevo con ello.
         </p>
@@ -35,24 +61,25 @@ export function ClashDialog({ names, clash, onDecide }: ClashDialogProps) {
       </Dialog>
     );
   }
-  return <ChangedDialog names={names} clash={clash} onDecide={onDecide} />;
+  return <ChangedDialog names={names} clash={clash} author={author} onDecide={onDecide} />;
 }
 
 interface ChangedDialogProps extends ClashDialogProps {
   clash: Extract<Clash<unknown>, { kind: "changed" }>;
 }
 
-function ChangedDialog({ names, clash, onDecide }: ChangedDialogProps) {
+function ChangedDialog({ names, clash, author, onDecide }: ChangedDialogProps) {
+  const texts = TEXTS[author];
   const { fields } = clash;
   const [theirs, setTheirs] = useState<readonly string[]>([]);
   const wait = () => onDecide({ kind: "wait" });
   const choose = (field: string, isTheirs: boolean) =>
     setTheirs([...theirs.filter((other) => other !== field), ...(isTheirs ? [field] : [])]);
   return (
-    <Dialog title="Otra persona cambió lo mismo que usted" onClose={wait}>
+    <Dialog title={texts.changed} onClose={wait}>
       <p className="text-pretty">
-        Guardó sus cambios mientras usted escribía. Elija con qué se queda; todavía no se ha
-        guardado nada. Lo demás que cada uno cambió se conserva.
+        {texts.saved} Elija con qué se queda; todavía no se ha guardado nada de lo que está aquí. Lo
+        demás que cambió en cada lado se conserva.
       </p>
       {fields.length > 1 && (
         <div className="flex flex-wrap gap-3">
@@ -60,7 +87,7 @@ function ChangedDialog({ names, clash, onDecide }: ChangedDialogProps) {
             Todo lo mío
           </Button>
           <Button variant="outline" onClick={() => setTheirs(fields)}>
-            Todo lo de la otra persona
+            Todo {texts.theirs.toLowerCase()}
           </Button>
         </div>
       )}
@@ -68,6 +95,7 @@ function ChangedDialog({ names, clash, onDecide }: ChangedDialogProps) {
         <FieldChoice
           key={field}
           label={typeof names === "string" ? nameField(names, field) : names(field)}
+          otherLabel={texts.theirs}
           before={writeVersion(field, clash.before)}
           mine={writeVersion(field, clash.mine)}
           theirs={writeVersion(field, clash.theirs)}
@@ -95,6 +123,8 @@ function Answers({ children }: { children: React.ReactNode }) {
 
 interface FieldChoiceProps {
   label: string;
+  /** Of the other change. */
+  otherLabel: string;
   before: string;
   mine: string;
   theirs: string;
@@ -102,7 +132,8 @@ interface FieldChoiceProps {
   onChoose: (isTheirs: boolean) => void;
 }
 
-function FieldChoice({ label, before, mine, theirs, isTheirs, onChoose }: FieldChoiceProps) {
+function FieldChoice(props: FieldChoiceProps) {
+  const { label, otherLabel, before, mine, theirs, isTheirs, onChoose } = props;
   const name = useId();
   return (
     <fieldset className="grid min-w-0 gap-2">
@@ -117,7 +148,7 @@ function FieldChoice({ label, before, mine, theirs, isTheirs, onChoose }: FieldC
         />
         <VersionChoice
           name={name}
-          label="Lo de la otra persona"
+          label={otherLabel}
           text={theirs}
           isChosen={isTheirs}
           onChoose={() => onChoose(true)}

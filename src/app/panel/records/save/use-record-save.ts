@@ -4,6 +4,7 @@ import { useClient } from "#app/panel/auth/auth-context.ts";
 import { describeSave } from "#app/panel/records/bulk/bulk-texts.ts";
 import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
 import { useSaveRecord } from "#app/panel/records/resource/use-resource-changes.ts";
+import { useChangeAuthor } from "#app/panel/records/save/change-author.ts";
 import { createRecord } from "#app/panel/records/save/create-record.ts";
 import { type RecordStore, saveChanges } from "#app/panel/records/save/save-changes.ts";
 import { SavedToastContext } from "#app/panel/records/save/saved-toast.ts";
@@ -38,9 +39,15 @@ export function useRecordSave<T extends ResourceTypes, V>({
 }: RecordSaveOptions<T, V>) {
   const client = useClient();
   const saving = useSaveRecord(resource);
-  const { ask, question } = useClashQuestion<T["record"]>(resource.table);
+  const { readNewest } = useChangeAuthor();
   const unanswered = useRef<T["input"] | null>(null);
   const id = base?.id ?? newId;
+  const { ask, question } = useClashQuestion<T["record"]>(resource.table, (clash) =>
+    readNewest(
+      { table: resource.table, recordId: id },
+      clash.kind === "changed" ? clash.fields : [],
+    ),
+  );
   const save = async (values: V) => {
     const input = toInput(values, base);
     const store: RecordStore<T["record"], T["input"]> = {

@@ -8,6 +8,7 @@ import {
   type Settings,
   settingsQuery,
 } from "#app/panel/records/form/settings-definition.ts";
+import { useChangeAuthor } from "#app/panel/records/save/change-author.ts";
 import { type RecordStore, saveChanges } from "#app/panel/records/save/save-changes.ts";
 import { useClashQuestion } from "#app/panel/records/save/use-clash-question.tsx";
 import { useSave } from "#app/panel/records/save/use-save.ts";
@@ -44,7 +45,10 @@ export function useSettingsSave<S extends Section>(
   const client = useClient();
   const { sections, keys, texts } = settings;
   const upsert = useUpsert(client, settingsQuery(client, settings).queryKey);
-  const { ask, question } = useClashQuestion<SettingsRecord>(nameText);
+  const { readNewest } = useChangeAuthor();
+  const { ask, question } = useClashQuestion<SettingsRecord>(nameText, (clash) =>
+    readNewest({ table: "site_content", sections }, clash.kind === "changed" ? clash.fields : []),
+  );
   const toRecord = (rows: readonly StoredContent[]): SettingsRecord => ({
     ...flattenSettings(readSettings(sections, rows, keys)),
     updated_at: rows.map(({ id, updated_at }) => `${id} ${updated_at}`).join("\n"),

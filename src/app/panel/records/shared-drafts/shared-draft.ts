@@ -26,6 +26,9 @@ export interface DraftCalls {
 
 type DraftVersion = Pick<RecordDraft, "id" | "updated_at">;
 
+/** The values of a stored draft, its version, and who wrote it. */
+export type Known<V> = V & DraftVersion & Pick<RecordDraft, "user_email">;
+
 /** How a form's values become a draft, and back. */
 export interface DraftForm<V> {
   /** Also of a new record. */
@@ -36,7 +39,7 @@ export interface DraftForm<V> {
   onMerged: (values: V) => void;
 }
 
-export type AskAboutClash = (clash: Clash<unknown>) => Promise<Decision>;
+export type AskAboutClash = (clash: Clash<Known<object>>) => Promise<Decision>;
 
 export interface DraftStatus {
   /** Whether the last attempt to save failed, or found that somebody else wrote the same fields. */
@@ -44,8 +47,6 @@ export interface DraftStatus {
   /** When the draft was saved from here (milliseconds since 1970); null before. */
   savedAt: number | null;
 }
-
-type Known<V> = V & DraftVersion;
 
 /**
  * The draft of one open form that other devices and colleagues share: saved while the user types, as the record
@@ -130,7 +131,7 @@ export class SharedDraft<V extends object> {
     return this.#inTurn(async () => {
       try {
         const saved = await this.#write(values, (clash) =>
-          // Discarded or published meanwhile: what is typed here is a draft again.
+          // Discarded or published in the meantime: what is typed here is a draft again.
           clash.kind === "gone" ? Promise.resolve({ kind: "save", theirs: [] }) : ask(clash),
         );
         if (saved === null) return this.#note("clashing");
@@ -236,8 +237,8 @@ export class SharedDraft<V extends object> {
   }
 
   #toKnown(draft: RecordDraft): Known<V> {
-    const { id, updated_at } = draft;
-    return { ...this.#form.readValues(draft), id, updated_at };
+    const { id, updated_at, user_email } = draft;
+    return { ...this.#form.readValues(draft), id, updated_at, user_email };
   }
 
   #isUnsaved(): boolean {
@@ -253,6 +254,6 @@ export class SharedDraft<V extends object> {
 }
 
 function toValues<V extends object>(known: Known<V>): V {
-  const { id: _, updated_at: __, ...values } = known;
+  const { id: _, updated_at: __, user_email: ___, ...values } = known;
   return values as unknown as V;
 }

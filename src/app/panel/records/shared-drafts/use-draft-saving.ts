@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 
+import { useChangeAuthor } from "#app/panel/records/save/change-author.ts";
 import type { FieldNames } from "#app/panel/records/save/clash-dialog.tsx";
 import { useClashQuestion } from "#app/panel/records/save/use-clash-question.tsx";
 import { useSave } from "#app/panel/records/save/use-save.ts";
-import type { SharedDraft } from "#app/panel/records/shared-drafts/shared-draft.ts";
+import type { Known, SharedDraft } from "#app/panel/records/shared-drafts/shared-draft.ts";
 
 interface DraftSavingOptions<V extends object> {
   draft: Pick<SharedDraft<V>, "flush" | "save">;
@@ -15,7 +16,10 @@ interface DraftSavingOptions<V extends object> {
 
 /** Saves a form's draft when it is asked for, when the page is hidden and when the form closes; render `question`. */
 export function useDraftSaving<V extends object>({ draft, names, onSaved }: DraftSavingOptions<V>) {
-  const { ask, question } = useClashQuestion<unknown>(names);
+  const { compare } = useChangeAuthor();
+  const { ask, question } = useClashQuestion<Known<object>>(names, async (clash) =>
+    clash.kind === "changed" ? compare(clash.theirs.user_email) : "unknown",
+  );
   useEffect(() => {
     const flush = () => void draft.flush();
     document.addEventListener("visibilitychange", flush);

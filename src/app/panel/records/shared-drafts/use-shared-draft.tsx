@@ -9,6 +9,7 @@ import type { RecordTable } from "#domain/records/record-tables.ts";
 
 const DraftSchedule = lazyPart(
   async () => (await import("#app/panel/records/shared-drafts/draft-schedule.tsx")).DraftSchedule,
+  "asked",
 );
 
 interface SharedDraftOptions<V extends object> extends DraftForm<V> {

@@ -17,6 +17,7 @@ import { getContent } from "#data/content.ts";
 import { findDraft } from "#data/publishing/drafts.ts";
 import { toContentFormValues } from "#domain/content/content-schema.ts";
 import type { DraftSummary, RecordDraft } from "#domain/publishing/draft.ts";
+import { isUuid } from "#domain/uuid.ts";
 
 /** What opens the tab's form: rows, texts by their names, drafts, and what an address or another part asks for. */
 export function useTextOpening(tab: RecordTab<ContentTarget>) {
@@ -34,6 +35,7 @@ export function useTextOpening(tab: RecordTab<ContentTarget>) {
     const [section = "", key] = name?.split(".") ?? [];
     if (name === null) editor.open();
     else if (key !== undefined) editText(section, key).catch(showOpeningFailure);
+    else if (!isUuid(name)) showOpeningFailure();
     else getContent(client, name).then((row) => edit(targetRow(row)), showOpeningFailure);
   };
   useFormAddress(editor, open, editor.editedId ?? nameText(editor.record));

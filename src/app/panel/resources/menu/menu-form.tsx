@@ -21,6 +21,7 @@ export const MENU_FORM: ResourceForm<MenuTypes, MenuFormValues> = {
   createResolver: (item) => zodResolver(createMenuFormSchema(item)),
   toInput: toMenuInput,
   firstField: "name",
+  isPublic: ({ is_active }) => is_active,
 };
 
 export function MenuForm(props: TabFormProps) {

@@ -24,6 +24,7 @@ export const ARTICLE_FORM: ResourceForm<NewsTypes, ArticleFormValues> = {
   toInput: (values, article) =>
     article === null ? toArticleInput(values) : toArticleChanges(values, article),
   firstField: "title",
+  isPublic: ({ is_published }) => is_published,
   slugField: "slug",
 };
 

@@ -28,6 +28,7 @@ export const PRODUCT_FORM: ResourceForm<ProductTypes, ProductFormValues> = {
   createResolver: (product) => zodResolver(createProductFormSchema(product)),
   toInput: toProductInput,
   firstField: "title",
+  isPublic: ({ is_published }) => is_published,
   slugField: "slug",
 };
 

@@ -9,7 +9,8 @@ import { createSeoFormSchema, SEO_SECTIONS, type SeoFormValues } from "#domain/s
 const SEO: Settings<keyof SeoFormValues> = {
   name: "seo",
   title: "SEO",
-  intro: "Cómo se presenta el sitio en Google y cuando alguien comparte un enlace.",
+  intro:
+    "Google y redes: cómo se presenta el sitio en los buscadores y cuando se comparte un enlace.",
   sections: SEO_SECTIONS,
   fallbackSections: ["contact", "footer", "hero"],
   createResolver: (stored) => zodResolver(createSeoFormSchema(stored)),

@@ -8,9 +8,11 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 
 const AccountDialog = lazyPart(
   async () => (await import("#app/panel/account/account-dialog.tsx")).AccountDialog,
+  "asked",
 );
 const PasswordDialog = lazyPart(
   async () => (await import("#app/panel/auth/password-dialog.tsx")).PasswordDialog,
+  "asked",
 );
 
 /** Opens the user's account and the team; the password dialog returns there. */

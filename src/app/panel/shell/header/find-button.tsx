@@ -5,7 +5,7 @@ import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 
 const load = () => import("#app/panel/find/find-dialog.tsx");
-const FindDialog = lazyPart(async () => (await load()).FindDialog);
+const FindDialog = lazyPart(async () => (await load()).FindDialog, "asked");
 /** What does not come now is asked for again when it is opened. */
 const preload = () => void load().catch(() => undefined);
 

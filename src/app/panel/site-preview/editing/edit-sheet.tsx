@@ -9,8 +9,8 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { showUndoable } from "#app/panel/ui/feedback/toast.tsx";
 import { type EditTarget, identifyTarget, nameTarget } from "#domain/page-editing/edit-target.ts";
 
-/** Renders the form of what was picked. */
-export type RenderForm = (props: PageFormProps) => ReactNode;
+/** Renders the form of what was picked, which people know by that name. */
+export type RenderForm = (props: PageFormProps, name: string) => ReactNode;
 
 interface EditSheetProps {
   editing: ReturnType<typeof usePageEditing>;
@@ -72,13 +72,16 @@ function Sheet({ editing, renderForm, picked }: EditSheetProps & { picked: Picke
       </div>
       <div className={cn("min-h-0 grow overflow-y-auto overscroll-contain", FORM)}>
         <SavedToastContext value={(text) => showUndoable(text, undoing.undo)}>
-          {renderForm({
-            target,
-            onTyped,
-            onChanges: editor.noteChanges,
-            onCancel: editor.cancel,
-            onSaved,
-          })}
+          {renderForm(
+            {
+              target,
+              onTyped,
+              onChanges: editor.noteChanges,
+              onCancel: editor.cancel,
+              onSaved,
+            },
+            nameTarget(target),
+          )}
         </SavedToastContext>
       </div>
     </section>

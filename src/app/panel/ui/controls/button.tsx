@@ -71,7 +71,12 @@ export function Button({
       }}
     >
       {pending && <Spinner />}
-      {pending && size === "icon" ? null : children}
+      {/* Made again: a translator may have moved the texts that React would put the spinner or an icon before. */}
+      {!(pending && size === "icon") && (
+        <span key={String(pending)} className="contents">
+          {children}
+        </span>
+      )}
     </button>
   );
 }

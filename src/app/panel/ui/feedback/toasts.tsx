@@ -16,7 +16,7 @@ export function place(): void {
 
 const SETTLED_MS = 150;
 
-/** Places the toast again once the page has been scrolled or resized. */
+/** Places the toast again once the page has been scrolled or resized, or shows something else, as the next form. */
 function usePlaceAgain(): void {
   useEffect(() => {
     const ending = new AbortController();
@@ -26,11 +26,23 @@ function usePlaceAgain(): void {
       window.clearTimeout(timer);
       timer = window.setTimeout(place, SETTLED_MS);
     };
+    let hasChanged = false;
+    // Not put off by each change: a page may change all the time.
+    const observer = new MutationObserver(() => {
+      if (hasChanged) return;
+      hasChanged = true;
+      window.setTimeout(() => {
+        hasChanged = false;
+        place();
+      }, SETTLED_MS);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
     window.addEventListener("scroll", placeLater, { signal, capture: true, passive: true });
     window.addEventListener("resize", placeLater, { signal });
     window.visualViewport?.addEventListener("resize", placeLater, { signal });
     return () => {
       ending.abort();
+      observer.disconnect();
       window.clearTimeout(timer);
     };
   }, []);

@@ -23,6 +23,7 @@ import { describeRename } from "#domain/content/texts/renamed-text.ts";
 const LoneTextFields = lazyPart(
   async () =>
     (await import("#app/panel/resources/content/form/lone-text-fields.tsx")).LoneTextFields,
+  "asked",
 );
 
 const FormReview = lazyPart(
@@ -75,6 +76,7 @@ export function ContentForm(props: ContentFormProps) {
       onSaveDraft={saveDraft}
       draft={shared}
       onSchedule={form.handleSubmit(schedule)}
+      isPublic
       isBlank={isBlank}
       focusFirst={takesFocus ? () => form.focus(values.key === "" ? "key" : "value") : null}
       onSubmit={form.handleSubmit(submit)}

@@ -34,6 +34,7 @@ const INPUT_TYPES: Readonly<Record<Exclude<ContentType, "textarea">, string>> = 
 
 const MarkdownValue = lazyPart(
   async () => (await import("#app/panel/resources/content/form/markdown-value.tsx")).MarkdownValue,
+  "asked",
 );
 
 /** The value's control: an editor of what the site shows as Markdown, a text area, or an input with the keyboard of its type. */
