@@ -63,8 +63,10 @@ describe.each(RULE_DATABASES)("personal data over %s", (kind) => {
     await typed("310 555 0001 / 312 777 88990");
     await typed("310 555 0001 / 9312 777 8899");
     const ids = async (phone: string) =>
-      (await exportPerson(admin.client, { email: "", phone })).requests.map(({ id }) => id).sort();
-    expect(await ids("+573127778899")).toEqual(found.map(({ id }) => id).sort());
+      (await exportPerson(admin.client, { email: "", phone })).requests
+        .map(({ id }) => id)
+        .toSorted();
+    expect(await ids("+573127778899")).toEqual(found.map(({ id }) => id).toSorted());
     expect(await ids("+57312")).toEqual([]);
   });
 
