@@ -59,7 +59,7 @@ export async function ensureDependencies({ checks = false } = {}) {
   );
   const installed = readStamp(STAMP) ?? "";
   if (installed !== `${lock} ${ALL}` && (checks || installed !== `${lock} ${SITE}`)) {
-    // Whoever has everything keeps it when the lock changes.
+    // An installation with everything keeps it when the lock changes.
     const scope = checks || installed.endsWith(` ${ALL}`) ? ALL : SITE;
     console.log(
       scope === ALL

@@ -26,7 +26,7 @@ test("a new installation has seven steps before it", () => {
 });
 
 test.each<[string, Partial<SiteProgress>, string[]]>([
-  ["a product of its own", { hasOwnProducts: true }, ["Productos"]],
+  ["its own product", { hasOwnProducts: true }, ["Productos"]],
   ["mail that works", { mail: "works" }, ["Correo"]],
   ["mail that was never tried", { mail: "untried" }, []],
   ["mail that fails", { mail: "failing" }, []],
@@ -95,6 +95,9 @@ test.each([
   ["another name", { title: "Glicerol refinado" }, true],
   ["another picture", { image_url: "/media/planta.webp" }, true],
   ["another presentation", { presentations: ["Tambor de 200 L"] }, true],
-])("a demonstration product with %s is told from a company's own", (_name, changes, isOwn) => {
-  expect(isMadeOwn({ ...DEMO, ...changes }, DEMO)).toBe(isOwn);
-});
+])(
+  "a demonstration product with %s is distinguished from a company's own",
+  (_name, changes, isOwn) => {
+    expect(isMadeOwn({ ...DEMO, ...changes }, DEMO)).toBe(isOwn);
+  },
+);

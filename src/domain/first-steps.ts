@@ -96,7 +96,7 @@ const MAIL_TEXTS: Readonly<Record<MailState, string>> = {
   works: "Para que las solicitudes lleguen a su buzón.",
 };
 
-/** Done while the site shows a chat that reaches a phone; without a number of its own it is the company's telephone. */
+/** Done while the site shows a chat that reaches a phone; without its own number it is the company's telephone. */
 function describeChatStep({ whatsapp }: SiteContent): FirstStep {
   const step = { name: "WhatsApp", href: "/admin?tab=whatsapp", isDone: false };
   if (!mayBeMobile(whatsapp.phone_number)) {

@@ -28,7 +28,7 @@ test("settings come from .env, wherever the process was started, and a relative 
   expect([file, fromFile]).toEqual([path.join(root, ".env"), ["DATA_DIR"]]);
 });
 
-test("the environment wins over .env, also with an empty variable, and both are told apart", async () => {
+test("the environment wins over .env, also with an empty variable, and both are distinguished", async () => {
   await writeEnvironment("DATABASE_URL=postgres://a@servidor/base\nBACKUP_KEEP=3\nPORT=81\n");
   const given = { DATA_DIR: "/srv/datos", BACKUP_KEEP: "9" };
   const mixed = readSettings(root, { env: { ...given } });

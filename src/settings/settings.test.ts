@@ -113,7 +113,7 @@ test("deploy/compose.yaml passes every setting that its image does not fix", () 
   );
 });
 
-test("deploy/insumos.service has no setting of its own, which commands would not see", () => {
+test("deploy/insumos.service has no settings, which commands would not see", () => {
   const unit = readText("deploy/insumos.service");
   const set = SETTINGS.filter((name) => new RegExp(`\\b${name}=`).test(unit));
   expect(set).toEqual(["NODE_ENV"]);

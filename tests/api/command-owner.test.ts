@@ -86,7 +86,7 @@ describe.runIf(process.getuid?.() === 0 && isReadable)("data of another user", (
     }
   });
 
-  test("another user is told whose the data is", async () => {
+  test("another user reads whose the data is", async () => {
     const refused = await runAs(STRANGER, "src/cli/admin.ts", "list");
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("sudo -u ") });
   });

@@ -20,7 +20,7 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
   });
   afterAll(() => backend.close());
 
-  test("a site has products of its own while visitors see one that is not an example", async () => {
+  test("a site has its own products while visitors see one that is not an example", async () => {
     const [demo] = await listProducts(admin);
     if (demo === undefined) throw new Error("the seed left no product");
     const change = (changes: object) =>

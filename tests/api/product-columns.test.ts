@@ -46,7 +46,7 @@ const LEFT_OUT: Readonly<Record<Place, Readonly<Record<string, string>>>> = {
 
 type Place = "form" | "page" | "spreadsheet" | "search";
 
-/** Where to look, for whoever reads the failure. */
+/** Where to look, for the reader of the failure. */
 const WHERE: Readonly<Record<Place, string>> = {
   form: "domain/products/product-schema.ts and app/panel/resources/products",
   page: "app/site/features/products/page",

@@ -100,7 +100,7 @@ describe.each(RULE_DATABASES)("the search of products over %s", (kind) => {
     for (const isSimilar of [false, true]) expect(await find("sebo", isSimilar)).toEqual([]);
   });
 
-  test("a changed presentation is found at once", async () => {
+  test("a changed presentation is found immediately", async () => {
     const { id } = await createProduct(admin, { ...BLANK, title: "Sal" });
     await updateProduct(admin, id, { ...BLANK, title: "Sal", presentations: ["Caneca de 7 kg"] });
     expect(await find("7 kg")).toEqual(["Sal"]);

@@ -208,7 +208,7 @@ describe.each(RULE_DATABASES)("proposals over %s", (kind) => {
     expect(await findQuoteRequest(admin, request.id)).toMatchObject({ status: "answered" });
   });
 
-  test("a version without an address, of another time or of a stranger is not mailed", async () => {
+  test("a version without an address, over an unknown channel or withdrawn is not handed over", async () => {
     const request = await storeQuote(server, { email: null });
     const { id } = await storeReadyProposal(admin, request.id);
     await expect(handOverProposal(admin, id, "mail")).rejects.toMatchObject({ kind: "invalid" });

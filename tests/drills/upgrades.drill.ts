@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { withPostgres } from "#tests/support/postgres.ts";
 import { drillUpgrades } from "#tests/support/upgrade-drill.ts";
 
-/** Each migration adds a state, with a database of its own: 100 s on two idle cores with 60 of them. */
+/** Each migration adds a state, with its own database: 100 s on two idle cores with 60 of them. */
 const TIMEOUT_MS = 900_000;
 
 test(

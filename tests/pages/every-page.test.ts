@@ -7,7 +7,7 @@ import { loader } from "#app/site/routes/documents/sitemap.ts";
 import { toPageKey } from "#server/cache/pages/page-key.ts";
 import { makeSiteContext } from "#tests/support/site-context.ts";
 
-/* A new page of the site has to be decided about: whether it is cached, and whether search engines are told of it. Those
+/* A new page of the site has to be decided about: whether it is cached, and whether search engines learn of it. Those
    that are not stand here, with the reason. */
 
 const FORM = "its form belongs to one visitor";
@@ -30,7 +30,7 @@ const NOT_CACHED: Readonly<Record<string, string>> = {
 const NOT_IN_SITEMAP: Readonly<Record<string, string>> = {
   "/cotizar/recibida": ANSWER,
   "/propuesta/:token": "belongs to one buyer",
-  "/boletin": "a form of the footer, without text of its own",
+  "/boletin": "a form of the footer, without its own text",
   "/boletin/recibida": ANSWER,
   "/boletin/confirmar": ANSWER,
   "/boletin/baja": ANSWER,

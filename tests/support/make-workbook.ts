@@ -118,6 +118,6 @@ export function makeWorkbook({ sheets, formats = [], strings = "", is1904 }: Wor
   });
 }
 
-/** A cell with a text of its own. */
+/** A cell with its own text. */
 export const textCell = (place: string, text: string, attributes = "") =>
   `<c r="${place}" t="inlineStr"${attributes}><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;

@@ -10,7 +10,7 @@ const YEAR_MS = 365 * 24 * HOUR_MS;
 
 beforeEach(forgetServerTime);
 
-/** A server with a clock of its own, and a device whose clock is `lead` ahead of it. */
+/** A server with its own clock, and a device whose clock is `lead` ahead of it. */
 function start(lead: number, { expiresIn = 3600, tellsTime = false } = {}) {
   vi.useFakeTimers({ now: BEGIN + lead });
   const items = new Map<string, string>();

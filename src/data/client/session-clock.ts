@@ -123,7 +123,7 @@ function readIssueTime(token: string): number {
   }
 }
 
-/** Renewals that may follow each other at once, and how long it takes until there may be another. */
+/** Renewals that may follow each other without a pause, and how long it takes until there may be another. */
 const MOST_AT_ONCE = 3;
 const EVERY_MS = 30_000;
 

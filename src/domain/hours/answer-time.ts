@@ -56,7 +56,7 @@ export function describeAnswerTime(hours: OpeningHours, now: Date): string {
       ? "en cuanto volvamos a atender"
       : `${day}, desde ${nameTime(nextOpening)}`;
   const sentence = `${explainClosed(findClosure(hours, today), today)}: le respondemos ${answer}`;
-  // A time ends with a full stop of its own.
+  // A time ends with its own full stop.
   return sentence.endsWith(".") ? sentence : `${sentence}.`;
 }
 

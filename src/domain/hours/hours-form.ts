@@ -20,7 +20,7 @@ export const SHOWN_HOURS = [
   { name: "footer.hours_badge", place: "Pie de página", token: "{horario_corto}" },
 ] as const;
 
-/** Whether a text shows hours of its own in place of those of the form. */
+/** Whether a text shows its own hours in place of those of the form. */
 export function namesOwnHours(name: string, value: string): boolean {
   if (!SHOWN_HOURS.some((shown) => shown.name === name)) return false;
   const { contact, footer } = CATALOGUE;
@@ -28,7 +28,7 @@ export function namesOwnHours(name: string, value: string): boolean {
   return !/\{horario(?:_corto)?\}/.test(readOwnText(value, entry) ?? entry.fallback);
 }
 
-/** The form's schema. Texts with hours of their own must be confirmed, which replaces them. */
+/** The form's schema. Texts with their own hours must be confirmed, which replaces them. */
 export function createHoursFormSchema() {
   const hours = Object.fromEntries(
     Object.keys(CATALOGUE.hours).map((key) => [

@@ -111,7 +111,7 @@ function fits(title: string): boolean {
   return countCharacters(title) <= SHOWN_TITLE;
 }
 
-/** Search results complete a shorter description with words of their own choice. */
+/** Search results complete a shorter description with words of their choice. */
 const SHORT_DESCRIPTION = 120;
 
 /**

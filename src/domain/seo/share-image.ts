@@ -17,7 +17,7 @@ const FILES = {
   calculator: "costo-por-nutriente",
 } as const;
 
-/** Path of the home page's picture, the default for pages without one of their own. */
+/** Path of the home page's picture, the default for pages without their own. */
 export const HOME_SHARE_IMAGE = `${SHARE_IMAGES_PATH}${FILES.home}.jpg`;
 
 const FOLDERS = { product: "producto", article: "noticia", species: "especie" } as const;

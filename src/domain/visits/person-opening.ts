@@ -11,7 +11,7 @@ const EARLY_HEADERS = ["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"] as const;
 
 /**
  * Whether a person opens a page, as far as the request says: robots that fetch links for previews, searches and checks
- * do not count. A robot that hides what it is cannot be told apart.
+ * do not count. A robot that hides what it is cannot be recognised.
  */
 export function isOpenedByPerson({
   method,

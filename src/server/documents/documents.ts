@@ -21,7 +21,7 @@ import { createNewestFiles } from "#server/media/newest-files.ts";
 /** To be raised when the design changes, so that cached documents are written again. */
 const DESIGN = 3;
 
-/** A document takes some 50 ms of one core, in a thread of its own: visitors' pages go first. */
+/** A document takes some 50 ms of one core, in its own thread: visitors' pages go first. */
 const PARALLEL = 1;
 const MAX_WAITING = 24;
 

@@ -65,7 +65,7 @@ const DEPTHS = new Map([
 function findBlocked(folder: string): string | null {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const place = path.join(folder, entry.name);
-    // What is not the site's is left to whoever put it there.
+    // Files that are not the site's own are ignored.
     const isOwn = DEPTHS.has(entry.name) || SHALLOW.has(entry.name) || OWN_FILE.test(entry.name);
     const blocked = isOwn ? findBlockedBelow(place, DEPTHS.get(entry.name) ?? 0) : null;
     if (blocked !== null) return blocked;

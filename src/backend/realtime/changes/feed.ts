@@ -20,7 +20,7 @@ export const CHANGES_CHANNEL = "realtime_changes";
 
 /** Between two reads: a storm of changes costs ten reads a second for each table and member. */
 const PAUSE_MS = 100;
-/** More rows at once are not read one by one: followers of the table read it again. */
+/** More rows at a time are not read one by one: followers of the table read it again. */
 const MAX_CHANGES = 2000;
 const KEYS_PER_READ = 100;
 

@@ -3,7 +3,7 @@ import { formatPesos, nameVat, type VatRate } from "#domain/leads/proposal/total
 import { formatQuantity } from "#domain/leads/quote/units.ts";
 
 /**
- * How a proposal stands. An office's draft is nobody else's; what was finished never changes. `ready` is finished, but
+ * How a proposal stands. Only the office sees a draft; what was finished never changes. `ready` is finished, but
  * not known to be sent.
  */
 export type ProposalState =

@@ -15,7 +15,7 @@ export function findChatFaults(record: SiteRecord, { state }: Site): Fault[] {
     case "whatsapp.enabled":
       return whatsapp.enabled === "true" ? [] : [OFF];
     case "whatsapp.phone_number":
-      // Without a number of its own the company's telephone is the cause.
+      // Without its own number the company's telephone is the cause.
       return value.trim() === "" || mayBeMobile(value) ? [] : [describeNumber(value)];
     case "contact.phone": {
       const isUsed = !texts.some(

@@ -16,7 +16,7 @@ test("hours that cannot be read are named, with the form that corrects them", ()
     expect(review("hours.monday", value)).toEqual([]);
 });
 
-test("a text that names hours of its own is to be confirmed", () => {
+test("a text that names its own hours is to be confirmed", () => {
   expect(review("contact.hours", "Lunes a sábado, 7 a 4")).toMatchObject([{ severity: "warning" }]);
   expect(review("footer.hours_badge", "Lun a sáb")).toHaveLength(1);
   for (const value of [

@@ -116,7 +116,7 @@ export function ProposalHandover(props: ProposalHandoverProps) {
   );
 }
 
-/** What the office does to send a version, stored at once. */
+/** What the office does to send a version, stored immediately. */
 function useHandover(id: string) {
   const client = useClient();
   const onSettled = useRefetch(inboxKeys.all);

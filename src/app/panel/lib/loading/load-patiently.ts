@@ -6,7 +6,7 @@ const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
 
 const { subscribe, notify } = createListeners();
-/** What has failed to load so far, with what loads it again at once. */
+/** What has failed to load so far, with what loads it again immediately. */
 const missing = new Set<() => void>();
 
 /** Whether code that a page waits for could not be loaded so far. */
@@ -17,7 +17,7 @@ export const useMissingCode = () =>
     () => false,
   );
 
-/** Loads what is missing again at once. */
+/** Loads what is missing again immediately. */
 export function loadMissingCode(): void {
   for (const loadAgain of missing) loadAgain();
 }

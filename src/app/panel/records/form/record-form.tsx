@@ -22,7 +22,7 @@ interface FormButtonsProps {
   /** Saves what is typed without publishing it. */
   onSaveDraft: () => void;
   onSchedule: () => void;
-  /** Whether visitors see at once what is saved. */
+  /** Whether visitors see immediately what is saved. */
   isPublic: boolean;
   /** Whether there is nothing to cancel, as in a blank form beside its list. */
   isBlank: boolean;

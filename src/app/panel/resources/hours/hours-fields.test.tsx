@@ -32,7 +32,7 @@ test("the form shows each weekday's spans and the closed days", () => {
   expect(html).not.toContain("escrito a mano");
 });
 
-test("a text with hours of its own is shown to be confirmed, and no other", () => {
+test("a text with its own hours is shown to be confirmed, and no other", () => {
   const own = render(row("contact.hours", "Lunes a sábado, 7 a. m. a 4 p. m."));
   expect(own).toContain("Contacto: «Lunes a sábado, 7 a. m. a 4 p. m.»");
   expect(own).toMatch(/Ya lo revisé/);

@@ -280,7 +280,7 @@ interface OwnTextsProps extends Pick<HoursFieldsProps, "form" | "values"> {
   error: string | undefined;
 }
 
-/** Texts with hours of their own, which the office confirms are those of the form. */
+/** Texts with their own hours, which the office confirms are those of the form. */
 function OwnTexts({ form, values, error }: OwnTextsProps) {
   const id = useId();
   const stored = form.formState.defaultValues;

@@ -85,7 +85,7 @@ test("a toast with the key of the one that is shown replaces it and begins its t
   expect(shown).toEqual(["0 +e", "3 +f", "8 -f"]);
 });
 
-test("an error that was removed is shown again when it comes again at once", () => {
+test("an error that was removed is shown again when it is raised again immediately", () => {
   const { queue, addError, open } = openQueue();
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     addError(`e${attempt}`, { key: "sign-in" });

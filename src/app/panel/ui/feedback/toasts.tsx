@@ -6,7 +6,7 @@ import { placeToast } from "#app/panel/ui/feedback/place-toast.ts";
 
 export { toast } from "sonner";
 
-/** Places the toast that was just asked for, once it is there; the toaster renders it in a task of its own. */
+/** Places the toast that was just asked for, once it is there; the toaster renders it in its own task. */
 export function place(): void {
   window.setTimeout(() => {
     const list = document.querySelector<HTMLElement>("[data-sonner-toaster]");

@@ -90,7 +90,7 @@ function readRoman(letters: string): number | null {
 
 const ONLINE_LIST = "div.ListContainerWrapper";
 
-/** Word Online writes each item as a list of its own, whose item says its level. */
+/** Word Online writes each item as its own list, whose item says its level. */
 export function joinOnlineLists(body: HTMLElement): void {
   let lists: WordList[] = [];
   let lastWrapper: Element | null = null;
@@ -126,7 +126,7 @@ function isNextElement(before: Element, after: Element): boolean {
   return node === before;
 }
 
-/** `<li value="7">` begins a list of its own: Markdown numbers the items of one without gaps. */
+/** `<li value="7">` begins a new list: Markdown numbers the items of one without gaps. */
 export function splitNumberedItems(body: HTMLElement): void {
   for (const list of body.querySelectorAll<HTMLOListElement>("ol[reversed]")) {
     const items = [...list.children].filter((child) => child instanceof HTMLLIElement);
