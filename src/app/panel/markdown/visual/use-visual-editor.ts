@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { flushBeforeLeaving } from "#app/panel/markdown/flush-before-leaving.ts";
 import { type OpenedMarkdown, openMarkdown } from "#app/panel/markdown/format/open-markdown.ts";
 import { isBlankDocument } from "#app/panel/markdown/visual/commands.ts";
-import { cleanPastedHtml } from "#app/panel/markdown/visual/paste/clean-paste.ts";
+import { createPasteCleaning } from "#app/panel/markdown/visual/paste/late-cleaning.ts";
 import { cleanPlainText } from "#app/panel/markdown/visual/paste/pasted-text.ts";
 import { readPlainText } from "#app/panel/markdown/visual/paste/plain-text.ts";
 import { createPlugins } from "#app/panel/markdown/visual/plugins.ts";
@@ -49,6 +49,7 @@ export function useVisualEditor(options: VisualEditorHookOptions) {
   useEffect(() => {
     const place = placeRef.current;
     if (place === null) return undefined;
+    const cleaning = createPasteCleaning(topLevel);
     const mounted = new VisualEditor(place, first, {
       plugins: createPlugins(topLevel, (...parameters) => openLink(...parameters)),
       props: {
@@ -56,17 +57,23 @@ export function useVisualEditor(options: VisualEditorHookOptions) {
           ...readAttributes(),
           class: isBlankDocument(doc) ? "prose visual-text is-blank" : "prose visual-text",
         }),
-        transformPastedHTML: (html) => cleanPastedHtml(html, topLevel),
+        transformPastedHTML: cleaning.cleanHtml,
         transformPastedText: (text, isPlain) => (isPlain ? text : cleanPlainText(text)),
         clipboardTextParser: readPlainText,
         handleDOMEvents: {
+          focus: () => {
+            cleaning.prepare();
+            return false;
+          },
           blur: () => {
             mounted.flush();
             leave();
             return false;
           },
-          paste: (_, event) => passPicture(event, event.clipboardData, takeFile),
-          drop: (_, event) => passPicture(event, event.dataTransfer, takeFile),
+          paste: (view, event) =>
+            passPicture(event, event.clipboardData, takeFile) || cleaning.postpone(view, event),
+          drop: (view, event) =>
+            passPicture(event, event.dataTransfer, takeFile) || cleaning.postpone(view, event),
         },
       },
       onChange: (text) => change(text),
