@@ -13,7 +13,7 @@ export function About({ about }: { about: SiteContent["about"] }) {
     <section
       id="nosotros"
       aria-labelledby="nosotros-titulo"
-      className="laid-out-near [contain-intrinsic-block-size:auto_35rem]"
+      className="laid-out-near [contain-intrinsic-block-size:auto_50rem]"
     >
       <div className="wrap section grid gap-y-6 sm:gap-y-20 lg:gap-y-28">
         <div className="grid items-center gap-x-16 gap-y-7 sm:gap-y-10 lg:grid-cols-[1.05fr_1fr] xl:gap-x-24">

@@ -16,7 +16,7 @@ export function Faq({ services }: { services: SiteContent["services"] }) {
   return (
     <section
       aria-labelledby="preguntas-titulo"
-      className="bg-sand laid-out-near [contain-intrinsic-block-size:auto_37rem]"
+      className="bg-sand laid-out-near [contain-intrinsic-block-size:auto_34rem]"
     >
       <div className="wrap section grid gap-x-16 gap-y-6 sm:gap-y-12 lg:grid-cols-[1fr_1.5fr]">
         <div className="lg:sticky lg:top-32 lg:self-start">

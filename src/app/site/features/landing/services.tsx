@@ -20,7 +20,7 @@ export function Services({ services }: { services: SiteContent["services"] }) {
     <section
       id="servicios"
       aria-labelledby="servicios-titulo"
-      className="on-green bg-green laid-out-near text-white [contain-intrinsic-block-size:auto_54rem]"
+      className="on-green bg-green laid-out-near text-white [contain-intrinsic-block-size:auto_55rem]"
     >
       <div className="wrap section">
         <SectionHeading

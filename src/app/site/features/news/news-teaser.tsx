@@ -22,7 +22,7 @@ export function NewsTeaser({ news, articles, featured, newsletterHref }: NewsTea
   return (
     <section
       aria-labelledby="noticias-titulo"
-      className="laid-out-near [contain-intrinsic-block-size:auto_77rem]"
+      className="laid-out-near [contain-intrinsic-block-size:auto_73rem]"
     >
       <div className="wrap section grid gap-7 sm:gap-14 lg:gap-20">
         <div className="grid items-start gap-x-12 gap-y-5 sm:gap-y-12 lg:grid-cols-[1fr_1.55fr] xl:gap-x-20">

@@ -24,7 +24,7 @@ export function ProductsSection({ texts, products, others }: ProductsSectionProp
     <section
       id="productos"
       aria-labelledby="productos-titulo"
-      className="laid-out-near [contain-intrinsic-block-size:auto_122rem]"
+      className="laid-out-near [contain-intrinsic-block-size:auto_140rem]"
     >
       <div className="wrap section grid items-end gap-x-10 gap-y-5 sm:gap-y-10 lg:grid-cols-[1fr_auto] lg:gap-y-16">
         <SectionHeading
