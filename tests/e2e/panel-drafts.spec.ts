@@ -165,6 +165,9 @@ test("signing out and closing the page with unsaved changes ask first", async ({
   await page.getByRole("tab", { name: "Productos" }).click();
   await openNewProduct(page);
   await page.getByLabel("Título").fill("A medias");
+  const hasDraft = () =>
+    page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith("panel.borrador|")));
+  await expect.poll(hasDraft).toBe(true);
   await page.getByRole("tab", { name: "Menú" }).click();
   await expect(page.getByRole("tabpanel", { name: "Menú" })).toBeVisible();
 

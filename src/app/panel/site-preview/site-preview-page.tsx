@@ -122,7 +122,7 @@ function PageTools({ html, check, state, path }: PageToolsProps) {
           variant="ghost"
           className="px-3"
           pending={check.isRunning}
-          onClick={() => void check.run()}
+          onClick={check.run}
         >
           Accesibilidad
         </Button>
