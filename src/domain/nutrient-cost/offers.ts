@@ -7,8 +7,7 @@ import {
 import { dividedBy, type Fraction, plus, toFraction } from "#domain/nutrient-cost/fraction.ts";
 import type { Ingredient } from "#domain/nutrient-cost/ingredients.ts";
 import { type NutrientSheet, readNutrients } from "#domain/nutrient-cost/nutrients.ts";
-import { readAnimals } from "#domain/products/animals.ts";
-import { findForbiddance } from "#domain/products/refusals.ts";
+import { findSpeciesForbiddance } from "#domain/products/refusals.ts";
 import { parseFigure } from "#domain/products/sheet/figures.ts";
 
 /** A typed amount of pesos, for a unit and for a kilogram. */
@@ -62,9 +61,7 @@ export function checkOffers(
 /** Why an ingredient must not be given to some animals; null when nothing forbids it. */
 function refuse({ title, warnings }: Ingredient, species: string): string | null {
   if (species === "") return null;
-  // Each species of a name such as `Ovinos y caprinos` gets it.
-  const animals = readAnimals(species).map((one) => [one]);
-  const warning = findForbiddance(warnings, animals);
+  const warning = findSpeciesForbiddance(warnings, species);
   if (warning === null) return null;
   const source = warning.source === "" ? "" : ` Fuente: ${warning.source}.`;
   return `${title} no es para ${species.toLocaleLowerCase("es")}. ${warning.text}${source}`;

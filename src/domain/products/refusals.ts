@@ -29,6 +29,17 @@ export function findForbiddance(
   );
 }
 
+/** The warning that forbids a product for a species; of a name such as `Ovinos y caprinos`, for one of them at least. */
+export function findSpeciesForbiddance(
+  warnings: readonly unknown[],
+  species: string,
+): ProductWarning | null {
+  return findForbiddance(
+    warnings,
+    readAnimals(species).map((one) => [one]),
+  );
+}
+
 /** The products that must not be given to some animals, each with the reason. */
 export function listRefusals(
   products: readonly { slug: string; title: string; warnings: readonly unknown[] }[],

@@ -1,7 +1,6 @@
 import { foldText } from "#domain/fold-text.ts";
-import { readAnimals } from "#domain/products/animals.ts";
 import type { Product } from "#domain/products/product.ts";
-import { findForbiddance } from "#domain/products/refusals.ts";
+import { findSpeciesForbiddance } from "#domain/products/refusals.ts";
 
 type Comparable = Pick<Product, "id" | "category" | "species" | "warnings">;
 
@@ -34,11 +33,7 @@ function measureLikeness(product: Comparable, other: Comparable): number {
   const species = new Set(product.species.map(foldText));
   const shared = other.species.filter((name) => species.has(foldText(name))).length;
   const denied = product.species.filter(
-    (name) =>
-      findForbiddance(
-        other.warnings,
-        readAnimals(name).map((one) => [one]),
-      ) !== null,
+    (name) => findSpeciesForbiddance(other.warnings, name) !== null,
   ).length;
   if (denied > 0) return denied === product.species.length ? FORBIDDEN : -denied;
   return (isSameCategory ? SAME_CATEGORY : 0) + shared;
