@@ -9,5 +9,5 @@ create or replace function private.requests_of(person_email text, person_phone t
     or request.phone = nullif(person_phone, '')
     -- Ten digits are a whole number in Colombia, with or without the country's code.
     or (char_length(person.digits) = 10
-      and regexp_replace(request.phone_typed, '(\d)[ .()-]+(?=\d)', '\1', 'g') ~ ('(^|\D|57)' || person.digits || '(\D|$)'))
+      and private.join_digits(request.phone_typed) ~ ('(^|\D|57)' || person.digits || '(\D|$)'))
 $$;
