@@ -7,16 +7,19 @@ import {
 
 /** What makes a reader run, start, fetch or unpack something, as PDF names it (ISO 32000-2, 12.6.4 and 7.11.4). */
 const ACTIVE: ReadonlySet<string> = new Set([
-  ...["JavaScript", "Launch", "SubmitForm", "ImportData", "RichMedia", "RichMediaContent"],
-  ...[
-    "EmbeddedFile",
-    "EmbeddedFiles",
-    "FileAttachment",
-    "GoToE",
-    "Rendition",
-    "XFA",
-    "OnInstantiate",
-  ],
+  "JavaScript",
+  "Launch",
+  "SubmitForm",
+  "ImportData",
+  "RichMedia",
+  "RichMediaContent",
+  "EmbeddedFile",
+  "EmbeddedFiles",
+  "FileAttachment",
+  "GoToE",
+  "Rendition",
+  "XFA",
+  "OnInstantiate",
 ]);
 
 /** Objects that are compressed together unpack to no more than this in an honest file. */
@@ -122,13 +125,13 @@ function readName(bytes: Buffer, start: number): string {
   let name = "";
   for (let at = start; isRegular(bytes[at]); at += 1) {
     let code = bytes[at] ?? 0;
-    const [first = -1, second = -1] = [
-      HEX_DIGITS[bytes[at + 1] ?? 0],
-      HEX_DIGITS[bytes[at + 2] ?? 0],
-    ];
-    if (code === HASH && first >= 0 && second >= 0) {
-      code = first * 16 + second;
-      at += 2;
+    if (code === HASH) {
+      const first = HEX_DIGITS[bytes[at + 1] ?? 0] ?? -1;
+      const second = HEX_DIGITS[bytes[at + 2] ?? 0] ?? -1;
+      if (first >= 0 && second >= 0) {
+        code = first * 16 + second;
+        at += 2;
+      }
     }
     name += String.fromCharCode(code);
     if (name.length > LONGEST_NAME) return "";
