@@ -58,7 +58,6 @@ export function RecordForm({
   ...buttons
 }: RecordFormProps) {
   const headingId = useId();
-  const hintId = useId();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const focusOnce = useRef(focusFirst);
   useEffect(() => {
@@ -91,16 +90,7 @@ export function RecordForm({
           <PlaceContext value={id}>{children}</PlaceContext>
         </div>
         <SaveBar failure={failure} className="gap-4 rounded-b-xl p-4 sm:px-6 lg:sticky lg:bottom-0">
-          <FormButtons {...buttons} hintId={hintId} />
-          {!buttons.isBlank && (
-            // Its room stays: a bar that changes while a button is pressed would lose the press.
-            <p
-              id={hintId}
-              className={cn("text-soft -mt-2 text-sm", !buttons.isPublic && "invisible")}
-            >
-              Con «{buttons.submitText}» se publica de inmediato.
-            </p>
-          )}
+          <FormButtons {...buttons} />
         </SaveBar>
       </form>
       {buttons.draft.dialog}
@@ -116,41 +106,49 @@ function FormButtons({
   onSchedule,
   isPublic,
   isBlank,
-  hintId,
   onCancel,
-}: FormButtonsProps & { hintId: string }) {
+}: FormButtonsProps) {
+  const hintId = useId();
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button
-        type="submit"
-        pending={isSaving}
-        className="grow"
-        aria-describedby={isPublic && !isBlank ? hintId : undefined}
-      >
-        {isSaving ? "Guardando..." : submitText}
-      </Button>
-      {!isBlank && (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          pending={isSaving}
+          className="grow"
+          aria-describedby={isPublic && !isBlank ? hintId : undefined}
+        >
+          {isSaving ? "Guardando..." : submitText}
+        </Button>
+        {!isBlank && (
+          <Button
+            variant="outline"
+            pending={draft.isSaving}
+            onClick={() => !isSaving && onSaveDraft()}
+          >
+            Guardar borrador
+          </Button>
+        )}
+        {!isBlank && draft.canSchedule && (
+          <Button variant="outline" onClick={() => !isSaving && onSchedule()}>
+            Programar…
+          </Button>
+        )}
         <Button
           variant="outline"
-          pending={draft.isSaving}
-          onClick={() => !isSaving && onSaveDraft()}
+          className={cn(isBlank && "lg:hidden")}
+          onClick={() => !isSaving && onCancel()}
         >
-          Guardar borrador
+          Cancelar
         </Button>
+      </div>
+      {!isBlank && (
+        // Its room stays: a bar that changes while a button is pressed would lose the press.
+        <p id={hintId} className={cn("text-soft -mt-2 text-sm", !isPublic && "invisible")}>
+          Con «{submitText}» se publica de inmediato.
+        </p>
       )}
-      {!isBlank && draft.canSchedule && (
-        <Button variant="outline" onClick={() => !isSaving && onSchedule()}>
-          Programar…
-        </Button>
-      )}
-      <Button
-        variant="outline"
-        className={cn(isBlank && "lg:hidden")}
-        onClick={() => !isSaving && onCancel()}
-      >
-        Cancelar
-      </Button>
-    </div>
+    </>
   );
 }
 

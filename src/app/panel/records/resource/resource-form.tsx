@@ -141,7 +141,13 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
   const isUntouched = record === null && draft === null && !isDirty;
   return (
     <RecordForm
-      {...{ title, id, notice, failure, isSaving, isPublic, onCancel }}
+      title={title}
+      id={id}
+      notice={notice}
+      failure={failure}
+      isSaving={isSaving}
+      isPublic={isPublic}
+      onCancel={onCancel}
       submitText={record === null ? submitTexts.create : submitTexts.update}
       draft={shared}
       onSaveDraft={saveDraft}
