@@ -118,12 +118,7 @@ function PageTools({ html, check, state, path }: PageToolsProps) {
   return (
     <>
       {html && (
-        <Button
-          variant="ghost"
-          className="px-3"
-          pending={check.isRunning}
-          onClick={check.run}
-        >
+        <Button variant="ghost" className="px-3" pending={check.isRunning} onClick={check.run}>
           Accesibilidad
         </Button>
       )}

@@ -28,14 +28,12 @@ export function createPasteCleaning(topLevel: number) {
     cleanHtml: (html: string) => clean?.(html, topLevel) ?? html,
     /** Inserts HTML later, cleaned, if the code is not there yet. @returns whether it will */
     postpone: (view: EditorView, event: ClipboardEvent | DragEvent): boolean => {
-      const data = "dataTransfer" in event ? event.dataTransfer : event.clipboardData;
+      const isDrop = "dataTransfer" in event;
+      const data = isDrop ? event.dataTransfer : event.clipboardData;
       const html = data?.getData("text/html") ?? "";
       if (clean !== null || html === "" || view.dragging !== null) return false;
       event.preventDefault();
-      const place =
-        "dataTransfer" in event
-          ? view.posAtCoords({ left: event.clientX, top: event.clientY })
-          : null;
+      const place = isDrop ? view.posAtCoords({ left: event.clientX, top: event.clientY }) : null;
       void insert(view, html, place?.pos ?? null);
       return true;
     },

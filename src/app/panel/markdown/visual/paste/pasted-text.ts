@@ -27,31 +27,12 @@ const SYMBOL_SIGNS = [
   ...pairUp(0xa1, "ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑"),
 ];
 /** Those of Wingdings that texts use; its other letters are pictures. */
-const WINGDINGS_SIGNS = [
-  ...[
-    "J☺",
-    "L☹",
-    "à→",
-    "ß←",
-    "á↑",
-    "â↓",
-    "è➔",
-    "ð⇨",
-    "ó⇔",
-    "ü✓",
-    "û✗",
-    "þ☑",
-    "ý☒",
-    "o□",
-    "q❑",
-    "¨◻",
-  ],
-  ...["n■", "l●", "§▪", "Ÿ•", "Ø➢", "v❖", "u◆", "«★", "(☎", "*✉", "F☞"],
-];
-const WINGDINGS_2_SIGNS = ["P✓", "O✗", "R☑", "T☒", "£☐"];
+const WINGDINGS_SIGNS =
+  "J☺ L☹ à→ ß← á↑ â↓ è➔ ð⇨ ó⇔ ü✓ û✗ þ☑ ý☒ o□ q❑ ¨◻ n■ l● §▪ Ÿ• Ø➢ v❖ u◆ «★ (☎ *✉ F☞";
+const WINGDINGS_2_SIGNS = "P✓ O✗ R☑ T☒ £☐";
 
-const split = (pairs: readonly string[]) =>
-  pairs.map((pair): [string, string] => [pair.slice(0, 1), pair.slice(1)]);
+const readPairs = (pairs: string) =>
+  pairs.split(" ").map((pair): [string, string] => [pair.slice(0, 1), pair.slice(1)]);
 
 function pairUp(first: number, signs: string): [string, string][] {
   return Array.from(signs, (sign, index) => [String.fromCodePoint(first + index), sign]);
@@ -62,8 +43,8 @@ export type SymbolFace = "symbol" | "wingdings" | "wingdings 2" | "pictures";
 
 const FACES: Readonly<Record<SymbolFace, ReadonlyMap<string, string>>> = {
   symbol: new Map(SYMBOL_SIGNS),
-  wingdings: new Map(split(WINGDINGS_SIGNS)),
-  "wingdings 2": new Map(split(WINGDINGS_2_SIGNS)),
+  wingdings: new Map(readPairs(WINGDINGS_SIGNS)),
+  "wingdings 2": new Map(readPairs(WINGDINGS_2_SIGNS)),
   pictures: new Map(),
 };
 
