@@ -46,6 +46,7 @@ test("the site is shown with a package's drafts, and as it was before @phone", a
   await panel.goBack();
   await expect(panel.getByTitle("Vista previa de /", { exact: true })).toBeVisible();
   await panel.goForward();
+  await expect(panel.getByTitle(`Vista previa de ${path}`)).toBeVisible();
 
   await panel
     .getByRole("combobox", { name: "Ver el sitio" })
