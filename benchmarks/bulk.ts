@@ -138,8 +138,12 @@ async function makePackage(panel: Client, count: number): Promise<string> {
     .single()
     .throwOnError();
   const drafts = makeProducts(count).map(({ created_at: _, ...changes }) => ({
-    ...{ table_name: "products" as const, record_id: randomUUID() },
-    ...{ base: null, changes, typed: null, package_id: data.id },
+    table_name: "products" as const,
+    record_id: randomUUID(),
+    base: null,
+    changes,
+    typed: null,
+    package_id: data.id,
   }));
   for (let start = 0; start < count; start += BATCH) {
     await panel
@@ -153,7 +157,10 @@ async function makePackage(panel: Client, count: number): Promise<string> {
 function makePicture(): Promise<Buffer> {
   return sharp({
     create: {
-      ...{ width: 1600, height: 1200, channels: 3, background: "#777777" },
+      width: 1600,
+      height: 1200,
+      channels: 3,
+      background: "#777777",
       noise: { type: "gaussian", mean: 128, sigma: 30 },
     },
   })

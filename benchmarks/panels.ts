@@ -83,7 +83,10 @@ async function measureRound(
     }
   })();
   const { p99 } = await putUnderLoad({
-    ...{ url: `${origin}/`, pid, connections: 20, seconds: seconds * 2 },
+    url: `${origin}/`,
+    pid,
+    connections: 20,
+    seconds: seconds * 2,
     headers: { "Accept-Encoding": "br" },
   });
   isOver = true;

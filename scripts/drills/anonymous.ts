@@ -7,7 +7,9 @@ const seconds = Number(parameters.find((one) => /^\d+$/.test(one)) ?? 30);
 const only = parameters.find((one) => !/^(?:\d+|embedded|postgres)$/.test(one));
 const rows = new Map<string, object>();
 const options = {
-  ...{ seconds, connections: 40, articles: 300 },
+  seconds,
+  connections: 40,
+  articles: 300,
   ...(only !== undefined && { only: new RegExp(only) }),
   onAttack: (name: string, { statuses, ...figures }: AnonymousFigures) => {
     const responses = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);

@@ -16,11 +16,14 @@ import { takeReviewTasks } from "./manual-review.mjs";
  */
 export async function takeManual(browser, clockOffset) {
   const phone = await openPage(browser, clockOffset, {
-    ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
-    ...{ isMobile: true, hasTouch: true },
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
   });
   const desk = await openPage(browser, clockOffset, {
-    ...{ viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1.5 },
+    viewport: { width: 1280, height: 900 },
+    deviceScaleFactor: 1.5,
   });
   for (const page of [phone, desk]) {
     await page.goto("/admin/login");

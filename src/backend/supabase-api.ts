@@ -154,7 +154,10 @@ export async function createSupabaseApi({
     onError: (error) => onError(error, new Request(REALTIME_URL)),
   });
   const handleFunction = createFunctionsHandler({
-    ...{ keys, limits, onError, wakeMail },
+    keys,
+    limits,
+    onError,
+    wakeMail,
     origins: functionOrigins,
     fetch: (request, priority) => rest(request, { clientAddress: null, priority }),
   });

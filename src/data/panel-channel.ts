@@ -144,7 +144,8 @@ function followTables(channel: RealtimeChannel, onChange: PanelChannelOptions["o
       { event: "*", schema: "public", table, select: [...select] },
       ({ eventType: event, new: row, old }) =>
         onChange({
-          ...{ table: table as FollowedTable, event },
+          table: table as FollowedTable,
+          event,
           row: event === "DELETE" ? old : row,
         }),
     );

@@ -74,12 +74,20 @@ async function main(): Promise<void> {
       })
     : null;
   const site = await composeSite({
-    ...{ settings, logger, backend, wakeMail, pictureWork, development, tracing },
+    settings,
+    logger,
+    backend,
+    wakeMail,
+    pictureWork,
+    development,
+    tracing,
   });
   const { server } = site;
   await development?.attach(server);
   const stop = createStop({
-    ...{ server, logger, backend },
+    server,
+    logger,
+    backend,
     pages: site.renderer,
     dataDir: settings.DATA_DIR,
     getWork: () => [mail, ...repeated, site.pageCache, tracing],
@@ -91,7 +99,12 @@ async function main(): Promise<void> {
   try {
     await listen(server, settings);
     const opened = await openBackend({
-      ...{ settings, logger, onProgress: print, wakeMail, pictureWork, tracing },
+      settings,
+      logger,
+      onProgress: print,
+      wakeMail,
+      pictureWork,
+      tracing,
       onAdministrator: (created) => lastLines.push(...describeAdministrator(created)),
     });
     Object.assign(backend, opened);
@@ -136,7 +149,8 @@ async function composeSite({ development, pictureWork, ...shared }: SiteParts) {
     createPageState({ folder: path.join(cacheFolder, "pages"), version: build.version, logger });
   const pictures = createPictureCache();
   const app = createApp({
-    ...{ ...shared, pictures },
+    ...shared,
+    pictures,
     ...createDerived({
       sourceFolder: development ? `${ROOT}public` : clientFolder,
       cacheFolder,
@@ -153,7 +167,8 @@ async function composeSite({ development, pictureWork, ...shared }: SiteParts) {
     state && createResponseCaches({ app, build, clientFolder, backend, siteUrl, logger, state });
   const cached = caches ? [caches.pages.handle, caches.assets.handle, pictures.handle] : [];
   const server = createSiteServer(app, {
-    ...{ siteUrl, logger },
+    siteUrl,
+    logger,
     before: development?.before ?? ((application) => createListener(cached, application)),
     upgrades: createUpgrades({
       backend,
@@ -193,7 +208,8 @@ function prepare(): Settings {
 function createDerived({ cacheFolder, ...sources }: ResizerOptions) {
   const resizer = createResizer({ ...sources, cacheFolder: path.join(cacheFolder, "images") });
   const shareImages = createShareImages({
-    ...{ resizer, work: sources.work },
+    resizer,
+    work: sources.work,
     cacheFolder: path.join(cacheFolder, "share-images"),
   });
   const documents = createDocuments({ cacheFolder: path.join(cacheFolder, "documents") });

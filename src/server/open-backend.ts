@@ -80,7 +80,8 @@ async function openOwnBackend(options: OpenBackendOptions): Promise<OpenedBacken
       picturesFolder: path.join(folder, "cache/rendered"),
       recovery: describeRecovery(settings, limits, wakeMail),
       functionOrigins: settings.FUNCTION_ORIGINS,
-      ...{ pictureWork, wakeMail },
+      pictureWork,
+      wakeMail,
       onError: (error, request) =>
         logger.error(
           { err: error, path: new URL(request.url).pathname },

@@ -40,7 +40,9 @@ describe.each(RULE_DATABASES)("anonymous clients over %s", (kind) => {
 
   const startHandler = (database: Database, consumeAnonymous = createApiLimits(null).anonymous) =>
     createRestHandler({
-      ...{ database, keys: backend.keys, consumeAnonymous },
+      database,
+      keys: backend.keys,
+      consumeAnonymous,
       functions: EXPOSED_FUNCTIONS,
       onError: (error) => backend.errors.push(error),
     });
@@ -197,7 +199,9 @@ describe.each(RULE_DATABASES)("queueing of anonymous clients over %s", (kind) =>
       },
     };
     const handle = await createRestHandler({
-      ...{ database, keys: backend.keys, functions: [] },
+      database,
+      keys: backend.keys,
+      functions: [],
       onError: (error) => backend.errors.push(error),
     });
     const aborting = new AbortController();

@@ -65,7 +65,8 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     });
     onTestFinished(stop);
     const { client: admin } = await backend.createUser({
-      ...{ email: "editora@empresa.example", password: "vacas verdes beben mate" },
+      email: "editora@empresa.example",
+      password: "vacas verdes beben mate",
       administrator: true,
     });
     const { data } = await admin

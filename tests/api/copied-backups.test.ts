@@ -90,7 +90,8 @@ test("a store that refuses is named, and the copy is tried again at the next loo
   const newest = await backups.findNewest();
   const refusing = await openStore(403);
   const attempt = copyNewest(database, newest, {
-    ...{ to: { bucket: refusing.bucket }, recipient: undefined },
+    to: { bucket: refusing.bucket },
+    recipient: undefined,
   });
   await expect(attempt).rejects.toThrow(/403 AccessDenied.*BACKUP_COPY_TO/);
   const there = path.join(folder, "there");

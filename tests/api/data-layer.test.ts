@@ -130,7 +130,8 @@ describe.each(TEST_DATABASES)("the data layer over %s", (kind) => {
     expect(ids(await find({ first: 1, limit: 1 }))).not.toContain(id);
     const classes = await listProductClasses(visitor);
     expect(classes.find(({ category }) => category === odd.category)).toMatchObject({
-      ...{ species: odd.species, product_count: 1 },
+      species: odd.species,
+      product_count: 1,
     });
     await deleteProduct(admin, id);
   });

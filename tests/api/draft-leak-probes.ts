@@ -27,7 +27,9 @@ const REPRESENTATION = { Prefer: "return=representation" };
 const COUNT = { Prefer: "count=exact" };
 
 const get = (path: Probe["path"], headers: Record<string, string> = {}): Probe => ({
-  ...{ method: "GET", path, headers },
+  method: "GET",
+  path,
+  headers,
 });
 const head = (path: Probe["path"]): Probe => ({ method: "HEAD", path, headers: COUNT });
 const send = (
@@ -91,7 +93,9 @@ const OF_DRAFTS: Probe[] = [
 ];
 
 const draftOf = (record_id: string) => ({
-  ...{ table_name: "products", record_id, changes: { title: "Intruso" } },
+  table_name: "products",
+  record_id,
+  changes: { title: "Intruso" },
 });
 
 const WRITES: Probe[] = [
@@ -125,14 +129,17 @@ const WRITES: Probe[] = [
     "POST",
     () => "publications",
     ({ product }) => ({
-      ...{ action: "publish", table_name: "products", record_id: product },
+      action: "publish",
+      table_name: "products",
+      record_id: product,
     }),
   ),
   send(
     "POST",
     () => "publications",
     (target) => ({
-      ...{ action: "publish", package_id: target.package },
+      action: "publish",
+      package_id: target.package,
     }),
   ),
   send(
@@ -144,7 +151,9 @@ const WRITES: Probe[] = [
     "POST",
     () => "publications",
     ({ product }) => ({
-      ...{ action: "lend", table_name: "products", record_id: product },
+      action: "lend",
+      table_name: "products",
+      record_id: product,
     }),
   ),
   send(

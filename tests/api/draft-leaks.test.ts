@@ -54,7 +54,7 @@ async function prepareTargets(admin: Client): Promise<Pick<Site, "present" | "ab
   const draft = await createDraft(
     admin,
     { table_name: "products", record_id: withDraft.id },
-    { ...{ changes, typed: changes }, base: { ...withDraft } },
+    { changes, typed: changes, base: { ...withDraft } },
   );
   const fresh = crypto.randomUUID();
   const place = { table_name: "products", record_id: fresh } as const;
@@ -77,13 +77,24 @@ async function prepareTargets(admin: Client): Promise<Pick<Site, "present" | "ab
     .throwOnError();
   return {
     present: {
-      ...{ product: withDraft.id, fresh, draft: draft.id, package: made.id, done },
-      ...{ publication: publication.id, revision: revisions[0]?.id ?? 0, word: MARKER },
+      product: withDraft.id,
+      fresh,
+      draft: draft.id,
+      package: made.id,
+      done,
+      publication: publication.id,
+      revision: revisions[0]?.id ?? 0,
+      word: MARKER,
     },
     absent: {
-      ...{ product: without.id, fresh: crypto.randomUUID(), draft: crypto.randomUUID() },
-      ...{ package: crypto.randomUUID(), publication: crypto.randomUUID() },
-      ...{ done: crypto.randomUUID(), revision: 999_999, word: ABSENT_WORD },
+      product: without.id,
+      fresh: crypto.randomUUID(),
+      draft: crypto.randomUUID(),
+      package: crypto.randomUUID(),
+      publication: crypto.randomUUID(),
+      done: crypto.randomUUID(),
+      revision: 999_999,
+      word: ABSENT_WORD,
     },
   };
 }
@@ -168,7 +179,8 @@ describe.each(RULE_DATABASES)("drafts over %s", (kind) => {
     const backend = await startTestBackend(kind);
     const { admin, half } = await signInAdministrator(backend);
     const { client: user } = await backend.createUser({
-      ...{ email: "persona@empresa.example", password: PASSWORD },
+      email: "persona@empresa.example",
+      password: PASSWORD,
     });
     const tokens = {
       anonymous: "",

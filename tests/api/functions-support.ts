@@ -21,7 +21,10 @@ export async function startFunctions(kind: TestDatabase): Promise<FunctionsBacke
   const { keys, database, filesFolder } = backend;
   let mails = 0;
   const api = await createSupabaseApi({
-    ...{ keys, database, filesFolder, picturesFolder: `${filesFolder}-pictures` },
+    keys,
+    database,
+    filesFolder,
+    picturesFolder: `${filesFolder}-pictures`,
     limits: createApiLimits(database),
     functionOrigins: [ALLOWED_ORIGIN],
     wakeMail: () => {

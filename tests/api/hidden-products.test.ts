@@ -101,7 +101,11 @@ describe.each(RULE_DATABASES)("hidden products over %s", (kind) => {
   test("stay named in the requests that were made before", async () => {
     const server = backend.client(backend.keys.secret);
     const product = await createProduct(admin, {
-      ...{ title: "Melaza", description: "", features: [], image_url: null, category: null },
+      title: "Melaza",
+      description: "",
+      features: [],
+      image_url: null,
+      category: null,
     });
     const { id } = await storeQuote(server, {
       items: [{ product_id: product.id, product_title: "Melaza", quantity: 40, unit: "bultos" }],

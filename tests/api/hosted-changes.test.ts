@@ -25,7 +25,9 @@ async function follow({ pollMs = NEVER_MS, netMs = NEVER_MS, key = backend.keys.
   const changes = followHostedChanges({
     client: createClient({ url: project.url, key }),
     onLog: (line) => logged.push(line),
-    ...{ pollMs, netMs, rejoinMs: 50 },
+    pollMs,
+    netMs,
+    rejoinMs: 50,
   });
   const received: (string | null)[] = [];
   const states: boolean[] = [];

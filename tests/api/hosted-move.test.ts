@@ -105,7 +105,11 @@ describe.runIf(inject("postgresUrl") !== null)("between PostgreSQL and a project
     expect(account).toEqual({
       // GoTrue reads argon2id in this form (supabase/auth, internal/crypto/password.go).
       hash: expect.stringMatching(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$/) as string,
-      ...{ token: "", provider: "email", email: "ana@empresa.example", rights: 1, articles: 1 },
+      token: "",
+      provider: "email",
+      email: "ana@empresa.example",
+      rights: 1,
+      articles: 1,
     });
     expect(storage.files.get(FILE)).toEqual({ bytes: BYTES, type: "application/pdf" });
     expect(await query(project, "select title from public.search_news('feria')")).toHaveLength(1);
@@ -147,7 +151,10 @@ describe.runIf(inject("postgresUrl") !== null)("between PostgreSQL and a project
     const { keys } = own;
     const filesFolder = path.join(home, "files");
     const backend = await createSupabaseApi({
-      ...{ database, keys, filesFolder, picturesFolder: filesFolder },
+      database,
+      keys,
+      filesFolder,
+      picturesFolder: filesFolder,
       onError: () => undefined,
     });
     const client = createClient({

@@ -58,7 +58,9 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
     expect(await list()).toHaveLength(100);
     expect((await list())?.slice(0, 2)).toEqual(["60-50-150", "60-60-150"]);
     expect(await findPictureNote(client(), source)).toEqual({
-      ...{ address: source, alt: "", frame: "encuadre=30-60-100" },
+      address: source,
+      alt: "",
+      frame: "encuadre=30-60-100",
     });
     await offerFrames(client(), "/images/glicerol.webp");
     expect(await listOfferedFrames(client())).toHaveLength(1);

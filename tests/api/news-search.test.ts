@@ -86,7 +86,9 @@ describe.each(TEST_DATABASES)("the search of news over %s", (kind) => {
   test("a search with too many matches returns the best 300, titles first, and is marked as capped", async () => {
     const writer = backend.client(backend.keys.secret);
     const many = Array.from({ length: 302 }, (_, index) => ({
-      ...{ ...NEW_ARTICLE, author: "Redacción", category: "Calidad" as const },
+      ...NEW_ARTICLE,
+      author: "Redacción",
+      category: "Calidad" as const,
       title: index < 20 ? `Cogollo de caña ${index}` : `Ensayo ${index}`,
       content: "Hecho con cogollo.",
     }));
@@ -100,7 +102,10 @@ describe.each(TEST_DATABASES)("the search of news over %s", (kind) => {
     expect(last?.articles).toHaveLength(12);
     expect(beyond?.articles).toEqual([]);
     const few = await findPublishedNews(visitor, {
-      ...{ text: "cogollo caña", category: null, page: 1, pageSize: 12 },
+      text: "cogollo caña",
+      category: null,
+      page: 1,
+      pageSize: 12,
     });
     expect(few).toMatchObject({ total: 20, isCapped: false });
   });

@@ -42,7 +42,9 @@ describe.each(TEST_DATABASES)("the description of the API over %s", (kind) => {
     backend = await startTestBackend(kind, { setupSql: SETUP });
     const signIn = async (email: string, isAdministrator: boolean) => {
       const { client } = await backend.createUser({
-        ...{ email, password: "vacas verdes beben mate", administrator: isAdministrator },
+        email,
+        password: "vacas verdes beben mate",
+        administrator: isAdministrator,
       });
       return (await client.auth.getSession()).data.session?.access_token ?? "";
     };

@@ -53,7 +53,9 @@ describe.each(RULE_DATABASES)("previews over %s", (kind) => {
     ]);
     expect(await findProduct(client, product.slug)).toMatchObject({ description: "Nueva" });
     expect(await findProduct(client, "harina-de-soya")).toMatchObject({
-      ...{ is_published: true, species: [], documents: [] },
+      is_published: true,
+      species: [],
+      documents: [],
     });
     expect(titlesOf(await listProducts(await preview(ALL_DRAFTS)))).toContain("Sal marina");
     const counts = (await listProductClasses(client)).map((each) => each.product_count);

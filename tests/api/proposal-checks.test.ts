@@ -63,9 +63,16 @@ describe.each(RULE_DATABASES)("the checks of proposals over %s", (kind) => {
   test("a proposal of no request is refused", async () => {
     await expect(
       createProposal(admin, {
-        ...{ id: crypto.randomUUID(), request_id: crypto.randomUUID(), freight: 0, freight_vat: 5 },
+        id: crypto.randomUUID(),
+        request_id: crypto.randomUUID(),
+        freight: 0,
+        freight_vat: 5,
         items: [{ description: "Sal", quantity: 1, unit: "t", price: 1, vat: 5 }],
-        ...{ valid_until: "2099-01-31", payment: "", delivery: "", conditions: "", note: "" },
+        valid_until: "2099-01-31",
+        payment: "",
+        delivery: "",
+        conditions: "",
+        note: "",
       }),
     ).rejects.toMatchObject({ code: "23503" });
   });

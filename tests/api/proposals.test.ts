@@ -33,7 +33,11 @@ import {
 } from "./proposals-support.ts";
 
 const ACCEPTANCE: ProposalAnswer = {
-  ...{ kind: "accepted", name: "Ana Gil", identification: "52.123.456", reason: "", text: "" },
+  kind: "accepted",
+  name: "Ana Gil",
+  identification: "52.123.456",
+  reason: "",
+  text: "",
 };
 const FROM = "192.0.2.7";
 
@@ -91,7 +95,8 @@ describe.each(RULE_DATABASES)("proposals over %s", (kind) => {
       version: 1,
       state: "ready",
       digest: ready.digest,
-      ...{ items: draft.items, valid_until: draft.valid_until },
+      items: draft.items,
+      valid_until: draft.valid_until,
     });
     expect(JSON.stringify(opened)).not.toMatch(/Margen|oficina|token/);
     expect(await listRow(request.radicado)).toMatchObject({
@@ -321,11 +326,15 @@ describe.each(RULE_DATABASES)("proposals over %s", (kind) => {
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     const stored = await getProposal(admin, id);
     expect(stored).toMatchObject({
-      ...{ state: "accepted", digest, answered_from: FROM, answered_at: expect.any(String) },
+      state: "accepted",
+      digest,
+      answered_from: FROM,
+      answered_at: expect.any(String),
       answer: { kind: "accepted", identification: "52.123.456" },
     });
     expect(await findQuoteRequest(admin, request.id)).toMatchObject({
-      ...{ status: "in_progress", read_at: null },
+      status: "in_progress",
+      read_at: null,
     });
     const { data: mails } = await server
       .from("mail_outbox")

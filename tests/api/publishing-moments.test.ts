@@ -46,7 +46,8 @@ describe.each(RULE_DATABASES)("publications at a moment over %s", (kind) => {
   test("planning again with the same id, after a lost response, moves what was planned", async () => {
     const product = await createProduct(site.admin(), PRODUCT);
     const target = {
-      ...{ id: crypto.randomUUID(), action: "hide" as const },
+      id: crypto.randomUUID(),
+      action: "hide" as const,
       ...targetOf("products", product),
     };
     await site.plan(target, now());

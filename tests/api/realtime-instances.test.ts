@@ -31,7 +31,9 @@ describe.runIf(inject("postgresUrl") !== null)("several instances over postgres"
     otherDatabase = await openPostgres({ url: backend.url ?? "" });
     folder = await mkdtemp(path.join(tmpdir(), "other-"));
     other = await createSupabaseApi({
-      ...{ database: otherDatabase, keys: backend.keys, filesFolder: folder },
+      database: otherDatabase,
+      keys: backend.keys,
+      filesFolder: folder,
       picturesFolder: path.join(folder, "pictures"),
       onError: (error) => errors.push(error),
     });

@@ -15,7 +15,10 @@ beforeAll(async () => {
   backend = await startTestBackend("pglite");
   const { keys, database, filesFolder } = backend;
   api = await createSupabaseApi({
-    ...{ keys, database, filesFolder, picturesFolder: `${filesFolder}-pictures` },
+    keys,
+    database,
+    filesFolder,
+    picturesFolder: `${filesFolder}-pictures`,
     limits: createApiLimits(database),
     onError: (error) => backend.errors.push(error),
   });

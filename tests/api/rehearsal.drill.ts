@@ -22,7 +22,9 @@ describe.each(RULE_DATABASES)("the rehearsed restoration of a backup over %s", (
     const backend = await startTestBackend(kind);
     onTestFinished(() => backend.close());
     const { client } = await backend.createUser({
-      ...{ email: "ana@empresa.example", password: "vacas verdes beben mate", administrator: true },
+      email: "ana@empresa.example",
+      password: "vacas verdes beben mate",
+      administrator: true,
     });
     for (const title of ["Melaza", "Salvado", "Harina"]) {
       expect((await client.from("products").insert({ title })).error).toBeNull();
@@ -33,7 +35,9 @@ describe.each(RULE_DATABASES)("the rehearsed restoration of a backup over %s", (
     const backups = createStoredBackups({ database, pathOfFile: () => "" }, folder, 14);
     const rehearse = () =>
       rehearseMonthly({
-        ...{ database, scratch, findNewest: backups.findNewest },
+        database,
+        scratch,
+        findNewest: backups.findNewest,
         onError: (error) => expect.unreachable(String(error)),
         rehearse: (file, place) => rehearseRestore(file, place, openScratchDatabase),
       });

@@ -42,7 +42,9 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
   });
 
   const together = (changes: JointChange["changes"]): JointChange => ({
-    ...{ packageId: crypto.randomUUID(), name: "Enlaces", changes },
+    packageId: crypto.randomUUID(),
+    name: "Enlaces",
+    changes,
   });
 
   test("several records change in one publication, which leaves no package and can be undone", async () => {

@@ -9,7 +9,9 @@ import { drillAnonymous } from "#tests/support/anonymous-drill.ts";
 
 test("under the most expensive anonymous requests memory stays bounded, saves succeed and pages are served", async () => {
   const report = await drillAnonymous({
-    ...{ seconds: 1, connections: 40, articles: 300 },
+    seconds: 1,
+    connections: 40,
+    articles: 300,
     only: /200 times|everything|largest response$|inserts|arbitrary/,
     template: inject("pgliteTemplate"),
   });

@@ -59,7 +59,9 @@ test("a workbook creates and changes products in one publication, which is undon
   expect(await readProducts(installation, [old, fresh])).toMatchObject([
     { category: "Energéticos", min_order: "5", is_published: true },
     {
-      ...{ category: "Proteicos", min_order: "1 t", is_published: false },
+      category: "Proteicos",
+      min_order: "1 t",
+      is_published: false,
       image_url: expect.stringContaining("/imagenes/gluten-de-mai") as unknown,
     },
   ]);

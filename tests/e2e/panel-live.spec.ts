@@ -83,7 +83,8 @@ test("an open form takes over what only others changed, while one goes on typing
 }) => {
   const title = uniqueTitle("Melaza en vivo");
   const [{ id }] = (await installation.send("POST", "/rest/v1/products", {
-    ...{ title, description: "Como estaba" },
+    title,
+    description: "Como estaba",
   })) as [{ id: string }];
   await live.reload();
   await live.getByRole("button", { name: `Editar ${title}` }).click();
@@ -124,7 +125,8 @@ test("an open form takes over what changed before the code that follows changes 
     await route.continue();
   });
   const [{ id }] = (await installation.send("POST", "/rest/v1/products", {
-    ...{ title: uniqueTitle("Palmiste tardío"), description: "Como estaba" },
+    title: uniqueTitle("Palmiste tardío"),
+    description: "Como estaba",
   })) as [{ id: string }];
   await follow(live, () => live.goto(`/admin?tab=productos&registro=${id}`));
   await expect(live.getByLabel("Descripción")).toHaveValue("Como estaba");

@@ -163,10 +163,15 @@ test("records, the menu, links, drafts and both states work on the page @phone",
   const title = uniqueTitle("Melaza");
   const hidden = uniqueTitle("Oculta");
   const [product] = (await other.request("POST", "/rest/v1/products", {
-    ...{ title, description: "Dulce", features: ["Una"] },
+    title,
+    description: "Dulce",
+    features: ["Una"],
   })) as [{ slug: string }];
   await other.request("POST", "/rest/v1/menu_items", {
-    ...{ name: hidden, url: "/productos", is_active: false, order_index: 0 },
+    name: hidden,
+    url: "/productos",
+    is_active: false,
+    order_index: 0,
   });
   const path = `/productos/${product.slug}`;
   const opened = await openPage(panel, path);

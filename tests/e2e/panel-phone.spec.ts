@@ -90,8 +90,12 @@ test("the first request is on the first screen, also below notices", async ({
   const { id } = await sendRequest(installation);
   await sendRequest(installation, { spam_signs: ["honeypot"] });
   await installation.send("POST", "/rest/v1/mail_outbox", {
-    ...{ kind: "quote_notice", quote_request_id: id, dedupe_key: id },
-    ...{ last_error: "sin respuesta", next_attempt_at: TOMORROW, expires_at: TOMORROW },
+    kind: "quote_notice",
+    quote_request_id: id,
+    dedupe_key: id,
+    last_error: "sin respuesta",
+    next_attempt_at: TOMORROW,
+    expires_at: TOMORROW,
   });
   await openInbox(panel);
   await expect(panel.getByRole("button", { name: /^Revisar \d+ posible/ })).toBeVisible();

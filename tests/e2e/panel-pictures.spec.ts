@@ -49,7 +49,10 @@ test("a picture says where it is used, gives its place to another one, and goes 
   const article = await makeRecord(other, "news", { content: `Así: ![Caña](${old}).` });
   const drafted = await makeRecord(other, "news", { image_url: old });
   await other.request("POST", "/rest/v1/drafts", {
-    ...{ table_name: "news", record_id: drafted.id, base: {}, changes: { title: "Otro título" } },
+    table_name: "news",
+    record_id: drafted.id,
+    base: {},
+    changes: { title: "Otro título" },
   });
   await panel.goto("/admin/imagenes");
   await find(panel, product.title.toUpperCase());
@@ -135,7 +138,9 @@ test("a frame is set by pointer and keys, for all places or one, and visitors se
   await panel.goto("/admin?tab=productos");
   await panel.getByRole("button", { name: `Editar ${product.title}` }).click();
   await panel.locator('input[type="file"][aria-label="Elegir imagen"]').setInputFiles({
-    ...{ name: "mitades.png", mimeType: "image/png", buffer: await makeHalves() },
+    name: "mitades.png",
+    mimeType: "image/png",
+    buffer: await makeHalves(),
   });
   const address = panel.getByLabel("URL de la imagen");
   await expect(address).toHaveValue(/mitades.*-1600x1200\.png$/);

@@ -15,7 +15,10 @@ test("a colleague sees a draft by a link until it is revoked @phone", async ({
     { id: string; slug: string },
   ];
   await other.request("POST", "/rest/v1/drafts", {
-    ...{ table_name: "products", record_id: base.id, base, changes },
+    table_name: "products",
+    record_id: base.id,
+    base,
+    changes,
   });
   const path = `/productos/${base.slug}`;
 

@@ -123,7 +123,10 @@ test("a package that would break links says so before it is published @drill", a
   })) as [{ id: string; name: string }];
   const [base] = (await other.request("GET", `/rest/v1/products?id=eq.${product.id}`)) as [object];
   await other.request("POST", "/rest/v1/drafts", {
-    ...{ table_name: "products", record_id: product.id, base, package_id: group.id },
+    table_name: "products",
+    record_id: product.id,
+    base,
+    package_id: group.id,
     changes: { is_published: false },
   });
   await panel.goto("/admin/publicaciones");

@@ -16,11 +16,18 @@ test("the site is shown with a package's drafts, and as it was before @phone", a
   const [{ id }] = (await other.request("POST", "/rest/v1/packages", { name })) as [{ id: string }];
   const changes = { description: "Energía para el ganado" };
   await other.request("POST", "/rest/v1/drafts", {
-    ...{ table_name: "products", record_id: base.id, base, changes, package_id: id },
+    table_name: "products",
+    record_id: base.id,
+    base,
+    changes,
+    package_id: id,
   });
   const article = { title: uniqueTitle("Nota"), content: "## Uno\n\n#### Dos", is_published: true };
   await other.request("POST", "/rest/v1/drafts", {
-    ...{ table_name: "news", record_id: crypto.randomUUID(), changes: article, package_id: id },
+    table_name: "news",
+    record_id: crypto.randomUUID(),
+    changes: article,
+    package_id: id,
   });
 
   await panel.getByRole("link", { name: "Publicaciones" }).click();

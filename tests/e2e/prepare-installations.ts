@@ -15,7 +15,8 @@ export async function prepareInstallations(): Promise<string> {
   // Without keys in the environment the site generates its own, which the tests read.
   const ownKeys = { SUPABASE_PUBLISHABLE_KEY: "", SUPABASE_SECRET_KEY: "" };
   const site = await prepareSite(template, {
-    ...{ SEED: "demo", SECOND_FACTOR: "optional" },
+    SEED: "demo",
+    SECOND_FACTOR: "optional",
     ...ownKeys,
   });
   await site.start();

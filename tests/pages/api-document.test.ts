@@ -31,7 +31,8 @@ const PROGRAMS: Readonly<Record<string, { command: string[]; file: string }>> = 
 const DOCUMENT = await readFile(path.join(ROOT, "docs/api.md"), "utf8");
 const EXAMPLES: Example[] = [...DOCUMENT.matchAll(/^```(sh|js|python)\n(.*?)^```$/gms)].map(
   ({ 1: language = "", 2: code = "", index }) => ({
-    ...{ language, code },
+    language,
+    code,
     line: DOCUMENT.slice(0, index).split("\n").length,
   }),
 );

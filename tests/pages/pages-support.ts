@@ -84,7 +84,10 @@ export function makeBackend(api: Pick<TestBackend, "fetch" | "keys">): Backend {
   return {
     ...createStartingBackend(),
     kind: "embedded",
-    ...{ url, publishableKey, secretKey, send },
+    url,
+    publishableKey,
+    secretKey,
+    send,
     visitor: createClient({ url, key: publishableKey, fetch: send }),
     server: createClient({ url, key: secretKey, fetch: send }),
     isReady: () => Promise.resolve(true),

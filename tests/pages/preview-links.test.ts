@@ -27,7 +27,11 @@ beforeAll(async () => {
     administrator: true,
   }));
   const product = await createProduct(admin, {
-    ...{ title: "Melaza", description: "Dulce", features: [], image_url: null, category: null },
+    title: "Melaza",
+    description: "Dulce",
+    features: [],
+    image_url: null,
+    category: null,
   });
   await createDraft(admin, { table_name: "products", record_id: product.id }, {
     base: product,
@@ -35,7 +39,11 @@ beforeAll(async () => {
     typed: null,
   } as never);
   const renamed = await createProduct(admin, {
-    ...{ title: "Sal", description: "", features: [], image_url: null, category: null },
+    title: "Sal",
+    description: "",
+    features: [],
+    image_url: null,
+    category: null,
   });
   await updateProduct(admin, renamed.id, { slug: "sal-marina" });
   ({ token } = await createPreviewLink(admin, LINK));

@@ -24,7 +24,11 @@ beforeAll(async () => {
     administrator: true,
   }));
   product = await createProduct(admin, {
-    ...{ title: "Melaza", description: "Dulce", features: [], image_url: null, category: null },
+    title: "Melaza",
+    description: "Dulce",
+    features: [],
+    image_url: null,
+    category: null,
   });
   await createDraft(admin, { table_name: "products", record_id: product.id }, {
     base: product,
@@ -112,7 +116,10 @@ describe("a preview", () => {
   test("reports a redirect, and what is no page", async () => {
     await updateProduct(admin, product.id, { slug: "melaza-de-cana" });
     expect(await preview("/productos/melaza")).toEqual({
-      ...{ status: 301, location: "/productos/melaza-de-cana", html: null, targets: [] },
+      status: 301,
+      location: "/productos/melaza-de-cana",
+      html: null,
+      targets: [],
     });
     expect(await preview("/robots.txt")).toMatchObject({ status: 200, html: null });
   });

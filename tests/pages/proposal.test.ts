@@ -84,12 +84,16 @@ test("from the link to the acceptance, which is stored as proof", async () => {
   expect(html).toContain("a nombre de Ana Gil");
   expect(html).not.toMatch(/52\.123\.456|<form method="post" noValidate/);
   expect(await getProposal(admin, proposal.id)).toMatchObject({
-    ...{ state: "accepted", answered_from: "192.0.2.1" },
+    state: "accepted",
+    answered_from: "192.0.2.1",
     answer: { name: "Ana Gil", identification: "52.123.456" },
   });
   // A second answer finds what was answered.
   const second = await pages.post(pathOf(proposal), {
-    ...{ respuesta: "declined", nombre: "Otra", razon: "price", version: digest ?? "" },
+    respuesta: "declined",
+    nombre: "Otra",
+    razon: "price",
+    version: digest ?? "",
     ...CONSENT,
   });
   expect(second.status).toBe(303);

@@ -204,7 +204,10 @@ async function openRest(hosted: HostedDatabase): Promise<Rest> {
     jwtSecret: randomBytes(32),
   };
   const backend = await createSupabaseApi({
-    ...{ database, keys, filesFolder, picturesFolder: filesFolder },
+    database,
+    keys,
+    filesFolder,
+    picturesFolder: filesFolder,
     onError: () => undefined,
   });
   const token = await new SignJWT({ role: "authenticated", session_id: SESSION, aal: "aal1" })

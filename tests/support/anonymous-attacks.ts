@@ -113,7 +113,9 @@ export function listAttacks(apikey: string, challenge: string): Record<string, A
     "refused calls": [get("/rest/v1/quote_requests"), post("/rest/v1/rpc/list_team", "{}")],
     "reports of a policy": [
       {
-        ...{ method: "POST", path: "/informes/csp", body: POLICY_REPORT },
+        method: "POST",
+        path: "/informes/csp",
+        body: POLICY_REPORT,
         headers: { "Content-Type": "application/csp-report" },
       },
     ],
@@ -123,7 +125,10 @@ export function listAttacks(apikey: string, challenge: string): Record<string, A
 }
 
 const ASSERTION = {
-  ...{ id: "a".repeat(43), rawId: "a".repeat(43), type: "public-key", clientExtensionResults: {} },
+  id: "a".repeat(43),
+  rawId: "a".repeat(43),
+  type: "public-key",
+  clientExtensionResults: {},
   response: {
     clientDataJSON: "e30",
     authenticatorData: "a".repeat(600),

@@ -30,8 +30,12 @@ export function createAuthenticator({ origin, verifies = true }: AuthenticatorOp
     return Buffer.concat([sha256(rpId), Buffer.from([flags | extra]), count, attested]);
   };
   const envelope = (response: object) => ({
-    ...{ id: id.toString("base64url"), rawId: id.toString("base64url"), type: "public-key" },
-    ...{ response, clientExtensionResults: {}, authenticatorAttachment: "platform" },
+    id: id.toString("base64url"),
+    rawId: id.toString("base64url"),
+    type: "public-key",
+    response,
+    clientExtensionResults: {},
+    authenticatorAttachment: "platform",
   });
 
   return {

@@ -62,7 +62,9 @@ export async function drillKills(options: KillsDrillOptions): Promise<KillsRepor
     await postgres?.createDatabase("drill");
     await site.start();
     const drill: Drill = {
-      ...{ site, postgres, ledger: createLedger() },
+      site,
+      postgres,
+      ledger: createLedger(),
       page: await addPage(site),
       report: {
         kills,

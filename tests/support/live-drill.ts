@@ -114,9 +114,13 @@ async function run(parties: Parties): Promise<LiveReport> {
   ];
   return {
     changes: times.length,
-    ...{ medianMs: at(times, 0.5), p95Ms: at(times, 0.95), worstMs: at(times, 1) },
-    ...{ requestMedianMs: at(requests, 0.5), requestWorstMs: at(requests, 1) },
-    ...{ ...broken, faults },
+    medianMs: at(times, 0.5),
+    p95Ms: at(times, 0.95),
+    worstMs: at(times, 1),
+    requestMedianMs: at(requests, 0.5),
+    requestWorstMs: at(requests, 1),
+    ...broken,
+    faults,
   };
 }
 
@@ -171,7 +175,10 @@ async function breakConnections({ first, second, apiOfSecond, marta }: Parties, 
   await cdp.send("Network.enable");
   const setOffline = (offline: boolean) =>
     cdp.send("Network.emulateNetworkConditions", {
-      ...{ offline, latency: 0, downloadThroughput: -1, uploadThroughput: -1 },
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
     });
   await setOffline(true);
   await save("Sin red");
@@ -227,7 +234,8 @@ async function openPanel(
 async function waitForWords(page: Page, words: string): Promise<number> {
   const start = performance.now();
   await page.waitForFunction((text) => document.body.textContent.includes(text), words, {
-    ...{ polling: "raf", timeout: LIMIT_MS },
+    polling: "raf",
+    timeout: LIMIT_MS,
   });
   return performance.now() - start;
 }
@@ -259,9 +267,16 @@ async function changeProduct(
 
 async function sendRequest({ client }: SiteProcess, name: string): Promise<void> {
   const request = {
-    ...{ idempotency_key: crypto.randomUUID(), spam_signs: [], name, company: "" },
-    ...{ phone: "+573101234567", email: "ana@finca.example", department: "Meta" },
-    ...{ municipality: "Acacías", message: "", newsletter_consent: null },
+    idempotency_key: crypto.randomUUID(),
+    spam_signs: [],
+    name,
+    company: "",
+    phone: "+573101234567",
+    email: "ana@finca.example",
+    department: "Meta",
+    municipality: "Acacías",
+    message: "",
+    newsletter_consent: null,
     consent: { text: "Autorizo el tratamiento de mis datos.", version: "a1b2c3d4" },
     items: [{ product_id: null, product_title: "Melaza", quantity: 2, unit: "bultos" }],
   };

@@ -91,7 +91,8 @@ export async function serve(site: Site, parts: Parts = {}) {
   const logger = pino({ level: "silent" });
   const state = createPageState({ folder, version, logger, limits });
   const cache = createPageCache({
-    ...{ state, logger },
+    state,
+    logger,
     render: site.render,
     origin: "https://www.empresa.example",
     now: parts.now ?? (() => MORNING),

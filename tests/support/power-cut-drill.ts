@@ -67,7 +67,11 @@ export async function drillPowerCuts(options: PowerCutOptions): Promise<PowerCut
   const disk = await makePowerDisk(DISK_MB);
   const data = path.join(disk.folder, "data");
   const report: PowerCutReport = {
-    ...{ cuts, duringStart: 0, acknowledged: 0, unacknowledged: 0, faults: [] },
+    cuts,
+    duringStart: 0,
+    acknowledged: 0,
+    unacknowledged: 0,
+    faults: [],
   };
   let site: SiteProcess | null = null;
   try {

@@ -66,7 +66,9 @@ export async function serveRealtime(
     },
     signIn: async ({ email, administrator = false }) => {
       const { id, client } = await backend.createUser({
-        ...{ email, administrator, password: "una clave larga y segura" },
+        email,
+        administrator,
+        password: "una clave larga y segura",
       });
       const { data } = await client.auth.getSession();
       if (!data.session) throw new Error("no session");

@@ -64,7 +64,13 @@ const BACKUP_RECORD = "public.installation";
 export async function drillRestore(options: RestoreDrillOptions): Promise<RestoreReport> {
   const home = await mkdtemp(path.join(tmpdir(), "restore-drill-"));
   const report: RestoreReport = {
-    ...{ journeys: 0, rows: 0, tables: 0, files: 0, signIns: 0, refused: 0, faults: [] },
+    journeys: 0,
+    rows: 0,
+    tables: 0,
+    files: 0,
+    signIns: 0,
+    refused: 0,
+    faults: [],
   };
   const drill: Drill = { home, options, report };
   const { postgres, template, isShort = false } = options;

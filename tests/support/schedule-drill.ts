@@ -79,7 +79,8 @@ export async function drillSchedule(options: ScheduleDrillOptions): Promise<Sche
   const settings = { TRUST_PROXY: "1", ...(postgres && { DATABASE_URL: postgres.urlOf("drill") }) };
   const open = async (name: string): Promise<Instance> => ({
     site: await prepareSite(path.join(folder, name), settings),
-    ...{ ready: [], kills: 0 },
+    ready: [],
+    kills: 0,
   });
   const first = await open("a");
   const instances = postgres ? [first, await open("b")] : [first];
@@ -123,7 +124,10 @@ async function runDrill(
     records: planned.flatMap(({ records }) => records).length,
     kills: instances.reduce((sum, { kills }) => sum + kills, 0),
     dueWhileDown: planned.filter(({ dueAt }) => isDown(dueAt)).length,
-    ...{ worstMs, medianMs: Math.round(late[Math.floor(late.length / 2)] ?? 0), doubled, lost },
+    worstMs,
+    medianMs: Math.round(late[Math.floor(late.length / 2)] ?? 0),
+    doubled,
+    lost,
     faults: [...faults, ...wrong],
   };
 }

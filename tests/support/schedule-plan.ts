@@ -65,7 +65,9 @@ export async function planPublications(
 ): Promise<void> {
   const client = await signIn(site);
   const rows = planned.map(({ id, dueAt, target }) => ({
-    ...{ id, due_at: new Date(dueAt).toISOString(), action: target.action },
+    id,
+    due_at: new Date(dueAt).toISOString(),
+    action: target.action,
     package_id: target.package_id ?? null,
     table_name: target.table_name ?? null,
     record_id: target.record_id ?? null,

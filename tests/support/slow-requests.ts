@@ -27,7 +27,8 @@ export async function sendSlowly(
   { method, headers, body, ms }: SlowRequest,
 ): Promise<SlowResponse> {
   const sent = request(url, {
-    ...{ method, agent: false },
+    method,
+    agent: false,
     headers: { ...headers, "Content-Length": body.length },
   });
   const responded = once(sent, "response");

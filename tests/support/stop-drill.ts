@@ -153,7 +153,9 @@ async function startSlowRequests(site: SiteProcess, number: number) {
       "the upload",
       200,
       sendSlowly(`${origin}/storage/v1/object/${MEDIA_BUCKET}/${file}`, {
-        ...{ method: "POST", body: content, ms: SLOW_MS },
+        method: "POST",
+        body: content,
+        ms: SLOW_MS,
         headers: { ...headers, apikey: SECRET_KEY, "Content-Type": "application/pdf" },
       }),
     ],
@@ -161,7 +163,9 @@ async function startSlowRequests(site: SiteProcess, number: number) {
       "the form",
       303,
       sendSlowly(`${origin}/cotizar`, {
-        ...{ method: "POST", body: Buffer.from(form.toString()), ms: SLOW_MS },
+        method: "POST",
+        body: Buffer.from(form.toString()),
+        ms: SLOW_MS,
         headers: { ...headers, "Content-Type": "application/x-www-form-urlencoded" },
       }),
     ],

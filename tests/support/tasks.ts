@@ -153,7 +153,9 @@ export const TASKS: readonly Task[] = [
   {
     name: "Teléfono",
     doors: changeText({
-      ...{ group: "Inicio: contacto", key: "contact.phone", sought: "telefono" },
+      group: "Inicio: contacto",
+      key: "contact.phone",
+      sought: "telefono",
       value: "+57 310 555 1234",
     }),
   },
@@ -238,7 +240,9 @@ export const TASKS: readonly Task[] = [
   {
     name: "Titular de la portada",
     doors: changeText({
-      ...{ group: "Inicio: portada", key: "hero.title_start", sought: "titular" },
+      group: "Inicio: portada",
+      key: "hero.title_start",
+      sought: "titular",
       value: "Materias primas que rinden",
     }),
   },

@@ -112,8 +112,10 @@ const TIMEOUT_MS = 60 * 60 * 1000;
 async function put(bucket: Bucket, name: string, { stream, bytes }: Content): Promise<void> {
   const { AwsClient } = await import("aws4fetch");
   const client = new AwsClient({
-    ...{ accessKeyId: bucket.accessKey, secretAccessKey: bucket.secretKey },
-    ...{ service: "s3", region: bucket.region },
+    accessKeyId: bucket.accessKey,
+    secretAccessKey: bucket.secretKey,
+    service: "s3",
+    region: bucket.region,
   });
   const url = `${bucket.address.replace(/\/$/, "")}/${name}`;
   const signed = await client.sign(url, {

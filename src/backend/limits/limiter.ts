@@ -65,7 +65,9 @@ function createOwn({ name, points, duration }: LimiterOptions): RateLimiterMemor
 function createShared(options: LimiterOptions, shared: Database): Counter {
   const { name, points, duration } = options;
   return new RateLimiterPostgres({
-    ...{ keyPrefix: name, points, duration },
+    keyPrefix: name,
+    points,
+    duration,
     storeClient: toStore(shared),
     storeType: "client",
     schemaName: "private",

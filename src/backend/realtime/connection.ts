@@ -72,7 +72,11 @@ export function createConnection(socket: WebSocket, options: ConnectionOptions):
   const send: Connection["send"] = (address, event, payload) =>
     write(encodeFrame(version, address, event, payload));
   const connection: Connection = {
-    ...{ version, keyRole: options.keyRole, clientAddress: options.clientAddress, send, close },
+    version,
+    keyRole: options.keyRole,
+    clientAddress: options.clientAddress,
+    send,
+    close,
     channels: new Map(),
     isSignedIn: options.keyRole === "service_role",
     lastMessageAt: performance.now(),

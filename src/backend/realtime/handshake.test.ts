@@ -14,7 +14,10 @@ function createStub(
 ) {
   const closed: string[] = [];
   const connection = {
-    ...{ lastMessageAt: NOW, lastChannelAt: NOW, buffered: 0, ...state },
+    lastMessageAt: NOW,
+    lastChannelAt: NOW,
+    buffered: 0,
+    ...state,
     channels: new Map(Array.from({ length: channels }, (_, n) => [String(n), {} as Channel])),
     close: (_code: number, reason: string) => closed.push(reason),
   } as unknown as Connection;

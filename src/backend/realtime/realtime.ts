@@ -114,7 +114,13 @@ function compose({ database, keys, consumeAnonymous, onError }: RealtimeOptions)
   const interests = createInterests(database, instance);
   const subscriptions = createSubscriptions();
   const service: RealtimeService = {
-    ...{ database, keys, rooms, presences, subscriptions, interests, onError },
+    database,
+    keys,
+    rooms,
+    presences,
+    subscriptions,
+    interests,
+    onError,
     tables: () => state.tables,
     budgets: { bytes, channels: createBudget(LIMITS.channels) },
     isListening: () => state.isListening,
@@ -132,7 +138,9 @@ function compose({ database, keys, consumeAnonymous, onError }: RealtimeOptions)
     onClose: (connection) => abandon(service, connection),
   });
   const feed = createFeed({
-    ...{ database, subscriptions, onError },
+    database,
+    subscriptions,
+    onError,
     tables: service.tables,
     reset: (channel) => closeChannel(service, channel, "phx_error"),
     shutDown: (channel, message) => shutDown(service, channel, message),

@@ -12,8 +12,11 @@ import { createRenderer } from "#backend/storage/render.ts";
 import { PICTURE_WIDTHS } from "#domain/pictures.ts";
 
 const WANTED: Transformation = {
-  ...{ type: "image/webp", width: 160, height: undefined },
-  ...{ resize: "cover", quality: 80 },
+  type: "image/webp",
+  width: 160,
+  height: undefined,
+  resize: "cover",
+  quality: 80,
 };
 
 async function startRenderer() {

@@ -65,7 +65,11 @@ test("the preview is the site with the form's texts", () => {
 
 test("a row is found by section and key, since sections share keys", () => {
   const shared = ["seo", "seo_home", "seo_products"].map((section, id) => ({
-    ...{ id: String(id), section, key: "keywords", value: section, type: "text" as const },
+    id: String(id),
+    section,
+    key: "keywords",
+    value: section,
+    type: "text" as const,
   }));
   expect(findRow(shared, "seo_products", "keywords")).toBe(shared[2]);
   expect(findRow(shared, "seo_products", "title")).toBeUndefined();

@@ -76,10 +76,16 @@ export function listSitePages({
   return [
     ...PAGES.map(([kind, name, path]) => ({ kind, name, path, isHidden: false })),
     ...categories.map(([name, path]) => ({
-      ...{ kind: "category" as const, name, path, isHidden: false },
+      kind: "category" as const,
+      name,
+      path,
+      isHidden: false,
     })),
     ...listShownSpecies(products.filter(isPublished)).map(({ name, path }) => ({
-      ...{ kind: "species" as const, name, path, isHidden: false },
+      kind: "species" as const,
+      name,
+      path,
+      isHidden: false,
     })),
     ...topics.map(([name, path]) => ({ kind: "topic" as const, name, path, isHidden: false })),
     ...listRecordPages("product", RECORD_FOLDERS.products, products),
@@ -95,7 +101,10 @@ function listRecordPages(
   return records
     .toSorted((a, b) => SPANISH.compare(a.title, b.title))
     .map(({ slug, title, is_published }) => ({
-      ...{ kind, name: title, path: folder + slug, isHidden: !is_published },
+      kind,
+      name: title,
+      path: folder + slug,
+      isHidden: !is_published,
     }));
 }
 

@@ -7,7 +7,12 @@ import type { SiteRecord } from "#domain/review/site-record.ts";
 const record: SiteRecord = {
   table: "news",
   row: {
-    ...{ ...NEW_ARTICLE, id: "a1", slug: "uso", image_alt: "", created_at: "", updated_at: "" },
+    ...NEW_ARTICLE,
+    id: "a1",
+    slug: "uso",
+    image_alt: "",
+    created_at: "",
+    updated_at: "",
     content: "Vea la [urea](/productos/urea).",
     product_slugs: ["urea", "sal"],
   },

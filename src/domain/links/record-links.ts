@@ -35,7 +35,9 @@ export function listRecordLinks(record: SiteRecord): RecordLink[] {
           ? []
           : [{ field: "source_url", address: source, text: source_name ?? source }]),
         ...product_slugs.map((slug) => ({
-          ...{ field: "product_slugs", address: RECORD_FOLDERS.products + slug, text: slug },
+          field: "product_slugs",
+          address: RECORD_FOLDERS.products + slug,
+          text: slug,
         })),
       ];
     }

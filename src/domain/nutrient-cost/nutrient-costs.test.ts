@@ -15,25 +15,32 @@ const row = (
   basis = "tal cual",
   unit = "%",
 ) => ({
-  ...{ name, min, max, unit, basis },
+  name,
+  min,
+  max,
+  unit,
+  basis,
 });
 
 const SOY: Ingredient = {
-  ...{ key: "soya", slug: "soya" },
+  key: "soya",
+  slug: "soya",
   title: "Harina de soya",
   warnings: [],
   presentations: ["Bulto de 50 kg", "A granel"],
   specs: [row("Proteína bruta", 44, 48), row("Grasa", 1, 2)],
 };
 const YEAST: Ingredient = {
-  ...{ key: "levadura", slug: "levadura" },
+  key: "levadura",
+  slug: "levadura",
   title: "Levadura",
   warnings: [],
   presentations: ["Bulto de 25 kg"],
   specs: [row("Proteína", 40, 48, "valor típico, base seca"), row("Humedad", 4, 8)],
 };
 const GLYCEROL: Ingredient = {
-  ...{ key: "glicerol", slug: "glicerol" },
+  key: "glicerol",
+  slug: "glicerol",
   title: "Glicerol",
   warnings: [],
   presentations: ["IBC"],

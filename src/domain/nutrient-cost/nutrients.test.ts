@@ -90,7 +90,9 @@ test("of two rows for one nutrient the first counts", () => {
 
 test("values that are no rows are passed over", () => {
   expect(readNutrients(["x", null, { name: "Grasa", min: "1", unit: "%" }])).toEqual({
-    ...{ contents: [], dryMatter: null, drySpec: null },
+    contents: [],
+    dryMatter: null,
+    drySpec: null,
   });
 });
 

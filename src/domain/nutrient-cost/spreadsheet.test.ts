@@ -68,7 +68,8 @@ function calculateOnSite(given: Case): string | undefined {
   const percent = (value: bigint) => Number(toText(value, 2));
   const water = percent(moisture);
   const product = {
-    ...{ key: "harina", slug: "harina" },
+    key: "harina",
+    slug: "harina",
     title: "Harina",
     warnings: [],
     presentations: [],
@@ -114,8 +115,15 @@ function describe(given: Case): string {
 
 test("the table is what a calculator gives for its first line", () => {
   const given: Case = {
-    ...{ price: 9_200_000n, priceUnit: "bulto", bag: 500n, freight: 12_000_000n },
-    ...{ freightUnit: "t", min: 4400n, max: 4800n, isDry: false, moisture: 1200n },
+    price: 9_200_000n,
+    priceUnit: "bulto",
+    bag: 500n,
+    freight: 12_000_000n,
+    freightUnit: "t",
+    min: 4400n,
+    max: 4800n,
+    isDry: false,
+    moisture: 1200n,
   };
   // (92.000 ÷ 50 + 120.000 ÷ 1.000) ÷ 0,46
   expect(calculate(given)).toBe("4260.870");

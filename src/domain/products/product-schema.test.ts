@@ -163,7 +163,11 @@ test("lists are typed with commas, and the technical sheet with figures as in Co
     specs: [
       {
         ...BLANK_SPEC_ROW,
-        ...{ name: "Azúcares ", min: "46", max: "52,5", unit: "%", basis: "tal cual" },
+        name: "Azúcares ",
+        min: "46",
+        max: "52,5",
+        unit: "%",
+        basis: "tal cual",
       },
     ],
     documents: [{ ...BLANK_DOCUMENT_ROW, title: "Hoja de seguridad", url: " /docs/melaza.pdf" }],

@@ -102,16 +102,29 @@ export type ProductSummary = Pick<
 
 /** A product of which nothing is known yet. */
 export const BLANK_PRODUCT: Product = {
-  ...{ id: "", slug: "", title: "", description: "", features: [] },
-  ...{ image_url: null, image_alt: "", category: null, species: [], presentations: [] },
+  id: "",
+  slug: "",
+  title: "",
+  description: "",
+  features: [],
+  image_url: null,
+  image_alt: "",
+  category: null,
+  species: [],
+  presentations: [],
   warnings: [],
   specs: [],
   min_order: "",
   ica_registration: "",
   inclusion: [],
   documents: [],
-  ...{ storage: "", shelf_life: "", handling: "", incompatibilities: "" },
-  ...{ is_published: true, created_at: "", updated_at: "" },
+  storage: "",
+  shelf_life: "",
+  handling: "",
+  incompatibilities: "",
+  is_published: true,
+  created_at: "",
+  updated_at: "",
 };
 
 /** What only a product's own page shows. */

@@ -17,7 +17,10 @@ export interface SpeciesPage {
 }
 
 const describe = (slug: string, name: string, species: readonly string[], text: string) => ({
-  ...{ slug, name, species, text },
+  slug,
+  name,
+  species,
+  text,
   path: FOLDER + slug,
 });
 

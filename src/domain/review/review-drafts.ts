@@ -90,14 +90,12 @@ const SHOWN: Readonly<Record<RecordTable, object>> = {
 /** The columns that rules read and a draft of a new record may leave to the database. */
 const BLANK = {
   ...BLANK_PRODUCT,
-  ...{
-    excerpt: "",
-    content: "",
-    author: "",
-    source_name: null,
-    source_url: null,
-    product_slugs: [],
-  },
+  excerpt: "",
+  content: "",
+  author: "",
+  source_name: null,
+  source_url: null,
+  product_slugs: [],
 };
 
 type Slugged = { id: string; slug: string };

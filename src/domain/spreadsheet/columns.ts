@@ -48,7 +48,9 @@ export function flagColumn<V>(
   [yes, no]: readonly [yes: string, no: string] = ["Sí", "No"],
 ): SheetColumn<V> {
   return {
-    ...{ field, heading, others },
+    field,
+    heading,
+    others,
     write: (value) => (value === true ? yes : no),
     read: (cell) => {
       const word = foldText(cell);
@@ -71,7 +73,9 @@ export function choiceColumn<V>(
   const wordOf = new Map(Object.entries(words));
   const values = new Map(Object.entries(words).map(([value, word]) => [foldText(word), value]));
   return {
-    ...{ field, heading, others },
+    field,
+    heading,
+    others,
     write: (value) => wordOf.get(String(value)) ?? String(value),
     read: (cell) => {
       const value = values.get(foldText(cell));
@@ -87,7 +91,9 @@ export function pictureColumn<V>(
   [heading, ...others]: Names,
 ): SheetColumn<V> {
   return {
-    ...{ field, heading, others },
+    field,
+    heading,
+    others,
     write: String,
     read: (cell, findPicture) => {
       if (isSiteAddress(cell)) return { value: cell };

@@ -193,8 +193,12 @@ test("texts are named by their key; one that says what the site says already is 
 
 test("menu items are named by their name, and new ones stand below unless they say where", () => {
   const item = {
-    ...{ id: "m1", name: "Noticias", url: "/noticias", is_active: true },
-    ...{ order_index: 3, updated_at: "" },
+    id: "m1",
+    name: "Noticias",
+    url: "/noticias",
+    is_active: true,
+    order_index: 3,
+    updated_at: "",
   };
   const lines = plan(
     MENU_SHEET,
@@ -213,7 +217,9 @@ test("menu items are named by their name, and new ones stand below unless they s
     changes: { name: "noticias", order_index: 5, is_active: false },
   });
   expect(lines[1]?.changes).toEqual({
-    ...{ name: "Catálogo", url: "https://www.empresa.example", is_active: true },
+    name: "Catálogo",
+    url: "https://www.empresa.example",
+    is_active: true,
   });
   expect(lines[2]?.problems.map(({ cell }) => cell)).toEqual(["C4", "B4"]);
   expect(lines[3]?.changes).toMatchObject({ order_index: 1000 });

@@ -121,7 +121,11 @@ export function planLine<Row extends object, V extends object>(
   const isWrong = problems.length > 0;
   const outcome = record === null ? "new" : "changed";
   return {
-    ...{ number: line.number, name: sheet.nameOf(values), id: line.id, base: record, problems },
+    number: line.number,
+    name: sheet.nameOf(values),
+    id: line.id,
+    base: record,
+    problems,
     outcome: isWrong ? "wrong" : isSame ? "same" : outcome,
     changes: isWrong ? {} : changes,
   };

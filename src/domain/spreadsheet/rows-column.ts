@@ -58,7 +58,9 @@ export function rowsColumn<V, Row extends Record<keyof Row, string>>(
   format: RowsFormat<Row>,
 ): SheetColumn<V> {
   return {
-    ...{ field, heading, others: [] },
+    field,
+    heading,
+    others: [],
     write: (rows) => (rows as Row[]).map((row) => writeRow(row, format)).join("\n"),
     read: (cell) => {
       const lines = cell.split("\n").filter((line) => line.trim() !== "");

@@ -10,11 +10,17 @@ import {
 
 const REQUEST = {
   id: "00000000-0000-4000-8000-000000000001",
-  ...{ radicado: "COT-261125-ABCD", name: "Ana Gil", company: "Finca El Roble" },
+  radicado: "COT-261125-ABCD",
+  name: "Ana Gil",
+  company: "Finca El Roble",
   phone: "+573105551234",
 };
 const SENT = {
-  ...{ version: 2, state: "sent", freight: 0, freight_vat: null, answer: null },
+  version: 2,
+  state: "sent",
+  freight: 0,
+  freight_vat: null,
+  answer: null,
   items: [{ description: "Melaza", quantity: 2.5, unit: "t", price: 980_000, vat: 5 }],
 } as Proposal;
 const SITE = { siteUrl: "https://www.empresa.example" };

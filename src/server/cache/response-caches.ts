@@ -47,7 +47,9 @@ export function createResponseCaches(options: ResponseCachesOptions): {
   };
   const hasRecord = createRecordAddresses(state.freshness, createSharingClient);
   const pages = createPageCache({
-    ...{ state, render, logger },
+    state,
+    render,
+    logger,
     origin: siteUrl,
     listRecordPaths: () => listRecordPaths(backend.visitor, Number.MAX_SAFE_INTEGER),
     findExamples: () => listRecordPaths(backend.visitor, 1),

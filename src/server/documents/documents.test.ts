@@ -35,19 +35,30 @@ const SHEET = {
 };
 
 const ITEM: ProposalItem = {
-  ...{ description: "Melaza", quantity: 2.5, unit: "t", price: 980_000, vat: 5 },
+  description: "Melaza",
+  quantity: 2.5,
+  unit: "t",
+  price: 980_000,
+  vat: 5,
 };
 
 const PROPOSAL: OpenProposal = {
-  ...{ radicado: "COT-261125-ABCD", name: "Ana Gil", company: "", version: 1, state: "sent" },
+  radicado: "COT-261125-ABCD",
+  name: "Ana Gil",
+  company: "",
+  version: 1,
+  state: "sent",
   items: [ITEM],
-  ...{ freight: 0, freight_vat: null, valid_until: "2026-12-03" },
+  freight: 0,
+  freight_vat: null,
+  valid_until: "2026-12-03",
   payment: "A 30 días",
   delivery: "",
   conditions: "",
   digest: "a",
   finished_at: "2026-11-25",
-  ...{ answer: null, answered_at: null },
+  answer: null,
+  answered_at: null,
 };
 
 const PLACE = { brand: "Insumos", address: "https://www.empresa.example/propuesta/0123" };
@@ -120,7 +131,11 @@ test("the largest proposal takes few pages", async () => {
 
 test("the address is there as a QR code: a drawn square per dark module", async () => {
   const paper = openPaper({
-    ...{ brand: "B", kind: "K", title: "T", subtitle: "", address: PLACE.address },
+    brand: "B",
+    kind: "K",
+    title: "T",
+    subtitle: "",
+    address: PLACE.address,
     updatedAt: new Date(0),
   });
   const pdf = await paper.finish();

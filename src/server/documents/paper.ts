@@ -68,7 +68,10 @@ export function openPaper(head: PaperHead): Paper {
     margins: { top: MARGIN, right: MARGIN, bottom: MARGIN + FOOT, left: MARGIN },
     // The types do not know this subset yet.
     ...({ subset: "PDF/UA" } as object),
-    ...{ pdfVersion: "1.7", tagged: true, lang: "es-CO", displayTitle: true },
+    pdfVersion: "1.7",
+    tagged: true,
+    lang: "es-CO",
+    displayTitle: true,
     bufferPages: true,
     font: BODY,
     info: {
@@ -265,14 +268,19 @@ function drawTable(
   const align = (index: number) => ({ align: { x: columns[index]?.align ?? "left" } });
   table.row(
     columns.map(({ name }, index) => ({
-      ...{ text: name, type: "TH", scope: "Column", textColor: SOFT, ...align(index) },
+      text: name,
+      type: "TH",
+      scope: "Column",
+      textColor: SOFT,
+      ...align(index),
     })) as never,
   );
   for (const [row, cells] of rows.entries()) {
     const isTotal = row >= rows.length - totals;
     table.row(
       cells.map((text, index) => ({
-        ...{ text, ...align(index) },
+        text,
+        ...align(index),
         ...(index === 0 && { type: "TH", scope: "Row" }),
         ...((index === 0 || isTotal) && { font: { src: BOLD } }),
       })) as never,

@@ -16,7 +16,8 @@ export async function writeProposal(
 ): Promise<Buffer> {
   const { radicado, version, valid_until, items } = proposal;
   const paper = openPaper({
-    ...{ brand, address },
+    brand,
+    address,
     kind: `Propuesta ${nameProposal(radicado, version)}`,
     title: `Para ${nameSender(proposal)}`,
     subtitle: `Vale hasta el ${formatDay(valid_until)}.`,

@@ -26,7 +26,9 @@ export async function writeSheet(state: SheetState): Promise<Buffer> {
   const { product, brand, note, contact, address } = state;
   const { title, description, features, updated_at } = product;
   const paper = openPaper({
-    ...{ brand, address, title },
+    brand,
+    address,
+    title,
     contact: contact.map(({ name, text, href }) => ({ text: `${name}: ${text}`, href })),
     kind: "Ficha técnica",
     subtitle: `Actualizada el ${formatDay(writeDay(new Date(updated_at)))}`,

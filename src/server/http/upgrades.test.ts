@@ -38,7 +38,11 @@ test.each([
 
 test("in development Vite gets its own sockets", () => {
   const { accepts } = createUpgrades({
-    ...{ backend: { upgrade: null }, proxies: 0, isDevelopment: true, security: [], origins: [] },
+    backend: { upgrade: null },
+    proxies: 0,
+    isDevelopment: true,
+    security: [],
+    origins: [],
   });
   expect(accepts(request("/?token=x", "websocket"))).toBe(true);
 });
@@ -59,7 +63,9 @@ test.each([
         return Promise.resolve(null);
       },
     },
-    ...{ proxies: 0, isDevelopment: false, security: [] },
+    proxies: 0,
+    isDevelopment: false,
+    security: [],
     origins: ["https://www.empresa.example", "https://otra.example"],
   });
   const stream = new PassThrough();

@@ -26,7 +26,8 @@ export function startDailyBackups(
   };
   const rehearse = async () => {
     const rehearsal = await rehearseMonthly({
-      ...{ database, findNewest: backups.findNewest },
+      database,
+      findNewest: backups.findNewest,
       onError: (error) => logger.error({ err: error }, "the rehearsal of a restoration ended"),
       rehearse: async (file, scratch) => {
         const { rehearseRestore } = await import("#backend/backup/rehearse-restore.ts");

@@ -8,16 +8,14 @@ import { addMetricsRoute } from "#server/operations/metrics-routes.ts";
 import { createMetrics } from "#server/operations/metrics.ts";
 
 const PAGES: PageCacheState = {
-  ...{
-    pages: 3,
-    bytes: 900,
-    renders: 4,
-    hits: 7,
-    notModified: 5,
-    misses: 2,
-    notFound: 1,
-    stale: 0,
-  },
+  pages: 3,
+  bytes: 900,
+  renders: 4,
+  hits: 7,
+  notModified: 5,
+  misses: 2,
+  notFound: 1,
+  stale: 0,
   isServingStale: false,
 };
 

@@ -89,7 +89,9 @@ function describeError(error: Error): Record<string, unknown> {
   const { name, message, stack, cause } = error;
   return {
     ...Object.fromEntries(own),
-    ...{ name, message, stack },
+    name,
+    message,
+    stack,
     ...(cause instanceof Error && { cause: describeError(cause) }),
   };
 }

@@ -53,7 +53,9 @@ export function createVisitContext(
       client: preview
         ? createPreviewClient(visitor, describePreview(preview, secretKey))
         : createClient(visitor),
-      ...{ siteUrl, settings, log },
+      siteUrl,
+      settings,
+      log,
       ...request,
     },
     // Most pages have no form: its key and client are not made for them.

@@ -63,7 +63,7 @@ export function ImportPlan({ table, importing, lines, unread, notes }: ImportPla
         />
         Las celdas vacías borran lo que había
       </label>
-      <Lines {...{ table, lines }} />
+      <Lines table={table} lines={lines} />
       {wrong > 0 && changing.length > 0 && (
         <Alert title={describeWrong(wrong)}>
           <p>Puede corregir el archivo y elegirlo de nuevo, o importar lo demás.</p>
@@ -122,7 +122,7 @@ function Lines({ table, lines }: Pick<ImportPlanProps, "table" | "lines">) {
           <Card className="overflow-hidden">
             <ul aria-label={label} className="divide-line divide-y">
               {page.map((line) => (
-                <PlannedLineItem key={line.number} {...{ table, line }} />
+                <PlannedLineItem key={line.number} table={table} line={line} />
               ))}
             </ul>
           </Card>

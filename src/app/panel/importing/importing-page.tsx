@@ -62,10 +62,11 @@ export function ImportingPage() {
 function TableImport({ table }: { table: RecordTable }) {
   const importing = useImport(table);
   const { work, refusal, material, lines, finished } = importing;
-  if (finished !== null) return <FinishedImport {...{ table, importing, finished }} />;
+  if (finished !== null)
+    return <FinishedImport table={table} importing={importing} finished={finished} />;
   return (
     <>
-      <Chooser {...{ table, importing }} />
+      <Chooser table={table} importing={importing} />
       {refusal !== null && <Alert title={refusal} />}
       {work === "reading" && <Loading text="Leyendo el archivo..." />}
       {material !== null && lines !== null && (

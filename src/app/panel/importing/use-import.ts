@@ -72,7 +72,14 @@ export function useImport(table: RecordTable) {
   };
 
   return {
-    ...{ work, refusal, material, lines, given, clearsBlanks, finished, setClearsBlanks },
+    work,
+    refusal,
+    material,
+    lines,
+    given,
+    clearsBlanks,
+    finished,
+    setClearsBlanks,
     choose: (file: File) => attempt("reading", "No se pudo leer el archivo", () => read(file)),
     addPicture: (picture: GivenPicture) =>
       setGiven((pictures) => [

@@ -70,7 +70,9 @@ async function refreshPage(
     .query({
       queryKey: ["waiting", ...queryKey],
       ...(options.queryFn && { queryFn: options.queryFn }),
-      ...{ gcTime: 0, staleTime: 0, retry: false },
+      gcTime: 0,
+      staleTime: 0,
+      retry: false,
     })
     .catch(() => null);
   const shown = query.state.data;

@@ -11,7 +11,9 @@ import { Markdown } from "#app/shared/markdown.tsx";
 import manual from "../../../../docs/manual.md?raw";
 
 const PICTURES = import.meta.glob<string>("../../../../docs/screenshots/manual/*.webp", {
-  ...{ query: "?url", import: "default", eager: true },
+  query: "?url",
+  import: "default",
+  eager: true,
 });
 const FOLDER = "../../../../docs/screenshots/manual/";
 const CHAPTERS = splitManual(manual, (name) => PICTURES[FOLDER + name]);

@@ -32,7 +32,9 @@ export function MarkdownText({ control }: { control: MarkdownControl }) {
             </div>
           </TooltipProvider>
           <Textarea
-            {...{ ...field, name, onBlur }}
+            {...field}
+            name={name}
+            onBlur={onBlur}
             defaultValue={value}
             ref={controlRef}
             // To size it by a long text takes longer than to show a character.

@@ -51,7 +51,7 @@ export function PictureChoice({
         onRemove={() => onAddress("")}
         onLibrary={() => setIsLibraryOpen(true)}
       >
-        <FrameButton {...{ address, holder }} onFramed={onAddress} />
+        <FrameButton address={address} holder={holder} onFramed={onAddress} />
       </PictureUpload>
       {isLibraryOpen && (
         <Suspense>

@@ -46,7 +46,8 @@ export function PictureField<V extends FieldValues>({
     <fieldset className="grid min-w-0 gap-4">
       <legend className="mb-1.5 text-[0.9375rem] font-semibold">Imagen</legend>
       <PictureChoice
-        {...{ holder, needsText }}
+        holder={holder}
+        needsText={needsText}
         address={address.value}
         onAddress={address.onChange}
         onChosen={suggestText}

@@ -12,7 +12,7 @@ interface TextPictureProps {
 export function TextPicture({ address, onAddress }: TextPictureProps) {
   return (
     <div className="grid gap-3">
-      <PictureChoice holder="hero" needsText={false} {...{ address, onAddress }} />
+      <PictureChoice holder="hero" needsText={false} address={address} onAddress={onAddress} />
       <InvisiblePictureNote address={address} />
       <PictureWarning address={address} holder="hero" />
     </div>

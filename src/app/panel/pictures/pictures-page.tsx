@@ -30,7 +30,7 @@ export function PicturesPage() {
         </div>
         <UploadPicture onStored={open} />
       </header>
-      {pictures !== null && pictures.length > 0 && <PictureGrid {...{ pictures, open }} />}
+      {pictures !== null && pictures.length > 0 && <PictureGrid pictures={pictures} open={open} />}
       {pictures?.length === 0 && (
         <Card>
           <EmptyState

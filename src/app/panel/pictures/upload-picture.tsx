@@ -22,7 +22,7 @@ export function UploadPicture({ text = "Subir imagen", onStored }: UploadPicture
   return (
     <div ref={ref} className="grid min-w-0 gap-2">
       <FileButton text={text} icon={Upload} accept={PICTURE_TYPES} onFile={start} />
-      <UploadStatus {...{ state }} doneText="Imagen subida." onRetry={start} onCancel={cancel} />
+      <UploadStatus state={state} doneText="Imagen subida." onRetry={start} onCancel={cancel} />
     </div>
   );
 }

@@ -52,7 +52,9 @@ export function CalendarMonth() {
         {month.days.map(({ date, day, column }) => (
           <Day
             key={date}
-            {...{ date, day, column }}
+            date={date}
+            day={day}
+            column={column}
             isToday={date === today}
             publications={byDay.get(date) ?? []}
           />

@@ -66,8 +66,8 @@ export function DraftItem({ draft, packages, actions }: DraftItemProps) {
           >
             Qué cambia
           </Button>
-          <DraftPublishing {...{ draft, name, planned, actions }} />
-          <PackageChoice {...{ draft, name, packages, actions }} />
+          <DraftPublishing draft={draft} name={name} planned={planned} actions={actions} />
+          <PackageChoice draft={draft} name={name} packages={packages} actions={actions} />
         </div>
       </div>
       {isOpen && (

@@ -36,7 +36,9 @@ export function PackageCard({ entry, actions, children }: PackageCardProps) {
         </h4>
         {children.length > 0 && (
           <PackageButtons
-            {...{ entry, actions, isReviewed }}
+            entry={entry}
+            actions={actions}
+            isReviewed={isReviewed}
             onReview={() => setIsReviewed(!isReviewed)}
           />
         )}

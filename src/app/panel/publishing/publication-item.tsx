@@ -39,7 +39,7 @@ export function PublicationItem({ publication, actions, undo }: PublicationItemP
           </p>
         )}
       </div>
-      <PublicationButtons {...{ publication, actions, undo }} />
+      <PublicationButtons publication={publication} actions={actions} undo={undo} />
     </li>
   );
 }

@@ -70,7 +70,12 @@ export function PublicationsPage() {
       </Section>
       <Section title="¿Qué sale y cuándo?">
         {pending.data.length > 0 && (
-          <Publications label="Lo que viene" publications={pending.data} {...{ undos, actions }} />
+          <Publications
+            label="Lo que viene"
+            publications={pending.data}
+            undos={undos}
+            actions={actions}
+          />
         )}
         <ScheduleRecord actions={actions} />
         <CalendarMonth />
@@ -78,7 +83,12 @@ export function PublicationsPage() {
       <SharedLinks links={links.data} packages={packages.data} />
       {done.data.length > 0 && (
         <Section title="Ya salió">
-          <Publications label="Lo que ya salió" publications={done.data} {...{ undos, actions }} />
+          <Publications
+            label="Lo que ya salió"
+            publications={done.data}
+            undos={undos}
+            actions={actions}
+          />
         </Section>
       )}
       {actions.planned !== null && (
@@ -133,7 +143,8 @@ function Publications({ label, publications, undos, actions }: PublicationsProps
       {publications.map((publication) => (
         <PublicationItem
           key={publication.id}
-          {...{ publication, actions }}
+          publication={publication}
+          actions={actions}
           undo={undos.get(publication.id)}
         />
       ))}
@@ -162,7 +173,9 @@ function Prepared({ drafts, packages, actions }: PreparedProps) {
     );
   }
   const rowsOf = (listed: readonly DraftSummary[]) =>
-    listed.map((draft) => <DraftItem key={draft.id} {...{ draft, packages, actions }} />);
+    listed.map((draft) => (
+      <DraftItem key={draft.id} draft={draft} packages={packages} actions={actions} />
+    ));
   return (
     <>
       {packages.map((entry) => (

@@ -70,7 +70,7 @@ function RecordFinder({ actions }: { actions: PublishingActions }) {
       {records.length === 0 ? (
         <p className="text-soft">Nada se llama así.</p>
       ) : (
-        <FoundRecords {...{ kind, records, actions }} />
+        <FoundRecords kind={kind} records={records} actions={actions} />
       )}
     </Card>
   );

@@ -84,13 +84,17 @@ function useMoments(publishing: Publishing) {
   const ask = (title: string, subject: string, target: PublicationTarget) => {
     const named = { ...target, id: newId() };
     setAsked({
-      ...{ title, subject, planned: null },
+      title,
+      subject,
+      planned: null,
       plan: (moment) => publishing.plan(named, moment),
     });
   };
   const askAgain = (title: string, subject: string, { id, due_at }: Publication) =>
     setAsked({
-      ...{ title, subject, planned: due_at },
+      title,
+      subject,
+      planned: due_at,
       plan: (moment) => publishing.move(id, moment),
     });
   return {

@@ -26,7 +26,10 @@ export function SitePageChoice({ onChoose, end }: SitePageChoiceProps) {
     () =>
       indexForSearch(
         (reading.data ?? []).map((page) => ({
-          ...{ id: page.path, title: page.name, body: page.path, page },
+          id: page.path,
+          title: page.name,
+          body: page.path,
+          page,
           words: PAGE_KINDS[page.kind],
         })),
       ),

@@ -69,7 +69,12 @@ export function PreviewToolbar({
       {isEdited ? (
         <>
           <div className={cn(!isOpen && "max-sm:hidden")}>{choice}</div>
-          <EditingControls {...{ editing, isFollowing, onFollow, onList }} />
+          <EditingControls
+            editing={editing}
+            isFollowing={isFollowing}
+            onFollow={onFollow}
+            onList={onList}
+          />
         </>
       ) : (
         choice
@@ -90,7 +95,7 @@ export function PreviewToolbar({
           !isOpen && "max-lg:hidden",
         )}
       >
-        <ViewControls {...{ address, onChange }} />
+        <ViewControls address={address} onChange={onChange} />
         {children}
       </div>
       <div className={cn("flex min-w-0 grow items-center gap-3", isEdited && "max-lg:hidden")}>

@@ -37,7 +37,12 @@ export function ShownPage({
   return (
     <div aria-busy={shown.isFetching} className={cn("size-full", isOther && "opacity-60")}>
       <PageFrame
-        {...{ title, html, targets, menu, onOpen, onReady }}
+        title={title}
+        html={html}
+        targets={targets}
+        menu={menu}
+        onOpen={onOpen}
+        onReady={onReady}
         {...(onShown && { onShown })}
         path={isOther ? (shownPath ?? path) : path}
       />

@@ -68,34 +68,38 @@ export function SitePreviewPage({ renderForm, wayBack }: SitePreviewPageProps) {
   return (
     <div className="flex min-h-0 grow flex-col" style={height}>
       <PreviewToolbar
-        {...{ address, editing, isFollowing }}
+        address={address}
+        editing={editing}
+        isFollowing={isFollowing}
         onChange={open}
         onFollow={edited.setIsFollowing}
         onList={() => setIsListed(!isListed)}
         status={
           <>
-            <PreviewStatus {...{ state, path, status }} />
+            <PreviewStatus state={state} path={path} status={status} />
             {wayBack}
           </>
         }
       >
-        <PageTools {...{ html, check, state, path }} />
+        <PageTools html={html} check={check} state={state} path={path} />
       </PreviewToolbar>
       {check.faults && <FaultList faults={check.faults} onClose={check.clear} />}
       <output className="sr-only">{editing.announcement}</output>
       <div className="bg-sand flex min-h-0 grow max-lg:flex-col">
         <Pages
-          {...{ address, edited }}
+          address={address}
+          edited={edited}
           onOpen={(opened) => open({ path: opened })}
           onShown={check.refresh}
         />
         {isEditable(state) && (
           <>
-            <EditSheet {...{ editing, renderForm }} />
+            <EditSheet editing={editing} renderForm={renderForm} />
             {edited.known.size > 0 && <EditedAddress {...edited} />}
             {isListed && editing.picked === null && frame !== null && (
               <TextList
-                {...{ frame, path }}
+                frame={frame}
+                path={path}
                 known={edited.known}
                 edit={editing.edit}
                 onClose={() => setIsListed(false)}
@@ -163,11 +167,16 @@ function Pages({ address: { path, width, isCompared }, edited, onOpen, onShown }
   useScrollTogether(frame, isCompared ? beside : null);
   return (
     <>
-      {isCompared && <Beside {...{ path, onOpen }} onReady={setBeside} />}
+      {isCompared && <Beside path={path} onOpen={onOpen} onReady={setBeside} />}
       <div className={cn("mx-auto min-h-0 w-full min-w-0 grow", WIDTHS[width])}>
         <ShownPage
           title={`Vista previa de ${path}`}
-          {...{ shown, targets, menu, path, onOpen, onShown }}
+          shown={shown}
+          targets={targets}
+          menu={menu}
+          path={path}
+          onOpen={onOpen}
+          onShown={onShown}
           onReady={setFrame}
         />
       </div>
@@ -186,7 +195,12 @@ function Beside({ path, ...frame }: BesideProps) {
   const shown = useShownPage({ state: LIVE, path });
   return (
     <div className="border-ink min-h-0 w-1/2 shrink-0 border-r-2 max-xl:hidden">
-      <ShownPage title={`Lo que ven los visitantes en ${path}`} {...{ shown, path }} {...frame} />
+      <ShownPage
+        title={`Lo que ven los visitantes en ${path}`}
+        shown={shown}
+        path={path}
+        {...frame}
+      />
     </div>
   );
 }

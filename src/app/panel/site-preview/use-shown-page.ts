@@ -28,7 +28,8 @@ export function useShownPage(
         state === LIVE
           ? await readPublicPage(page)
           : await previewPage(client, {
-              ...{ path: page, state },
+              path: page,
+              state,
               ...(isEditable(state) && { editing: { typed: laidOver } }),
             });
       return { path, ...shown };

@@ -42,8 +42,11 @@ export function TrashPage() {
         actions={[
           { label: "Restaurar", ...RESTORING, leftOut: NOT_RESTORED, run: trash.restoreMany },
           {
-            ...{ label: "Borrar definitivamente", ...ERASING, isDangerous: true },
-            ...{ meaning: ERASING_MEANS, run: trash.eraseMany },
+            label: "Borrar definitivamente",
+            ...ERASING,
+            isDangerous: true,
+            meaning: ERASING_MEANS,
+            run: trash.eraseMany,
           },
         ]}
         focusHeading={focusHeading}
@@ -53,7 +56,9 @@ export function TrashPage() {
             {(record) => (
               <DeletedItem
                 key={record.id}
-                {...{ record, trash, items }}
+                record={record}
+                trash={trash}
+                items={items}
                 choice={choiceOf(record.id)}
               />
             )}

@@ -59,7 +59,8 @@ export function useTrash(onGone: () => void) {
       if (!window.confirm(`${question} ${ERASING_MEANS}`)) return;
       const failure = describeFailure(label, ERASING);
       attempt({
-        ...{ id, failure },
+        id,
+        failure,
         run: async () => {
           const [erased] = await change((by) => eraseDeletions(by, [id]));
           if (erased === undefined) showError(failure, { reason: "Ya se había restaurado." });

@@ -70,8 +70,17 @@ function summarise(stored: QuoteSummary): QuoteSummary {
     unit,
   }));
   return {
-    ...{ radicado, name, company, phone, email, department, municipality, message },
-    ...{ frequency, wanted_on, items },
+    radicado,
+    name,
+    company,
+    phone,
+    email,
+    department,
+    municipality,
+    message,
+    frequency,
+    wanted_on,
+    items,
   };
 }
 

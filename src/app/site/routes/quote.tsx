@@ -114,7 +114,7 @@ export default function QuotePage({ loaderData, actionData, matches }: Route.Com
               {`${nameLost(lost)} en el catálogo. Elija otro o cuéntenos qué necesita.`}
             </p>
           )}
-          <QuoteForm {...{ state, products, content }} />
+          <QuoteForm state={state} products={products} content={content} />
         </div>
         <div className="grid gap-5 lg:sticky lg:top-28">
           <h2 className="display-3">¿Prefiere hablar?</h2>

@@ -45,8 +45,11 @@ export function describeAuthentication(
   challenge: string,
 ): PublicKeyCredentialRequestOptionsJSON {
   return {
-    ...{ challenge, rpId: party.id, timeout: CHALLENGE_MS },
-    ...{ userVerification: "required", allowCredentials: [] },
+    challenge,
+    rpId: party.id,
+    timeout: CHALLENGE_MS,
+    userVerification: "required",
+    allowCredentials: [],
   };
 }
 

@@ -83,7 +83,12 @@ function readBinding(
   const chosen = select && select.length > 0 ? select.toSorted() : null;
   lastId += 1;
   return {
-    ...{ id: lastId, parameters, event, tables: found, filter, conditions },
+    id: lastId,
+    parameters,
+    event,
+    tables: found,
+    filter,
+    conditions,
     select: chosen,
   };
 }

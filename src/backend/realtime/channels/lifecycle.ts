@@ -69,7 +69,15 @@ async function open(
   const bindings = await admit(service, { member, rights, name, isPrivate }, config);
   const { broadcast, presence } = config;
   const channel: Channel = {
-    ...{ connection, topic, name, isPrivate, joinRef, bytes, member, rights, bindings },
+    connection,
+    topic,
+    name,
+    isPrivate,
+    joinRef,
+    bytes,
+    member,
+    rights,
+    bindings,
     room: toRoom(name, isPrivate),
     acknowledges: broadcast?.ack === true,
     receivesOwn: broadcast?.self === true,

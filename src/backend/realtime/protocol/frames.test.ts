@@ -16,19 +16,29 @@ test("an object is a frame of version 1, an array one of version 2", () => {
   }
   const joinless = Buffer.from('{"topic":"phoenix","event":"heartbeat","payload":{},"ref":7}');
   expect(decodeFrame(joinless, false, "1.0.0")).toEqual({
-    ...{ joinRef: null, ref: "7", topic: "phoenix", event: "heartbeat", payload: {} },
+    joinRef: null,
+    ref: "7",
+    topic: "phoenix",
+    event: "heartbeat",
+    payload: {},
   });
 });
 
 test("a broadcast of version 2 is a binary frame, of JSON or of bytes", () => {
   const json = pushOf([1, 1, 3, 2, 0], 1, '12abceñ{"n":1}'.replace("eñ", "ñ"));
   expect(decodeFrame(json, true, "2.0.0")).toEqual({
-    ...{ joinRef: "1", ref: "2", topic: "abc", event: "broadcast" },
+    joinRef: "1",
+    ref: "2",
+    topic: "abc",
+    event: "broadcast",
     payload: { type: "broadcast", event: "ñ", payload: { n: 1 } },
   });
   const bytes = pushOf([0, 0, 3, 1, 2], 0, "abce{}\u0001");
   expect(decodeFrame(bytes, true, "2.0.0")).toEqual({
-    ...{ joinRef: null, ref: null, topic: "abc", event: "broadcast" },
+    joinRef: null,
+    ref: null,
+    topic: "abc",
+    event: "broadcast",
     payload: { type: "broadcast", event: "e", bytes: Buffer.from([1]), metadata: "{}" },
   });
   expect(decodeFrame(bytes, true, "1.0.0")).toBeNull();

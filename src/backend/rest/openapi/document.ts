@@ -82,8 +82,10 @@ const READS = ["select", "order", "range", "rangeUnit", "offset", "limit", "pref
 function describeTable({ name, description, columns }: DescribedTable): Json {
   const filters = columns.map((column) => `rowFilter.${name}.${column.name}`);
   const operation = (parameters: readonly string[], responses: Json): Json => ({
-    ...{ tags: [name], ...summarize(description) },
-    ...{ parameters: parameters.map(refer), responses },
+    tags: [name],
+    ...summarize(description),
+    parameters: parameters.map(refer),
+    responses,
   });
   const schema = { type: "array", items: { $ref: `#/definitions/${name}` } };
   const found = { "200": { description: "OK", schema }, ...respond("206", "Partial Content") };
@@ -133,8 +135,10 @@ function describeColumn({ description, isPrimary, foreignKey }: DescribedColumn)
 
 function describeFunction(one: DescribedFunction): Json {
   const shared = {
-    ...{ tags: [`(rpc) ${one.name}`], ...summarize(one.description) },
-    ...{ produces: OBJECTS, responses: respond("200", "OK") },
+    tags: [`(rpc) ${one.name}`],
+    ...summarize(one.description),
+    produces: OBJECTS,
+    responses: respond("200", "OK"),
   };
   const required = one.arguments.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   const schema = {
@@ -149,7 +153,9 @@ function describeFunction(one: DescribedFunction): Json {
   const post = { ...shared, parameters: [args, refer("preferParams")] };
   if (one.isVolatile) return { post };
   const parameters = one.arguments.map(({ name, type, isRequired }) => ({
-    ...{ name, required: isRequired, in: "query" },
+    name,
+    required: isRequired,
+    in: "query",
     ...describeParameterType(type),
   }));
   return { get: { ...shared, parameters }, post };

@@ -5,13 +5,19 @@ import type { Json } from "#backend/rest/openapi/types.ts";
 export const refer = (name: string): Json => ({ $ref: `#/parameters/${name}` });
 
 const inHeader = (name: string, description: string, more: Json = {}): Json => ({
-  ...{ name, description, required: false, in: "header", type: "string" },
+  name,
+  description,
+  required: false,
+  in: "header",
+  type: "string",
   ...more,
 });
 const inQuery = (name: string, description: string | null): Json => ({
   name,
   ...(description !== null && { description }),
-  ...{ required: false, in: "query", type: "string" },
+  required: false,
+  in: "query",
+  type: "string",
 });
 
 const prefer = (...values: string[]): Json =>

@@ -43,7 +43,9 @@ export const ENERGY_PRODUCTS: readonly SeedProduct[] = [
       },
       {
         species: "Vacas en lactancia",
-        ...{ min: null, max: 15, unit: "% de la materia seca" },
+        min: null,
+        max: 15,
+        unit: "% de la materia seca",
         source: "Donkin et al., 2009, J. Dairy Sci. 92:5111",
       },
     ],
@@ -130,7 +132,9 @@ export const ENERGY_PRODUCTS: readonly SeedProduct[] = [
     inclusion: [
       {
         species: "Vacas en lactancia",
-        ...{ min: 300, max: 500, unit: "g por animal y día" },
+        min: 300,
+        max: 500,
+        unit: "g por animal y día",
         source: "Uso habitual; ajústelo con su nutricionista",
       },
     ],

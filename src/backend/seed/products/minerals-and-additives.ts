@@ -147,7 +147,9 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     inclusion: [
       {
         species: "Según la fórmula",
-        ...{ min: 0.5, max: 5, unit: "kg por tonelada de alimento" },
+        min: 0.5,
+        max: 5,
+        unit: "kg por tonelada de alimento",
         source: "La etiqueta de cada premezcla",
       },
     ],
@@ -177,7 +179,9 @@ export const MINERALS_AND_ADDITIVES: readonly SeedProduct[] = [
     inclusion: [
       {
         species: "Todas las especies",
-        ...{ min: 1, max: 3, unit: "kg por tonelada de alimento" },
+        min: 1,
+        max: 3,
+        unit: "kg por tonelada de alimento",
         source: "Valores típicos; siga la etiqueta y ajústelos al riesgo con su nutricionista",
       },
     ],

@@ -6,7 +6,11 @@ import { firstMonth, listReasons, sumByMonth } from "#domain/leads/proposal/lead
 const HOURS = readOpeningHours({});
 
 const count = (received: string, answered: string | null) => ({
-  ...{ received, answered, proposal: null, reason: null, requests: 1 },
+  received,
+  answered,
+  proposal: null,
+  reason: null,
+  requests: 1,
 });
 
 test("a request is answered in time until the next working day, which weekends and holidays put off", () => {
@@ -48,7 +52,11 @@ test("proposals count for the month of their request, with the reasons of those 
     reason: string | null,
     requests: number,
   ) => ({
-    ...{ received: "2026-11-25", answered: "2026-11-25", proposal, reason, requests },
+    received: "2026-11-25",
+    answered: "2026-11-25",
+    proposal,
+    reason,
+    requests,
   });
   expect(
     sumByMonth(
@@ -63,7 +71,10 @@ test("proposals count for the month of their request, with the reasons of those 
     ),
   ).toEqual([
     {
-      ...{ month: "2026-11", requests: 15, answeredInTime: 15, proposals: 10 },
+      month: "2026-11",
+      requests: 15,
+      answeredInTime: 15,
+      proposals: 10,
       accepted: 3,
       declined: 5,
       reasons: new Map([

@@ -68,7 +68,9 @@ test("200 proposals add up to the peso as on a spreadsheet of whole numbers", ()
   for (const proposal of cases) {
     const { lines, freight, freightVat } = proposal;
     const items = lines.map(({ thousandths, cents, vat }) => ({
-      ...{ quantity: thousandths / 1000, price: cents / 100, vat },
+      quantity: thousandths / 1000,
+      price: cents / 100,
+      vat,
     }));
     const sums = addUp({ items, freight: freight / 100, freight_vat: freightVat });
     expect(sums).toEqual(calculate(proposal));

@@ -21,21 +21,35 @@ const NOTED = { address: FOLDER + SACK, alt: "Sácos apilados", frame: "" };
 
 const product = {
   ...BLANK_PRODUCT,
-  ...{ id: "p1", slug: "melaza", title: "Melaza", is_published: false },
-  ...{ image_url: `${cane}#encuadre=50-50-100`, image_alt: " " },
+  id: "p1",
+  slug: "melaza",
+  title: "Melaza",
+  is_published: false,
+  image_url: `${cane}#encuadre=50-50-100`,
+  image_alt: " ",
   documents: [{ title: "Foto", url: "/images/glicerol.webp" }],
 };
 
 const article = {
   ...NEW_ARTICLE,
-  ...{ id: "a1", slug: "uso", title: "Uso en corral", image_alt: "", is_published: true },
+  id: "a1",
+  slug: "uso",
+  title: "Uso en corral",
+  image_alt: "",
+  is_published: true,
   content: `Así: ![Caña](${cane}). Vea (/images/levadura.webp) y [la foto](</images/glicerol.webp>).`,
-  ...{ created_at: "", updated_at: "" },
+  created_at: "",
+  updated_at: "",
 };
 
 const SITE: SiteState = {
-  ...{ siteUrl: "https://sitio.example", today: "2026-11-24", menu: [], redirects: [] },
-  ...{ products: [product], articles: [article], texts: [] },
+  siteUrl: "https://sitio.example",
+  today: "2026-11-24",
+  menu: [],
+  redirects: [],
+  products: [product],
+  articles: [article],
+  texts: [],
   files: [
     { name: SACK, bytes: 2000 },
     { name: CANE, bytes: 1000 },
@@ -44,8 +58,11 @@ const SITE: SiteState = {
 };
 
 const DRAFT: DraftTexts = {
-  ...{ table_name: "news", record_id: "a2", record_name: "" },
-  ...{ changes: null, typed: { image_url: FOLDER + SACK } },
+  table_name: "news",
+  record_id: "a2",
+  record_name: "",
+  changes: null,
+  typed: { image_url: FOLDER + SACK },
 };
 
 const list = (drafts: DraftTexts[] = []) =>
@@ -101,7 +118,8 @@ const replace = (record: SiteRecord, source: string, address: string) =>
 test("another picture takes a picture's place in its records, texts and documents", () => {
   const other = `${FOLDER}${SACK}#encuadre=10-20-100`;
   expect(replace({ table: "products", row: product }, cane, other)).toEqual({
-    ...{ image_url: other, image_alt: "Sacos" },
+    image_url: other,
+    image_alt: "Sacos",
   });
   expect(replace({ table: "products", row: product }, "/images/glicerol.webp", other)).toEqual({
     documents: [{ title: "Foto", url: FOLDER + SACK }],

@@ -62,7 +62,9 @@ export function listLibrary({ site, drafts, notes }: LibraryParts): LibraryPictu
       const shown = faults.shown.get(address) ?? [];
       const framed = frameAsNoted(address, note);
       return {
-        ...{ address, bytes, storedName },
+        address,
+        bytes,
+        storedName,
         name: describeFileName(storedName ?? address),
         size: findPictureSize(address),
         note,

@@ -10,7 +10,10 @@ import { createRowsSchema } from "#domain/products/sheet/row-list.ts";
 
 const STEERS = {
   species: "Novillos en ceba",
-  ...{ min: 3, max: 12, unit: "% de la materia seca", source: "Manual de engorde" },
+  min: 3,
+  max: 12,
+  unit: "% de la materia seca",
+  source: "Manual de engorde",
 };
 
 test("an inclusion is a range with its unit and its source", () => {

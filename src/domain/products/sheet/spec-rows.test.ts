@@ -8,8 +8,15 @@ const PROTEIN = { name: "Proteína", min: 14.5, max: 18, unit: "%", basis: "base
 const ENERGY = { name: "Energía", min: 3.35, max: null, unit: "Mcal/kg", basis: "" };
 const PROTEIN_ROW: SpecRow = { ...BLANK_SPEC_ROW, ...PROTEIN, min: "14,5", max: "18" };
 const MINERAL: ProductSpec = {
-  ...{ name: "Fósforo", min: null, max: null, unit: "%", basis: "", grades: [6, 8.5] },
-  ...{ kind: "guaranteed", method: "AOAC 965.17", variant: "Bloque" },
+  name: "Fósforo",
+  min: null,
+  max: null,
+  unit: "%",
+  basis: "",
+  grades: [6, 8.5],
+  kind: "guaranteed",
+  method: "AOAC 965.17",
+  variant: "Bloque",
 };
 
 /** Field and message of each problem. */

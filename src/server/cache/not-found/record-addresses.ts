@@ -17,13 +17,15 @@ const MOST = 2000;
 const LISTS = {
   productos: {
     table: "products",
-    ...{ find: findProduct, findRenamed: findRenamedProduct },
+    find: findProduct,
+    findRenamed: findRenamedProduct,
     list: listProductPages,
     idColumn: "product_id",
   },
   noticias: {
     table: "news",
-    ...{ find: findPublishedArticle, findRenamed: findRenamedArticle },
+    find: findPublishedArticle,
+    findRenamed: findRenamedArticle,
     list: listArticlePages,
     idColumn: "news_id",
   },

@@ -90,7 +90,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   };
   const parts: Parts = {
     ...(notFound && { notFound }),
-    ...{ logger, state, loader, now, noteUnknown },
+    logger,
+    state,
+    loader,
+    now,
+    noteUnknown,
     security: listSecurityHeaders(options.origin),
   };
   return {

@@ -46,7 +46,12 @@ export function createPageFiles(
     write: ({ key, status, headers, tags, expiresAt, html }) =>
       queue(async () => {
         const head = JSON.stringify({
-          ...{ build, key, status, headers, tags, expiresAt },
+          build,
+          key,
+          status,
+          headers,
+          tags,
+          expiresAt,
           digest: digestOf(html),
         });
         const temporary = `${fileOf(key)}.${randomUUID()}.new`;

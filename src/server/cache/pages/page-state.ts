@@ -63,7 +63,11 @@ export function createPageState(options: PageStateOptions): PageState {
   const staleCopies = createStaleCopies(store, files, logger);
   const counts = { hits: 0, notModified: 0, misses: 0, notFound: 0, renders: 0, stale: 0 };
   return {
-    ...{ files, store, freshness, staleCopies, counts },
+    files,
+    store,
+    freshness,
+    staleCopies,
+    counts,
     shareReads: createSharedReads(freshness),
     read: () => ({
       ...counts,

@@ -23,7 +23,9 @@ function makeServer(misses: () => number) {
   };
   const start = () =>
     warmUp({
-      ...{ loader: { load }, state, pauseMs: 1 },
+      loader: { load },
+      state,
+      pauseMs: 1,
       findExamples: () => Promise.resolve(["/productos/glicerol"]),
     });
   return { stored, rendered, start };

@@ -41,7 +41,10 @@ export async function createLogger(
   destination?: DestinationStream,
 ): Promise<Logger> {
   const options = {
-    ...{ level: settings.LOG_LEVEL, base: null, redact: REDACTED, hooks: { logMethod } },
+    level: settings.LOG_LEVEL,
+    base: null,
+    redact: REDACTED,
+    hooks: { logMethod },
     serializers: SERIALIZERS,
   };
   if (settings.NODE_ENV === "production")

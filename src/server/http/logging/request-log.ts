@@ -30,7 +30,8 @@ export function requestLog(logger: Logger, observe: Metrics["observe"]) {
     const isFailure = status >= 500 && status !== 503;
     context.get("logger")[isFailure ? "error" : "debug"](
       {
-        ...{ method, status },
+        method,
+        status,
         path: boundPath(path),
         milliseconds: Math.round(milliseconds),
       },

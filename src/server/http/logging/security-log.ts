@@ -49,8 +49,12 @@ export function createSecurityLog(now: () => number = Date.now) {
     if (verdict === "skip") return;
     logger[status < 400 ? "info" : "warn"](
       {
-        ...{ security: operation ?? "refused", method: request.method, path: boundPath(pathname) },
-        ...{ status, address: clientAddress, account: readAccount(request.headers) },
+        security: operation ?? "refused",
+        method: request.method,
+        path: boundPath(pathname),
+        status,
+        address: clientAddress,
+        account: readAccount(request.headers),
       },
       verdict === "last"
         ? "security event; further ones of this second are only counted"

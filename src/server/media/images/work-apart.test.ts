@@ -18,7 +18,10 @@ async function makePicture(size: number): Promise<string> {
       {
         input: {
           create: {
-            ...{ width: size, height: size, channels: 3, background: "#000" },
+            width: size,
+            height: size,
+            channels: 3,
+            background: "#000",
             noise: { type: "gaussian", mean: 128, sigma: 60 },
           },
         },

@@ -37,7 +37,8 @@ const MAX_WAITING = 24;
 /** Draws share images once for each state of what they show, and caches the newest of each page. */
 export function createShareImages({ resizer, work, cacheFolder }: ShareImagesOptions): ShareImages {
   const files = createNewestFiles({
-    ...{ folder: cacheFolder, extension: ".jpg" },
+    folder: cacheFolder,
+    extension: ".jpg",
     takeTurn: createQueue(PARALLEL_CARDS, MAX_WAITING),
   });
 

@@ -57,8 +57,14 @@ export async function saveProposal(
 
 /** The fields of a proposal that nobody has written yet. */
 const BLANK: ProposalInput = {
-  ...{ items: [], freight: 0, freight_vat: null, valid_until: "", payment: "", delivery: "" },
-  ...{ conditions: "", note: "" },
+  items: [],
+  freight: 0,
+  freight_vat: null,
+  valid_until: "",
+  payment: "",
+  delivery: "",
+  conditions: "",
+  note: "",
 };
 
 async function readDraft(client: Client, requestId: string): Promise<Proposal> {

@@ -90,7 +90,9 @@ export function useProposalForm(options: ProposalFormOptions) {
     ...saves,
     form,
     base,
-    notice: <FormDraft {...{ form, base }} draft={copy} shared={NOT_SHARED} onRecover={recover} />,
+    notice: (
+      <FormDraft form={form} base={base} draft={copy} shared={NOT_SHARED} onRecover={recover} />
+    ),
     save: run(saves.save),
     finish: run(saves.finish),
     close: () => {

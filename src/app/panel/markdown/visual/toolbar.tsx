@@ -26,7 +26,7 @@ export function Toolbar({ tools, state, controls, onRun, onLeave }: ToolbarProps
   return (
     <div className="border-edge sticky top-(--scroll-top) z-10 grid min-w-0 rounded-t-lg border bg-white">
       <TooltipProvider>
-        <ButtonRow label="Formato del texto" {...{ controls, onLeave }}>
+        <ButtonRow label="Formato del texto" controls={controls} onLeave={onLeave}>
           {(focusable) =>
             tools.map(({ label, icon: Icon, keys, run, isOn }, index) => (
               <Button
@@ -49,7 +49,12 @@ export function Toolbar({ tools, state, controls, onRun, onLeave }: ToolbarProps
         </ButtonRow>
       </TooltipProvider>
       {place !== null && (
-        <ButtonRow label={place.label} {...{ controls, onLeave }} className="border-line border-t">
+        <ButtonRow
+          label={place.label}
+          controls={controls}
+          onLeave={onLeave}
+          className="border-line border-t"
+        >
           {(focusable) =>
             place.tools.map(({ label, icon: Icon, run }, index) => (
               <Button

@@ -72,7 +72,9 @@ export interface ToolDialogs {
 /** The tools in their order; `topLevel` is the level of a text's highest headings. */
 export function listTools(topLevel: number, { openLink, openPicture }: ToolDialogs): Tool[] {
   const heading = (label: string, icon: LucideIcon, level: number, keys: string): Tool => ({
-    ...{ label, icon, keys },
+    label,
+    icon,
+    keys,
     run: toggleHeading(level),
     // A text's first level is shown as its second.
     isOn: (state) =>
@@ -82,53 +84,70 @@ export function listTools(topLevel: number, { openLink, openPicture }: ToolDialo
     heading("Título", Heading2, topLevel, "Control+Alt+1"),
     heading("Subtítulo", Heading3, topLevel + 1, "Control+Alt+2"),
     {
-      ...{ label: "Negrita", icon: Bold, keys: "Control+B" },
+      label: "Negrita",
+      icon: Bold,
+      keys: "Control+B",
       run: toggleMark(MARKS.strong),
       isOn: (state) => hasMark(state, MARKS.strong),
     },
     {
-      ...{ label: "Cursiva", icon: Italic, keys: "Control+I" },
+      label: "Cursiva",
+      icon: Italic,
+      keys: "Control+I",
       run: toggleMark(MARKS.emphasis),
       isOn: (state) => hasMark(state, MARKS.emphasis),
     },
     {
-      ...{ label: "Enlace", icon: Link, keys: "Control+K" },
+      label: "Enlace",
+      icon: Link,
+      keys: "Control+K",
       run: openLink,
       isOn: (state) => findLink(state).url !== "",
     },
     {
-      ...{ label: "Lista", icon: List, keys: "Control+Shift+8" },
+      label: "Lista",
+      icon: List,
+      keys: "Control+Shift+8",
       run: toggleList(NODES.bullet_list),
       isOn: (state) => isInList(state, NODES.bullet_list),
     },
     {
-      ...{ label: "Lista numerada", icon: ListOrdered, keys: "Control+Shift+7" },
+      label: "Lista numerada",
+      icon: ListOrdered,
+      keys: "Control+Shift+7",
       run: toggleList(NODES.ordered_list),
       isOn: (state) => isInList(state, NODES.ordered_list),
     },
     {
-      ...{ label: "Lista de tareas", icon: ListChecks, keys: "Control+Shift+9" },
+      label: "Lista de tareas",
+      icon: ListChecks,
+      keys: "Control+Shift+9",
       run: toggleTasks,
       isOn: ({ selection }) => isInTask(selection),
     },
     {
-      ...{ label: "Imagen", icon: Image },
+      label: "Imagen",
+      icon: Image,
       run: openPicture,
       isOn: (state) => findPicture(state) !== null,
     },
-    { ...{ label: "Tabla", icon: Table }, run: insertTable, isOn: isInTable },
+    { label: "Tabla", icon: Table, run: insertTable, isOn: isInTable },
     {
-      ...{ label: "Cita", icon: TextQuote, keys: "Control+Shift+." },
+      label: "Cita",
+      icon: TextQuote,
+      keys: "Control+Shift+.",
       run: toggleQuote,
       isOn: isInQuote,
     },
     {
-      ...{ label: "Código", icon: Code, keys: "Control+E" },
+      label: "Código",
+      icon: Code,
+      keys: "Control+E",
       run: toggleMark(MARKS.code),
       isOn: (state) => hasMark(state, MARKS.code),
     },
-    { ...{ label: "Deshacer", icon: Undo2, keys: "Control+Z" }, run: undo },
-    { ...{ label: "Rehacer", icon: Redo2, keys: "Control+Shift+Z" }, run: redo },
+    { label: "Deshacer", icon: Undo2, keys: "Control+Z", run: undo },
+    { label: "Rehacer", icon: Redo2, keys: "Control+Shift+Z", run: redo },
   ];
 }
 

@@ -25,7 +25,9 @@ export function VisualMarkdown({ control, onRefused }: VisualMarkdownProps) {
   useEffect(() => {
     if (unknown !== null) onRefused(unknown);
   }, [unknown, onRefused]);
-  return "unknown" in opened ? null : <OpenedEditor {...{ control, onRefused, opened }} />;
+  return "unknown" in opened ? null : (
+    <OpenedEditor control={control} onRefused={onRefused} opened={opened} />
+  );
 }
 
 type AskedFor = { what: "link" } | { what: "picture"; file: File | null };
@@ -40,7 +42,13 @@ function OpenedEditor({
   const [asked, setAsked] = useState<AskedFor | null>(null);
   const tools = useMemo(() => listTools(topLevel, createDialogs(setAsked)), [topLevel]);
   const { editor, state } = useVisualEditor({
-    ...{ placeRef, opened, value, topLevel, onChange, onBlur, onRefused },
+    placeRef,
+    opened,
+    value,
+    topLevel,
+    onChange,
+    onBlur,
+    onRefused,
     attributes: describeControl(control),
     onPictureFile: (file) => setAsked({ what: "picture", file }),
     openLink: createDialogs(setAsked).openLink,
@@ -60,7 +68,9 @@ function OpenedEditor({
       <div className="grid min-w-0">
         {editor && state && (
           <Toolbar
-            {...{ tools, state, controls: control.field.id }}
+            tools={tools}
+            state={state}
+            controls={control.field.id}
             onRun={(command) => editor.run(command)}
             onLeave={() => editor.view.focus()}
           />
@@ -68,7 +78,9 @@ function OpenedEditor({
         <div ref={placeRef} className="contents" />
       </div>
       <InvisiblePictureNote markdown={value} />
-      {editor && asked && <AskedDialog {...{ editor, asked }} onClose={() => setAsked(null)} />}
+      {editor && asked && (
+        <AskedDialog editor={editor} asked={asked} onClose={() => setAsked(null)} />
+      )}
     </div>
   );
 }
@@ -91,12 +103,16 @@ function AskedDialog({ editor, asked, onClose }: AskedDialogProps) {
   };
   return asked.what === "link" ? (
     <LinkDialog
-      {...{ url: link.url, text: link.text, onClose }}
+      url={link.url}
+      text={link.text}
+      onClose={onClose}
       onChoose={(url, text) => answer(setLink(link, url, text))}
     />
   ) : (
     <PictureDialog
-      {...{ picture, file: asked.file, onClose }}
+      picture={picture}
+      file={asked.file}
+      onClose={onClose}
       onChoose={(url, alt) => answer(setPicture(url, alt))}
     />
   );
@@ -120,8 +136,12 @@ function createDialogs(ask: (asked: AskedFor) => void) {
 function describeControl({ field, name, label }: MarkdownControl): Record<string, string> {
   const described = field["aria-describedby"];
   return {
-    ...{ id: field.id, role: "textbox", "aria-multiline": "true", "aria-label": label },
-    ...{ "data-name": name, "data-placeholder": "Escriba el texto" },
+    id: field.id,
+    role: "textbox",
+    "aria-multiline": "true",
+    "aria-label": label,
+    "data-name": name,
+    "data-placeholder": "Escriba el texto",
     ...(field["aria-invalid"] && { "aria-invalid": "true" }),
     ...(described && { "aria-describedby": described }),
   };

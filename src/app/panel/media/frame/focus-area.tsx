@@ -52,7 +52,7 @@ export function FocusArea({ work, onSize }: FocusAreaProps) {
               onSize({ width, height })
             }
           />
-          <Handle {...{ work, moveTo, hintId }} />
+          <Handle work={work} moveTo={moveTo} hintId={hintId} />
         </div>
       </div>
       <p id={hintId} className="text-soft text-sm">

@@ -41,7 +41,7 @@ export function FramePreviews({ work, size, holders }: FramePreviewsProps) {
       <ul className="flex flex-wrap items-end gap-x-4 gap-y-3">
         {previews.map(({ name, ratio, frame }) => (
           <li key={name} className="grid gap-1">
-            <Preview {...{ source, size, ratio, frame }} />
+            <Preview source={source} size={size} ratio={ratio} frame={frame} />
             <span className="text-soft max-w-40 text-xs">{name}</span>
           </li>
         ))}

@@ -41,7 +41,14 @@ export function useFrame({ address, onDone }: FrameOptions) {
   };
 
   return {
-    ...{ source, frames, framed, frame, use, setUse, error, isSaving },
+    source,
+    frames,
+    framed,
+    frame,
+    use,
+    setUse,
+    error,
+    isSaving,
     /** Whether the picture came with a frame. */
     isFramed: initial !== null,
     change: (part: Partial<PictureFrame>) =>

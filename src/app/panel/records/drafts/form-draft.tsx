@@ -30,5 +30,5 @@ export function FormDraft<V extends FieldValues>({
   const values = useWatch({ control });
   const { isDirty } = useFormState({ control });
   useDraftCopies({ draft, shared, base, values: values as V, hasChanges: isDirty });
-  return <DraftNotice {...{ draft, base, isDirty, onRecover }} />;
+  return <DraftNotice draft={draft} base={base} isDirty={isDirty} onRecover={onRecover} />;
 }

@@ -59,7 +59,9 @@ export function openSettings<S extends keyof typeof CATALOGUE>(
   const known = rows.filter((row) => !isNew(row));
   const base = replaceRows(known, bases);
   return {
-    ...{ rows, drafts, base },
+    rows,
+    drafts,
+    base,
     latest: drafts.find((draft) => [...opened.values()].includes(draft)) ?? null,
     shown: groupSettings(texts),
     isRecovered: false,

@@ -74,7 +74,8 @@ export function FormTextField<V extends FieldValues>({
           <Input
             {...control}
             autoComplete="off"
-            {...{ inputMode, type }}
+            inputMode={inputMode}
+            type={type}
             {...(isUrl && URL_INPUT)}
             {...(suggestions && { list: listId })}
           />

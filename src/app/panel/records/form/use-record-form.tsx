@@ -63,7 +63,14 @@ export function useRecordForm<T extends ResourceTypes, V extends FieldValues>({
   });
   const id = record?.id ?? draft.newId;
   const shared = useResourceDraft<T, V>({
-    ...{ resource, definition, title, form, resolver, opened, initial, base },
+    resource,
+    definition,
+    title,
+    form,
+    resolver,
+    opened,
+    initial,
+    base,
     recordId: id,
     onSaved: onDraftSaved,
   });
@@ -86,13 +93,23 @@ export function useRecordForm<T extends ResourceTypes, V extends FieldValues>({
   };
   const saveDraft = () => void shared.save(form.getValues());
   return {
-    ...{ form, base, setBase, isDirty, shared, saveDraft },
+    form,
+    base,
+    setBase,
+    isDirty,
+    shared,
+    saveDraft,
     /** Of the record, also a new one's. */
     id,
     notice: (
       <>
-        <FormDraft {...{ form, draft, base }} shared={sharedDraft} onRecover={recover} />
-        <DraftStatus draft={sharedDraft} {...{ opened, isOutdated }} onCompare={saveDraft} />
+        <FormDraft form={form} draft={draft} base={base} shared={sharedDraft} onRecover={recover} />
+        <DraftStatus
+          draft={sharedDraft}
+          opened={opened}
+          isOutdated={isOutdated}
+          onCompare={saveDraft}
+        />
       </>
     ),
   };

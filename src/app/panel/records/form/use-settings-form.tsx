@@ -51,7 +51,7 @@ export function useSettingsForm<S extends Section>(
     hasChanges: !isShared && listChangedSettings<S>(values, base).length > 0,
     notice: (
       <>
-        <FormDraft<V> {...{ form, draft, base, shared }} onRecover={recover} />
+        <FormDraft<V> form={form} draft={draft} base={base} shared={shared} onRecover={recover} />
         <DraftStatus
           draft={shared}
           opened={latest}

@@ -64,7 +64,9 @@ export function HistoryDialog({ scope, name, onRestored, onClose }: HistoryDialo
       >
         {(revisions) => (
           <ChangeList
-            {...{ revisions, items, busyId }}
+            revisions={revisions}
+            items={items}
+            busyId={busyId}
             hasNames={"sections" in scope}
             onRestore={bringBack}
           />

@@ -69,7 +69,13 @@ export function ListToolbar<T extends ListTypes>({
       >
         <div className="mr-auto flex flex-wrap gap-2 @max-lg:grid @max-lg:w-full @max-lg:grid-cols-2">
           {listChoices(resource, address, hasDrafts).map(([name, choice]) => (
-            <ListChoice key={name} {...{ address, name, choice }} offered={offers[name]} />
+            <ListChoice
+              key={name}
+              address={address}
+              name={name}
+              choice={choice}
+              offered={offers[name]}
+            />
           ))}
         </div>
         <div className="flex flex-wrap gap-x-2">
@@ -87,7 +93,7 @@ export function ListToolbar<T extends ListTypes>({
               Seleccionar
             </Button>
           )}
-          <Exchange {...{ resource, listing }} />
+          <Exchange resource={resource} listing={listing} />
         </div>
       </div>
       <Summary address={address} label={resource.texts.label} total={list.total} />

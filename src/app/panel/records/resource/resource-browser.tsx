@@ -51,14 +51,21 @@ export function ResourceBrowser<T extends ListTypes>({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:gap-4">
       <ListToolbar
-        {...{ resource, listing, offers, hasDrafts }}
+        resource={resource}
+        listing={listing}
+        offers={offers}
+        hasDrafts={hasDrafts}
         isSelecting={selection.isOn}
         onSelect={selection.start}
       />
       {selection.isOn && (
         <Suspense>
           <BulkBar
-            {...{ label: texts.label, selection, actions, total, onFinished: focusHeading }}
+            label={texts.label}
+            selection={selection}
+            actions={actions}
+            total={total}
+            onFinished={focusHeading}
             pageIds={list.rows?.map(({ id }) => id) ?? []}
             listIds={() => resource.list.listIds(client, filter)}
           />

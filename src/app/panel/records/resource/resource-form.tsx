@@ -97,7 +97,7 @@ export function StoredRecordForm<T extends ResourceTypes, V extends FieldValues>
   // A draft is published over the version that it was begun with, so that later changes of others are noticed.
   const base = draft === null ? record : (draft.base as T["record"] | null);
   const isOutdated = record?.updated_at !== base?.updated_at;
-  return <ResourceForm {...props} record={base} {...{ draft, isOutdated }} />;
+  return <ResourceForm {...props} record={base} draft={draft} isOutdated={isOutdated} />;
 }
 
 interface StoredRecord<T extends ResourceTypes> {
@@ -126,12 +126,23 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
   const { submit: submitTexts, firstField, toInput } = definition;
   const title = record === null ? definition.newTitle : `Editar «${definition.nameOf(record)}»`;
   const { form, base, setBase, isDirty, id, notice, shared, saveDraft } = useRecordForm<T, V>({
-    ...{ resource, definition, title, record, onChanges },
-    ...{ opened: draft, isOutdated },
+    resource,
+    definition,
+    title,
+    record,
+    onChanges,
+    opened: draft,
+    isOutdated,
     onDraftSaved: onSaved,
   });
   const { setGate, submit, schedule, failure, isSaving, question } = useGuardedSave<T, V>({
-    ...{ resource, definition, form, base, newId: id, shared, onSaved },
+    resource,
+    definition,
+    form,
+    base,
+    newId: id,
+    shared,
+    onSaved,
   });
   const changes = useRecordChanges(id);
   const isPublic = useWatch({
@@ -163,7 +174,9 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
         <>
           <ReviewPlace>
             <ResourceReview
-              {...{ form, base, setGate }}
+              form={form}
+              base={base}
+              setGate={setGate}
               table={resource.table}
               id={id}
               toRecord={(values) => toInput(values, null)}
@@ -171,7 +184,13 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
           </ReviewPlace>
           <Suspense>
             <FormFollower
-              {...{ resource, definition, form, id, changes, base, onBase: setBase }}
+              resource={resource}
+              definition={definition}
+              form={form}
+              id={id}
+              changes={changes}
+              base={base}
+              onBase={setBase}
               draft={shared.draft}
             />
           </Suspense>

@@ -43,7 +43,9 @@ export function ResourceTab<T extends ResourceTypes>({
   useAskedRecord(resource.name, (id, { field }) => open(id, field));
   return (
     <RecordsLayout
-      {...{ resource, tab, offers, children }}
+      resource={resource}
+      tab={tab}
+      offers={offers}
       onEdit={tab.edit}
       onDraft={({ record_id: id }) => tab.edit({ id })}
       loadForm={load}
@@ -59,6 +61,8 @@ export function ResourceTab<T extends ResourceTypes>({
           onSaved={editor.finish}
         />
       }
-    />
+    >
+      {children}
+    </RecordsLayout>
   );
 }

@@ -43,7 +43,10 @@ export function useGuardedSave<T extends ResourceTypes, V extends FieldValues>({
   const mayHide = useHidingQuestion(resource, base);
   const offerRename = useRenameOffer(resource.table, base);
   const saving = useRecordSave({
-    ...{ resource, base, newId, toInput },
+    resource,
+    base,
+    newId,
+    toInput,
     shared: shared.draft,
     onSaved: (id) => {
       offerRename(form.getValues());

@@ -90,7 +90,8 @@ test("a text without a row becomes a new record, incomplete while it cannot be s
 test("what a colleague changed in the draft is asked about by text, and the other texts are saved", async () => {
   const { stored, calls, put } = startDrafts();
   const content = (value: string) => ({
-    ...{ base: { ...ROW }, changes: { value } },
+    base: { ...ROW },
+    changes: { value },
     typed: { section: "seo", key: "author", value, type: "text" },
   });
   const opened = await put("row-1", content("Ana"));

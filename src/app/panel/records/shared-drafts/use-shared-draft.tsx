@@ -42,7 +42,8 @@ export function useSharedDraft<V extends object>(options: SharedDraftOptions<V>)
   const dialog: ReactNode = scheduled !== null && (
     <Suspense>
       <DraftSchedule
-        {...{ table, recordId }}
+        table={table}
+        recordId={recordId}
         subject={title}
         saveDraft={() => saving.saveQuietly(scheduled)}
         onPlanned={end}

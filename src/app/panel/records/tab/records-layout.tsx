@@ -76,7 +76,11 @@ export function RecordsLayout<T extends ResourceTypes, Edited>({
   // Many rows, rendered in later frames than the form that was asked for.
   const list = useDeferredValue(
     <ResourceBrowser
-      {...{ resource, listing, offers, actions, focusHeading }}
+      resource={resource}
+      listing={listing}
+      offers={offers}
+      actions={actions}
+      focusHeading={focusHeading}
       hasDrafts={drafts.some(({ is_new }) => !is_new)}
     >
       {(body) => {
@@ -104,9 +108,14 @@ export function RecordsLayout<T extends ResourceTypes, Edited>({
         !isFormWide && "lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-8",
       )}
     >
-      <Heading {...{ resource, listing, tab }} />
+      <Heading resource={resource} listing={listing} tab={tab} />
       <div className={cn("order-last grid min-w-0 gap-2", !isFormWide && "lg:order-none")}>
-        <NewRecords {...{ drafts, editedId, onDraft }} onDiscarded={leaveRecord} />
+        <NewRecords
+          drafts={drafts}
+          editedId={editedId}
+          onDraft={onDraft}
+          onDiscarded={leaveRecord}
+        />
         {list}
       </div>
       <FormCard isOpen={editor.isOpen} isWide={isFormWide}>
@@ -170,7 +179,12 @@ function NewRecords({ drafts, editedId, onDraft, onDiscarded }: NewRecordsProps)
   if (newDrafts.length === 0) return null;
   return (
     <Suspense>
-      <NewDrafts drafts={newDrafts} {...{ editedId, onDiscarded }} onOpen={onDraft} />
+      <NewDrafts
+        drafts={newDrafts}
+        editedId={editedId}
+        onDiscarded={onDiscarded}
+        onOpen={onDraft}
+      />
     </Suspense>
   );
 }

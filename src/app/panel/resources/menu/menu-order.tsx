@@ -81,7 +81,7 @@ function OrderedItem({ item, isTaken, isEdited, handle, onEdit }: OrderedItemPro
         isTaken && "shadow-card",
       )}
     >
-      <MoveHandle {...{ name, isTaken, handle }} />
+      <MoveHandle name={name} isTaken={isTaken} handle={handle} />
       <Button
         variant="ghost"
         aria-label={`Editar ${name}`}

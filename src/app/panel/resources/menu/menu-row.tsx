@@ -67,7 +67,7 @@ function OrderButtons({
 }: Ordering & { name: string }) {
   return (
     <div className="-ml-2 flex shrink-0 items-center">
-      <MoveHandle {...{ name, isTaken, handle }} />
+      <MoveHandle name={name} isTaken={isTaken} handle={handle} />
       <div className="grid">
         <MoveButton direction={-1} name={name} unavailable={isFirst} onMove={onMove} />
         <MoveButton direction={1} name={name} unavailable={isLast} onMove={onMove} />

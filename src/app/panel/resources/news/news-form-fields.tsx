@@ -84,7 +84,12 @@ function ContentField({ form: { control } }: { form: Form }) {
       {(shown) => (
         <MarkdownField
           control={{
-            ...{ field: shown, name, label: "Contenido", value, onChange, onBlur },
+            field: shown,
+            name,
+            label: "Contenido",
+            value,
+            onChange,
+            onBlur,
             controlRef: ref,
             topLevel: 2,
           }}

@@ -60,7 +60,11 @@ export function RelatedProductsField({ form }: { form: UseFormReturn<ArticleForm
         )}
       </Field>
       {chosen.length > 0 && (
-        <ChosenProducts {...{ chosen, nameOf }} onChange={(slugs) => field.onChange(slugs)} />
+        <ChosenProducts
+          chosen={chosen}
+          nameOf={nameOf}
+          onChange={(slugs) => field.onChange(slugs)}
+        />
       )}
     </div>
   );

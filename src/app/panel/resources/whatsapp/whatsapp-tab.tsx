@@ -31,7 +31,7 @@ export function WhatsAppTab() {
     >
       {({ form, values, base, isSaving }) => {
         const inherited = previewSettings(values, base).contact.phone;
-        return <ChatFields {...{ form, values, inherited, isSaving }} />;
+        return <ChatFields form={form} values={values} inherited={inherited} isSaving={isSaving} />;
       }}
     </SettingsTab>
   );

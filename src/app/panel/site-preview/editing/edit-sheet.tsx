@@ -21,7 +21,7 @@ interface EditSheetProps {
 export function EditSheet({ editing, renderForm }: EditSheetProps) {
   const { editor, picked } = editing;
   if (picked === null) return null;
-  return <Sheet key={editor.version} {...{ editing, renderForm, picked }} />;
+  return <Sheet key={editor.version} editing={editing} renderForm={renderForm} picked={picked} />;
 }
 
 function Sheet({ editing, renderForm, picked }: EditSheetProps & { picked: Picked }) {

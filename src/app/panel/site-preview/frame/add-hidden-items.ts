@@ -14,7 +14,12 @@ export function withHiddenItems(
   const hidden = items
     .filter(({ is_active: isActive }) => !isActive)
     .map(({ id, name }) => ({
-      ...{ table: "menu_items", id, column: "name", name, slug: null, says: null },
+      table: "menu_items",
+      id,
+      column: "name",
+      name,
+      slug: null,
+      says: null,
     })) as EditTarget[];
   return [...targets, ...hidden];
 }

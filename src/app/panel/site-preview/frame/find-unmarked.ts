@@ -24,7 +24,9 @@ export function findUnmarked(page: Document, targets: readonly EditTarget[]): Fo
       const target = known.get(name);
       if (target === undefined) return [];
       return findText(page, finding, target).map((element) => ({
-        ...{ element, target, isFirst: isPicture(element) },
+        element,
+        target,
+        isFirst: isPicture(element),
       }));
     }),
     ...targets.flatMap((target): Found[] =>

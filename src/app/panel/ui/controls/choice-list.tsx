@@ -73,7 +73,10 @@ export function ChoiceList<T extends { id: string }>(props: ChoiceListProps<T>) 
       </p>
       {!isEmpty && (
         <Options
-          {...{ listId, active, choices, renderChoice }}
+          listId={listId}
+          active={active}
+          choices={choices}
+          renderChoice={renderChoice}
           label={props.label}
           onPress={choose}
         />

@@ -23,7 +23,9 @@ export function Paged<T>({ label, items, pageSize, selection, children }: PagedP
     <div ref={ref} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {children(items.slice((page - 1) * pageSize, page * pageSize))}
       <Pager
-        {...{ label, page, count }}
+        label={label}
+        page={page}
+        count={count}
         onPage={(next) => {
           setAsked({ selection, page: next });
           // The buttons are below the list, whose next page begins above.

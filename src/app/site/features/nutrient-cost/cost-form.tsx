@@ -35,7 +35,7 @@ export function CostForm({ draft, choices, errors }: CostFormProps) {
   const rows = draft.offers.map((offer, index) => (
     // A row has no key but its index.
     // oxlint-disable-next-line react/no-array-index-key
-    <OfferFields key={index} {...{ offer, index, choices, errors }} />
+    <OfferFields key={index} offer={offer} index={index} choices={choices} errors={errors} />
   ));
   const more = draft.offers.slice(IN_SIGHT);
   return (

@@ -43,7 +43,12 @@ export function CostResults({ offers, rankings, basis }: CostResultsProps) {
         {rankings
           .filter(({ costs }) => costs.length > 0)
           .map((ranking, index) => (
-            <Ranking key={ranking.nutrient.key} {...{ ranking, basis }} isOpen={index === 0} />
+            <Ranking
+              key={ranking.nutrient.key}
+              ranking={ranking}
+              basis={basis}
+              isOpen={index === 0}
+            />
           ))}
         <WithoutCosts rankings={rankings.filter(({ costs }) => costs.length === 0)} />
       </div>

@@ -192,7 +192,8 @@ function AnswerField(props: AnswerFieldProps) {
           {...control}
           name={ANSWER_FIELDS[field]}
           defaultValue={value}
-          {...{ autoComplete, maxLength }}
+          autoComplete={autoComplete}
+          maxLength={maxLength}
           aria-required
         />
       )}
@@ -204,7 +205,7 @@ function TextField(props: OneForm & { label: string; hint?: string; isOptional?:
   const { label, hint, isOptional = false } = props;
   const { value, field } = readField(props, "text");
   return (
-    <FormField {...{ label, hint, isOptional }} {...field}>
+    <FormField label={label} hint={hint} isOptional={isOptional} {...field}>
       {({ className, ...control }) => (
         <textarea
           {...control}

@@ -28,7 +28,7 @@ export function ItemRows({ state, products }: ItemRowsProps) {
       {items.map((item, index) => (
         // A row has no key but its index.
         // oxlint-disable-next-line react/no-array-index-key
-        <ItemRow key={index} {...{ item, index, state, products }} />
+        <ItemRow key={index} item={item} index={index} state={state} products={products} />
       ))}
       {items.length < MAX_ITEMS && (
         <button
@@ -69,7 +69,9 @@ function ItemRow({ item, index, state, products }: ItemRowProps) {
       </legend>
       <div className="sm:col-span-2">
         <FormField label="Producto" {...field("product")}>
-          {(control) => <ProductSelect {...{ control, products }} chosen={item.product} />}
+          {(control) => (
+            <ProductSelect control={control} products={products} chosen={item.product} />
+          )}
         </FormField>
       </div>
       <FormField label="Cantidad" {...field("quantity")}>

@@ -36,7 +36,7 @@ export function QuoteForm({ state, products, content }: QuoteFormProps) {
       <HoneypotField id={nameField("honeypot")} name={QUOTE_FIELDS.honeypot} />
       <QuoteProblems state={state} />
       <Part title="Qué necesita">
-        <ItemRows {...{ state, products }} />
+        <ItemRows state={state} products={products} />
       </Part>
       <Part title="A dónde va">
         <DeliveryFields state={state} />

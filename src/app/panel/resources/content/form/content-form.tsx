@@ -60,7 +60,11 @@ export function ContentForm(props: ContentFormProps) {
     onSaved,
   });
   const { setGate, submit, schedule, failure, isSaving, question } = useContentSave({
-    ...{ form, rows, newId, shared, onSaved },
+    form,
+    rows,
+    newId,
+    shared,
+    onSaved,
   });
   useEffect(() => onChanges(hasChanges, discard), [onChanges, hasChanges, discard]);
   useTyped(form, onTyped);
@@ -87,7 +91,7 @@ export function ContentForm(props: ContentFormProps) {
       ) : (
         <ContentFormFields form={form} rows={rows} onBring={onBring} />
       )}
-      {!isBlank && <ContentReview {...{ form, setGate }} />}
+      {!isBlank && <ContentReview form={form} setGate={setGate} />}
       {question}
       {shared.question}
     </RecordForm>

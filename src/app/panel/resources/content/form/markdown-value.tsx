@@ -18,7 +18,10 @@ export function MarkdownValue({ form, label, hint }: MarkdownValueProps) {
         {(field) => (
           <MarkdownField
             control={{
-              ...{ field, name: "value", label, value: values.value },
+              field,
+              name: "value",
+              label,
+              value: values.value,
               onChange: (value) => change({ value }),
               onBlur: () => undefined,
               controlRef: attachValue,

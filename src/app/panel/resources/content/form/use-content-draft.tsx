@@ -48,7 +48,9 @@ export function useContentDraft({ form, target, title, hasChanges, onSaved }: Co
   const recordId = target.row?.id ?? draft.newId;
   const changes = useRecordChanges(recordId);
   const shared = useSharedDraft({
-    ...{ table: "site_content" as const, title, recordId },
+    table: "site_content" as const,
+    title,
+    recordId,
     opened,
     initial,
     readValues: readContentDraft,
@@ -88,7 +90,7 @@ export function useContentDraft({ form, target, title, hasChanges, onSaved }: Co
         />
         {(target.row !== null || opened !== null) && (
           <Suspense>
-            <ContentFollower {...{ form, changes, id: recordId, draft: sharedDraft }} />
+            <ContentFollower form={form} changes={changes} id={recordId} draft={sharedDraft} />
           </Suspense>
         )}
       </>

@@ -47,7 +47,7 @@ export function ValueField({ form, label = "Valor" }: { form: ContentFormState; 
   if (isMarkdownText(values)) {
     return (
       <Suspense fallback={<Loading />}>
-        <MarkdownValue {...{ form, label, hint }} />
+        <MarkdownValue form={form} label={label} hint={hint} />
       </Suspense>
     );
   }

@@ -36,7 +36,7 @@ export function NamedProducts({ products, whatsapp }: NamedProductsProps) {
                 {title}
               </a>
             </div>
-            <Ways {...{ slug, title, whatsapp }} />
+            <Ways slug={slug} title={title} whatsapp={whatsapp} />
           </li>
         ))}
       </ul>

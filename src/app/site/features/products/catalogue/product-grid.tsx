@@ -24,7 +24,8 @@ export function ProductGrid(props: ProductGridProps) {
       {products.map((product, index) => (
         <ProductCard
           key={product.id}
-          {...{ product, isChoosable }}
+          product={product}
+          isChoosable={isChoosable}
           isRowOnPhones={index >= cardsOnPhones}
         />
       ))}
