@@ -141,7 +141,7 @@ async function resetSequences(transaction: Transaction, table: BackupTable): Pro
 async function notifyChange(transaction: Transaction): Promise<void> {
   await transaction.query(
     `with raised as (update private.content_version set version = version + 1 returning version)
-     select private.tell_content_change(watched, version)::text
+     select private.notify_content_change(watched, version)::text
      from raised, unnest(string_to_array($1::text, ',')) watched`,
     [[...Object.keys(RECORD_TABLES), "slug_redirects"].join(",")],
   );
