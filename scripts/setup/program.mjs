@@ -7,7 +7,7 @@ import { inRoot } from "./paths.mjs";
  * Parallel scavenging threads wait for each other when cores are scarce: a single one makes shorter pauses.
  * With a young generation this small V8 sometimes takes the objects of each request for long-lived ones, and
  * allocates them in the old generation from then on. Once idle it collects twice, of which the second gives nothing
- * back. Measurements: docs/decisions/0033-one-program.md and
+ * back. Measurements: docs/decisions/0033-bundle-the-server.md and
  * 0037-hot-path.md.
  */
 export const NODE_PARAMETERS = [

@@ -11,7 +11,7 @@ export interface PictureProps {
   place?: PicturePlace;
   /**
    * The `sizes` attribute, for the choice among the resized versions. For a phone's whole width it says 88vw, so that the
-   * first picture is a smaller one (docs/decisions/0061-first-visit.md).
+   * first picture is a smaller one (docs/decisions/0061-inline-critical-css.md).
    */
   sizes: string;
   /** Aspect ratio of its box. */

@@ -34,7 +34,7 @@ const MAX_KNOWN = 60;
 /**
  * Replaces the link to the site's style sheet by the part that the document uses, and the names of its classes by short
  * ones: text is readable as soon as it is there, and the first of it fits into what a server may send at once
- * (docs/decisions/0061-first-visit.md). Classes without a style leave. Each character of a document is one of its bytes.
+ * (docs/decisions/0061-inline-critical-css.md). Classes without a style leave. Each character of a document is one of its bytes.
  *
  * @param clientFolder of the browser's files
  */
