@@ -11,7 +11,7 @@ const ELSEWHERE =
 const IMPORT = /^import (?!type )[^;]*?from "([^#./][^"]*)";$/gm;
 
 test("every package that a browser's script imports is prepared when development starts", () => {
-  const files = ["src/app", "src/data", "src/domain"].flatMap((folder) =>
+  const files = ["src/app", "src/data", "src/domain", "src/lib"].flatMap((folder) =>
     readdirSync(inRoot(folder), { recursive: true, withFileTypes: true })
       .filter(({ name }) => /\.tsx?$/.test(name) && !name.includes(".test."))
       .map(({ parentPath, name }) => `${parentPath}/${name}`),

@@ -1,11 +1,11 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { z } from "zod";
 
-import { codeOf, syncPath } from "#backend/database/folder/disk.ts";
 import type { ApiKeys } from "#backend/identity.ts";
+import { codeOf, replaceFile } from "#lib/files/durable-files.ts";
 
 const FILE = "keys.json";
 
@@ -56,9 +56,9 @@ async function makeKeys(folder: string): Promise<z.output<typeof fileSchema>> {
     secret: `sb_secret_${randomBytes(32).toString("base64url")}`,
   };
   const file = path.join(folder, FILE);
-  const temporary = `${file}.new`;
-  await writeFile(temporary, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flush: true });
-  await rename(temporary, file);
-  syncPath(folder);
+  const text = `${JSON.stringify(keys, null, 2)}\n`;
+  await replaceFile(file, (draft) => writeFile(draft, text, { mode: 0o600, flush: true }), {
+    isDurable: true,
+  });
   return keys;
 }

@@ -1,7 +1,9 @@
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { z } from "zod";
+
+import { replaceFile } from "#lib/files/durable-files.ts";
 
 const FILE = "server.json";
 
@@ -11,9 +13,9 @@ const fileIn = (folder: string) => path.join(folder, FILE);
 
 /** Records in the data folder where the process that holds it listens, for this machine's own commands. */
 export async function announceServer(folder: string, origin: string): Promise<void> {
-  const draft = `${fileIn(folder)}.new`;
-  await writeFile(draft, `${JSON.stringify({ origin })}\n`, { mode: 0o600 });
-  await rename(draft, fileIn(folder));
+  await replaceFile(fileIn(folder), (draft) =>
+    writeFile(draft, `${JSON.stringify({ origin })}\n`, { mode: 0o600 }),
+  );
 }
 
 export async function withdrawServer(folder: string): Promise<void> {

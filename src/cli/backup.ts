@@ -1,9 +1,10 @@
 import { accessSync, constants, statSync } from "node:fs";
-import { copyFile, rename, rm } from "node:fs/promises";
+import { copyFile } from "node:fs/promises";
 import path from "node:path";
 
 import { CommandError, print, requireDataFolder, runCommand } from "#cli/command.ts";
 import { makeBackup } from "#cli/make-backup.ts";
+import { replaceFile } from "#lib/files/durable-files.ts";
 import type { Command } from "#settings/arguments.mjs";
 
 /* One file with everything the installation stores, also while the site runs. */
@@ -44,12 +45,9 @@ function checkTarget(file: string, mayReplace: boolean): void {
 
 /** An existing file stays until the new one is complete. */
 async function copyWhole(source: string, target: string): Promise<void> {
-  const temporary = `${target}.new`;
   try {
-    await copyFile(source, temporary);
-    await rename(temporary, target);
+    await replaceFile(target, (draft) => copyFile(source, draft));
   } catch (error) {
-    await rm(temporary, { force: true });
     throw new CommandError(
       `La copia quedó en ${source}, pero no se pudo escribir ${target}: revise los permisos y el espacio en disco.`,
       { cause: error },

@@ -3,9 +3,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { enterDataFolder, nameUser } from "#backend/database/folder/data-owner.ts";
-import { codeOf } from "#backend/database/folder/disk.ts";
 import { loadKeys } from "#backend/keys.ts";
 import { findServer } from "#backend/running-server.ts";
+import { codeOf } from "#lib/files/durable-files.ts";
 import {
   type Arguments,
   type Command,

@@ -7,7 +7,7 @@ import { enterDataFolder } from "#backend/database/folder/data-owner.ts";
 import { probeFolder } from "#backend/database/folder/probe-folder.ts";
 import { announceServer } from "#backend/running-server.ts";
 import { listContent } from "#data/content.ts";
-import type { RepeatedWork } from "#jobs/repeat.ts";
+import type { RepeatedWork } from "#lib/async/repeat.ts";
 import { type AppOptions, createApp } from "#server/app.ts";
 import { createStartingBackend, type NewAdministrator } from "#server/backend.ts";
 import { createPageState } from "#server/cache/pages/page-state.ts";

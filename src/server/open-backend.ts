@@ -22,6 +22,7 @@ import { type SupabaseApi, createSupabaseApi } from "#backend/supabase-api.ts";
 import { createClient } from "#data/client/client.ts";
 import { checkWrites } from "#data/site/structure.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
+import { repeat, type RepeatedWork } from "#lib/async/repeat.ts";
 import type { Backend, OpenBackendOptions, OpenedBackend, Operations } from "#server/backend.ts";
 import { listenForChanges } from "#server/cache/content-changes.ts";
 import { notingReads } from "#server/cache/pages/read-tags.ts";
@@ -88,8 +89,10 @@ async function openOwnBackend(options: OpenBackendOptions): Promise<OpenedBacken
           "Supabase API request failed",
         ),
     });
-    const stopSweeping = sweepFiles(api, logger);
-    const stopBackups = startDailyBackups({ backups, database, settings }, logger);
+    const repeated = [
+      sweepFiles(api, logger),
+      startDailyBackups({ backups, database, settings }, logger),
+    ];
     const operations: Operations = {
       secretKey: keys.secret,
       makeBackup: () => backups.make("manual"),
@@ -98,8 +101,8 @@ async function openOwnBackend(options: OpenBackendOptions): Promise<OpenedBacken
     const backend = describeOwnBackend(
       { database, api, keys, operations, limits, writes },
       async () => {
-        stopSweeping();
-        stopBackups();
+        // A run that is under way ends with the process.
+        for (const { stop } of repeated) void stop();
         await api.close();
         await installation.close();
       },
@@ -202,16 +205,16 @@ function describeRecovery(
 
 const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000;
 
-/** Periodically removes files without a row. @returns what stops it */
-function sweepFiles({ files }: SupabaseApi, logger: Logger): () => void {
-  const sweep = () =>
-    void files.sweep().then(
-      (count) => count > 0 && logger.info({ count }, "removed files that nothing refers to"),
-      (error: unknown) => logger.warn({ err: error }, "files could not be swept"),
-    );
-  sweep();
-  const timer = setInterval(sweep, SWEEP_EVERY_MS).unref();
-  return () => clearInterval(timer);
+/** Periodically removes files without a row. */
+function sweepFiles({ files }: SupabaseApi, logger: Logger): RepeatedWork {
+  const sweep = async () => {
+    const count = await files.sweep();
+    if (count > 0) logger.info({ count }, "removed files that nothing refers to");
+  };
+  return repeat(sweep, {
+    everyMs: SWEEP_EVERY_MS,
+    onError: (error) => logger.warn({ err: error }, "files could not be swept"),
+  });
 }
 
 async function prepareContent(

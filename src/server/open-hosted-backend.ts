@@ -47,7 +47,7 @@ export async function openHostedBackend(
   // Hosted Supabase stores no counters for this server: each instance counts for itself.
   const limits = createApiLimits(null);
   const writes = createWriteCheck();
-  const stopBackups = startBackups(settings, createClient({ url, key: secretKey }), logger);
+  const dailyBackups = startBackups(settings, createClient({ url, key: secretKey }), logger);
   return {
     kind: "hosted",
     url,
@@ -74,16 +74,16 @@ export async function openHostedBackend(
     readDelivery: changes.readDelivery,
     canWrite: () => writes.canWrite(() => checkWrites(server)),
     close: () => {
-      stopBackups();
+      void dailyBackups?.stop();
       return changes.close();
     },
   };
 }
 
-/** Daily backups, where the project's database may be reached. @returns what stops them */
-function startBackups(settings: Settings, client: Client, logger: Logger): () => void {
+/** Makes daily backups; null where the project's database cannot be reached. */
+function startBackups(settings: Settings, client: Client, logger: Logger): RepeatedWork | null {
   const { SUPABASE_DB_URL: databaseUrl, DATA_DIR: dataDir, BACKUP_KEEP: keep } = settings;
-  if (databaseUrl === undefined) return () => undefined;
+  if (databaseUrl === undefined) return null;
   return makeDailyBackups(createProjectBackups({ databaseUrl, client, dataDir, keep }), {
     onMade: ({ bytes }) => logger.info({ bytes }, "backup made"),
     onFailed: (error) => logger.error({ err: error }, "the daily backup failed"),

@@ -11,13 +11,14 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** One module in each layer of the import table. */
 const LAYERS = {
+  lib: "src/lib/async/thing.ts",
+  "files of lib": "src/lib/files/thing.ts",
   domain: "src/domain/thing.ts",
   data: "src/data/thing.ts",
   backend: "src/backend/thing.ts",
   server: "src/server/thing.ts",
   settings: "src/settings/thing.ts",
   mail: "src/mail/thing.ts",
-  jobs: "src/jobs/thing.ts",
   cli: "src/cli/thing.ts",
   shared: "src/app/shared/thing.ts",
   "ui of the site": "src/app/site/ui/thing.ts",
@@ -46,6 +47,13 @@ const LAYERS = {
 type Layer = keyof typeof LAYERS;
 
 const FORBIDDEN: readonly [from: Layer, to: Layer | `npm:${string}`][] = [
+  ["lib", "domain"],
+  ["lib", "npm:node:fs"],
+  ["files of lib", "backend"],
+  ["domain", "files of lib"],
+  ["data", "files of lib"],
+  ["panel shell", "files of lib"],
+  ["feature a", "files of lib"],
   ["domain", "data"],
   ["domain", "shared"],
   ["domain", "npm:react"],
@@ -99,13 +107,19 @@ const FORBIDDEN: readonly [from: Layer, to: Layer | `npm:${string}`][] = [
   ["backend", "app"],
   ["backend", "server"],
   ["mail", "server"],
-  ["jobs", "app"],
   ["cli", "server"],
   ["backend", "settings"],
   ["settings", "server"],
 ];
 
 const ALLOWED: readonly [from: Layer, to: Layer | `npm:${string}`][] = [
+  ["domain", "lib"],
+  ["shared", "lib"],
+  ["feature a", "lib"],
+  ["records", "lib"],
+  ["settings", "lib"],
+  ["server", "files of lib"],
+  ["files of lib", "npm:node:fs"],
   ["domain", "npm:zod"],
   ["data", "domain"],
   ["cli", "settings"],
@@ -141,7 +155,7 @@ const ALLOWED: readonly [from: Layer, to: Layer | `npm:${string}`][] = [
   ["backend", "npm:node:fs"],
   ["server", "backend"],
   ["server", "app"],
-  ["jobs", "backend"],
+  ["mail", "backend"],
   ["cli", "mail"],
 ];
 

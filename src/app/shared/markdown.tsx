@@ -5,7 +5,7 @@ import remarkGfm from "remark-gfm";
 import { nameTaskBoxes } from "#app/shared/name-task-boxes.ts";
 import { isExternal } from "#app/shared/safe-href.ts";
 import { isCostlyMarkdown } from "#domain/links/markdown-cost.ts";
-import { memoizeLru } from "#domain/lru.ts";
+import { memoizeLru } from "#lib/lru.ts";
 
 /** The page has its own h1; a text's headings are below it. */
 const COMPONENTS: Components = {

@@ -9,8 +9,8 @@ import { pipeline } from "node:stream/promises";
 
 import { BackupError } from "#backend/backup/backup-format.ts";
 import type { Database } from "#backend/database/database.ts";
-import { makeFolder, syncPath } from "#backend/database/folder/disk.ts";
 import { writeNote } from "#backend/installation-notes.ts";
+import { makeFolder, replaceFile } from "#lib/files/durable-files.ts";
 
 /** A bucket of an S3-compatible store. */
 export interface Bucket {
@@ -95,15 +95,11 @@ async function readContent(file: string, recipient: string | undefined): Promise
 
 async function writeInto(folder: string, name: string, { stream }: Content): Promise<void> {
   await makeFolder(folder);
-  const draft = path.join(folder, `${name}.new`);
-  try {
-    await pipeline(stream, createWriteStream(draft, { mode: 0o600, flush: true }));
-    await rename(draft, path.join(folder, name));
-    syncPath(folder);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  await replaceFile(
+    path.join(folder, name),
+    (draft) => pipeline(stream, createWriteStream(draft, { mode: 0o600, flush: true })),
+    { isDurable: true },
+  );
 }
 
 const TIMEOUT_MS = 60 * 60 * 1000;

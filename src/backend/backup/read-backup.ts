@@ -11,7 +11,7 @@ import {
   MANIFEST,
   manifestSchema,
 } from "#backend/backup/backup-format.ts";
-import { codeOf } from "#backend/database/folder/disk.ts";
+import { codeOf } from "#lib/files/durable-files.ts";
 
 /** Calls `onEntry` for each entry of an archive in order. @throws {BackupError} when it is no archive, or truncated */
 export async function readEntries(

@@ -16,8 +16,8 @@ import {
 import { readEntries } from "#backend/backup/read-backup.ts";
 import type { BackupSource } from "#backend/backup/write-backup.ts";
 import { type Database, DatabaseError, type Transaction } from "#backend/database/database.ts";
-import { makeFolder, syncPath } from "#backend/database/folder/disk.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
+import { makeFolder, replaceFile } from "#lib/files/durable-files.ts";
 
 /**
  * Replaces all data of the installation by that of a verified backup: in one transaction, so that it is
@@ -152,13 +152,9 @@ export async function placeFile(content: AsyncIterable<Buffer>, file: string): P
   // Named after its content, which was verified: what is there already is the same.
   if (await stat(file).catch(() => null)) return;
   await makeFolder(path.dirname(file));
-  const draft = `${file}.restored`;
-  try {
-    await pipeline(content, createWriteStream(draft, { mode: 0o600, flush: true }));
-    await rename(draft, file);
-    syncPath(path.dirname(file));
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  await replaceFile(
+    file,
+    (draft) => pipeline(content, createWriteStream(draft, { mode: 0o600, flush: true })),
+    { isDurable: true, draft: `${file}.restored` },
+  );
 }

@@ -56,7 +56,7 @@ test("a backup is made whenever one is due, and none after the schedule was stop
     vi.useRealTimers();
   });
   const made: number[] = [];
-  const stop = makeDailyBackups(
+  const { stop } = makeDailyBackups(
     {
       claimDaily: () => Promise.resolve(Date.now() - (made.at(-1) ?? 0) >= DAY_MS),
       make: () => {
@@ -67,7 +67,7 @@ test("a backup is made whenever one is due, and none after the schedule was stop
     { onMade: () => undefined, onFailed: (error) => expect(error).toBeUndefined() },
   );
   await vi.advanceTimersByTimeAsync(3 * DAY_MS);
-  stop();
+  await stop();
   expect(made).toHaveLength(3);
   await vi.advanceTimersByTimeAsync(2 * DAY_MS);
   expect(made).toHaveLength(3);

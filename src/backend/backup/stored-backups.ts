@@ -5,6 +5,7 @@ import type { BackupSource } from "#backend/backup/write-backup.ts";
 import { type Database, DatabaseError, DISK_FULL } from "#backend/database/database.ts";
 import { writeNote } from "#backend/installation-notes.ts";
 import { LAST_BACKUP, type LastBackup } from "#domain/backups.ts";
+import { repeat, type RepeatedWork } from "#lib/async/repeat.ts";
 
 /** Why a backup was made: only daily ones are removed again by themselves. */
 export type BackupReason =
@@ -104,6 +105,8 @@ async function prune(folder: string, keep: number): Promise<void> {
 }
 
 const LOOK_EVERY_MS = 30 * 60 * 1000;
+/** A start has more urgent work. */
+const FIRST_LOOK_MS = 60_000;
 
 export interface DailyBackupEvents {
   onMade: (backup: StoredBackup) => void;
@@ -112,28 +115,14 @@ export interface DailyBackupEvents {
   afterwards?: () => Promise<void>;
 }
 
-/** Makes a backup whenever the last one is a day old; returns a function that stops it. */
+/** Makes a backup whenever the last one is a day old. */
 export function makeDailyBackups(
   backups: Pick<StoredBackups, "make" | "claimDaily">,
   { onMade, onFailed, afterwards }: DailyBackupEvents,
-): () => void {
-  let isBusy = false;
+): RepeatedWork {
   const look = async () => {
     if (await backups.claimDaily()) onMade(await backups.make("diaria"));
     await afterwards?.();
   };
-  const run = () => {
-    if (isBusy) return;
-    isBusy = true;
-    void look()
-      .catch(onFailed)
-      .finally(() => (isBusy = false));
-  };
-  const timer = setInterval(run, LOOK_EVERY_MS).unref();
-  // Not at once: a start has better things to do.
-  const first = setTimeout(run, 60_000).unref();
-  return () => {
-    clearInterval(timer);
-    clearTimeout(first);
-  };
+  return repeat(look, { everyMs: LOOK_EVERY_MS, firstAfterMs: FIRST_LOOK_MS, onError: onFailed });
 }

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { finished, pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -24,7 +24,7 @@ import {
   selectRows,
 } from "#backend/backup/backup-tables.ts";
 import type { Database, Transaction } from "#backend/database/database.ts";
-import { isDiskFull, makeFolder, syncPath } from "#backend/database/folder/disk.ts";
+import { isDiskFull, makeFolder, replaceFile } from "#lib/files/durable-files.ts";
 
 export interface BackupSource {
   database: Database;
@@ -49,8 +49,13 @@ const ROWS_PER_PART = 500;
  * @throws {DatabaseError} and other errors of the disk
  */
 export async function writeBackup(source: BackupSource, file: string): Promise<{ bytes: number }> {
-  const draft = `${file}.new`;
   await makeFolder(path.dirname(file));
+  await replaceFile(file, (draft) => writeArchive(source, file, draft), { isDurable: true });
+  const { size } = await stat(file);
+  return { bytes: size };
+}
+
+async function writeArchive(source: BackupSource, file: string, draft: string): Promise<void> {
   const archive = pack();
   const written = pipeline(
     archive,
@@ -62,10 +67,6 @@ export async function writeBackup(source: BackupSource, file: string): Promise<{
   try {
     await fillArchive(source, archive);
     await written;
-    const { size } = await stat(draft);
-    await rename(draft, file);
-    syncPath(path.dirname(file));
-    return { bytes: size };
   } catch (error) {
     archive.destroy();
     // Where the file could not be written, the archive only says that it was closed.
@@ -73,7 +74,6 @@ export async function writeBackup(source: BackupSource, file: string): Promise<{
       () => error,
       (cause: unknown) => cause,
     );
-    await rm(draft, { force: true });
     throw isDiskFull(reason) ? explainFullDisk(file, reason) : error;
   }
 }

@@ -1,18 +1,16 @@
 import type pg from "pg";
 
-const last = new WeakMap<pg.Client, Promise<unknown>>();
+import { createQueue, type Enqueue } from "#lib/async/queue.ts";
 
-/** Sends one query after the other on a connection that several parts share: pg will no longer queue them. */
+const queues = new WeakMap<pg.Client, Enqueue>();
+
+/** Serializes the queries on a connection that several modules share: pg will no longer queue them itself. */
 export function queryInTurn<R extends pg.QueryResultRow>(
   client: pg.Client,
   text: string,
   values: readonly string[] = [],
 ): Promise<pg.QueryResult<R>> {
-  const turn = last.get(client) ?? Promise.resolve();
-  const outcome = turn.then(() => client.query<R>(text, [...values]));
-  last.set(
-    client,
-    outcome.catch(() => undefined),
-  );
-  return outcome;
+  const enqueue = queues.get(client) ?? createQueue(1);
+  queues.set(client, enqueue);
+  return enqueue(() => client.query<R>(text, [...values]));
 }

@@ -3,8 +3,8 @@ import { respondJson } from "#backend/functions/respond.ts";
 import { createSealer } from "#backend/functions/sealer.ts";
 import type { ApiKeys, Identity } from "#backend/identity.ts";
 import type { ApiLimits } from "#backend/limits/api-limits.ts";
-import { BusyError, createQueue } from "#backend/limits/queue.ts";
 import { createClient } from "#data/client/client.ts";
+import { BusyError, createQueue } from "#lib/async/queue.ts";
 
 export interface ServiceOptions {
   keys: ApiKeys;
@@ -31,10 +31,10 @@ const MAX_WAITING = 100;
 /** What a function may call, for one caller. */
 export function listServices(options: ServiceOptions) {
   const { keys, limits, wakeMail, onError } = options;
-  const takeTurn = createQueue(PARALLEL, MAX_WAITING);
+  const enqueue = createQueue(PARALLEL, MAX_WAITING);
   const sendInTurn: typeof fetch = async (input, init) => {
     try {
-      return await takeTurn(() => options.fetch(new Request(input, init), "low"));
+      return await enqueue(() => options.fetch(new Request(input, init), "low"));
     } catch (error) {
       if (!(error instanceof BusyError)) throw error;
       return respondJson({ code: "over_request_rate_limit", message: "Busy" }, 429);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import type { Database } from "#backend/database/database.ts";
-import { createQueue } from "#backend/limits/queue.ts";
+import { createQueue } from "#lib/async/queue.ts";
 
 /** An outgoing response; Node's `ServerResponse` is one. */
 export interface Outgoing {
@@ -35,14 +35,14 @@ const SEND_LIMIT_MS = 20_000;
  * its response has been sent: however many come at once, memory holds the responses of a few.
  */
 export function createAnonymousTurns(database: Database) {
-  const takeTurn = createQueue(PARALLEL, MAX_WAITING);
+  const enqueue = createQueue(PARALLEL, MAX_WAITING);
   /** @param signal aborts when the client has disconnected; `outgoing` is absent where nothing is sent */
   return (signal: AbortSignal, outgoing: Outgoing | undefined): AnonymousTurn => {
     const ended = Promise.withResolvers<void>();
     let begun: Promise<void> | null = null;
     const begin = () => {
       begun ??= new Promise((resolve, reject) => {
-        takeTurn(() => {
+        enqueue(() => {
           resolve();
           return ended.promise;
         }, signal).catch(reject);

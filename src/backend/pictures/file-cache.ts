@@ -1,13 +1,11 @@
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-type Make = (signal: AbortSignal) => Promise<Buffer | null>;
+import { createCoalescer } from "#lib/async/coalesce.ts";
+import { createQueue } from "#lib/async/queue.ts";
+import { replaceFile } from "#lib/files/durable-files.ts";
 
-interface UnderWay {
-  work: Promise<Buffer | null>;
-  readers: number;
-  abandon: () => void;
-}
+type Make = (signal: AbortSignal) => Promise<Buffer | null>;
 
 /** Making room for several at once keeps scans of the folder rare. */
 const EVICT_TO = 0.9;
@@ -28,8 +26,8 @@ export function createFileCache(folder: string, maxBytes: number) {
     size = before + bytes.length;
     if (size > maxBytes) size = await makeRoom(folder, maxBytes * EVICT_TO);
   };
-  // One after the other: each starts from the size that the one before has left.
-  let last: Promise<void> = Promise.resolve();
+  // Serialized: each starts from the size that the one before has left.
+  const enqueueSave = createQueue(1);
 
   const read = async (name: string, make: Make, signal: AbortSignal) => {
     const file = path.join(folder, name);
@@ -40,30 +38,12 @@ export function createFileCache(folder: string, maxBytes: number) {
     }
     const made = await make(signal);
     if (made !== null) {
-      last = last.then(() => save(file, made)).catch(() => undefined);
-      await last;
+      await enqueueSave(() => save(file, made)).catch(() => undefined);
     }
     return made;
   };
 
-  const underWay = new Map<string, UnderWay>();
-  const begin = (name: string, make: Make): UnderWay => {
-    const controller = new AbortController();
-    const forget = () => {
-      if (underWay.get(name) === begun) underWay.delete(name);
-    };
-    const work = read(name, make, controller.signal).finally(forget);
-    const begun: UnderWay = {
-      work,
-      readers: 0,
-      abandon: () => {
-        forget();
-        controller.abort();
-      },
-    };
-    underWay.set(name, begun);
-    return begun;
-  };
+  const coalescer = createCoalescer<Buffer | null>();
 
   return {
     /**
@@ -73,34 +53,20 @@ export function createFileCache(folder: string, maxBytes: number) {
      * @param make gets a signal that aborts when all its readers have aborted
      * @param signal aborts when this reader no longer needs the bytes
      */
-    readOrMake: async (name: string, make: Make, signal?: AbortSignal): Promise<Buffer | null> => {
-      const shared = underWay.get(name) ?? begin(name, make);
-      shared.readers += 1;
-      const leave = () => {
-        shared.readers -= 1;
-        if (shared.readers === 0) shared.abandon();
-      };
-      if (signal?.aborted) leave();
-      signal?.addEventListener("abort", leave, { once: true });
-      try {
-        return await shared.work;
-      } finally {
-        signal?.removeEventListener("abort", leave);
-      }
-    },
+    readOrMake: (name: string, make: Make, signal?: AbortSignal): Promise<Buffer | null> =>
+      coalescer.run(name, (aborted) => read(name, make, aborted), signal),
   };
 }
 
 /** On a full disk the bytes are returned, but not cached. */
 async function write(file: string, bytes: Buffer): Promise<boolean> {
-  const temporary = `${file}.${process.pid}.new`;
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await writeFile(temporary, bytes);
-    await rename(temporary, file);
+    await replaceFile(file, (draft) => writeFile(draft, bytes), {
+      draft: `${file}.${process.pid}.new`,
+    });
     return true;
   } catch {
-    await rm(temporary, { force: true }).catch(() => undefined);
     return false;
   }
 }

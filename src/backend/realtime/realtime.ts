@@ -25,8 +25,8 @@ import { createHandshake, type HandshakeRefusal } from "#backend/realtime/handsh
 import { createInterests } from "#backend/realtime/instances/interests.ts";
 import { createRelay, RELAY_CHANNEL } from "#backend/realtime/instances/relay.ts";
 import { createBudget, LIMITS } from "#backend/realtime/limits.ts";
-import { runEvery } from "#backend/realtime/run-every.ts";
 import type { RealtimeService } from "#backend/realtime/service.ts";
+import { repeat } from "#lib/async/repeat.ts";
 
 export interface Realtime {
   /** Handles an upgrade of the HTTP server to a WebSocket; whoever calls it sends the refusal. Never throws. */
@@ -173,29 +173,23 @@ async function start(parts: Parts, onError: (error: unknown) => void) {
   ];
   onState(true);
   const checkSessions = createSessionChecks(service, listChannels);
-  const timers = [
-    runEvery(
-      CHECK_MS,
-      async () => {
-        handshake.sweep();
-        await checkSessions();
-      },
-      onError,
-    ),
-    runEvery(
-      REFRESH_MS,
-      async () => {
-        if (await interests.refresh()) return;
-        // Another instance took this one for gone: changes were not noted for it.
-        await interests.clear();
-        resetAll();
-      },
-      onError,
-    ),
-    runEvery(ALIVE_MS, () => relay?.tick(), onError),
+  const repeatEvery = (ms: number, work: () => void | Promise<void>) =>
+    repeat(work, { everyMs: ms, firstAfterMs: ms, onError });
+  const repeated = [
+    repeatEvery(CHECK_MS, async () => {
+      handshake.sweep();
+      await checkSessions();
+    }),
+    repeatEvery(REFRESH_MS, async () => {
+      if (await interests.refresh()) return;
+      // Another instance considered this one dead: changes were not recorded for it.
+      await interests.clear();
+      resetAll();
+    }),
+    repeatEvery(ALIVE_MS, () => relay?.tick()),
   ];
   return async () => {
-    for (const stop of timers) stop();
+    for (const { stop } of repeated) void stop();
     await Promise.all(listening.map((stop) => stop().catch(() => undefined)));
   };
 }

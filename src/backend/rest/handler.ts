@@ -8,7 +8,6 @@ import {
 import { identify, IdentityError, type ApiKeys } from "#backend/identity.ts";
 import { createAnonymousTurns, type AnonymousTurn } from "#backend/limits/anonymous-turns.ts";
 import type { ConsumeClient } from "#backend/limits/api-limits.ts";
-import { BusyError } from "#backend/limits/queue.ts";
 import type { RequestContext } from "#backend/rest/context.ts";
 import { DATABASE_UNAVAILABLE, describeDatabaseError } from "#backend/rest/database-errors.ts";
 import { type ErrorFields, RestError } from "#backend/rest/errors.ts";
@@ -19,6 +18,7 @@ import { createOpenApi } from "#backend/rest/openapi/route.ts";
 import { toErrorResponse, toResponse, type RestResponse } from "#backend/rest/response.ts";
 import { handleFunction } from "#backend/rest/rpc-route.ts";
 import { handleTable } from "#backend/rest/table-route.ts";
+import { BusyError } from "#lib/async/queue.ts";
 
 export interface RestOptions {
   database: Database;

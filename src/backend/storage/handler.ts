@@ -1,11 +1,11 @@
 import type { ConnectionInfo } from "#backend/connection.ts";
-import { AbandonedError } from "#backend/limits/queue.ts";
 import type { StoredPictureWork } from "#backend/storage/files/picture-work.ts";
 import { createRenderer } from "#backend/storage/render.ts";
 import { respondError, toStorageError } from "#backend/storage/response.ts";
 import { findRoute } from "#backend/storage/routes.ts";
 import type { StorageService } from "#backend/storage/service.ts";
 import { StorageError } from "#backend/storage/storage-error.ts";
+import { AbortedError } from "#lib/async/queue.ts";
 
 export interface StorageOptions extends Omit<StorageService, "renderer" | "pictureWork"> {
   /** Folder of stored pictures in other sizes; created when it is absent. */
@@ -40,7 +40,7 @@ export function createStorageHandler({
       const { route, key } = findRoute(request.method, url.pathname.slice(PREFIX.length));
       return await route.handle({ service, request, url, key, clientAddress });
     } catch (error) {
-      if (error instanceof AbandonedError) return new Response(null, { status: 499 });
+      if (error instanceof AbortedError) return new Response(null, { status: 499 });
       const refusal = toStorageError(error);
       // A full disk and a long queue are reported too: an operator should look.
       if (refusal.status >= 500) onError(error, request);

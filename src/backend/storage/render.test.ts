@@ -6,10 +6,10 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 
 import { createApiLimits } from "#backend/limits/api-limits.ts";
-import { AbandonedError } from "#backend/limits/queue.ts";
 import { STORED_PICTURE_WORK, type Transformation } from "#backend/storage/files/picture-work.ts";
 import { createRenderer } from "#backend/storage/render.ts";
 import { PICTURE_WIDTHS } from "#domain/pictures.ts";
+import { AbortedError } from "#lib/async/queue.ts";
 
 const WANTED: Transformation = {
   type: "image/webp",
@@ -72,7 +72,7 @@ test("a picture whose clients have all disconnected before its turn is not rende
   const outcomes = await Promise.allSettled(dropped);
   expect(outcomes.filter(({ status }) => status === "fulfilled").length).toBeLessThanOrEqual(1);
   for (const outcome of outcomes) {
-    if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(AbandonedError);
+    if (outcome.status === "rejected") expect(outcome.reason).toBeInstanceOf(AbortedError);
   }
   await first;
   expect((await listCached()).length).toBeLessThanOrEqual(2);

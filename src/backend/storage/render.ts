@@ -4,7 +4,6 @@ import path from "node:path";
 import { z } from "zod";
 
 import type { ConsumeClient } from "#backend/limits/api-limits.ts";
-import { BusyError, createQueue } from "#backend/limits/queue.ts";
 import { createFileCache } from "#backend/pictures/file-cache.ts";
 import { parseFileType } from "#backend/storage/files/file-type.ts";
 import type { StoredPictureWork, Transformation } from "#backend/storage/files/picture-work.ts";
@@ -15,6 +14,7 @@ import {
   tooManyRequests,
 } from "#backend/storage/storage-error.ts";
 import { PICTURE_WIDTHS } from "#domain/pictures.ts";
+import { BusyError, createQueue } from "#lib/async/queue.ts";
 
 /** Every other size or quality would be one more picture to render, and there are millions of those. */
 const oneOf = (allowed: readonly number[]) =>
@@ -83,14 +83,14 @@ export function createRenderer(
   { transform }: Pick<StoredPictureWork, "transform">,
   consume: ConsumeClient | undefined,
 ) {
-  const takeTurn = createQueue(PARALLEL_PICTURES, MAX_WAITING);
+  const enqueue = createQueue(PARALLEL_PICTURES, MAX_WAITING);
   const files = createFileCache(folder, MAX_CACHED_BYTES);
   return {
     /**
      * The bytes of the picture in a file whose content has the hash; never enlarged.
      *
      * @throws {StorageError} 503 when too many wait, 429 when this client has requested too many new ones
-     * @throws {AbandonedError} when the client disconnects before rendering begins
+     * @throws {AbortedError} when the client disconnects before rendering begins
      */
     render: async (
       { file, hash }: { file: string; hash: string },
@@ -103,7 +103,7 @@ export function createRenderer(
       const make = async (isWanted: AbortSignal) => {
         const wait = (await consume?.(clientAddress)) ?? 0;
         if (wait > 0) throw tooManyRequests("pictures", wait);
-        return takeTurn(() => transform(file, wanted), isWanted);
+        return enqueue(() => transform(file, wanted), isWanted);
       };
       try {
         const bytes = await files.readOrMake(path.join(name.slice(0, 2), name), make, signal);

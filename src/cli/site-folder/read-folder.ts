@@ -3,11 +3,11 @@ import path from "node:path";
 
 import papa from "papaparse";
 
-import { codeOf } from "#backend/database/folder/disk.ts";
 import { CommandError } from "#cli/command.ts";
 import { JSON_FILES, MARKDOWN, REDIRECTS, STORED } from "#cli/site-folder/folder-files.ts";
 import { readFrontMatter } from "#cli/site-folder/front-matter.ts";
 import type { Redirect, Row, SiteContents } from "#cli/site-folder/site-contents.ts";
+import { codeOf } from "#lib/files/durable-files.ts";
 
 /** What a folder has; parts that it lacks are empty. @throws {CommandError} naming the file that cannot be read */
 export async function readFolder(folder: string): Promise<SiteContents> {

@@ -5,7 +5,7 @@ import { toString } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 
 import { splitMarkdown } from "#domain/links/markdown-parts.ts";
-import { memoizeLru } from "#domain/lru.ts";
+import { memoizeLru } from "#lib/lru.ts";
 
 /** A heading of a Markdown text; `start` is the offset of its first character. */
 interface OutlineHeading {

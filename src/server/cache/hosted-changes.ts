@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Client } from "#data/client/client.ts";
-import { withTimeout } from "#domain/with-timeout.ts";
+import { withTimeout } from "#lib/async/with-timeout.ts";
 import {
   type ContentChanges,
   type ContentWatcher,

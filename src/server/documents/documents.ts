@@ -1,6 +1,5 @@
 import { Worker } from "node:worker_threads";
 
-import { BusyError, createQueue } from "#backend/limits/queue.ts";
 import type { Client } from "#data/client/client.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { openProposal } from "#data/leads/proposals.ts";
@@ -13,8 +12,10 @@ import {
   type OpenProposal,
   PROPOSALS_PATH,
 } from "#domain/leads/proposal/proposal.ts";
-import { setLru } from "#domain/lru.ts";
 import { isSlug } from "#domain/slugs.ts";
+import { createAsyncCache } from "#lib/async/memoize.ts";
+import { BusyError, createQueue } from "#lib/async/queue.ts";
+import { withTimeout } from "#lib/async/with-timeout.ts";
 import type { SheetState } from "#server/documents/sheet-document.ts";
 import { createNewestFiles } from "#server/media/newest-files.ts";
 
@@ -50,9 +51,9 @@ const MAX_PROPOSALS = 40;
  * cached in memory alone, for readers who may read them.
  */
 export function createDocuments({ cacheFolder }: { cacheFolder: string }): Documents {
-  const takeTurn = createQueue(PARALLEL, MAX_WAITING);
-  const proposals = createDocumentCache(MAX_PROPOSALS);
-  const sheets = createNewestFiles({ folder: cacheFolder, extension: ".pdf", takeTurn });
+  const enqueue = createQueue(PARALLEL, MAX_WAITING);
+  const cacheProposal = createAsyncCache<Buffer>(MAX_PROPOSALS);
+  const sheets = createNewestFiles({ folder: cacheFolder, extension: ".pdf", enqueue });
 
   async function getSheet(client: Client, siteUrl: string, slug: string): Promise<Buffer | null> {
     const state = await readSheetState(client, siteUrl, slug);
@@ -69,29 +70,12 @@ export function createDocuments({ cacheFolder }: { cacheFolder: string }): Docum
     };
     // The same after an answer: what was offered is what it shows.
     const shown: OpenProposal = { ...proposal, state: "sent", answer: null, answered_at: null };
-    return proposals.readOrMake(JSON.stringify([shown, place]), () =>
-      takeTurn(() => writeInThread({ kind: "proposal", proposal: shown, place })),
+    return cacheProposal(JSON.stringify([shown, place]), () =>
+      enqueue(() => writeInThread({ kind: "proposal", proposal: shown, place })),
     );
   }
 
   return { getSheet, getProposal };
-}
-
-/** Caches the documents that were read last, by what they show; concurrent readers share one. */
-function createDocumentCache(size: number) {
-  const documents = new Map<string, Promise<Buffer>>();
-  return {
-    readOrMake: async (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
-      const document = documents.get(key) ?? make();
-      setLru(documents, [key, document], size);
-      try {
-        return await document;
-      } catch (error) {
-        documents.delete(key);
-        throw error;
-      }
-    },
-  };
 }
 
 /**
@@ -109,11 +93,11 @@ async function writeInThread(workerData: DocumentWork): Promise<Buffer> {
   worker.once("message", resolve);
   worker.once("error", reject);
   worker.once("exit", () => reject(new Error("the document's thread ended without one")));
-  const timer = setTimeout(() => reject(new BusyError("a document took too long")), TIMEOUT_MS);
   try {
-    return Buffer.from(await promise);
+    const document = await withTimeout(promise, TIMEOUT_MS);
+    if (document === null) throw new BusyError("the document took too long");
+    return Buffer.from(document);
   } finally {
-    clearTimeout(timer);
     void worker.terminate();
   }
 }

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 
-import { BusyError } from "#backend/limits/queue.ts";
 import { DataError } from "#data/client/errors.ts";
+import { BusyError } from "#lib/async/queue.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 
 interface FileTexts {

@@ -2,23 +2,23 @@ import { createHash } from "node:crypto";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 
-import type { createQueue } from "#backend/limits/queue.ts";
 import { createFileCache } from "#backend/pictures/file-cache.ts";
+import type { Enqueue } from "#lib/async/queue.ts";
 
 export interface NewestFilesOptions {
   /** Where the files are; created when it is absent. */
   folder: string;
   /** Of the files' names: `.jpg`. */
   extension: string;
-  /** Lets the making of a file wait for its turn. */
-  takeTurn: ReturnType<typeof createQueue>;
+  /** The queue in which files are made. */
+  enqueue: Enqueue;
 }
 
 const MAX_CACHE_BYTES = 512 * 1024 ** 2;
 
 /** Files that each show the state of something: made once for each state, and only the newest one of each stays. */
 export function createNewestFiles(options: NewestFilesOptions) {
-  const { folder, extension, takeTurn } = options;
+  const { folder, extension, enqueue } = options;
   const files = createFileCache(folder, MAX_CACHE_BYTES);
   return {
     /**
@@ -33,7 +33,7 @@ export function createNewestFiles(options: NewestFilesOptions) {
     ): Promise<Buffer | null> => {
       const prefix = `${hash(owner)}-`;
       return files.readOrMake(`${prefix}${hash(JSON.stringify(state))}${extension}`, () =>
-        takeTurn(async () => {
+        enqueue(async () => {
           await removeFiles(folder, prefix, extension);
           return make();
         }),

@@ -3,6 +3,7 @@ import { rehearseMonthly } from "#backend/backup/monthly-rehearsal.ts";
 import { makeDailyBackups, type StoredBackups } from "#backend/backup/stored-backups.ts";
 import type { Database } from "#backend/database/database.ts";
 import { openScratchDatabase } from "#backend/installation.ts";
+import type { RepeatedWork } from "#lib/async/repeat.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import type { Settings } from "#settings/settings.ts";
 
@@ -16,7 +17,7 @@ interface DailyBackups {
 export function startDailyBackups(
   { backups, database, settings }: DailyBackups,
   logger: Logger,
-): () => void {
+): RepeatedWork {
   const target = findCopyTarget(settings);
   const copy = async () => {
     if (target === null) return;

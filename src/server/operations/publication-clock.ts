@@ -1,5 +1,5 @@
 import { carryOutDue, findNextMoment } from "#data/publishing/publications.ts";
-import { repeat, type RepeatedWork } from "#jobs/repeat.ts";
+import { repeat, type RepeatedWork } from "#lib/async/repeat.ts";
 import type { OpenedBackend } from "#server/backend.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 

@@ -1,5 +1,5 @@
 import { remindOfProposals } from "#data/leads/proposals.ts";
-import { repeat, type RepeatedWork } from "#jobs/repeat.ts";
+import { repeat, type RepeatedWork } from "#lib/async/repeat.ts";
 import type { Backend } from "#server/backend.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 

@@ -1,6 +1,6 @@
 import { eraseExpired } from "#data/leads/personal-data.ts";
 import { deleteExpiredPreviewLinks } from "#data/publishing/preview-links.ts";
-import { repeat, type RepeatedWork } from "#jobs/repeat.ts";
+import { repeat, type RepeatedWork } from "#lib/async/repeat.ts";
 import type { Backend } from "#server/backend.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import type { Settings } from "#settings/settings.ts";

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 
 import { withdrawServer } from "#backend/running-server.ts";
-import type { RepeatedWork } from "#jobs/repeat.ts";
+import type { RepeatedWork } from "#lib/async/repeat.ts";
 import type { Backend } from "#server/backend.ts";
 import { followConnections } from "#server/http/connections.ts";
 import type { Logger } from "#server/http/logging/logger.ts";

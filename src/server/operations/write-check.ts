@@ -5,8 +5,8 @@ import {
   type Transaction,
   type TransactionOptions,
 } from "#backend/database/database.ts";
-import { withTimeout } from "#domain/with-timeout.ts";
-import { repeat, type RepeatedWork } from "#jobs/repeat.ts";
+import { repeat, type RepeatedWork } from "#lib/async/repeat.ts";
+import { withTimeout } from "#lib/async/with-timeout.ts";
 import type { Backend } from "#server/backend.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 

@@ -1,3 +1,4 @@
+import { createQueue } from "#lib/async/queue.ts";
 import { compressBetter, type CachedPage } from "#server/cache/pages/cached-page.ts";
 import type { PageState } from "#server/cache/pages/page-state.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
@@ -27,7 +28,7 @@ export function createPageFinisher(parts: PageFinisherParts): PageFinisher {
   /** The latest pending version of each page: older ones are released at once. */
   const unwritten = new Map<string, { page: CachedPage; timer: NodeJS.Timeout }>();
   // In sequence: finishing must not delay the pages that are requested.
-  let finishing: Promise<void> = Promise.resolve();
+  const enqueue = createQueue(1);
 
   const write = async (page: CachedPage) => {
     if (unwritten.get(page.key)?.page !== page) return;
@@ -46,7 +47,7 @@ export function createPageFinisher(parts: PageFinisherParts): PageFinisher {
     finishLater: (page) => {
       clearTimeout(unwritten.get(page.key)?.timer);
       const timer = setTimeout(() => {
-        finishing = finishing.then(() => finish(page));
+        void enqueue(() => finish(page));
       }, idleMs).unref();
       unwritten.set(page.key, { page, timer });
     },

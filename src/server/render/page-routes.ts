@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 
-import { BusyError, createQueue } from "#backend/limits/queue.ts";
+import { BusyError, createQueue } from "#lib/async/queue.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Backend } from "#server/backend.ts";
 import { NOT_FOUND_KEY } from "#server/cache/not-found/not-found.ts";
@@ -35,7 +35,7 @@ const MAX_WAITING = 200;
 export function addPageRoutes(app: Hono<AppEnvironment>, options: PageRoutesOptions): void {
   const { settings, backend, renderPage, pageState, wakeMail, readAddress } = options;
   const count = countForms(backend);
-  const takeTurn = createQueue(PARALLEL_PAGES, MAX_WAITING);
+  const enqueue = createQueue(PARALLEL_PAGES, MAX_WAITING);
   const send = fromFetch((...request) => backend.send(...request));
 
   const visitOf = (context: Context<AppEnvironment>): Visit => {
@@ -64,7 +64,7 @@ export function addPageRoutes(app: Hono<AppEnvironment>, options: PageRoutesOpti
     const { facts, services } = visitOf(context);
     const request = new Request(new URL(path, context.req.url));
     const visit = { facts: { ...facts, preview }, services: markReads(services, marker) };
-    return takeTurn(() => renderPage(request, visit));
+    return enqueue(() => renderPage(request, visit));
   };
   addPreviewRoute(app, backend, renderPreview);
   const { SITE_URL: siteUrl } = settings;
@@ -72,7 +72,7 @@ export function addPageRoutes(app: Hono<AppEnvironment>, options: PageRoutesOpti
   app.get("*", async (context) => {
     if (context.env.isForCache) return respond(context);
     try {
-      return await takeTurn(() => respond(context));
+      return await enqueue(() => respond(context));
     } catch (error) {
       if (!(error instanceof BusyError)) throw error;
       return context.text(BUSY, 503, { "Retry-After": "2", "Cache-Control": "no-store" });

@@ -1,6 +1,5 @@
 import type { Context, Hono } from "hono";
 
-import { BusyError } from "#backend/limits/queue.ts";
 import { DataError } from "#data/client/errors.ts";
 import { createPageMarker, type PageMarker } from "#domain/page-editing/page-marker.ts";
 import {
@@ -9,6 +8,7 @@ import {
   pagePreviewRequest,
   PREVIEWS_PATH,
 } from "#domain/publishing/site-state.ts";
+import { BusyError } from "#lib/async/queue.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Backend } from "#server/backend.ts";
 import { addAdministratorsRoute } from "#server/http/administrators-route.ts";

@@ -1,4 +1,4 @@
-import { setLru } from "#domain/lru.ts";
+import { setLru } from "#lib/lru.ts";
 import type { Freshness } from "#server/cache/pages/freshness.ts";
 import { noteRead, tagsOf } from "#server/cache/pages/read-tags.ts";
 import type { PlainResponse, PlainRequest, SendToBackend } from "#server/render/plain-http.ts";

@@ -31,7 +31,7 @@ import {
 } from "#data/accounts/auth.ts";
 import type { Client } from "#data/client/client.ts";
 import { DataError, isKind, isTransient } from "#data/client/errors.ts";
-import { withTimeout } from "#domain/with-timeout.ts";
+import { withTimeout } from "#lib/async/with-timeout.ts";
 
 /** supabase-js retries the renewal of an expired session for 30 s: too long to show nothing. */
 const SESSION_CHECK_TIMEOUT_MS = 10_000;

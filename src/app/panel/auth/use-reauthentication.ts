@@ -5,6 +5,7 @@ import type { Access } from "#app/panel/auth/auth-state.ts";
 import { getSession, renewSession, type Session } from "#data/accounts/auth.ts";
 import type { Client } from "#data/client/client.ts";
 import { isKind } from "#data/client/errors.ts";
+import { createCoalescer } from "#lib/async/coalesce.ts";
 
 /** Lets the user resume work after a session ends; `onRefused` is called when the server rejects the session. */
 export function useReauthentication(
@@ -14,7 +15,7 @@ export function useReauthentication(
 ): Reauthentication {
   const [isPutOff, setIsPutOff] = useState(false);
   const waiting = useRef(new Set<(isBack: boolean) => void>());
-  const renewing = useRef<Promise<Session | null> | null>(null);
+  const [renewals] = useState(createCoalescer<Session | null>);
   if (isPutOff && access !== "lost") setIsPutOff(false);
 
   const resolveWaiting = useCallback((isBack: boolean) => {
@@ -43,10 +44,8 @@ export function useReauthentication(
         }
         if (!isRepeated) {
           // Concurrent failures share one renewal.
-          renewing.current ??= renewSession(client).finally(() => {
-            renewing.current = null;
-          });
-          if ((await renewing.current) !== null) return "renewed";
+          const session = await renewals.run("session", () => renewSession(client));
+          if (session !== null) return "renewed";
         }
       } catch {
         return "unrelated";
@@ -54,7 +53,7 @@ export function useReauthentication(
       onRefused();
       return "lost";
     },
-    [client, onRefused],
+    [client, onRefused, renewals],
   );
   const askToSignIn = useCallback(() => {
     setIsPutOff(false);

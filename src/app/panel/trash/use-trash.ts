@@ -3,7 +3,6 @@ import { useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { useRefetch } from "#app/panel/lib/hooks/use-refetch.ts";
-import { createTurns } from "#app/panel/lib/in-turn.ts";
 import {
   countRecords,
   describeFailure,
@@ -25,6 +24,7 @@ import {
 } from "#data/records/trash.ts";
 import type { DeletedRecord } from "#domain/revisions/deleted-record.ts";
 import { nameRecord } from "#domain/revisions/revision-list.ts";
+import { createQueue } from "#lib/async/queue.ts";
 
 const { label } = TRASH.texts;
 
@@ -101,7 +101,7 @@ interface Attempt {
 
 function useTrashChanges() {
   const client = useClient();
-  const [inTurn] = useState(createTurns);
+  const [enqueue] = useState(() => createQueue(1));
   const [busyId, setBusyId] = useState<string | null>(null);
   const { mutateAsync } = useMutation({
     mutationFn: (run: (by: Client) => Promise<unknown>) => run(client),
@@ -111,9 +111,9 @@ function useTrashChanges() {
   return {
     busyId,
     change: async <T>(run: (by: Client) => Promise<T>) => (await mutateAsync(run)) as T,
-    /** Runs one task after the other, since lists are read again before one ends; shows why it failed. */
+    /** Runs a task after those before it, since lists are read again before each ends; shows why it failed. */
     attempt: ({ id, run, failure, explain = explainError }: Attempt) =>
-      void inTurn(async () => {
+      void enqueue(async () => {
         setBusyId(id ?? null);
         try {
           await run();

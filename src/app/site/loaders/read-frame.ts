@@ -2,7 +2,7 @@ import type { SiteContext } from "#app/load-context.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { DataError } from "#data/client/errors.ts";
 import { FALLBACK_FRAME, readSiteFrame, setClock, type SiteFrame } from "#data/site/site-frame.ts";
-import { withTimeout } from "#domain/with-timeout.ts";
+import { withTimeout } from "#lib/async/with-timeout.ts";
 
 /** A frame that is younger serves for any form's response: a flood of posts must cost next to nothing. */
 const FRESH_MS = 1000;

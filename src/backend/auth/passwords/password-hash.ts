@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 import { tooManyRequests } from "#backend/auth/auth-error.ts";
 import { verifyBcrypt } from "#backend/auth/passwords/verify-bcrypt.ts";
-import { BusyError, createQueue } from "#backend/limits/queue.ts";
+import { BusyError, createQueue } from "#lib/async/queue.ts";
 
 /** Node's asynchronous argon2id, or a stand-in that tests count. */
 export type Derive = (parameters: {

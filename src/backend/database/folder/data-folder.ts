@@ -2,8 +2,9 @@ import { readFile, statfs } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { closeFolder, makeFolder } from "#backend/database/folder/disk.ts";
+import { closeFolder } from "#backend/database/folder/disk.ts";
 import { cannotWrite, probeFolder } from "#backend/database/folder/probe-folder.ts";
+import { makeFolder } from "#lib/files/durable-files.ts";
 
 /** PostgreSQL's major version in the installed PGlite; a test holds it against the engine's own word. */
 export const EMBEDDED_POSTGRES_MAJOR = 18;

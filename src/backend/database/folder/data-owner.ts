@@ -1,7 +1,7 @@
 import { accessSync, constants, readdirSync, readFileSync, type Stats, statSync } from "node:fs";
 import path from "node:path";
 
-import { codeOf } from "#backend/database/folder/disk.ts";
+import { codeOf } from "#lib/files/durable-files.ts";
 
 /*
  * The data folder belongs to one user of the machine. A process of root's that wrote in it would leave files that

@@ -1,34 +1,4 @@
-import { closeSync, fsyncSync, openSync } from "node:fs";
-import { chmod, mkdir, stat } from "node:fs/promises";
-import path from "node:path";
-
-/** The system's code of an error, such as `ENOENT`; "" for any other error. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
-}
-
-export function isDiskFull(error: unknown): boolean {
-  return ["ENOSPC", "EDQUOT"].includes(codeOf(error));
-}
-
-/** Writes a file, or a folder's list of names, through to the disk. */
-export function syncPath(file: string): void {
-  const descriptor = openSync(file, "r");
-  try {
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
-/** Creates a folder and its absent parents durably, for its owner only. */
-export async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  for (let made = folder; made.length >= first.length; made = path.dirname(made)) {
-    syncPath(path.dirname(made));
-  }
-}
+import { chmod, stat } from "node:fs/promises";
 
 const OWNER_ONLY = 0o700;
 const OF_OTHERS = 0o077;

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmdirSync } from "node:fs";
 import path from "node:path";
 
-import { isDiskFull } from "#backend/database/folder/disk.ts";
+import { isDiskFull } from "#lib/files/durable-files.ts";
 
 /**
  * Refuses a data folder that could not be written to, without creating it: Node's `mkdir` never ends below some

@@ -6,7 +6,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
-import { syncPath } from "#backend/database/folder/disk.ts";
+import { syncPath } from "#lib/files/durable-files.ts";
 
 export interface EngineOptions {
   /** PostgreSQL's data folder. */

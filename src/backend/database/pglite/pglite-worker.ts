@@ -4,7 +4,6 @@ import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 
 import type { QueryResult } from "#backend/database/database.ts";
-import { syncPath } from "#backend/database/folder/disk.ts";
 import { type Engine, startEngine } from "#backend/database/pglite/pglite-engine.ts";
 import { createStatements } from "#backend/database/pglite/statements.ts";
 import {
@@ -17,6 +16,7 @@ import {
 import { VALUE_PARSERS } from "#backend/database/value-parsers.ts";
 import { transactionLost } from "#backend/database/work.ts";
 import { lowerThreadPriority } from "#backend/lower-thread-priority.ts";
+import { syncPath } from "#lib/files/durable-files.ts";
 
 /* The thread that owns PGlite's one session. It takes one request after the other; from a
    transaction's begin to its end it stays inside one `pglite.transaction()` and takes nothing but that

@@ -11,7 +11,7 @@ import {
   type TransactionOptions,
 } from "#backend/database/database.ts";
 import { assertOwnVersion, DamagedDatabaseError } from "#backend/database/folder/data-folder.ts";
-import { closeFolder, makeFolder, syncPath } from "#backend/database/folder/disk.ts";
+import { closeFolder } from "#backend/database/folder/disk.ts";
 import {
   initialiseFolder,
   type Session,
@@ -22,6 +22,8 @@ import { assertSessionOpen, startStatement } from "#backend/database/rights.ts";
 import { createSessionQueue } from "#backend/database/session-queue.ts";
 import { createSubscriptions } from "#backend/database/subscriptions.ts";
 import { runWork } from "#backend/database/work.ts";
+import { repeat } from "#lib/async/repeat.ts";
+import { makeFolder, syncPath } from "#lib/files/durable-files.ts";
 
 export interface PgliteOptions {
   /** Folder of the installation; PostgreSQL's own lies in `pgdata` below it. */
@@ -80,11 +82,18 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
   });
   const enqueue = createSessionQueue(supervisor.getSession, options.waitLimitMs ?? WAIT_LIMIT_MS);
 
-  const maintain = (vacuum: boolean) =>
-    enqueue((session) => session.ask({ type: "maintain", vacuum }, MAINTENANCE_LIMIT_MS)).catch(
-      (error: unknown) => onLog(`maintenance of the database failed: ${String(error)}`),
-    );
-  const vacuuming = setInterval(() => void maintain(true), VACUUM_EVERY_MS).unref();
+  const maintain = async (vacuum: boolean): Promise<void> => {
+    try {
+      await enqueue((session) => session.ask({ type: "maintain", vacuum }, MAINTENANCE_LIMIT_MS));
+    } catch (error) {
+      onLog(`maintenance of the database failed: ${String(error)}`);
+    }
+  };
+  const vacuuming = repeat(() => maintain(true), {
+    everyMs: VACUUM_EVERY_MS,
+    firstAfterMs: VACUUM_EVERY_MS,
+    onError: () => undefined,
+  });
   let transactionCount = 0;
 
   return {
@@ -106,7 +115,7 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
     // The worker's messages keep their order: a notification comes before its commit's reply.
     flush: subscriptions.flush,
     close: async () => {
-      clearInterval(vacuuming);
+      void vacuuming.stop();
       // Transactions that already wait get their turn.
       await enqueue(() => Promise.resolve()).catch(() => undefined);
       await supervisor.close();

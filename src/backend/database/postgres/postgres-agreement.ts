@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 
 import { queryInTurn } from "#backend/database/query-in-turn.ts";
+import { withTimeout } from "#lib/async/with-timeout.ts";
 
 /** The listening sessions of all instances find each other by this name. */
 export const LISTENER_NAME = "site-listener";
@@ -12,7 +13,7 @@ const ANSWERED = "listeners_answered";
 export const AGREEMENT_CHANNELS: readonly string[] = [ASKED, ANSWERED];
 
 /** An instance that hangs must not hold up the saves of all users; it replies late or is gone. */
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 
 const NOTIFY = "select pg_notify($1, $2)";
 /** Notifies the others, if there are any. */
@@ -45,10 +46,9 @@ export function createAgreement(onLog: (line: string) => void, flush: () => Prom
     /** Resolves when every other instance has handled everything that was committed before the call. */
     reach: async (client: pg.Client): Promise<void> => {
       const id = randomUUID();
-      const reached = Promise.withResolvers<void>();
+      const reached = Promise.withResolvers<true>();
       const question = { replies: 0, onReply: (): void => undefined };
       questions.set(id, question);
-      let timer: NodeJS.Timeout | undefined;
       try {
         // The result of this comes after this session's own notifications: a committed notification is signalled
         // before its commit returns, and a session sends what it was signalled first.
@@ -59,17 +59,14 @@ export function createAgreement(onLog: (line: string) => void, flush: () => Prom
         ]);
         const others = rows[0]?.others ?? 0;
         question.onReply = () => {
-          if (question.replies >= others) reached.resolve();
+          if (question.replies >= others) reached.resolve(true);
         };
         question.onReply();
-        timer = setTimeout(() => {
+        if ((await withTimeout(reached.promise, TIMEOUT_MS)) === null) {
           const missing = others - question.replies;
           onLog(`${missing} of ${others} other instances did not reply within the time limit`);
-          reached.resolve();
-        }, PATIENCE_MS);
-        await reached.promise;
+        }
       } finally {
-        clearTimeout(timer);
         questions.delete(id);
       }
     },

@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import type { Delivery } from "#backend/database/database.ts";
 import { waitForOlderWriters, WRITERS } from "#backend/database/older-writers.ts";
+import { createQueue } from "#lib/async/queue.ts";
+import { repeat, type RepeatedWork } from "#lib/async/repeat.ts";
+import { withTimeout } from "#lib/async/with-timeout.ts";
 
 /** Runs one statement on a connection of the pool, which is never the one that listens. */
 export type QueryApart = <R extends Record<string, unknown>>(
@@ -55,18 +58,14 @@ export function createDelivery({ query, onNotification, onLog }: DeliveryOptions
   let isPolling = false;
   let proofs = 0;
   let refreshedAt = 0;
-  let timer: NodeJS.Timeout | undefined;
-  let reading: Promise<void> = Promise.resolve();
+  let polling: RepeatedWork | null = null;
+  const enqueue = createQueue(1);
 
   const read = async (): Promise<void> => {
     if (!isPolling) return;
     for (const { channel, payload } of await readNew()) onNotification(channel, payload);
   };
-  const poll = (): Promise<void> => {
-    const outcome = reading.then(read);
-    reading = outcome.catch(() => undefined);
-    return outcome;
-  };
+  const poll = (): Promise<void> => enqueue(read);
   /** @returns false when notifications were not written down for this process for a while */
   const refresh = async (): Promise<boolean> => {
     if (performance.now() - refreshedAt < REFRESH_MS) return true;
@@ -126,13 +125,19 @@ export function createDelivery({ query, onNotification, onLog }: DeliveryOptions
           await query(REGISTER, [id]).catch(() => undefined);
           onGap();
         }
-        timer = setTimeout(() => void tick(), POLL_MS).unref();
       };
-      clearTimeout(timer);
+      void polling?.stop();
       await tick();
+      if (isPolling) {
+        polling = repeat(tick, {
+          everyMs: POLL_MS,
+          firstAfterMs: POLL_MS,
+          onError: () => undefined,
+        });
+      }
     },
     stopPolling: async (): Promise<void> => {
-      clearTimeout(timer);
+      void polling?.stop();
       if (!isPolling) return;
       isPolling = false;
       await query(LEAVE, [id]).catch(() => undefined);
@@ -165,13 +170,10 @@ function createRoundTrip(query: QueryApart) {
       const proof = randomUUID();
       const heard = Promise.withResolvers<boolean>();
       awaited.set(proof, () => heard.resolve(true));
-      let limit: NodeJS.Timeout | undefined;
       try {
         await query("select pg_notify($1, $2)", [PROOF_CHANNEL, proof]);
-        limit = setTimeout(() => heard.resolve(false), PROOF_LIMIT_MS);
-        return await heard.promise;
+        return (await withTimeout(heard.promise, PROOF_LIMIT_MS)) ?? false;
       } finally {
-        clearTimeout(limit);
         awaited.delete(proof);
       }
     },

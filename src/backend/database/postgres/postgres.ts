@@ -17,6 +17,7 @@ import { createListener } from "#backend/database/postgres/postgres-listener.ts"
 import { assertSessionOpen, startStatement } from "#backend/database/rights.ts";
 import { VALUE_PARSERS } from "#backend/database/value-parsers.ts";
 import { commitRefused, runWork, transactionLost } from "#backend/database/work.ts";
+import { createQueue } from "#lib/async/queue.ts";
 
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database`. */
@@ -137,13 +138,10 @@ async function runTransaction<T>(
   onClean: () => void,
 ): Promise<T> {
   const { limitMs } = options;
-  // One statement after the other, also when the work does not wait for each.
-  let last: Promise<unknown> = Promise.resolve();
-  const send = (sql: string, parameters: readonly (string | null)[] | null) => {
-    const outcome = last.then(() => run(client, sql, parameters, limitMs));
-    last = outcome.catch(() => undefined);
-    return outcome;
-  };
+  // Serialized, also when the work does not wait for each statement.
+  const enqueue = createQueue(1);
+  const send = (sql: string, parameters: readonly (string | null)[] | null) =>
+    enqueue(() => run(client, sql, parameters, limitMs));
   const start = startStatement({
     ...options,
     statementTimeoutMs: limitMs,

@@ -7,8 +7,10 @@ import { writeDocument } from "#backend/rest/openapi/document.ts";
 import type { RestResponse } from "#backend/rest/response.ts";
 import type { Schema } from "#backend/rest/schema.ts";
 import { runTransaction } from "#backend/rest/sql/execute.ts";
+import { createAsyncCache } from "#lib/async/memoize.ts";
 
 const METHODS = "OPTIONS,GET,HEAD";
+const ROLES = 3;
 const TYPE = "application/openapi+json";
 
 /**
@@ -16,18 +18,12 @@ const TYPE = "application/openapi+json";
  * role may reach. To everybody else there is nothing here. Each description is written once, as the schema is read once.
  */
 export function createOpenApi(database: Database, schema: Schema) {
-  const documents = new Map<Role, Promise<string>>();
-  const describe = (role: Role): Promise<string> => {
-    const known = documents.get(role);
-    if (known !== undefined) return known;
-    const document = readCatalog(database, schema, role).then((catalog) =>
-      JSON.stringify(writeDocument(catalog)),
+  const cacheDocument = createAsyncCache<string>(ROLES);
+  const describe = (role: Role): Promise<string> =>
+    cacheDocument(role, async () =>
+      JSON.stringify(writeDocument(await readCatalog(database, schema, role))),
     );
-    documents.set(role, document);
-    document.catch(() => documents.delete(role));
-    return document;
-  };
-  /** @throws {RestError} PGRST126 for strangers */
+  /** @throws {RestError} PGRST126 for anonymous clients and for users who are not administrators */
   return async (context: RequestContext): Promise<RestResponse> => {
     const { method, headers } = context.request;
     if (!(await mayRead(context))) {

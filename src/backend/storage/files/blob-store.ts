@@ -3,8 +3,8 @@ import { statSync, unlinkSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, statfs, utimes } from "node:fs/promises";
 import path from "node:path";
 
-import { makeFolder } from "#backend/database/folder/disk.ts";
 import { diskFull, invalidRequest, tooLarge } from "#backend/storage/storage-error.ts";
+import { makeFolder } from "#lib/files/durable-files.ts";
 
 /** A file under its final name, which is not removed before `release`. */
 export interface StoredBlob {

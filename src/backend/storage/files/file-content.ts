@@ -1,7 +1,6 @@
 import { open, type FileHandle } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 
-import { BusyError, createQueue } from "#backend/limits/queue.ts";
 import { detectFileType, type FileType, HEAD_BYTES } from "#backend/storage/files/file-type.ts";
 import type { PdfVerdict } from "#backend/storage/files/pdf-content.ts";
 import type { PictureSize, StoredPictureWork } from "#backend/storage/files/picture-work.ts";
@@ -11,10 +10,11 @@ import {
   invalidType,
   tooBusy,
 } from "#backend/storage/storage-error.ts";
+import { BusyError, createQueue } from "#lib/async/queue.ts";
 
 const PARALLEL_PICTURES = 1;
 const MAX_WAITING = 16;
-const takeTurn = createQueue(PARALLEL_PICTURES, MAX_WAITING);
+const enqueue = createQueue(PARALLEL_PICTURES, MAX_WAITING);
 
 /**
  * Checks a received file against the type that it was declared with. A picture is decoded whole and
@@ -43,7 +43,7 @@ export async function checkContent(
     await file.close();
   }
   try {
-    return await takeTurn(() =>
+    return await enqueue(() =>
       declared === "application/pdf"
         ? refuseActivePdf(source)
         : work.reencode(source, declared, target).catch(refuseDamaged),

@@ -1,3 +1,4 @@
+import { createCoalescer } from "#lib/async/coalesce.ts";
 import { serializeResponse } from "#server/cache/serialize-response.ts";
 import { type SerializedResponse, sendSerialized } from "#server/cache/serialized-response.ts";
 import { encodingOf } from "#server/http/compression/accepted-encoding.ts";
@@ -24,15 +25,13 @@ export function createAssetCache(
   security: HeaderList,
 ): AssetCache {
   const files = new Set(paths.filter((path) => path.startsWith(FOLDER)));
-  const underWay = new Map<string, Promise<SerializedResponse>>();
+  const coalescer = createCoalescer<SerializedResponse>();
   const cached = new Map<string, SerializedResponse>();
 
-  const load = (url: string, encoding: string, key: string): Promise<SerializedResponse> => {
-    const loading = serialize(render, url, encoding);
-    underWay.set(key, loading);
-    const end = () => underWay.delete(key);
-    loading.then((serialized) => cached.set(key, serialized)).then(end, end);
-    return loading;
+  const load = async (url: string, encoding: string, key: string): Promise<SerializedResponse> => {
+    const serialized = await serialize(render, url, encoding);
+    cached.set(key, serialized);
+    return serialized;
   };
 
   return {
@@ -47,10 +46,12 @@ export function createAssetCache(
         sendSerialized(known, null, request, response);
         return true;
       }
-      (underWay.get(key) ?? load(url, encoding, key)).then(
-        (serialized) => sendSerialized(serialized, null, request, response),
-        () => response.writeHead(500, [...security.flat(), "Cache-Control", "no-store"]).end(),
-      );
+      coalescer
+        .run(key, () => load(url, encoding, key))
+        .then(
+          (serialized) => sendSerialized(serialized, null, request, response),
+          () => response.writeHead(500, [...security.flat(), "Cache-Control", "no-store"]).end(),
+        );
       return true;
     },
   };

@@ -8,7 +8,7 @@ import {
   parseCatalogueFilter,
 } from "#domain/products/catalogue/catalogue-filter.ts";
 import { createViewCheck } from "#domain/products/catalogue/catalogue-view.ts";
-import { createMemory, type Memory } from "#server/cache/not-found/memory.ts";
+import { memoizeUntilInvalidated, type Memoized } from "#lib/async/memoize.ts";
 import type { Freshness } from "#server/cache/pages/freshness.ts";
 
 /**
@@ -27,14 +27,14 @@ export function createListViews(
   freshness: Pick<Freshness, "isWatching" | "mark" | "hasChanged">,
   createClient: () => Client,
 ): ListViews {
-  const catalogue = createMemory(freshness, ["products"], async () =>
+  const catalogue = memoizeUntilInvalidated(freshness, ["products"], async () =>
     createViewCheck(await listProductClasses(createClient())),
   );
-  const pageCounts = new Map<NewsCategory | null, Memory<number>>();
+  const pageCounts = new Map<NewsCategory | null, Memoized<number>>();
   const countPagesOf = (category: NewsCategory | null) => {
     const known =
       pageCounts.get(category) ??
-      createMemory(freshness, ["news"], async () => {
+      memoizeUntilInvalidated(freshness, ["news"], async () => {
         const query = { text: "", category, page: 1, pageSize: NEWS_PAGE_SIZE };
         const { total } = await findPublishedNews(createClient(), query);
         return Math.max(1, Math.ceil(total / NEWS_PAGE_SIZE));

@@ -8,7 +8,7 @@ import {
   listOldSlugs,
   listProductPages,
 } from "#data/site/site-map.ts";
-import { createMemory } from "#server/cache/not-found/memory.ts";
+import { memoizeUntilInvalidated } from "#lib/async/memoize.ts";
 import type { Freshness } from "#server/cache/pages/freshness.ts";
 
 /** Of more each is looked up: after each change they would be read again. */
@@ -43,7 +43,7 @@ export function createRecordAddresses(
   createClient: () => Client,
 ): (address: string) => Promise<boolean> {
   const remember = ({ table, list, idColumn }: (typeof LISTS)[keyof typeof LISTS]) =>
-    createMemory(freshness, [table, "slug_redirects"], async () => {
+    memoizeUntilInvalidated(freshness, [table, "slug_redirects"], async () => {
       const [client, limit] = [createClient(), MOST + 1];
       const [pages, old] = await Promise.all([
         list(client, { limit }),

@@ -1,4 +1,5 @@
-import { createQueue } from "#backend/limits/queue.ts";
+import { createCoalescer } from "#lib/async/coalesce.ts";
+import { createQueue } from "#lib/async/queue.ts";
 import { MISSING_KEYS } from "#server/cache/not-found/not-found.ts";
 import { type CachedPage, keepBodies, toCachedPage } from "#server/cache/pages/cached-page.ts";
 import type { PageKey } from "#server/cache/pages/page-key.ts";
@@ -38,8 +39,8 @@ const MAX_WAITING = 200;
 /** Renders pages, and caches the public ones. */
 export function createCacheLoader(parts: CacheLoaderParts): CacheLoader {
   const { store, freshness, counts } = parts.state;
-  const flights = new Map<string, { start: number; outcome: Promise<Outcome> }>();
-  const takeTurn = createQueue(PARALLEL_VIEWS, MAX_WAITING);
+  const coalescer = createCoalescer<Outcome>();
+  const enqueue = createQueue(PARALLEL_VIEWS, MAX_WAITING);
   const finisher = createPageFinisher(parts);
 
   const drop = (key: string) => {
@@ -62,7 +63,7 @@ export function createCacheLoader(parts: CacheLoaderParts): CacheLoader {
   const start = async (pageKey: PageKey, mark: number): Promise<Outcome> => {
     counts.renders += 1;
     const render = () => renderPage(pageKey.key, parts);
-    const outcome = await (pageKey.isOwn ? render() : takeTurn(render));
+    const outcome = await (pageKey.isOwn ? render() : enqueue(render));
     const { page } = outcome;
     if (page === null) {
       if (isGone(outcome.response)) drop(pageKey.key);
@@ -78,19 +79,11 @@ export function createCacheLoader(parts: CacheLoaderParts): CacheLoader {
     load: (pageKey) => {
       const { key } = pageKey;
       const mark = freshness.mark();
-      const known = flights.get(key);
       // A request after a change does not join a render that began before it.
-      if (known?.start === mark) return known.outcome;
-      const flight = { start: mark, outcome: start(pageKey, mark) };
-      flights.set(key, flight);
-      const end = () => {
-        if (flights.get(key) === flight) flights.delete(key);
-      };
-      flight.outcome.then(end, end);
-      return flight.outcome;
+      return coalescer.run(`${mark} ${key}`, () => start(pageKey, mark));
     },
     finish: async () => {
-      await Promise.allSettled([...flights.values()].map(({ outcome }) => outcome));
+      await coalescer.settle();
       await finisher.flush();
     },
   };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-import { BusyError } from "#backend/limits/queue.ts";
-import { withTimeout } from "#domain/with-timeout.ts";
+import { BusyError } from "#lib/async/queue.ts";
+import { withTimeout } from "#lib/async/with-timeout.ts";
 import type { ContentChanges } from "#server/cache/content-changes.ts";
 import { type NotFoundChecks, NOT_FOUND_KEY } from "#server/cache/not-found/not-found.ts";
 import {

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { z } from "zod";
 
+import { createQueue } from "#lib/async/queue.ts";
+import { replaceFile } from "#lib/files/durable-files.ts";
 import type { PageSource } from "#server/cache/pages/cached-page.ts";
 
 /** Stale copies on disk: served while the database does not answer, also after a restart. */
@@ -40,8 +42,9 @@ export function createPageFiles(
 ): PageFiles {
   const fileOf = (key: string) => path.join(folder, digestOf(key));
   // In sequence: a pending write must not restore a removed page.
-  let last = prepareFolder(folder).catch(onError);
-  const queue = (step: () => Promise<void>) => (last = last.then(step).catch(onError));
+  const enqueue = createQueue(1);
+  const queue = (step: () => Promise<void>) => enqueue(step).catch(onError);
+  void queue(() => prepareFolder(folder));
   return {
     write: ({ key, status, headers, tags, expiresAt, html }) =>
       queue(async () => {
@@ -54,14 +57,10 @@ export function createPageFiles(
           expiresAt,
           digest: digestOf(html),
         });
-        const temporary = `${fileOf(key)}.${randomUUID()}.new`;
-        try {
-          await writeFile(temporary, Buffer.concat([Buffer.from(`${head}\n`), html]));
-          await rename(temporary, fileOf(key));
-        } catch (error) {
-          await rm(temporary, { force: true }).catch(() => undefined);
-          throw error;
-        }
+        const content = Buffer.concat([Buffer.from(`${head}\n`), html]);
+        await replaceFile(fileOf(key), (draft) => writeFile(draft, content), {
+          draft: `${fileOf(key)}.${randomUUID()}.new`,
+        });
       }),
     read: async (key) => {
       const file = await readFile(fileOf(key)).catch(() => null);

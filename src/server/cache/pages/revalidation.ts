@@ -1,4 +1,4 @@
-import { withTimeout } from "#domain/with-timeout.ts";
+import { withTimeout } from "#lib/async/with-timeout.ts";
 import type { CacheLoader } from "#server/cache/pages/cache-loader.ts";
 import type { CachedPage } from "#server/cache/pages/cached-page.ts";
 

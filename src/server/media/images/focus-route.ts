@@ -1,9 +1,9 @@
 import type { Hono } from "hono";
 
-import { BusyError } from "#backend/limits/queue.ts";
 import { DataError } from "#data/client/errors.ts";
 import { FOCUS_PATH, type FocusPoint, focusRequest } from "#domain/media/picture-note.ts";
 import { isResizable } from "#domain/pictures.ts";
+import { BusyError } from "#lib/async/queue.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Backend } from "#server/backend.ts";
 import { addAdministratorsRoute } from "#server/http/administrators-route.ts";

@@ -3,12 +3,12 @@ import { stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 
-import { createQueue } from "#backend/limits/queue.ts";
 import { createFileCache } from "#backend/pictures/file-cache.ts";
 import type { StoredFile } from "#backend/storage/files/stored-files.ts";
 import type { FocusPoint } from "#domain/media/picture-note.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
 import { formatCut, type ResizedPicture } from "#domain/pictures.ts";
+import { createQueue } from "#lib/async/queue.ts";
 import type { IsOffered } from "#server/media/images/offered-cuts.ts";
 import type { PictureWork } from "#server/media/images/picture-work.ts";
 
@@ -29,7 +29,7 @@ export interface Resizer {
    *
    * @param signal aborts when the client has disconnected
    * @throws {BusyError} when too many pictures wait to be resized
-   * @throws {AbandonedError} when all clients have disconnected before it is begun
+   * @throws {AbortedError} when all clients have disconnected before it is begun
    */
   resize: (picture: ResizedPicture, signal?: AbortSignal) => Promise<Buffer | null>;
   /**
@@ -54,7 +54,7 @@ export function createResizer({
   work,
   ...sources
 }: ResizerOptions): Resizer {
-  const takeTurn = createQueue(PARALLEL_PICTURES, MAX_WAITING);
+  const enqueue = createQueue(PARALLEL_PICTURES, MAX_WAITING);
   const files = createFileCache(cacheFolder, MAX_CACHE_BYTES);
 
   async function resize(picture: ResizedPicture, signal?: AbortSignal): Promise<Buffer | null> {
@@ -66,7 +66,7 @@ export function createResizer({
     const file = path.join(name.slice(0, 2), `${name}.${picture.format}`);
     const make = async (abandoned: AbortSignal) => {
       if (cut !== undefined && !(await isOffered(picture.source, cut.frame))) return null;
-      return takeTurn(() => work.encode(original.path, picture), abandoned);
+      return enqueue(() => work.encode(original.path, picture), abandoned);
     };
     return files.readOrMake(file, make, signal);
   }
@@ -74,7 +74,7 @@ export function createResizer({
   async function findFocus(source: string): Promise<FocusPoint | null> {
     const original = await findOriginal(source, sources);
     if (original === null) return null;
-    return takeTurn(() => work.findFocus(original.path));
+    return enqueue(() => work.findFocus(original.path));
   }
 
   return { resize, findFocus };

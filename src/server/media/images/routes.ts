@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
 
-import { AbandonedError, BusyError } from "#backend/limits/queue.ts";
 import { formatResizedPath, parseResizedPath, RESIZED_PICTURES_PATH } from "#domain/pictures.ts";
+import { AbortedError, BusyError } from "#lib/async/queue.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Resizer } from "#server/media/images/resizer.ts";
 
@@ -46,6 +46,6 @@ const GONE = Symbol("gone");
 
 function refuse(error: unknown): typeof BUSY | typeof GONE {
   if (error instanceof BusyError) return BUSY;
-  if (error instanceof AbandonedError) return GONE;
+  if (error instanceof AbortedError) return GONE;
   throw error;
 }

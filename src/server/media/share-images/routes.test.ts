@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 
-import { BusyError } from "#backend/limits/queue.ts";
 import { createClient } from "#data/client/client.ts";
 import { DataError } from "#data/client/errors.ts";
+import { BusyError } from "#lib/async/queue.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import { addShareImageRoutes } from "#server/media/share-images/routes.ts";
 import type { ShareImages } from "#server/media/share-images/share-images.ts";

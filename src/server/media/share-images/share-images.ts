@@ -1,9 +1,9 @@
-import { createQueue } from "#backend/limits/queue.ts";
 import type { Client } from "#data/client/client.ts";
 import { findFrame, parseFramedPicture } from "#domain/media/framed-picture.ts";
 import { PICTURE_PLACES } from "#domain/media/picture-places.ts";
 import { isResizable } from "#domain/pictures.ts";
 import type { SharedPage } from "#domain/seo/share-image.ts";
+import { createQueue } from "#lib/async/queue.ts";
 import type { PictureWork } from "#server/media/images/picture-work.ts";
 import type { Resizer } from "#server/media/images/resizer.ts";
 import { createNewestFiles } from "#server/media/newest-files.ts";
@@ -39,7 +39,7 @@ export function createShareImages({ resizer, work, cacheFolder }: ShareImagesOpt
   const files = createNewestFiles({
     folder: cacheFolder,
     extension: ".jpg",
-    takeTurn: createQueue(PARALLEL_CARDS, MAX_WAITING),
+    enqueue: createQueue(PARALLEL_CARDS, MAX_WAITING),
   });
 
   async function get(client: Client, siteUrl: string, page: SharedPage): Promise<Buffer | null> {

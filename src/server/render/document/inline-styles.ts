@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import { setLru } from "#domain/lru.ts";
+import { setLru } from "#lib/lru.ts";
 import {
   listClassNames,
   parseStyleSheet,

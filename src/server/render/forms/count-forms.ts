@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
+import { createQueue } from "#lib/async/queue.ts";
 import type { Backend } from "#server/backend.ts";
 import type { VisitServices } from "#server/render/visit.ts";
 
@@ -7,25 +8,15 @@ import type { VisitServices } from "#server/render/visit.ts";
 export function countForms(
   backend: Pick<Backend, "formLimits">,
 ): (clientAddress: string) => Pick<VisitServices, "consume" | "refund"> {
-  const takeTurn = createTurns();
+  // One refusal per turn of the event loop: a thousand pages that say "wait", rendered at the same time, would delay the
+  // responses to accepted submissions.
+  const enqueue = createQueue(1);
   return (clientAddress) => ({
     consume: async (form) => {
       const wait = await backend.formLimits.consume(form, clientAddress);
-      if (wait > 0) await takeTurn();
+      if (wait > 0) await enqueue(() => setImmediate());
       return wait;
     },
     refund: (form) => backend.formLimits.refund(form, clientAddress),
   });
-}
-
-/**
- * Lets one refusal through per turn of the event loop: a thousand pages that say "wait", rendered at once,
- * would delay the responses to accepted submissions.
- */
-function createTurns(): () => Promise<void> {
-  let turn: Promise<void> = Promise.resolve();
-  return () => {
-    turn = turn.then(() => setImmediate());
-    return turn;
-  };
 }

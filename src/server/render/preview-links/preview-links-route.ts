@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 
 import type { Context, Hono } from "hono";
 
-import { AbandonedError, BusyError, createQueue } from "#backend/limits/queue.ts";
 import { isKind } from "#data/client/errors.ts";
 import { openPreviewLink } from "#data/publishing/preview-links.ts";
 import { PREVIEW_LINKS_PATH } from "#domain/publishing/preview-link.ts";
 import { isOpenedByPerson } from "#domain/visits/person-opening.ts";
+import { AbortedError, BusyError, createQueue } from "#lib/async/queue.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Backend } from "#server/backend.ts";
 import { refuseSlowly } from "#server/http/refusals/refuse-slowly.ts";
@@ -38,7 +38,7 @@ export function addPreviewLinksRoute(
   app: Hono<AppEnvironment>,
   { backend, siteUrl, readAddress, render }: PreviewLinksOptions,
 ): void {
-  const takeTurn = createQueue(PARALLEL, MAX_WAITING);
+  const enqueue = createQueue(PARALLEL, MAX_WAITING);
 
   const show = async (context: Context<AppEnvironment>, token: string): Promise<Response> => {
     const link = TOKEN.test(token)
@@ -65,7 +65,7 @@ export function addPreviewLinksRoute(
     if (wait > 0) return refuseSlowly(context.text(BUSY, 429, { "Retry-After": String(wait) }));
     try {
       return await refuseSlowly(
-        await takeTurn(() => show(context, req.param("token")), req.raw.signal),
+        await enqueue(() => show(context, req.param("token")), req.raw.signal),
       );
     } catch (error) {
       if (!isOverload(error)) throw error;
@@ -80,7 +80,7 @@ const ALLOWED = { Allow: "GET, HEAD" };
 
 /** Also of a client that has left, whom nobody answers. */
 function isOverload(error: unknown): boolean {
-  const isQueued = error instanceof BusyError || error instanceof AbandonedError;
+  const isQueued = error instanceof BusyError || error instanceof AbortedError;
   return isQueued || isKind(error, "unavailable") || isKind(error, "network");
 }
 

@@ -8,7 +8,7 @@ import type { RecordDraft } from "#domain/publishing/draft.ts";
 import type { Finding } from "#domain/review/finding.ts";
 import { reviewDrafts } from "#domain/review/review-drafts.ts";
 import { readServerTime } from "#domain/server-clock.ts";
-import { withTimeout } from "#domain/with-timeout.ts";
+import { withTimeout } from "#lib/async/with-timeout.ts";
 
 /** Drafts that are published at once. */
 export interface PublishedDrafts {

@@ -8,7 +8,7 @@ import { hasPages, type PagedTable } from "#domain/links/site-pages.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 import { isPublic, type RecordRef, referTo } from "#domain/review/site-record.ts";
 import type { Site } from "#domain/review/site.ts";
-import { withTimeout } from "#domain/with-timeout.ts";
+import { withTimeout } from "#lib/async/with-timeout.ts";
 
 /**
  * Says first who links to what would be deleted or hidden.

@@ -1,4 +1,3 @@
-import { createTurns } from "#app/panel/lib/in-turn.ts";
 import { createListeners } from "#app/panel/lib/page-state/listeners.ts";
 import {
   type Clash,
@@ -13,6 +12,7 @@ import type { DraftContent } from "#data/publishing/drafts.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 import { findConflicts, isSame, listChanges } from "#domain/records/changes.ts";
 import { readServerTime } from "#domain/server-clock.ts";
+import { createQueue } from "#lib/async/queue.ts";
 
 /** The calls for the draft of a record. */
 export interface DraftCalls {
@@ -60,7 +60,7 @@ export class SharedDraft<V extends object> {
   #known: Known<V> | null;
   #latest: { values: V; isDirty: boolean } | null = null;
   readonly #timer = new AutosaveTimer(() => void this.flush());
-  readonly #inTurn = createTurns();
+  readonly #enqueue = createQueue(1);
   #isOver = false;
   /** Whether somebody else's words are in it too. */
   #isShared = false;
@@ -128,7 +128,7 @@ export class SharedDraft<V extends object> {
    * @throws {DataError}
    */
   save(values: V, ask: AskAboutClash): Promise<boolean> {
-    return this.#inTurn(async () => {
+    return this.#enqueue(async () => {
       try {
         const saved = await this.#write(values, (clash) =>
           // Discarded or published in the meantime: what is typed here is a draft again.
@@ -148,7 +148,7 @@ export class SharedDraft<V extends object> {
   /** Takes over what somebody else wrote in a draft that this form has begun, unless both wrote the same. */
   async follow(): Promise<void> {
     if (this.#known === null) return;
-    await this.#inTurn(async () => {
+    await this.#enqueue(async () => {
       const [found, before] = [await this.#calls.find(this.#form.recordId), this.#known];
       if (this.#isOver || found === null || before === null) return;
       if (found.updated_at === before.updated_at) return;
@@ -171,7 +171,7 @@ export class SharedDraft<V extends object> {
   /** Removes the draft, since the record was saved; not one that somebody else has changed since. */
   async end(): Promise<void> {
     this.leave();
-    await this.#inTurn(async () => {
+    await this.#enqueue(async () => {
       if (this.#known !== null) await this.#calls.remove(this.#known);
     });
   }
@@ -181,7 +181,7 @@ export class SharedDraft<V extends object> {
     if (this.#isOver) return;
     this.leave();
     if (this.#isShared) return;
-    await this.#inTurn(async () => {
+    await this.#enqueue(async () => {
       const [known, opened] = [this.#known, this.#opened];
       if (known === null || known.updated_at === opened?.updated_at) return;
       if (opened === null) return void (await this.#calls.remove(known));

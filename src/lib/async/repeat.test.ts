@@ -1,10 +1,10 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
-import { repeat } from "#jobs/repeat.ts";
+import { repeat } from "#lib/async/repeat.ts";
 
 const NEVER_MS = 3_600_000;
 
-test("work is done at once, when woken, and as long as there is more", async () => {
+test("runs immediately, when woken, and as long as there is more to do", async () => {
   let left = 3;
   const work = vi.fn<() => Promise<boolean>>(() => Promise.resolve(--left > 0));
   const repeated = repeat(work, { everyMs: NEVER_MS, onError: () => undefined });
@@ -14,7 +14,7 @@ test("work is done at once, when woken, and as long as there is more", async () 
   await repeated.stop();
 });
 
-test("a wake-up during a run is not lost", async () => {
+test("runs again after a wake-up during a run", async () => {
   let finish = (): void => undefined;
   const work = vi.fn<() => Promise<boolean>>(
     () => new Promise((resolve) => (finish = () => resolve(false))),
@@ -30,10 +30,25 @@ test("a wake-up during a run is not lost", async () => {
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test("a failure is reported and does not end the work", async () => {
+test("reports a failure and continues", async () => {
   const onError = vi.fn<(error: unknown) => void>();
   const work = vi.fn<() => Promise<boolean>>(() => Promise.reject(new Error("no database")));
   const repeated = repeat(work, { everyMs: 1, onError });
   await vi.waitFor(() => expect(onError.mock.calls.length).toBeGreaterThan(1));
   await repeated.stop();
+});
+
+test("waits before the first run when asked to, and pauses after each run", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const work = vi.fn<() => void>();
+  const repeated = repeat(work, { everyMs: 100, firstAfterMs: 40, onError: () => undefined });
+  await vi.advanceTimersByTimeAsync(39);
+  expect(work).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(work).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(work).toHaveBeenCalledTimes(2);
+  await repeated.stop();
+  expect(vi.getTimerCount()).toBe(0);
 });

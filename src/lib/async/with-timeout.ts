@@ -1,4 +1,4 @@
-/** The result of some work, or null when it takes longer. @throws what the work is rejected with before */
+/** The result of a promise, or null if it takes longer than the limit. @throws what the promise is rejected with before */
 export async function withTimeout<T>(work: Promise<T>, limitMs: number): Promise<T | null> {
   const limit = Promise.withResolvers<null>();
   const timer = setTimeout(() => limit.resolve(null), limitMs);

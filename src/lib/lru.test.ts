@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { memoizeLru, setLru } from "#domain/lru.ts";
+import { memoizeLru, setLru } from "#lib/lru.ts";
 
 test("what was used longest ago is evicted, and what is used again stays", () => {
   const cache = new Map<string, number>();
