@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { rename, rm, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import path from "node:path";
