@@ -13,6 +13,7 @@ import { type Client, createClient } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { DataError } from "#data/client/errors.ts";
 import { checkWrites, listMigrations } from "#data/site/structure.ts";
+import type { RepeatedWork } from "#lib/async/repeat.ts";
 import type { OpenBackendOptions, OpenedBackend } from "#server/backend.ts";
 import { followHostedChanges } from "#server/cache/hosted-changes.ts";
 import { notingReads } from "#server/cache/pages/read-tags.ts";
