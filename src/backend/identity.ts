@@ -111,7 +111,7 @@ function readKey(request: Request, keys: ApiKeys) {
   return { role, key, bearer };
 }
 
-/** What a key grants by itself; undefined for any other text. */
+/** What a key grants; undefined for any other text. */
 export function roleOfKey(key: string, keys: ApiKeys): "anon" | "service_role" | undefined {
   if (equalsInConstantTime(key, keys.publishable)) return "anon";
   if (equalsInConstantTime(key, keys.secret)) return "service_role";

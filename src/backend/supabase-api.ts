@@ -1,7 +1,6 @@
-import { handleAbsentService } from "#backend/absent-services.ts";
+import type { ConnectionInfo } from "#backend/api/handler.ts";
 import { createAuthHandler } from "#backend/auth/handler.ts";
 import type { RecoveryService } from "#backend/auth/service.ts";
-import type { ConnectionInfo } from "#backend/connection.ts";
 import { createFunctionsHandler } from "#backend/functions/handler.ts";
 import { createRealtime, type Realtime } from "#backend/realtime/realtime.ts";
 import { createRestHandler } from "#backend/rest/handler.ts";
@@ -176,4 +175,15 @@ export async function createSupabaseApi({
       return Promise.resolve(absent ?? Response.json({ message: "Not found" }, { status: 404 }));
     },
   };
+}
+
+/* Supabase's response for a project without pg_graphql. */
+
+const GRAPHQL_DISABLED = { errors: [{ message: "pg_graphql extension is not enabled." }] };
+
+/** Responds in the shape that GraphQL clients read; null for any other path. */
+function handleAbsentService(pathname: string): Response | null {
+  return /^\/graphql\/v1(?:\/|$)/.test(pathname)
+    ? Response.json(GRAPHQL_DISABLED, { headers: { "Cache-Control": "no-store" } })
+    : null;
 }

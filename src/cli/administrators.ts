@@ -1,4 +1,4 @@
-import { generatePassword } from "#backend/auth/passwords/generated-password.ts";
+import { generatePassword } from "#backend/auth/passwords/password-policy.ts";
 import { CommandError } from "#cli/command.ts";
 import {
   addAdministrator,

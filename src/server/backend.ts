@@ -1,11 +1,11 @@
+import type { ConnectionInfo } from "#backend/api/handler.ts";
 import type { StoredBackup } from "#backend/backup/stored-backups.ts";
-import type { ConnectionInfo } from "#backend/connection.ts";
 import type { Delivery } from "#backend/database/database.ts";
 import {
   type ConsumeClient,
   createApiLimits,
   type FormLimits,
-} from "#backend/limits/api-limits.ts";
+} from "#backend/rate-limits/api-limits.ts";
 import type { StoredPictureWork } from "#backend/storage/files/picture-work.ts";
 import type { StoredFile } from "#backend/storage/files/stored-files.ts";
 import type { SupabaseApi } from "#backend/supabase-api.ts";

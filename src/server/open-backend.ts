@@ -5,8 +5,7 @@ import { issueRecoveryToken } from "#backend/auth/recovery.ts";
 import type { RecoveryService } from "#backend/auth/service.ts";
 import { createStoredBackups, type StoredBackups } from "#backend/backup/stored-backups.ts";
 import type { Database } from "#backend/database/database.ts";
-import { findWeaknesses } from "#backend/database/postgres/postgres-durability.ts";
-import { assertRowLevelSecurity } from "#backend/database/row-level-security.ts";
+import { assertRowLevelSecurity, findWeaknesses } from "#backend/database/startup-checks.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 import {
   backupsFolderOf,
@@ -16,9 +15,9 @@ import {
   pathOfFileIn,
 } from "#backend/installation.ts";
 import { loadKeys } from "#backend/keys.ts";
-import { createApiLimits, type ApiLimits } from "#backend/limits/api-limits.ts";
+import { type ApiLimits, createApiLimits } from "#backend/rate-limits/api-limits.ts";
 import { seedDemo } from "#backend/seed/seed.ts";
-import { type SupabaseApi, createSupabaseApi } from "#backend/supabase-api.ts";
+import { createSupabaseApi, type SupabaseApi } from "#backend/supabase-api.ts";
 import { createClient } from "#data/client/client.ts";
 import { checkWrites } from "#data/site/structure.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-import { generatePassword } from "#backend/auth/passwords/generated-password.ts";
+import { generatePassword } from "#backend/auth/passwords/password-policy.ts";
 import { createProjectBackups } from "#backend/backup/project-backups.ts";
 import { makeDailyBackups } from "#backend/backup/stored-backups.ts";
-import { closeFolder } from "#backend/database/folder/disk.ts";
+import { closeFolder } from "#backend/database/folder/data-folder.ts";
 import { listOwnMigrations } from "#backend/installation.ts";
-import { createApiLimits } from "#backend/limits/api-limits.ts";
+import { createApiLimits } from "#backend/rate-limits/api-limits.ts";
 import { seedDemo } from "#backend/seed/seed.ts";
 import { addAdministrator, listTeam, openAccount } from "#data/accounts/team.ts";
 import { type Client, createClient } from "#data/client/client.ts";

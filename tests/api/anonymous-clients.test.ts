@@ -1,9 +1,9 @@
 /* Limits of the REST API for anonymous clients, which have no session and are outside this process. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { ConnectionInfo } from "#backend/connection.ts";
+import type { ConnectionInfo } from "#backend/api/handler.ts";
 import type { Database } from "#backend/database/database.ts";
-import { createApiLimits } from "#backend/limits/api-limits.ts";
+import { createApiLimits } from "#backend/rate-limits/api-limits.ts";
 import { createRestHandler } from "#backend/rest/handler.ts";
 import { EXPOSED_FUNCTIONS } from "#backend/supabase-api.ts";
 import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";

@@ -19,11 +19,11 @@ import { expect, inject, onTestFinished, test, vi } from "vitest";
 
 import type { Database } from "#backend/database/database.ts";
 import {
+  closeFolder,
   DamagedDatabaseError,
   EMBEDDED_POSTGRES_MAJOR,
   openDataFolder,
 } from "#backend/database/folder/data-folder.ts";
-import { closeFolder } from "#backend/database/folder/disk.ts";
 import { openPglite } from "#backend/database/pglite/pglite.ts";
 import { backupsFolderOf, openInstallation } from "#backend/installation.ts";
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import type { Database } from "#backend/database/database.ts";
 import { migrate } from "#backend/database/migrate.ts";
-import { assertRowLevelSecurity } from "#backend/database/row-level-security.ts";
+import { assertRowLevelSecurity } from "#backend/database/startup-checks.ts";
 import { type OpenedDatabase, openTestDatabase, TEST_DATABASES } from "#tests/support/backend.ts";
 
 const FIRST = "20990101000000_first.sql";

@@ -18,7 +18,7 @@ async function open() {
   url.port = String(cable.port);
   const database = await openPostgres({
     url: url.href,
-    heartbeat: { everyMs: 100, patienceMs: 400 },
+    heartbeat: { everyMs: 100, timeoutMs: 400 },
   });
   onTestFinished(async () => {
     await database.close();

@@ -5,8 +5,8 @@ import { describe, expect, inject, onTestFinished, test } from "vitest";
 
 import { type Database, DatabaseUnavailableError } from "#backend/database/database.ts";
 import { migrate } from "#backend/database/migrate.ts";
-import { findWeaknesses } from "#backend/database/postgres/postgres-durability.ts";
 import { openPostgres } from "#backend/database/postgres/postgres.ts";
+import { findWeaknesses } from "#backend/database/startup-checks.ts";
 import { openTestDatabase } from "#tests/support/backend.ts";
 import { execute } from "#tests/support/postgres.ts";
 

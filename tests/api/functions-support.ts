@@ -1,4 +1,4 @@
-import { createApiLimits } from "#backend/limits/api-limits.ts";
+import { createApiLimits } from "#backend/rate-limits/api-limits.ts";
 import { createSupabaseApi } from "#backend/supabase-api.ts";
 import { type Client, createClient } from "#data/client/client.ts";
 import { startTestBackend, type TestBackend, type TestDatabase } from "#tests/support/backend.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createSignInLimits } from "#backend/limits/sign-in-limits.ts";
+import { createSignInLimits } from "#backend/rate-limits/sign-in-limits.ts";
 import { type AuthApi, PASSWORD, startAuthApi } from "#tests/api/auth-support.ts";
 
 const NO_QUEUE = { spacingMs: 0, mostPerKey: 0, mostInAll: 0 };

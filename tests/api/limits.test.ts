@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createApiLimits, type ApiLimits } from "#backend/limits/api-limits.ts";
-import { createSignInLimits } from "#backend/limits/sign-in-limits.ts";
-import { createSlowLane } from "#backend/limits/slow-lane.ts";
+import { type ApiLimits, createApiLimits } from "#backend/rate-limits/api-limits.ts";
+import { createSignInLimits, createAttemptDelay } from "#backend/rate-limits/sign-in-limits.ts";
 import { type AuthApi, PASSWORD, startAuthApi } from "#tests/api/auth-support.ts";
 import { type OpenedDatabase, openTestDatabase, TEST_DATABASES } from "#tests/support/backend.ts";
 
@@ -198,7 +197,7 @@ describe.each(TEST_DATABASES)("limits with %s", (kind) => {
 });
 
 test("one provider takes one place in the queue, and a full queue returns the wait", async () => {
-  const takeTurn = createSlowLane({ spacingMs: 40, mostPerKey: 2, mostInAll: 3 });
+  const takeTurn = createAttemptDelay({ spacingMs: 40, mostPerKey: 2, mostInAll: 3 });
   const turns = [takeTurn("ana", "a"), takeTurn("ana", "a"), takeTurn("ana", "b")];
   turns.push(takeTurn("ana", "c"), takeTurn("eva", "a"), takeTurn("leo", "a"));
   expect(await Promise.all(turns)).toEqual([0, 1, 0, 1, 0, 1]);

@@ -180,7 +180,7 @@ test("a connection has so many channels, and one address so many strangers", asy
   const frames = await wait(most + 1);
   expect(frames.filter(([, , , , payload]) => payload["status"] === "ok")).toHaveLength(most);
   expect(frames.at(-1)?.[4]).toMatchObject({ response: { reason: /Too many channels/ } });
-  const strangers = await openMany(LIMITS.strangersPerAddress);
+  const strangers = await openMany(LIMITS.anonymousPerAddress);
   expect(await refusalOf(addressOf({ apikey: backend.keys.publishable }))).toBe(429);
   // With the key of the server, and once the others have gone, there is room.
   await open(backend.keys.secret);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createApiLimits } from "#backend/limits/api-limits.ts";
+import { createApiLimits } from "#backend/rate-limits/api-limits.ts";
 import { createSupabaseApi, type SupabaseApi } from "#backend/supabase-api.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { type RealtimeClients, serveRealtime, subscribe } from "#tests/support/realtime-clients.ts";

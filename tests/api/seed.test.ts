@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { SEED_CONTENT } from "#backend/seed/content.ts";
-import { SEED_NEWS } from "#backend/seed/news/news.ts";
-import { SEED_PRODUCTS } from "#backend/seed/products/products.ts";
-import { seedDemo } from "#backend/seed/seed.ts";
+import { SEED_CONTENT, SEED_NEWS, SEED_PRODUCTS, seedDemo } from "#backend/seed/seed.ts";
 import { type Client, createClient } from "#data/client/client.ts";
 import { listContent } from "#data/content.ts";
 import { createProduct, deleteProduct, listProducts, updateProduct } from "#data/products.ts";

@@ -1,8 +1,7 @@
 /* How long the review of a large site takes: 300 products and 300 articles. */
 import { expect, test } from "vitest";
 
-import { SEED_NEWS } from "#backend/seed/news/news.ts";
-import { SEED_PRODUCTS } from "#backend/seed/products/products.ts";
+import { SEED_NEWS, SEED_PRODUCTS } from "#backend/seed/seed.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readSiteState } from "#data/review/site-state.ts";
 import { reviewSite } from "#domain/review/review.ts";

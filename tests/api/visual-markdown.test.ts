@@ -8,7 +8,7 @@ import { describePage } from "#app/panel/markdown/format/same-page.ts";
 import { saveMarkdown } from "#app/panel/markdown/format/save-markdown.ts";
 import { writeMarkdown } from "#app/panel/markdown/format/write-markdown.ts";
 import { Markdown } from "#app/shared/markdown.tsx";
-import { SEED_NEWS } from "#backend/seed/news/news.ts";
+import { SEED_NEWS } from "#backend/seed/seed.ts";
 import { parseMarkdown } from "#domain/links/markdown-outline.ts";
 import { generateMarkdown } from "#tests/support/generate-markdown.ts";
 import { HARD_MARKDOWN } from "#tests/support/hard-markdown.ts";

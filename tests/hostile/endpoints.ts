@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 
-import { AUTH_ROUTES } from "#backend/auth/routes/routes.ts";
-import { STORAGE_ROUTES } from "#backend/storage/routes.ts";
+import { AUTH_ROUTES } from "#backend/auth/handler.ts";
+import { STORAGE_ROUTES } from "#backend/storage/handler.ts";
 import { EXPOSED_FUNCTIONS } from "#backend/supabase-api.ts";
 import { COST_CSV_PATH, COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import { createApp } from "#server/app.ts";
@@ -50,9 +50,9 @@ export async function listEndpoints(): Promise<Endpoint[]> {
     ...pickFiles().map((name) => describe("file", name)),
     ...listTables().map((name) => describe("rest", `/rest/v1/${name}`, TABLE_METHODS)),
     ...EXPOSED_FUNCTIONS.map((name) => describe("rpc", `/rest/v1/rpc/${name}`, ["POST", "GET"])),
-    ...AUTH_ROUTES.map(({ method, path: route }) => describe("auth", `/auth/v1${route}`, [method])),
-    ...STORAGE_ROUTES.map(({ methods, path: route, rest }) =>
-      describe("storage", `/storage/v1/${route}${STORAGE_RESTS[rest]}`, methods),
+    ...AUTH_ROUTES.map(({ methods, path: route }) => describe("auth", `/auth/v1${route}`, methods)),
+    ...STORAGE_ROUTES.map(({ methods, path: route }) =>
+      describe("storage", `/storage/v1/${route}`, methods),
     ),
     describe("function", "/functions/v1/health", ["GET", "POST"]),
     describe("function", "/functions/v1/quote-request", ["POST", "GET"]),
@@ -93,7 +93,6 @@ function pickFiles(): string[] {
 }
 
 const TABLE_METHODS = ["GET", "POST", "PATCH", "DELETE"];
-const STORAGE_RESTS = { none: "", bucket: "media", object: "media/a.pdf" };
 
 function describe(
   kind: Endpoint["kind"],
@@ -102,7 +101,9 @@ function describe(
 ): Endpoint {
   const target = pattern
     .replaceAll(":slug", "glicerina")
-    .replaceAll(":id", UUID)
+    .replaceAll(/:(?:id|factor)/g, UUID)
+    .replace(":bucket", "media")
+    .replace("*name", "a.pdf")
     .replace(/\*$/, "nada");
   return { kind, pattern, target, methods };
 }

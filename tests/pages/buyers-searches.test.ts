@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { SEED_PRODUCTS } from "#backend/seed/products/products.ts";
+import { SEED_PRODUCTS } from "#backend/seed/seed.ts";
 import { toSlug } from "#domain/slugs.ts";
 import { makeBackend, openPages, startSeededBackend } from "#tests/pages/pages-support.ts";
 import type { TestBackend } from "#tests/support/backend.ts";

@@ -1,9 +1,10 @@
 import { AuthError } from "#backend/auth/auth-error.ts";
-import { requireEmail } from "#backend/auth/email.ts";
-import { generatePassword } from "#backend/auth/passwords/generated-password.ts";
 import { passwordHasher } from "#backend/auth/passwords/password-hash.ts";
-import { requireStrongPassword } from "#backend/auth/passwords/password-policy.ts";
-import { insertUser, selectUserByEmail } from "#backend/auth/user-records.ts";
+import {
+  generatePassword,
+  requireStrongPassword,
+} from "#backend/auth/passwords/password-policy.ts";
+import { insertUser, requireEmail, selectUserByEmail } from "#backend/auth/user-records.ts";
 import type { Database, Transaction } from "#backend/database/database.ts";
 
 const DEFAULT_EMAIL = "admin@empresa.example";

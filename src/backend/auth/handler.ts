@@ -1,15 +1,47 @@
+import { z } from "zod";
+
+import { handleErrors, type Handler } from "#backend/api/handler.ts";
+import { createRouter, type Route } from "#backend/api/router.ts";
 import { AuthError } from "#backend/auth/auth-error.ts";
+import { AUTH_WORDS, readBody, respondAuthError, respondJson } from "#backend/auth/http.ts";
 import { passwordHasher } from "#backend/auth/passwords/password-hash.ts";
-import { respondError } from "#backend/auth/routes/response.ts";
-import { findRoute, refuseUnsupported } from "#backend/auth/routes/routes.ts";
+import {
+  handleCreateUser,
+  handleDeleteUser,
+  handleGetUser,
+  handleListUsers,
+  handleUpdateUser,
+} from "#backend/auth/routes/admin-users-route.ts";
+import {
+  handleChallenge,
+  handleCodesStatus,
+  handleEnrol,
+  handleGenerateCodes,
+  handleUnenrol,
+  handleVerifyCode,
+  handleVerifyFactor,
+} from "#backend/auth/routes/factor-routes.ts";
+import {
+  handleAskForPasskey,
+  handleDeletePasskey,
+  handleListPasskeys,
+  handleOfferPasskey,
+  handlePasskeySignIn,
+  handleRegisterPasskey,
+  handleRenamePasskey,
+} from "#backend/auth/routes/passkey-routes.ts";
+import { handleRecover, handleVerify } from "#backend/auth/routes/recovery-routes.ts";
+import { handleToken } from "#backend/auth/routes/token-route.ts";
+import { changeUser, handleLogout, handleUser } from "#backend/auth/routes/user-route.ts";
 import {
   type AuthService,
   type Call,
+  type Caller,
   requireService,
   requireSession,
 } from "#backend/auth/service.ts";
-import type { ConnectionInfo } from "#backend/connection.ts";
 import { identifyKey } from "#backend/identity.ts";
+import { isUuid, UUID_PATTERN } from "#domain/uuid.ts";
 
 const PREFIX = "/auth/v1";
 const LONGEST_URL = 8 * 1024;
@@ -21,19 +53,15 @@ export interface AuthOptions
 }
 
 /** GoTrue's API below `/auth/v1`. The handler never throws. */
-export function createAuthHandler({
-  onError,
-  ...options
-}: AuthOptions): (request: Request, connection: ConnectionInfo) => Promise<Response> {
+export function createAuthHandler({ onError, ...options }: AuthOptions): Handler {
   const service: AuthService = { now: Date.now, hasher: passwordHasher, ...options };
-  return async (request, { clientAddress }) => {
-    try {
+  return handleErrors(
+    async (request, { clientAddress }) => {
       const url = new URL(request.url);
-      return await handleCall({ service, request, url, id: "", clientAddress });
-    } catch (error) {
-      return respondError(error, request, onError);
-    }
-  };
+      return handleCall({ service, request, url, id: "", clientAddress });
+    },
+    { words: AUTH_WORDS, respond: respondAuthError, onError },
+  );
 }
 
 async function handleCall(call: Call): Promise<Response> {
@@ -53,4 +81,179 @@ async function handleCall(call: Call): Promise<Response> {
     case "session":
       return route.handle({ ...call, id }, await requireSession(call));
   }
+}
+
+/** Who may call: anyone with an API key, a user with a live session, the holder of the secret key. */
+type AuthRoute = Route &
+  (
+    | { access: "key" | "service"; handle: (call: Call) => Promise<Response> }
+    | { access: "session"; handle: (call: Call, caller: Caller) => Promise<Response> }
+  );
+
+const CODES = "/factors/recovery-codes";
+const PASSKEYS = "/passkeys";
+
+/** The auth API: paths below `/auth/v1`; `:id` and `:factor` are UUIDs. */
+export const AUTH_ROUTES: readonly AuthRoute[] = [
+  { methods: ["GET"], path: "/health", access: "key", handle: handleHealth },
+  { methods: ["GET"], path: "/settings", access: "key", handle: handleSettings },
+  { methods: ["GET"], path: "/.well-known/jwks.json", access: "key", handle: handleKeySet },
+  { methods: ["POST"], path: "/signup", access: "key", handle: refuseSignUp },
+  { methods: ["POST"], path: "/token", access: "key", handle: handleToken },
+  { methods: ["POST"], path: "/recover", access: "key", handle: handleRecover },
+  { methods: ["POST"], path: "/verify", access: "key", handle: handleVerify },
+  { methods: ["POST"], path: "/logout", access: "session", handle: handleLogout },
+  { methods: ["GET"], path: "/user", access: "session", handle: handleUser },
+  { methods: ["PUT"], path: "/user", access: "session", handle: changeUser },
+  { methods: ["POST"], path: "/factors", access: "session", handle: handleEnrol },
+  { methods: ["GET"], path: CODES, access: "session", handle: handleCodesStatus },
+  { methods: ["POST"], path: CODES, access: "session", handle: handleGenerateCodes },
+  {
+    methods: ["POST"],
+    path: `${CODES}/regenerate`,
+    access: "session",
+    handle: handleGenerateCodes,
+  },
+  { methods: ["POST"], path: `${CODES}/verify`, access: "session", handle: handleVerifyCode },
+  {
+    methods: ["POST"],
+    path: "/factors/:factor/challenge",
+    access: "session",
+    handle: handleChallenge,
+  },
+  {
+    methods: ["POST"],
+    path: "/factors/:factor/verify",
+    access: "session",
+    handle: handleVerifyFactor,
+  },
+  { methods: ["DELETE"], path: "/factors/:factor", access: "session", handle: handleUnenrol },
+  { methods: ["GET"], path: PASSKEYS, access: "session", handle: handleListPasskeys },
+  { methods: ["PATCH"], path: `${PASSKEYS}/:id`, access: "session", handle: handleRenamePasskey },
+  { methods: ["DELETE"], path: `${PASSKEYS}/:id`, access: "session", handle: handleDeletePasskey },
+  {
+    methods: ["POST"],
+    path: `${PASSKEYS}/registration/options`,
+    access: "session",
+    handle: handleOfferPasskey,
+  },
+  {
+    methods: ["POST"],
+    path: `${PASSKEYS}/registration/verify`,
+    access: "session",
+    handle: handleRegisterPasskey,
+  },
+  {
+    methods: ["POST"],
+    path: `${PASSKEYS}/authentication/options`,
+    access: "key",
+    handle: handleAskForPasskey,
+  },
+  {
+    methods: ["POST"],
+    path: `${PASSKEYS}/authentication/verify`,
+    access: "key",
+    handle: handlePasskeySignIn,
+  },
+  { methods: ["POST"], path: "/admin/users", access: "service", handle: handleCreateUser },
+  { methods: ["GET"], path: "/admin/users", access: "service", handle: handleListUsers },
+  { methods: ["GET"], path: "/admin/users/:id", access: "service", handle: handleGetUser },
+  { methods: ["PUT"], path: "/admin/users/:id", access: "service", handle: handleUpdateUser },
+  { methods: ["DELETE"], path: "/admin/users/:id", access: "service", handle: handleDeleteUser },
+];
+
+const NOT_SUPPORTED = "not_supported";
+
+/**
+ * What GoTrue offers and this API does not, by the beginning of the path: `[beginning, status, code, what]`. The codes are GoTrue's for what is disabled, where it has one.
+ */
+const NOT_OFFERED: readonly (readonly [string, number, string, string])[] = [
+  ["/otp", 422, "otp_disabled", "Signing in with a code by e-mail or SMS"],
+  ["/magiclink", 422, "otp_disabled", "Signing in with a link by e-mail"],
+  ["/authorize", 400, "oauth_provider_not_supported", "Signing in with another provider"],
+  ["/callback", 400, "oauth_provider_not_supported", "Signing in with another provider"],
+  ["/sso", 404, "saml_provider_disabled", "Signing in by SAML"],
+  ["/saml", 404, "saml_provider_disabled", "Signing in by SAML"],
+  ["/invite", 422, "email_provider_disabled", "Inviting by e-mail"],
+  ["/resend", 422, "email_provider_disabled", "Confirming by e-mail"],
+  ["/reauthenticate", 422, "email_provider_disabled", "Confirming by e-mail"],
+  ["/user/identities", 422, "manual_linking_disabled", "Linking an identity"],
+  ["/user/oauth", 422, NOT_SUPPORTED, "Signing in to other programs"],
+  ["/oauth", 422, NOT_SUPPORTED, "Signing in to other programs"],
+  ["/admin/generate_link", 422, NOT_SUPPORTED, "Generating a link"],
+  ["/admin/users/:id/factors", 422, NOT_SUPPORTED, "Administering second factors"],
+  ["/admin/users/:id/passkeys", 422, NOT_SUPPORTED, "Administering passkeys"],
+  ["/admin/audit", 422, NOT_SUPPORTED, "Reading the audit log"],
+  ["/admin/sso", 422, NOT_SUPPORTED, "Administering SAML"],
+  ["/admin/oauth", 422, NOT_SUPPORTED, "Administering OAuth clients"],
+  ["/admin/custom-providers", 422, NOT_SUPPORTED, "Administering other providers"],
+];
+
+/**
+ * Refuses what GoTrue offers and this API does not; also without a key, since browsers open some of these as pages.
+ *
+ * @throws {AuthError}
+ */
+function refuseUnsupported(path: string): void {
+  const [, top = "", second, , fourth] = path.split("/");
+  const name = top === "admin" && fourth !== undefined ? `/admin/${second}/:id/${fourth}` : path;
+  const found = NOT_OFFERED.find(([start]) => name === start || name.startsWith(`${start}/`));
+  if (found === undefined) return;
+  const [, status, code, what] = found;
+  throw new AuthError(status, code, `${what} is not supported`);
+}
+
+// The recovery codes have a fixed name where other factors have an id.
+const matchRoute = createRouter(AUTH_ROUTES, new Map([["factor", UUID_PATTERN]]));
+
+/** @throws {AuthError} 404 or 405 */
+function findRoute(method: string, path: string): { route: AuthRoute; id: string } {
+  const match = matchRoute(method, path);
+  if (match === null) throw new AuthError(404, "not_found", "Not found");
+  const { route, allowed, params } = match;
+  const id = params["id"] ?? params["factor"] ?? null;
+  if (id !== null && !isUuid(id))
+    throw new AuthError(404, "validation_failed", "user_id must be an UUID");
+  if (route === null) {
+    const headers = { Allow: allowed.join(", ") };
+    throw new AuthError(405, "method_not_allowed", "Method not allowed", headers);
+  }
+  return { route, id: id?.toLowerCase() ?? "" };
+}
+
+/** `GET /health` */
+async function handleHealth(): Promise<Response> {
+  return respondJson({
+    version: "embedded",
+    name: "GoTrue",
+    description: "The embedded backend's implementation of GoTrue's API",
+  });
+}
+
+/** `GET /settings`: what a client may offer: e-mail and password, passkeys, and no sign-up. */
+async function handleSettings(): Promise<Response> {
+  return respondJson({
+    external: { anonymous_users: false, email: true, phone: false },
+    disable_signup: true,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: "",
+    saml_enabled: false,
+    passkeys_enabled: true,
+  });
+}
+
+/** `GET /.well-known/jwks.json`: tokens are signed with a secret, so there is no key to publish. */
+async function handleKeySet(): Promise<Response> {
+  return respondJson({ keys: [] });
+}
+
+const signUp = z.object({ email: z.string().optional(), phone: z.string().optional() });
+
+/** `POST /signup`: disabled, also for anonymous users, who send neither e-mail nor phone. */
+async function refuseSignUp({ request }: Call): Promise<Response> {
+  const { email, phone } = await readBody(request, signUp);
+  throw email || phone
+    ? new AuthError(422, "signup_disabled", "Signups not allowed for this instance")
+    : new AuthError(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
 }

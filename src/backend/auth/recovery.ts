@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
 
-import { toIso } from "#backend/auth/iso-time.ts";
-import { hashToken } from "#backend/auth/refresh-token.ts";
-import { isBanned, selectUserByEmail } from "#backend/auth/user-records.ts";
+import { hashToken } from "#backend/auth/session-records.ts";
+import { isBanned, selectUserByEmail, toIso } from "#backend/auth/user-records.ts";
 import type { Database, Transaction } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";

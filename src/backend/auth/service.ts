@@ -9,8 +9,8 @@ import { selectSession, type SessionRecord } from "#backend/auth/session-records
 import { isBanned, selectUserById, type UserRecord } from "#backend/auth/user-records.ts";
 import type { Database } from "#backend/database/database.ts";
 import { type ApiKeys, identify } from "#backend/identity.ts";
-import type { ConsumeClient } from "#backend/limits/api-limits.ts";
-import type { SignInAttempt, SignInLimits } from "#backend/limits/sign-in-limits.ts";
+import type { ConsumeClient } from "#backend/rate-limits/api-limits.ts";
+import type { SignInAttempt, SignInLimits } from "#backend/rate-limits/sign-in-limits.ts";
 
 /** What password recovery by mail needs; without a mail server there is none. */
 export interface RecoveryService {

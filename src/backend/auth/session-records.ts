@@ -1,7 +1,7 @@
-import { toIso } from "#backend/auth/iso-time.ts";
-import { hashToken, makeRefreshToken, succeedRefreshToken } from "#backend/auth/refresh-token.ts";
+import { createHash, createHmac, randomBytes } from "node:crypto";
+
 import type { Call } from "#backend/auth/service.ts";
-import type { UserRecord } from "#backend/auth/user-records.ts";
+import { toIso, type UserRecord } from "#backend/auth/user-records.ts";
 import type { Row, Transaction } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 
@@ -28,7 +28,7 @@ export interface OpenedSession {
 
 export type UserSession = OpenedSession & { user: UserRecord };
 
-/** `otp` is the link of a recovery mail; a passkey shows two factors at once, so its session is at aal2. */
+/** `otp` is the link of a recovery mail; a passkey is two factors, so its session is at aal2. */
 type FirstMethod = "password" | "otp" | "passkey";
 export type SecondMethod = "totp" | "mfa/recovery_code";
 
@@ -254,4 +254,30 @@ async function pruneSessions(transaction: Transaction, now: number): Promise<voi
 
 function readSession({ lives: _, ...session }: Row): SessionRecord {
   return session as unknown as SessionRecord;
+}
+
+const FORMAT = /^[A-Za-z0-9_-]{43}$/;
+
+/** The first refresh token of a session: 256 random bits. */
+function makeRefreshToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/**
+ * The token that replaces another one. It is derived, not random, so that a client that refreshes
+ * twice with the same token (two tabs, a lost response) gets the same successor, although only hashes
+ * are stored. Deriving it needs the installation's secret.
+ */
+function succeedRefreshToken(token: string, keys: ApiKeys): string {
+  return createHmac("sha256", keys.jwtSecret).update(`refresh-token:${token}`).digest("base64url");
+}
+
+/** A token as the database stores it. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Whether a text has the form of the tokens that are issued here. */
+export function isRefreshToken(text: string): boolean {
+  return FORMAT.test(text);
 }

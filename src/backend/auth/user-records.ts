@@ -1,3 +1,6 @@
+import { z } from "zod";
+
+import { validationError } from "#backend/auth/auth-error.ts";
 import type { Row, Transaction } from "#backend/database/database.ts";
 
 /** A row of `auth.users`; times are ISO 8601 in UTC. */
@@ -178,4 +181,26 @@ function readUser(row: Row): UserRecord {
     userMetadata: JSON.parse(String(userMetadata)) as unknown,
     factors: JSON.parse(String(factors)) as unknown,
   } as UserRecord;
+}
+
+/** A time of the service's clock, milliseconds since the epoch, as the database takes it. */
+export function toIso(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+const LONGEST_EMAIL = 255;
+
+/** The form in which e-mails are stored and compared. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** @throws {AuthError} 400 `validation_failed` in GoTrue's words */
+export function requireEmail(text: string): string {
+  const email = normaliseEmail(text);
+  if (email === "") throw validationError("An email address is required");
+  if (email.length > LONGEST_EMAIL) throw validationError("An email address is too long");
+  if (!z.email().safeParse(email).success)
+    throw validationError("Unable to validate email address: invalid format");
+  return email;
 }

@@ -8,8 +8,8 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 
 import { BackupError } from "#backend/backup/backup-format.ts";
+import { writeNote } from "#backend/backup/stored-backups.ts";
 import type { Database } from "#backend/database/database.ts";
-import { writeNote } from "#backend/installation-notes.ts";
 import { makeFolder, replaceFile } from "#lib/files/durable-files.ts";
 
 /** A bucket of an S3-compatible store. */
@@ -84,12 +84,12 @@ async function readContent(file: string, recipient: string | undefined): Promise
   const { Encrypter } = await import("age-encryption");
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
-  const sealed = await encrypter.encrypt(
+  const encrypted = await encrypter.encrypt(
     Readable.toWeb(plain) as unknown as ReadableStream<Uint8Array>,
   );
   return {
-    stream: Readable.fromWeb(sealed as unknown as Parameters<typeof Readable.fromWeb>[0]),
-    bytes: sealed.size(size),
+    stream: Readable.fromWeb(encrypted as unknown as Parameters<typeof Readable.fromWeb>[0]),
+    bytes: encrypted.size(size),
   };
 }
 

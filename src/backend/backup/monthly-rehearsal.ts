@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 
 import { BackupError } from "#backend/backup/backup-format.ts";
 import type { RehearsedRestore } from "#backend/backup/rehearse-restore.ts";
-import type { StoredBackup } from "#backend/backup/stored-backups.ts";
+import { type StoredBackup, writeNote } from "#backend/backup/stored-backups.ts";
 import type { Database } from "#backend/database/database.ts";
-import { writeNote } from "#backend/installation-notes.ts";
 import { LAST_REHEARSAL, type LastRehearsal } from "#domain/backups.ts";
 
 /** A database of some hundred thousand rows, and the empty one that it begins as. */

@@ -9,7 +9,7 @@ import { createStoredBackups, type StoredBackups } from "#backend/backup/stored-
 import { backupsFolderOf } from "#backend/installation.ts";
 
 /**
- * A hosted project's backups in this machine's data folder. Its database is reached for each by itself, since
+ * A hosted project's backups in this machine's data folder. Its database is opened for each, since
  * pages need none.
  *
  * @param options `keep` is how many daily backups stay

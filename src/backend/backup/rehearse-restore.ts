@@ -15,7 +15,7 @@ export interface RehearsedRestore {
 }
 
 /**
- * Restores a backup into a database of its own and counts what came back. Every entry of the archive is compared
+ * Restores a backup into a scratch database and counts what came back. Every entry of the archive is compared
  * with its digest; stored files are not written a second time.
  *
  * @param open an empty database with this program's structure, in a folder

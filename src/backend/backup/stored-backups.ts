@@ -3,7 +3,6 @@ import path from "node:path";
 
 import type { BackupSource } from "#backend/backup/write-backup.ts";
 import { type Database, DatabaseError, DISK_FULL } from "#backend/database/database.ts";
-import { writeNote } from "#backend/installation-notes.ts";
 import { LAST_BACKUP, type LastBackup } from "#domain/backups.ts";
 import { repeat, type RepeatedWork } from "#lib/async/repeat.ts";
 
@@ -125,4 +124,15 @@ export function makeDailyBackups(
     await afterwards?.();
   };
   return repeat(look, { everyMs: LOOK_EVERY_MS, firstAfterMs: FIRST_LOOK_MS, onError: onFailed });
+}
+
+/** Stores what an installation knows of itself under a key of `public.installation`, in place of what was there. */
+export async function writeNote(database: Database, key: string, value: unknown): Promise<void> {
+  await database.transaction({}, (transaction) =>
+    transaction.query(
+      `insert into public.installation (key, value) values ($1::text, ($2::text)::jsonb)
+       on conflict (key) do update set value = excluded.value`,
+      [key, JSON.stringify(value)],
+    ),
+  );
 }

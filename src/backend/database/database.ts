@@ -8,7 +8,7 @@
 /**
  * Every parameter travels as text (or null) and is cast in SQL, as in `($1::text)::uuid`, so that no
  * driver ever serialises a value: a parameter that throws there would corrupt PGlite's session.
- * Callers refuse NUL and lone surrogates before (see `storable-text.ts`).
+ * Callers refuse NUL and lone surrogates before (see `api/storable-text.ts`).
  */
 export type Parameter = string | null;
 
@@ -43,7 +43,7 @@ export interface TransactionOptions {
   /** `request.jwt.claims` of the transaction. */
   claims?: Record<string, unknown>;
   readOnly?: boolean;
-  /** Every statement sees the data as the first one did, whatever others commit meanwhile. */
+  /** Every statement sees the data as the first one did, whatever others commit in the meantime. */
   snapshot?: boolean;
   /** Longest time of each statement, for work such as a migration; absent, the database's own limit. */
   limitMs?: number;
@@ -65,7 +65,7 @@ export interface Database {
   ): Promise<T>;
   /**
    * Calls `onNotify` for each NOTIFY on `channel` until the returned function is called, and
-   * `onState` when notifications stop arriving (those sent meanwhile are lost) and arrive again.
+   * `onState` when notifications stop arriving (those sent in the meantime are lost) and arrive again.
    */
   listen(
     channel: string,

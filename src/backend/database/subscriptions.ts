@@ -33,7 +33,7 @@ export function createSubscriptions(onLog: (line: string) => void) {
       }
     },
     /**
-     * Adds a listener, an object of its own; returns a function that removes it.
+     * Adds a listener; returns a function that removes it.
      * @param sendCommand sends LISTEN for each listener of a channel, and UNLISTEN after the last
      */
     add: async (

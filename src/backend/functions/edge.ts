@@ -1,10 +1,10 @@
 import type { Buffer } from "node:buffer";
 import { createHash, timingSafeEqual } from "node:crypto";
 
-import { answerWithCors } from "#backend/functions/cors.ts";
+import { answerWithCors } from "#backend/functions/http.ts";
 import type { QuoteFunctionServices } from "#backend/functions/quote-request.ts";
 import { createSealer } from "#backend/functions/sealer.ts";
-import { nameClient } from "#backend/limits/name-client.ts";
+import { nameClient } from "#backend/rate-limits/name-client.ts";
 import { createClient } from "#data/client/client.ts";
 import { countQuoteSubmission } from "#data/leads/leads.ts";
 
@@ -29,7 +29,7 @@ export function openEdge(
     ...createSealer(secret),
     visitor: createClient({ url, key: env["SUPABASE_ANON_KEY"] ?? "" }),
     client,
-    // The site's server looks for mail by itself.
+    // The site's server polls the outbox.
     wakeMail: () => undefined,
     // oxlint-disable-next-line no-console -- the log of an Edge Function
     onError: (error: Error) => console.error(error),

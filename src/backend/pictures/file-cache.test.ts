@@ -50,7 +50,7 @@ test("a new process counts what an earlier one left", async () => {
   expect((await readdir(folder)).length).toBeLessThanOrEqual(5);
 });
 
-test("simultaneous reads make a file once, and abandon it when the last of them has aborted", async () => {
+test("concurrent reads make a file once, and abort that when the last of them has aborted", async () => {
   const { readOrMake } = createFileCache(await makeFolder(), 1_000_000);
   const made = Promise.withResolvers<Buffer>();
   const given = Promise.withResolvers<AbortSignal>();

@@ -7,7 +7,7 @@ import { replaceFile } from "#lib/files/durable-files.ts";
 
 type Make = (signal: AbortSignal) => Promise<Buffer | null>;
 
-/** Making room for several at once keeps scans of the folder rare. */
+/** Making room for several files at a time keeps scans of the folder rare. */
 const EVICT_TO = 0.9;
 /** Resolution of the time of the last use. */
 const USE_EVERY_MS = 24 * 60 * 60 * 1000;

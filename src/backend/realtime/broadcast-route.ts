@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-import { identify, IdentityError } from "#backend/identity.ts";
-import { readBytes } from "#backend/read-bytes.ts";
-import { ChannelError } from "#backend/realtime/channel-error.ts";
-import { toRoom } from "#backend/realtime/channels/channel.ts";
+import { readBytes } from "#backend/api/body.ts";
+import { describeError, type ErrorWords } from "#backend/api/handler.ts";
+import { isStorableText } from "#backend/api/storable-text.ts";
+import { identify } from "#backend/identity.ts";
+import { ChannelError, toRoom } from "#backend/realtime/channels/channel.ts";
 import { DATABASE_DOWN, readRights } from "#backend/realtime/channels/members.ts";
 import { createRate, LIMITS } from "#backend/realtime/limits.ts";
 import type { Broadcast } from "#backend/realtime/protocol/frames.ts";
 import type { RealtimeService } from "#backend/realtime/service.ts";
-import { describeIdentityError } from "#backend/rest/identity-errors.ts";
-import { isStorableText } from "#backend/storable-text.ts";
+import { describeIdentityError } from "#backend/rest/errors.ts";
 
 const BATCH = "/realtime/v1/api/broadcast";
 const SINGLE = /^\/realtime\/v1\/api\/broadcast\/([^/]+)\/events\/([^/]+)$/;
@@ -37,7 +37,7 @@ interface Outgoing {
   broadcast: Broadcast;
 }
 
-/** Messages of all who are signed in, per second and at once. */
+/** Messages of all who are signed in, per second and in one burst. */
 const RATE = [100, 500] as const;
 
 /** Handles broadcasts over HTTP: 202 when all messages were sent, and an error when none was. */
@@ -47,8 +47,8 @@ export function createBroadcastRoute(service: RealtimeService) {
     try {
       if (request.method !== "POST") return refuse(405, "Method not allowed");
       const identity = await identify(request, service.keys);
-      const isStranger = identity.role === "anon";
-      if (isStranger && (await service.consumeStranger(clientAddress)) > 0)
+      const isAnonymous = identity.role === "anon";
+      if (isAnonymous && (await service.consumeAnonymous(clientAddress)) > 0)
         return refuse(429, "Too many requests");
       const body = await readBytes(request.body, MAX_BODY);
       if (body === null) return refuse(413, "Payload Too Large");
@@ -64,7 +64,7 @@ export function createBroadcastRoute(service: RealtimeService) {
         service.publish(toRoom(topic, isPrivate), broadcast, null);
       return new Response(null, { status: 202, headers: NOT_STORED });
     } catch (error) {
-      return describe(service, error);
+      return respondError(service, error);
     }
   };
 }
@@ -76,15 +76,26 @@ function refuse(status: number, message: string): Response {
   return Response.json({ message }, { status, headers: NOT_STORED });
 }
 
-function describe({ onError }: RealtimeService, error: unknown): Response {
-  if (error instanceof IdentityError) {
-    const { status, message } = describeIdentityError(error);
-    return refuse(status, message);
-  }
-  if (error instanceof ChannelError)
-    return refuse(error.message === DATABASE_DOWN ? 503 : 403, error.message);
-  onError(error);
-  return refuse(500, "Internal server error");
+interface Refusal {
+  status: number;
+  message: string;
+}
+
+const unexpected = (): Refusal => ({ status: 500, message: "Internal server error" });
+
+const WORDS: ErrorWords<Refusal> = {
+  own: (error) =>
+    error instanceof ChannelError
+      ? { status: error.message === DATABASE_DOWN ? 503 : 403, message: error.message }
+      : null,
+  identity: describeIdentityError,
+  unexpected,
+};
+
+function respondError({ onError }: RealtimeService, error: unknown): Response {
+  const { status, message } = describeError(error, WORDS);
+  if (status === 500) onError(error);
+  return refuse(status, message);
 }
 
 function readMessages(url: URL, headers: Headers, body: Buffer): Outgoing[] | null {

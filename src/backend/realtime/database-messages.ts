@@ -1,6 +1,5 @@
 import type { Database } from "#backend/database/database.ts";
-import { toRoom } from "#backend/realtime/channels/channel.ts";
-import type { Rooms } from "#backend/realtime/channels/rooms.ts";
+import { type Rooms, toRoom } from "#backend/realtime/channels/channel.ts";
 import { LIMITS } from "#backend/realtime/limits.ts";
 import { toArrayLiteral } from "#backend/rest/sql/sql.ts";
 

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { WebSocketServer } from "ws";
 
 import { type ApiKeys, roleOfKey } from "#backend/identity.ts";
-import { nameClient } from "#backend/limits/name-client.ts";
+import { nameClient } from "#backend/rate-limits/name-client.ts";
 import {
   CLOSE,
   type Connection,
@@ -24,8 +24,8 @@ export interface HandshakeRefusal {
 
 export interface HandshakeOptions extends Pick<ConnectionOptions, "onMessage" | "onClose"> {
   keys: ApiKeys;
-  /** Counts a stranger's handshake. @returns seconds to wait, 0 when it is allowed */
-  consumeStranger: (clientAddress: string) => Promise<number>;
+  /** Counts an anonymous client's handshake. @returns seconds to wait, 0 when it is allowed */
+  consumeAnonymous: (clientAddress: string) => Promise<number>;
 }
 
 /** Accepts sockets up to the limits, and ends those that are silent, useless or too slow. */
@@ -62,7 +62,7 @@ export function createHandshake(options: HandshakeOptions) {
 
   return {
     connections,
-    /** Handles an upgrade of the HTTP server; whoever calls it sends the refusal. */
+    /** Handles an upgrade of the HTTP server; the caller sends the refusal. */
     upgrade: async (
       request: IncomingMessage,
       stream: Duplex,
@@ -74,9 +74,9 @@ export function createHandshake(options: HandshakeOptions) {
       if (version === null) return { status: 400, message: "Unsupported protocol version" };
       const keyRole = roleOfKey(url.searchParams.get("apikey") ?? "", options.keys);
       if (keyRole === undefined) return { status: 401, message: "Invalid API key" };
-      if (keyRole === "anon" && (await options.consumeStranger(clientAddress)) > 0)
+      if (keyRole === "anon" && (await options.consumeAnonymous(clientAddress)) > 0)
         return { status: 429, message: "Too many requests" };
-      // The client may have gone meanwhile.
+      // The client may have disconnected.
       if (stream.destroyed) return null;
       return accept(request, stream, head, { version, keyRole, clientAddress });
     },
@@ -107,14 +107,14 @@ export function sweep(connections: Iterable<Connection>, now = performance.now()
 /** Why there is no room for another connection; null when there is. */
 function findRefusal(connections: ReadonlySet<Connection>, caller: Caller): string | null {
   const client = nameClient(caller.clientAddress);
-  const isStranger = ({ isSignedIn }: Pick<Connection, "isSignedIn">) => !isSignedIn;
+  const isAnonymous = ({ isSignedIn }: Pick<Connection, "isSignedIn">) => !isSignedIn;
   const all = [...connections];
   const own = all.filter(({ clientAddress }) => nameClient(clientAddress) === client);
   if (all.length >= LIMITS.connections) return "Too many connected users";
   if (own.length >= LIMITS.connectionsPerAddress) return "Too many connections from this address";
   if (caller.keyRole === "service_role") return null;
-  if (all.filter(isStranger).length >= LIMITS.strangers) return "Too many connected users";
-  if (own.filter(isStranger).length >= LIMITS.strangersPerAddress)
+  if (all.filter(isAnonymous).length >= LIMITS.anonymous) return "Too many connected users";
+  if (own.filter(isAnonymous).length >= LIMITS.anonymousPerAddress)
     return "Too many connections from this address";
   return null;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createBudget, createRate } from "#backend/realtime/limits.ts";
 
-test("a rate allows so many at once, and then so many per second", () => {
+test("a rate allows a burst, and then so many per second", () => {
   const consume = createRate(10, 3, 0);
   expect([1, 2, 3, 4].map(() => consume(1, 0))).toEqual([true, true, true, false]);
   expect(consume(1, 99)).toBe(false);

@@ -3,11 +3,11 @@
 export const LIMITS = {
   connections: 2000,
   connectionsPerAddress: 200,
-  /** Of those with the publishable key that nobody has signed in on. */
-  strangers: 500,
-  strangersPerAddress: 20,
+  /** Of those with the publishable key on which no user has signed in. */
+  anonymous: 500,
+  anonymousPerAddress: 20,
   channelsPerConnection: 100,
-  channelsPerStranger: 10,
+  channelsPerAnonymous: 10,
   channels: 20_000,
   /** Of a frame; larger ones close the socket. */
   frameBytes: 128 * 1024,
@@ -20,7 +20,7 @@ export const LIMITS = {
   storedBytes: 64 * 1024 * 1024,
   /** Of a row; of a larger one only the key is sent. */
   recordBytes: 256 * 1024,
-  /** Messages per second that a socket may send, and at once; four kilobytes count as one. */
+  /** Messages per second that a socket may send, and in one burst; four kilobytes count as one. */
   messagesPerSecond: 50,
   messagesAtOnce: 200,
   /** What may wait for a slow reader, and for all readers together. */

@@ -2,24 +2,22 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 
-import type { ConnectionInfo } from "#backend/connection.ts";
+import type { ConnectionInfo } from "#backend/api/handler.ts";
 import type { Database } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
-import type { ConsumeClient } from "#backend/limits/api-limits.ts";
+import type { ConsumeClient } from "#backend/rate-limits/api-limits.ts";
 import { createBroadcastRoute } from "#backend/realtime/broadcast-route.ts";
+import { createSubscriptions } from "#backend/realtime/changes/binding.ts";
 import { CHANGES_CHANNEL, createFeed } from "#backend/realtime/changes/feed.ts";
 import {
   type PublishedTable,
   readPublishedTables,
 } from "#backend/realtime/changes/published-tables.ts";
-import { createSubscriptions } from "#backend/realtime/changes/subscriptions.ts";
-import type { Channel } from "#backend/realtime/channels/channel.ts";
-import { createSessionChecks } from "#backend/realtime/channels/check-sessions.ts";
+import { type Channel, createRooms, type Member } from "#backend/realtime/channels/channel.ts";
 import { handleMessage } from "#backend/realtime/channels/handle-message.ts";
-import { abandon, closeChannel, shutDown } from "#backend/realtime/channels/lifecycle.ts";
-import { DATABASE_DOWN } from "#backend/realtime/channels/members.ts";
+import { closeChannel, closeChannels, shutDown } from "#backend/realtime/channels/lifecycle.ts";
+import { DATABASE_DOWN, SESSION_OVER } from "#backend/realtime/channels/members.ts";
 import { createPresences } from "#backend/realtime/channels/presence.ts";
-import { createRooms } from "#backend/realtime/channels/rooms.ts";
 import { createDatabaseMessages, MESSAGES_CHANNEL } from "#backend/realtime/database-messages.ts";
 import { createHandshake, type HandshakeRefusal } from "#backend/realtime/handshake.ts";
 import { createInterests } from "#backend/realtime/instances/interests.ts";
@@ -29,7 +27,7 @@ import type { RealtimeService } from "#backend/realtime/service.ts";
 import { repeat } from "#lib/async/repeat.ts";
 
 export interface Realtime {
-  /** Handles an upgrade of the HTTP server to a WebSocket; whoever calls it sends the refusal. Never throws. */
+  /** Handles an upgrade of the HTTP server to a WebSocket; the caller sends the refusal. Never throws. */
   upgrade: (
     request: IncomingMessage,
     stream: Duplex,
@@ -124,7 +122,7 @@ function compose({ database, keys, consumeAnonymous, onError }: RealtimeOptions)
     tables: () => state.tables,
     budgets: { bytes, channels: createBudget(LIMITS.channels) },
     isListening: () => state.isListening,
-    consumeStranger: async (address) => (await consumeAnonymous?.(address)) ?? 0,
+    consumeAnonymous: async (address) => (await consumeAnonymous?.(address)) ?? 0,
     publish: (room, broadcast, sender) => {
       rooms.deliver(room, broadcast, sender);
       relay?.broadcast(room, broadcast);
@@ -132,10 +130,10 @@ function compose({ database, keys, consumeAnonymous, onError }: RealtimeOptions)
   };
   const handshake = createHandshake({
     keys,
-    consumeStranger: service.consumeStranger,
+    consumeAnonymous: service.consumeAnonymous,
     onMessage: (connection, message, size) =>
       handleMessage(service, connection, message, size).catch(onError),
-    onClose: (connection) => abandon(service, connection),
+    onClose: (connection) => closeChannels(service, connection),
   });
   const feed = createFeed({
     database,
@@ -160,7 +158,7 @@ async function start(parts: Parts, onError: (error: unknown) => void) {
   };
   const onState = (isListening: boolean) => {
     if (isListening) relay?.restart();
-    // What was sent meanwhile is lost: every client joins, and reads, again.
+    // What was sent in the meantime is lost: every client joins, and reads, again.
     else resetAll();
     state.isListening = isListening;
   };
@@ -191,5 +189,49 @@ async function start(parts: Parts, onError: (error: unknown) => void) {
   return async () => {
     for (const { stop } of repeated) void stop();
     await Promise.all(listening.map((stop) => stop().catch(() => undefined)));
+  };
+}
+
+const CHECK = "select * from realtime.check_sessions(($1::text)::jsonb)";
+
+interface State {
+  is_open: boolean;
+  is_administrator: boolean;
+}
+
+/** Ends, at each check, the channels of those whose token has expired, whose session has ended, or who lost rights. */
+function createSessionChecks(service: RealtimeService, listChannels: () => Channel[]) {
+  const endExpired = (now: number) => {
+    for (const channel of listChannels()) {
+      if (channel.member.expiresAt <= now) shutDown(service, channel, "Token has expired");
+    }
+  };
+  const readStates = async (members: readonly Member[]): Promise<State[]> => {
+    const claims = members.map(({ identity }) => identity.claims);
+    const { rows } = await service.database.transaction({ readOnly: true }, (transaction) =>
+      transaction.query<State & Record<string, unknown>>(CHECK, [JSON.stringify(claims)]),
+    );
+    return rows;
+  };
+  return async (now = Date.now()): Promise<void> => {
+    endExpired(now);
+    const channels = listChannels().filter(
+      ({ member }) => member.identity.role === "authenticated",
+    );
+    const byMember = Map.groupBy(channels, ({ member }) => member.key);
+    const members = [...byMember.values()].flatMap(([first]) => (first ? [first.member] : []));
+    if (members.length === 0) return;
+    const states = await readStates(members);
+    for (const [index, { key }] of members.entries()) {
+      const isOpen = states[index]?.is_open === true;
+      const isAdministrator = states[index]?.is_administrator === true;
+      for (const channel of byMember.get(key) ?? []) {
+        // It may have got another token in the meantime.
+        if (channel.member.key !== key) continue;
+        if (!isOpen) shutDown(service, channel, SESSION_OVER);
+        else if (channel.rights.isAdministrator && !isAdministrator)
+          shutDown(service, channel, "Your rights have changed");
+      }
+    }
   };
 }

@@ -1,10 +1,9 @@
 import type { Database } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
+import type { Subscriptions } from "#backend/realtime/changes/binding.ts";
 import type { PublishedTable } from "#backend/realtime/changes/published-tables.ts";
-import type { Subscriptions } from "#backend/realtime/changes/subscriptions.ts";
-import type { Channel } from "#backend/realtime/channels/channel.ts";
+import type { Channel, Rooms } from "#backend/realtime/channels/channel.ts";
 import type { Presences } from "#backend/realtime/channels/presence.ts";
-import type { Rooms } from "#backend/realtime/channels/rooms.ts";
 import type { Interests } from "#backend/realtime/instances/interests.ts";
 import type { Budget } from "#backend/realtime/limits.ts";
 import type { Broadcast } from "#backend/realtime/protocol/frames.ts";
@@ -20,10 +19,10 @@ export interface RealtimeService {
   tables: () => ReadonlyMap<string, PublishedTable>;
   /** For what is stored of all channels, and for their number. */
   budgets: { bytes: Budget; channels: Budget };
-  /** Whether notifications arrive: without them nobody may join. */
+  /** Whether notifications arrive: without them no one may join. */
   isListening: () => boolean;
-  /** Counts what a stranger asks for. @returns seconds to wait, 0 when it is allowed */
-  consumeStranger: (clientAddress: string | null) => Promise<number>;
+  /** Counts an anonymous client's request. @returns seconds to wait, 0 when it is allowed */
+  consumeAnonymous: (clientAddress: string | null) => Promise<number>;
   /** Sends a broadcast to a room, on every instance. */
   publish: (room: string, broadcast: Broadcast, sender: Channel | null) => void;
   onError: (error: unknown) => void;

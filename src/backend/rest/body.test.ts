@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { describeError } from "#backend/api/handler.ts";
 import {
   checkContentType,
   MAX_BODY_BYTES,
@@ -8,7 +9,7 @@ import {
   parsePayload,
   readBody,
 } from "#backend/rest/body.ts";
-import { RestError } from "#backend/rest/errors.ts";
+import { RestError, restWords } from "#backend/rest/errors.ts";
 
 const parse = (json: string, checkKeys = true) => parsePayload(json, { checkKeys });
 const fieldsOf = (json: string) => {
@@ -16,7 +17,7 @@ const fieldsOf = (json: string) => {
     parse(json);
     return null;
   } catch (error) {
-    return error instanceof RestError ? error.fields : error;
+    return describeError(error, restWords("anon"));
   }
 };
 const post = (body: BodyInit) => new Request("http://test", { method: "POST", body });
@@ -75,14 +76,14 @@ test("a body is read to the bound in bytes and no further", async () => {
   expect(await readBody({ request: post(largest), isAnonymous: false })).toBe(largest);
   await expect(
     readBody({ request: post(`${largest}x`), isAnonymous: false }),
-  ).rejects.toMatchObject({ fields: { status: 413 } });
+  ).rejects.toMatchObject({ reason: "too-large" });
 });
 
 test("bytes that are no UTF-8 are refused", async () => {
   await expect(
     readBody({ request: post(new Uint8Array([0x22, 0xff, 0x22])), isAnonymous: false }),
   ).rejects.toMatchObject({
-    fields: { status: 400, code: "PGRST102" },
+    reason: "not-utf-8",
   });
 });
 

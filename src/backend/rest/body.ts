@@ -1,6 +1,7 @@
-import type { RequestContext } from "#backend/rest/context.ts";
-import { refuseBody, RestError } from "#backend/rest/errors.ts";
-import { isForbiddenName, isStorableText } from "#backend/storable-text.ts";
+import { parseJson, readText } from "#backend/api/body.ts";
+import { findUnstorable, type Unstorable } from "#backend/api/storable-text.ts";
+import { invalidBody, RestError } from "#backend/rest/errors.ts";
+import type { RequestContext } from "#backend/rest/http.ts";
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 /** Anonymous clients write nothing: they only send search terms. */
@@ -18,35 +19,12 @@ export interface Payload {
   keys: readonly string[];
 }
 
-/** Reads a body as text, no further than the bound. @throws {RestError} 413, PGRST102 for bad UTF-8 */
-export async function readBody({
+/** Reads a body as text, no further than its limit. @throws {BodyError} */
+export function readBody({
   request,
   isAnonymous,
 }: Pick<RequestContext, "request" | "isAnonymous">): Promise<string> {
-  const bytes = await readBytes(request, isAnonymous ? MAX_ANONYMOUS_BODY_BYTES : MAX_BODY_BYTES);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw refuseBody("Empty or invalid json");
-  }
-}
-
-async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const refusal = `The body is larger than ${maxBytes} bytes`;
-  if (Number(request.headers.get("content-length")) > maxBytes) throw refuseLarge(refusal);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of request.body ?? []) {
-      size += chunk.byteLength;
-      if (size > maxBytes) break;
-      chunks.push(chunk);
-    }
-  } catch {
-    throw refuseBody("The body could not be read");
-  }
-  if (size > maxBytes) throw refuseLarge(refusal);
-  return Buffer.concat(chunks);
+  return readText(request, isAnonymous ? MAX_ANONYMOUS_BODY_BYTES : MAX_BODY_BYTES);
 }
 
 /**
@@ -54,27 +32,28 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
  * @throws {RestError} PGRST102
  */
 export function requireSingle(payload: Payload): void {
-  if (payload.length > 1) throw refuseBody("The body must be one object");
+  if (payload.length > 1) throw invalidBody("The body must be one object");
 }
 
 /** @throws {RestError} PGRST102 for anything but JSON */
 export function checkContentType(header: string | null): void {
   const type = (header ?? "application/json").split(";")[0]?.trim().toLowerCase();
   if (type === "application/json" || type === "application/vnd.pgrst.object+json") return;
-  throw refuseBody(`Content-Type not acceptable: ${type}`);
+  throw invalidBody(`Content-Type not acceptable: ${type}`);
 }
 
 /**
  * Parses an object or a list of objects.
  * @param checkKeys whether all objects must have the same keys (they need not with `columns`)
+ * @throws {BodyError}
  * @throws {RestError} PGRST102; 413 for too many objects; 22P05, 22P02 for text that cannot be stored
  */
 export function parsePayload(json: string, { checkKeys }: { checkKeys: boolean }): Payload {
-  const value = parseJson(json);
+  const value = parseStorableJson(json);
   if (isObject(value)) return { json, isArray: false, length: 1, keys: Object.keys(value) };
-  if (!Array.isArray(value)) throw refuseBody("The body must be an object or a list of objects");
+  if (!Array.isArray(value)) throw invalidBody("The body must be an object or a list of objects");
   if (value.length > MAX_OBJECTS)
-    throw refuseLarge(`The body holds more than ${MAX_OBJECTS} objects`);
+    throw bodyTooLarge(`The body holds more than ${MAX_OBJECTS} objects`);
   const keys = isObject(value[0]) ? Object.keys(value[0]) : [];
   const expected = new Set(keys);
   const fits = (row: unknown) =>
@@ -82,19 +61,15 @@ export function parsePayload(json: string, { checkKeys }: { checkKeys: boolean }
     (!checkKeys ||
       (Object.keys(row).length === expected.size &&
         Object.keys(row).every((key) => expected.has(key))));
-  if (!value.every(fits)) throw refuseBody("All object keys must match");
+  if (!value.every(fits)) throw invalidBody("All object keys must match");
   return { json, isArray: true, length: value.length, keys };
 }
 
-function parseJson(json: string): unknown {
+function parseStorableJson(json: string): unknown {
   checkNesting(json);
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    throw refuseBody("Empty or invalid json");
-  }
-  checkValues(value);
+  const value = parseJson(json);
+  const found = findUnstorable(value);
+  if (found !== null) throw describeUnstorable(found);
   return value;
 }
 
@@ -113,36 +88,24 @@ function checkNesting(json: string): void {
     } else if (character === '"') isInText = true;
     else if (character === "[" || character === "{") depth += 1;
     else if (character === "]" || character === "}") depth -= 1;
-    if (depth > MAX_NESTING) throw refuseBody(`The body is nested deeper than ${MAX_NESTING}`);
+    if (depth > MAX_NESTING) throw invalidBody(`The body is nested deeper than ${MAX_NESTING}`);
   }
 }
 
-/** Looks at every key and text of a value. */
-function checkValues(value: unknown): void {
-  if (typeof value === "string") checkText(value);
-  else if (Array.isArray(value)) value.forEach(checkValues);
-  else if (isObject(value)) {
-    for (const [key, item] of Object.entries(value)) {
-      checkText(key);
-      if (isForbiddenName(key)) throw refuseBody(`The key '${key}' is not allowed`);
-      checkValues(item);
-    }
-  }
-}
-
-function checkText(text: string): void {
-  if (isStorableText(text)) return;
+/** In the words of PostgreSQL, which would report it later. */
+function describeUnstorable({ kind, text }: Unstorable): RestError {
+  if (kind === "forbidden-name") return invalidBody(`The key '${text}' is not allowed`);
   if (text.includes("\u0000")) {
-    throw new RestError(400, "22P05", "unsupported Unicode escape sequence", {
+    return new RestError(400, "22P05", "unsupported Unicode escape sequence", {
       details: "\\u0000 cannot be converted to text.",
     });
   }
-  throw new RestError(400, "22P02", "invalid input syntax for type json", {
+  return new RestError(400, "22P02", "invalid input syntax for type json", {
     details: "Unicode low surrogate must follow a high surrogate.",
   });
 }
 
-function refuseLarge(message: string): RestError {
+function bodyTooLarge(message: string): RestError {
   return new RestError(413, "PGRST102", message);
 }
 

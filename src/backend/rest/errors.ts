@@ -1,3 +1,8 @@
+import type { BodyError } from "#backend/api/body.ts";
+import type { ErrorWords } from "#backend/api/handler.ts";
+import { type DatabaseError, DISK_FULL, type Role } from "#backend/database/database.ts";
+import type { IdentityError } from "#backend/identity.ts";
+
 /** An error response, in PostgREST's shape. */
 export interface ErrorFields {
   status: number;
@@ -26,21 +31,21 @@ export class RestError extends Error {
 }
 
 /** What PostgREST knows and this server does not offer. */
-export function refuseFeature(details: string): RestError {
+export function unsupportedFeature(details: string): RestError {
   return new RestError(400, "PGRST127", "Feature not implemented", { details });
 }
 
 /** A query string that does not parse. */
-export function refuseQuery(message: string, details: string | null = null): RestError {
+export function invalidQuery(message: string, details: string | null = null): RestError {
   return new RestError(400, "PGRST100", message, { details });
 }
 
 /** A body that is no list of rows. */
-export function refuseBody(message: string): RestError {
+export function invalidBody(message: string): RestError {
   return new RestError(400, "PGRST102", message);
 }
 
-export function refuseRange(
+export function unsatisfiableRange(
   details: string,
   headers: Readonly<Record<string, string>> = {},
 ): RestError {
@@ -48,8 +53,162 @@ export function refuseRange(
 }
 
 /** Anonymous filters and order that would read more text than one request may. */
-export function refuseTextCost(): RestError {
+export function textCostExceeded(): RestError {
   return new RestError(400, "54000", "The filters or the order would have to read too much text", {
     hint: "Search with a function such as 'search_news', or sign in.",
   });
+}
+
+/** Not a 5xx: the server is healthy and serves signed-in users. */
+const BUSY: ErrorFields = {
+  status: 429,
+  code: "over_request_rate_limit",
+  message: "Too many requests of visitors are waiting, try again after 2 seconds",
+  headers: { "Retry-After": "2" },
+};
+
+/** PostgREST's words for the errors of all APIs. */
+export const restWords = (role: Role): ErrorWords<ErrorFields> => ({
+  own: (error) => (error instanceof RestError ? error.fields : null),
+  identity: describeIdentityError,
+  body: describeBodyError,
+  database: (error) => describeDatabaseError(error, role),
+  unavailable: () => DATABASE_UNAVAILABLE,
+  busy: () => BUSY,
+  unexpected: () => ({ status: 500, code: "PGRSTX00", message: "Unexpected error" }),
+});
+
+function describeBodyError({ reason, maxBytes }: BodyError): ErrorFields {
+  switch (reason) {
+    case "too-large":
+      return {
+        status: 413,
+        code: "PGRST102",
+        message: `The body is larger than ${maxBytes} bytes`,
+      };
+    case "broken-off":
+      return invalidBody("The body could not be read").fields;
+    case "not-utf-8":
+    case "not-json":
+      return invalidBody("Empty or invalid json").fields;
+  }
+}
+
+const RETRY_AFTER: Readonly<Record<string, string>> = { "Retry-After": "1" };
+
+/**
+ * The response to an error of PostgreSQL, as PostgREST maps it, except two cases where PostgREST sends 500
+ * for what only a bad request can cause: a value too large for a limit (54xxx, such as an index row),
+ * and one upsert that names a row twice. A 5xx has its code and reveals nothing of the statement.
+ */
+export function describeDatabaseError(error: DatabaseError, role: Role): ErrorFields {
+  const status = statusOf(error, role);
+  if (error.code === DISK_FULL) return { status, code: error.code, message: NO_ROOM };
+  if (status >= 500) {
+    return {
+      status,
+      code: error.code,
+      message: error.code === "57014" ? error.message : "The database could not answer",
+      ...(status === 503 ? { headers: RETRY_AFTER } : {}),
+    };
+  }
+  return {
+    status,
+    code: error.code,
+    message: error.message,
+    details: error.detail,
+    hint: error.hint,
+    ...(status === 401 ? { headers: { "WWW-Authenticate": "Bearer" } } : {}),
+  };
+}
+
+/** Retrying does not help, so there is no `Retry-After`. */
+const NO_ROOM = "There is no room left on the server's disk: nothing was changed";
+
+/** The response while the database cannot be reached. */
+const DATABASE_UNAVAILABLE: ErrorFields = {
+  status: 503,
+  code: "PGRST000",
+  message: "Database connection error",
+  headers: RETRY_AFTER,
+};
+
+const STATUS_OF_CODE = new Map<string, number>([
+  ["23503", 409],
+  ["23505", 409],
+  ["25006", 405],
+  ["42883", 404],
+  ["42P01", 404],
+  ["42P17", 500],
+  ["53400", 500],
+  ["57P01", 503],
+  ["P0001", 400],
+]);
+
+const STATUS_OF_CLASS = new Map<string, number>([
+  ["08", 503],
+  ["09", 500],
+  ["0L", 403],
+  ["0P", 403],
+  ["25", 500],
+  ["28", 403],
+  ["2D", 500],
+  ["38", 500],
+  ["39", 500],
+  ["3B", 500],
+  ["40", 500],
+  ["53", 503],
+  ["55", 500],
+  ["57", 500],
+  ["58", 500],
+  ["F0", 500],
+  ["HV", 500],
+  ["P0", 500],
+  ["PT", 500],
+  ["XX", 500],
+]);
+
+function statusOf({ code, message }: DatabaseError, role: Role): number {
+  // PostgREST's way for the schema to set its own status.
+  const own = /^PT([45]\d\d)$/.exec(code)?.[1];
+  if (own !== undefined) return Number(own);
+  if (code === "42501") return role === "anon" ? 401 : 403;
+  if (code === "21000") {
+    return /requires a WHERE clause$|cannot affect row a second time$/.test(message) ? 400 : 500;
+  }
+  return STATUS_OF_CODE.get(code) ?? STATUS_OF_CLASS.get(code.slice(0, 2)) ?? 400;
+}
+
+const OF_IDENTITY: Readonly<Record<IdentityError["reason"], ErrorFields>> = {
+  "no-api-key": {
+    status: 401,
+    message: "No API key found in request",
+    // Supabase's gateway also reads a parameter of the URL, where a key would end up in logs.
+    hint: "No `apikey` request header was found.",
+  },
+  "invalid-api-key": {
+    status: 401,
+    message: "Invalid API key",
+    hint: "Double check your Supabase `anon` or `service_role` API key.",
+  },
+  "expired-token": describeToken("PGRST303", "JWT expired"),
+  // PostgREST does not check sessions and has no message for this.
+  "ended-session": describeToken("PGRST301", "JWT session has ended"),
+  "invalid-token": describeToken("PGRST301", "JWT cryptographic operation failed"),
+};
+
+/** A request without an identity: keys in the words of Supabase's gateway, tokens in PostgREST's. */
+export function describeIdentityError(reason: IdentityError["reason"]): ErrorFields {
+  return OF_IDENTITY[reason];
+}
+
+function describeToken(code: string, message: string): ErrorFields {
+  return {
+    status: 401,
+    code,
+    message,
+    headers: {
+      "WWW-Authenticate": `Bearer error="invalid_token", error_description="${message}"`,
+    },
+  };
 }

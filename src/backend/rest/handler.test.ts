@@ -22,7 +22,7 @@ const news = {
   grants: [],
 };
 
-/** A database with one table, whose reads end as `outcomes` say, in turn. */
+/** A database with one table, whose reads end as `outcomes` say, one after the other. */
 async function startHandler(outcomes: (Error | string)[]) {
   const errors: unknown[] = [];
   let isIntrospecting = true;
@@ -88,7 +88,7 @@ test("a transaction that conflicts with another is run up to three times", async
   expect(hopeless.errors).toHaveLength(1);
 });
 
-test("any other error of the database is returned at once", async () => {
+test("returns any other database error immediately", async () => {
   const { ask, errors } = await startHandler([fail("42501")]);
   const response = await ask();
   expect([response.status, await response.json()]).toMatchObject([

@@ -1,24 +1,23 @@
-import type { ConnectionInfo } from "#backend/connection.ts";
+import { describeError, type Handler } from "#backend/api/handler.ts";
+import type { Database, Role } from "#backend/database/database.ts";
+import { type ApiKeys, identify } from "#backend/identity.ts";
+import type { ConsumeClient } from "#backend/rate-limits/api-limits.ts";
 import {
-  DatabaseError,
-  DatabaseUnavailableError,
-  type Database,
-  type Role,
-} from "#backend/database/database.ts";
-import { identify, IdentityError, type ApiKeys } from "#backend/identity.ts";
-import { createAnonymousTurns, type AnonymousTurn } from "#backend/limits/anonymous-turns.ts";
-import type { ConsumeClient } from "#backend/limits/api-limits.ts";
-import type { RequestContext } from "#backend/rest/context.ts";
-import { DATABASE_UNAVAILABLE, describeDatabaseError } from "#backend/rest/database-errors.ts";
-import { type ErrorFields, RestError } from "#backend/rest/errors.ts";
+  type ThrottledRequest,
+  createAnonymousThrottle,
+} from "#backend/rate-limits/throttle-anonymous.ts";
+import { type ErrorFields, RestError, restWords } from "#backend/rest/errors.ts";
 import { parsePreferences } from "#backend/rest/headers/preferences.ts";
-import { describeIdentityError } from "#backend/rest/identity-errors.ts";
-import { introspect } from "#backend/rest/introspection.ts";
-import { createOpenApi } from "#backend/rest/openapi/route.ts";
-import { toErrorResponse, toResponse, type RestResponse } from "#backend/rest/response.ts";
+import {
+  type RequestContext,
+  type RestResponse,
+  toErrorResponse,
+  toResponse,
+} from "#backend/rest/http.ts";
+import { createOpenApi } from "#backend/rest/openapi/openapi.ts";
 import { handleFunction } from "#backend/rest/rpc-route.ts";
+import { introspect } from "#backend/rest/schema.ts";
 import { handleTable } from "#backend/rest/table-route.ts";
-import { BusyError } from "#lib/async/queue.ts";
 
 export interface RestOptions {
   database: Database;
@@ -41,20 +40,18 @@ const MAX_URL_BYTES = 8 * 1024;
  *
  * @throws {Error} at creation, when the database cannot be introspected
  */
-export async function createRestHandler(
-  options: RestOptions,
-): Promise<(request: Request, connection: ConnectionInfo) => Promise<Response>> {
+export async function createRestHandler(options: RestOptions): Promise<Handler> {
   const { database, keys, functions, consumeAnonymous, onError } = options;
   const schema = await introspect(database, functions);
-  const takeTurn = createAnonymousTurns(database);
+  const throttle = createAnonymousThrottle(database);
   const describeApi = createOpenApi(database, schema);
-  const later: Database = {
+  const lowPriority: Database = {
     ...database,
     transaction: (settings, work) => database.transaction({ ...settings, priority: "low" }, work),
   };
   return async (request, { clientAddress, outgoing, priority }) => {
     let role: Role = "anon";
-    let turn: AnonymousTurn | null = null;
+    let throttled: ThrottledRequest | null = null;
     let bytes = 0;
     try {
       const url = readUrl(request);
@@ -62,16 +59,16 @@ export async function createRestHandler(
       role = identity.role;
       checkProfile(request);
       if (role === "anon" && clientAddress !== null) {
-        refuseFlood(await consumeAnonymous?.(clientAddress));
-        turn = takeTurn(request.signal, outgoing);
+        requireAllowance(await consumeAnonymous?.(clientAddress));
+        throttled = throttle(request.signal, outgoing);
       }
       const context: RequestContext = {
         request,
         parameters: url.searchParams,
         preferences: parsePreferences(request.headers.get("prefer")),
         identity,
-        isAnonymous: turn !== null,
-        database: turn?.database ?? (priority === "low" ? later : database),
+        isAnonymous: throttled !== null,
+        database: throttled?.database ?? (priority === "low" ? lowPriority : database),
         schema,
       };
       const path = splitPath(url.pathname);
@@ -79,11 +76,14 @@ export async function createRestHandler(
       bytes = response.body?.length ?? 0;
       return toResponse(response);
     } catch (error) {
-      const fields = turn !== null && request.signal.aborted ? GONE : describeError(error, role);
+      const fields =
+        throttled !== null && request.signal.aborted
+          ? CLIENT_GONE
+          : describeError(error, restWords(role));
       if (fields.status >= 500) onError(error, request);
       return toErrorResponse(fields, { hasBody: request.method !== "HEAD" });
     } finally {
-      turn?.end(bytes);
+      throttled?.end(bytes);
     }
   };
 }
@@ -94,11 +94,11 @@ function route(
 ): Promise<RestResponse> {
   if (first !== "" && second === undefined) return handleTable(first, context);
   if (first === "rpc" && second && more.length === 0) return handleFunction(second, context);
-  throw refusePath();
+  throw invalidPath();
 }
 
 /** @throws {RestError} 429 when there are seconds to wait */
-function refuseFlood(wait = 0): void {
+function requireAllowance(wait = 0): void {
   if (wait === 0) return;
   const message = `Too many requests, try again after ${wait} seconds`;
   throw new RestError(429, "over_request_rate_limit", message, {
@@ -118,7 +118,7 @@ function splitPath(pathname: string): string[] {
   try {
     return pathname.slice(PREFIX.length).split("/").map(decodeURIComponent);
   } catch {
-    throw refusePath();
+    throw invalidPath();
   }
 }
 
@@ -133,24 +133,8 @@ function checkProfile({ method, headers }: Request): void {
 }
 
 /** Only for the log: the client has closed the connection. */
-const GONE: ErrorFields = { status: 499, message: "The client has gone" };
-/** Not a 5xx: the server is healthy and serves signed-in users. */
-const BUSY: ErrorFields = {
-  status: 429,
-  code: "over_request_rate_limit",
-  message: "Too many requests of visitors are waiting, try again after 2 seconds",
-  headers: { "Retry-After": "2" },
-};
+const CLIENT_GONE: ErrorFields = { status: 499, message: "The client has gone" };
 
-function describeError(error: unknown, role: Role): ErrorFields {
-  if (error instanceof RestError) return error.fields;
-  if (error instanceof IdentityError) return describeIdentityError(error);
-  if (error instanceof DatabaseError) return describeDatabaseError(error, role);
-  if (error instanceof DatabaseUnavailableError) return DATABASE_UNAVAILABLE;
-  if (error instanceof BusyError) return BUSY;
-  return { status: 500, code: "PGRSTX00", message: "Unexpected error" };
-}
-
-function refusePath(): RestError {
+function invalidPath(): RestError {
   return new RestError(404, "PGRST125", "Invalid path specified in request URL");
 }

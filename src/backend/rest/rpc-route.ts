@@ -1,12 +1,11 @@
 import { checkContentType, parsePayload, readBody, requireSingle } from "#backend/rest/body.ts";
-import type { RequestContext } from "#backend/rest/context.ts";
-import { refuseFeature, RestError } from "#backend/rest/errors.ts";
+import { unsupportedFeature, RestError } from "#backend/rest/errors.ts";
 import { chooseFormat } from "#backend/rest/headers/media-type.ts";
+import { type RequestContext, respondRows, type RestResponse } from "#backend/rest/http.ts";
 import { parseQuery, type Query } from "#backend/rest/request/query-string.ts";
-import { respondRows, type RestResponse } from "#backend/rest/response.ts";
 import { type ExposedFunction, requireCaller } from "#backend/rest/schema.ts";
 import { runStatement, runTransaction } from "#backend/rest/sql/execute.ts";
-import { chooseFunction, planCall, type CallArguments } from "#backend/rest/sql/rpc.ts";
+import { type CallArguments, chooseFunction, planCall } from "#backend/rest/sql/rpc.ts";
 
 const METHODS = "OPTIONS,GET,HEAD,POST";
 
@@ -75,7 +74,7 @@ async function call(
   // By GET and HEAD a function that would write fails in the database: 25006, a 405.
   const readOnly = isHead || request.method === "GET" || !target.isVolatile;
   if (preferences.handling === "strict" && preferences.maxAffected !== null) {
-    throw refuseFeature("The preference 'max-affected' is not supported for functions");
+    throw unsupportedFeature("The preference 'max-affected' is not supported for functions");
   }
   const format = chooseFormat(request.headers.get("accept"));
   const plan = planCall(target, args, query, {

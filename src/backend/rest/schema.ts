@@ -1,5 +1,11 @@
-import { DatabaseError, type Role } from "#backend/database/database.ts";
+import {
+  type Database,
+  DatabaseError,
+  type Role,
+  type Transaction,
+} from "#backend/database/database.ts";
 import { RestError } from "#backend/rest/errors.ts";
+import { toArrayLiteral } from "#backend/rest/sql/sql.ts";
 
 export interface Column {
   name: string;
@@ -77,4 +83,156 @@ export function requireCaller(overloads: readonly ExposedFunction[], role: Role)
 
 function permissionDenied(what: string): DatabaseError {
   return new DatabaseError({ message: `permission denied for ${what}`, code: "42501" });
+}
+
+/**
+ * Reads what the REST API may offer: the tables of `public` that have row level security, and the named
+ * functions of `public`. Runs as the owner of the database, after the migrations.
+ *
+ * @throws {Error} when a function that should be exposed does not exist
+ */
+export async function introspect(
+  database: Database,
+  functionNames: readonly string[],
+): Promise<Schema> {
+  return database.transaction({ readOnly: true }, async (transaction) => {
+    const tables = await readTables(transaction);
+    const functions = await readFunctions(transaction, functionNames);
+    for (const name of functionNames) {
+      if (!functions.has(name)) throw new Error(`There is no function public.${name} to expose`);
+    }
+    return { tables, functions };
+  });
+}
+
+/* `format_type` without a length: an explicit cast to varchar(10) would cut a value that an insert
+   refuses. `character` without one means one character, so it is widened; `bit` likewise. */
+const TYPE_NAME = (oid: string) => `(case ${oid}
+  when 'pg_catalog.bpchar'::regtype then 'character varying'
+  when 'pg_catalog.bpchar[]'::regtype then 'character varying[]'
+  when 'pg_catalog.bit'::regtype then 'bit varying'
+  when 'pg_catalog.bit[]'::regtype then 'bit varying[]'
+  else pg_catalog.format_type(${oid}, null) end)`;
+
+/* What a column is given without a value: its own default, which `pg_attrdef` stores with the expressions of
+   generated columns; its identity's next value; its domain's default. */
+const DEFAULT_OF_COLUMN = `case
+  when a.attgenerated <> '' then null
+  when a.attidentity = 'd' then
+    format('nextval(%L)', pg_catalog.pg_get_serial_sequence(a.attrelid::regclass::text, a.attname))
+  else coalesce(
+    pg_catalog.pg_get_expr(d.adbin, d.adrelid),
+    pg_catalog.pg_get_expr(column_type.typdefaultbin, 0)
+  ) end`;
+
+const COLUMNS_OF = (relation: string) => `(
+  select coalesce(json_agg(json_build_object(
+    'name', a.attname,
+    'type', ${TYPE_NAME("a.atttypid")},
+    'default', ${DEFAULT_OF_COLUMN}
+  ) order by a.attnum), '[]')
+  from pg_catalog.pg_attribute a
+  join pg_catalog.pg_type column_type on column_type.oid = a.atttypid
+  left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+  where a.attrelid = ${relation} and a.attnum > 0 and not a.attisdropped)`;
+
+const ROLES = "'{anon,authenticated,service_role}'::text[]";
+
+const TABLES = `
+  select
+    c.relname::text as name,
+    ${COLUMNS_OF("c.oid")} as columns,
+    (select coalesce(json_agg(a.attname order by k.position), '[]')
+      from pg_catalog.pg_index i,
+        unnest(i.indkey) with ordinality as k(attnum, position)
+        join pg_catalog.pg_attribute a on a.attnum = k.attnum
+      where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid) as "primaryKey",
+    (select coalesce(json_agg(role || ' ' || command), '[]')
+      from unnest(${ROLES}) as role, unnest('{INSERT,UPDATE,DELETE}'::text[]) as command
+      where has_table_privilege(role, c.oid, command)
+        or command <> 'DELETE' and has_any_column_privilege(role, c.oid, command)) as grants
+  from pg_catalog.pg_class c
+  where c.relnamespace = 'public'::regnamespace
+    and c.relkind in ('r', 'p') and c.relrowsecurity and not c.relispartition
+  order by c.relname`;
+
+type TableRow = Pick<Table, "name" | "primaryKey"> & {
+  columns: Column[];
+  grants: `${Role} ${Command}`[];
+};
+
+async function readTables(transaction: Transaction): Promise<Map<string, Table>> {
+  const { rows } = await transaction.query<TableRow>(TABLES);
+  return new Map(
+    rows.map((row) => [
+      row.name,
+      { ...row, columns: byName(row.columns), grants: new Set(row.grants) },
+    ]),
+  );
+}
+
+/* Modes: i(n), b(oth), o(ut), t(able column); without modes all arguments are input. */
+const ARGUMENTS_OF = (modes: string) => `
+  from (
+    select a.type, p.proargnames[a.position] as name, a.position,
+      row_number() over (order by a.position) as number
+    from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[]))
+      with ordinality as a(type, position)
+    where coalesce(p.proargmodes[a.position], 'i') in (${modes})) as a`;
+
+const FUNCTIONS = `
+  select
+    p.proname::text as name,
+    (p.provolatile = 'v') as "isVolatile",
+    p.proretset as "isSet",
+    (select coalesce(json_agg(role), '[]') from unnest(${ROLES}) as role
+      where has_function_privilege(role, p.oid, 'EXECUTE')) as callers,
+    (p.prorettype = 'pg_catalog.void'::regtype) as "isVoid",
+    (select coalesce(json_agg(json_build_object(
+        'name', coalesce(a.name, ''),
+        'type', ${TYPE_NAME("a.type")},
+        'isRequired', a.number <= p.pronargs - p.pronargdefaults
+      ) order by a.position), '[]')
+      ${ARGUMENTS_OF("'i', 'b'")}) as arguments,
+    case
+      when p.proargmodes && '{t,o,b}'::"char"[] then (
+        select json_agg(json_build_object(
+          'name', coalesce(nullif(a.name, ''), 'column' || a.number),
+          'type', ${TYPE_NAME("a.type")},
+          'default', null) order by a.position)
+        ${ARGUMENTS_OF("'t', 'o', 'b'")})
+      when t.typrelid <> 0 then ${COLUMNS_OF("t.typrelid")}
+    end as columns
+  from pg_catalog.pg_proc p
+  join pg_catalog.pg_type t on t.oid = p.prorettype
+  where p.pronamespace = 'public'::regnamespace
+    and p.prokind = 'f' and p.provariadic = 0
+    and p.proname = any(($1::text)::text[])
+  order by p.proname, p.pronargs`;
+
+type FunctionRow = Omit<ExposedFunction, "returns"> & {
+  isSet: boolean;
+  isVoid: boolean;
+  columns: Column[] | null;
+};
+
+async function readFunctions(
+  transaction: Transaction,
+  names: readonly string[],
+): Promise<Map<string, ExposedFunction[]>> {
+  const { rows } = await transaction.query<FunctionRow>(FUNCTIONS, [toArrayLiteral(names)]);
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, returns: describeReturns(row) })),
+    ({ name }) => name,
+  );
+}
+
+function describeReturns({ isVoid, isSet, columns }: FunctionRow): Returns {
+  if (isVoid) return { kind: "void" };
+  if (columns === null) return { kind: "scalar", isSet };
+  return { kind: "rows", isSet, columns: byName(columns) };
+}
+
+function byName(columns: readonly Column[]): Map<string, Column> {
+  return new Map(columns.map((column) => [column.name, column]));
 }

@@ -1,21 +1,25 @@
 import {
   checkContentType,
   parsePayload,
+  type Payload,
   readBody,
   requireSingle,
-  type Payload,
 } from "#backend/rest/body.ts";
-import type { RequestContext } from "#backend/rest/context.ts";
 import { RestError } from "#backend/rest/errors.ts";
 import { chooseFormat, TYPE_OF_FORMAT } from "#backend/rest/headers/media-type.ts";
 import { formatApplied, type PreferenceKind } from "#backend/rest/headers/preferences.ts";
 import { formatContentRange } from "#backend/rest/headers/range.ts";
+import { type RequestContext, respondRows, type RestResponse } from "#backend/rest/http.ts";
 import { parseQuery, type Query } from "#backend/rest/request/query-string.ts";
-import { respondRows, type RestResponse } from "#backend/rest/response.ts";
 import { type Command, requireGrant, type Table } from "#backend/rest/schema.ts";
 import { runRead, runStatement, runTransaction } from "#backend/rest/sql/execute.ts";
-import { planInsert, type InsertRow } from "#backend/rest/sql/insert.ts";
-import { type MutationOptions, planDelete, planUpdate } from "#backend/rest/sql/mutation.ts";
+import {
+  type InsertRow,
+  type MutationOptions,
+  planDelete,
+  planInsert,
+  planUpdate,
+} from "#backend/rest/sql/mutation.ts";
 import { planRead } from "#backend/rest/sql/read.ts";
 import type { Statement } from "#backend/rest/sql/sql.ts";
 

@@ -2,10 +2,7 @@ import { existsSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { SEED_CONTENT } from "#backend/seed/content.ts";
-import { SEED_MENU } from "#backend/seed/menu.ts";
-import { SEED_NEWS } from "#backend/seed/news/news.ts";
-import { SEED_PRODUCTS } from "#backend/seed/products/products.ts";
+import { SEED_CONTENT, SEED_MENU, SEED_NEWS, SEED_PRODUCTS } from "#backend/seed/seed.ts";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
 import { DEMO_PRODUCT_IDS } from "#domain/first-steps.ts";

@@ -1,9 +1,22 @@
-import { SEED_CONTENT } from "#backend/seed/content.ts";
-import { SEED_MENU } from "#backend/seed/menu.ts";
-import { SEED_NEWS } from "#backend/seed/news/news.ts";
-import { SEED_PRODUCTS } from "#backend/seed/products/products.ts";
+import { AQUACULTURE_NEWS } from "#backend/seed/news/aquaculture.ts";
+import { INNOVATION_NEWS } from "#backend/seed/news/innovation.ts";
+import { INTERNATIONAL_NEWS } from "#backend/seed/news/international.ts";
+import { LIVESTOCK_NEWS } from "#backend/seed/news/livestock.ts";
+import { QUALITY_NEWS } from "#backend/seed/news/quality.ts";
+import { RESEARCH_NEWS } from "#backend/seed/news/research.ts";
+import type { SeedArticle } from "#backend/seed/news/seed-article.ts";
+import { SERVICE_NEWS } from "#backend/seed/news/services.ts";
+import { ENERGY_PRODUCTS } from "#backend/seed/products/energy.ts";
+import { MINERALS_AND_ADDITIVES } from "#backend/seed/products/minerals-and-additives.ts";
+import { PROTEIN_PRODUCTS } from "#backend/seed/products/protein.ts";
+import type { SeedProduct } from "#backend/seed/products/seed-product.ts";
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
+import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import type { ContentRowInput } from "#domain/content/content-row.ts";
+import type { Catalogue } from "#domain/content/list/section.ts";
+import { DEFAULT_MENU, type MenuItem } from "#domain/menu/menu-item.ts";
+import { BUYERS_WORDS } from "#domain/search/buyers-words.ts";
 
 const RECORD = "seed";
 
@@ -82,3 +95,46 @@ async function insertMissing(client: Client): Promise<void> {
       .upsert(SEED_ROWS.site_content, { onConflict: "section,key", ignoreDuplicates: true }),
   );
 }
+
+const catalogue: Catalogue = CATALOGUE;
+
+/**
+ * A row for every text of the catalogue, so that the panel lists them for editing. Entries that
+ * inherit get none: changing `contact.phone` must reach every place without a phone of its own. Nor do those that only
+ * the company can write: the panel offers them.
+ */
+export const SEED_CONTENT: readonly ContentRowInput[] = Object.entries(catalogue)
+  .flatMap(([section, entries]) =>
+    Object.entries(entries)
+      .filter(([, { inherits, fallback }]) => inherits === undefined && fallback !== "")
+      .map(([key, { fallback, type }]) => ({ section, key, value: fallback, type })),
+  )
+  .concat({ section: "products", key: "search_words", value: BUYERS_WORDS, type: "textarea" });
+
+/** The specification's five menu items, under fixed ids. */
+export const SEED_MENU: readonly Omit<MenuItem, "updated_at">[] = DEFAULT_MENU.map(
+  (item, index) => ({
+    ...item,
+    id: `5eed0003-0000-4000-8000-${String(index + 1).padStart(12, "0")}`,
+    is_active: true,
+    order_index: index + 1,
+  }),
+);
+
+/** The articles of a new site, in Markdown: sixteen published, two drafts, one featured. */
+export const SEED_NEWS: readonly SeedArticle[] = [
+  ...LIVESTOCK_NEWS,
+  ...QUALITY_NEWS,
+  ...AQUACULTURE_NEWS,
+  ...RESEARCH_NEWS,
+  ...SERVICE_NEWS,
+  ...INNOVATION_NEWS,
+  ...INTERNATIONAL_NEWS,
+];
+
+/** The twelve products of a new site. Figures are typical values, never a guarantee. */
+export const SEED_PRODUCTS: readonly SeedProduct[] = [
+  ...ENERGY_PRODUCTS,
+  ...PROTEIN_PRODUCTS,
+  ...MINERALS_AND_ADDITIVES,
+];

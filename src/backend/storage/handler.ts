@@ -1,11 +1,28 @@
-import type { ConnectionInfo } from "#backend/connection.ts";
+import { type Handler, handleErrors } from "#backend/api/handler.ts";
+import { createRouter, type Route } from "#backend/api/router.ts";
 import type { StoredPictureWork } from "#backend/storage/files/picture-work.ts";
+import { respondError, STORAGE_WORDS } from "#backend/storage/http.ts";
+import {
+  handleCopy,
+  handleList,
+  handleMove,
+  handleRemove,
+  handleRemoveOne,
+} from "#backend/storage/manage-routes.ts";
+import { decodeObjectName } from "#backend/storage/object-name.ts";
+import type { ObjectKey } from "#backend/storage/objects.ts";
+import {
+  handleFile,
+  handleInfo,
+  handlePicture,
+  handlePublicFile,
+  handlePublicInfo,
+  handlePublicPicture,
+} from "#backend/storage/read-routes.ts";
 import { createRenderer } from "#backend/storage/render.ts";
-import { respondError, toStorageError } from "#backend/storage/response.ts";
-import { findRoute } from "#backend/storage/routes.ts";
-import type { StorageService } from "#backend/storage/service.ts";
+import type { Call, StorageService } from "#backend/storage/service.ts";
 import { StorageError } from "#backend/storage/storage-error.ts";
-import { AbortedError } from "#lib/async/queue.ts";
+import { handleUpdate, handleUpload } from "#backend/storage/upload/upload-route.ts";
 
 export interface StorageOptions extends Omit<StorageService, "renderer" | "pictureWork"> {
   /** Folder of stored pictures in other sizes; created when it is absent. */
@@ -28,25 +45,20 @@ export function createStorageHandler({
   picturesFolder,
   pictureWork = WORK_HERE,
   ...options
-}: StorageOptions): (request: Request, connection: ConnectionInfo) => Promise<Response> {
+}: StorageOptions): Handler {
   const renderer = createRenderer(picturesFolder, pictureWork, options.limits?.render);
   const service = { ...options, pictureWork, renderer };
-  return async (request, { clientAddress }) => {
-    try {
+  return handleErrors(
+    async (request, { clientAddress }) => {
       const url = new URL(request.url);
       if (request.url.length > MAX_URL_BYTES) {
         throw new StorageError(414, "InvalidRequest", "The address is too long");
       }
       const { route, key } = findRoute(request.method, url.pathname.slice(PREFIX.length));
-      return await route.handle({ service, request, url, key, clientAddress });
-    } catch (error) {
-      if (error instanceof AbortedError) return new Response(null, { status: 499 });
-      const refusal = toStorageError(error);
-      // A full disk and a long queue are reported too: an operator should look.
-      if (refusal.status >= 500) onError(error, request);
-      return respondError(refusal, request);
-    }
-  };
+      return route.handle({ service, request, url, key, clientAddress });
+    },
+    { words: STORAGE_WORDS, respond: respondError, onError },
+  );
 }
 
 /** Loaded with the first picture: libvips takes memory that most processes never need. */
@@ -57,3 +69,52 @@ const WORK_HERE: StoredPictureWork = {
   reencode: async (...picture) => (await loadWork()).reencode(...picture),
   transform: async (...picture) => (await loadWork()).transform(...picture),
 };
+
+interface StorageRoute extends Route {
+  handle: (call: Call) => Promise<Response>;
+}
+
+const READ = ["GET", "HEAD"];
+
+/** Paths below `/storage/v1/`. The first match wins: the last ones would take `public` for the name of a bucket. */
+export const STORAGE_ROUTES: readonly StorageRoute[] = [
+  { methods: READ, path: "object/public/:bucket/*name", handle: handlePublicFile },
+  { methods: ["GET"], path: "object/info/public/:bucket/*name", handle: handlePublicInfo },
+  { methods: ["GET"], path: "object/info/authenticated/:bucket/*name", handle: handleInfo },
+  { methods: ["GET"], path: "object/info/:bucket/*name", handle: handleInfo },
+  { methods: READ, path: "object/authenticated/:bucket/*name", handle: handleFile },
+  { methods: READ, path: "render/image/public/:bucket/*name", handle: handlePublicPicture },
+  { methods: READ, path: "render/image/authenticated/:bucket/*name", handle: handlePicture },
+  { methods: ["POST"], path: "object/list/:bucket", handle: handleList },
+  { methods: ["POST"], path: "object/move", handle: handleMove },
+  { methods: ["POST"], path: "object/copy", handle: handleCopy },
+  { methods: ["DELETE"], path: "object/:bucket", handle: handleRemove },
+  { methods: ["DELETE"], path: "object/:bucket/*name", handle: handleRemoveOne },
+  { methods: ["POST"], path: "object/:bucket/*name", handle: handleUpload },
+  { methods: ["PUT"], path: "object/:bucket/*name", handle: handleUpdate },
+  { methods: READ, path: "object/:bucket/*name", handle: handleFile },
+];
+
+/** What upstream offers and this API does not. */
+const NOT_OFFERED =
+  /^(?:bucket|object\/(?:sign|upload|list-v2)|render\/image\/sign|upload|cdn|vector|iceberg|s3)(?:\/|$)/;
+
+const matchRoute = createRouter(STORAGE_ROUTES, new Map([["bucket", "[\\w-]{1,100}"]]));
+
+/** @throws {StorageError} 400 for a name, 404, 405, or 422 for what is not offered: tus clients retry 409 and 423 */
+function findRoute(method: string, path: string): { route: StorageRoute; key: ObjectKey } {
+  if (NOT_OFFERED.test(path)) {
+    throw new StorageError(422, "NotSupported", `${path.split("/", 2).join("/")} is not supported`);
+  }
+  const match = matchRoute(method, path);
+  if (match === null) {
+    throw new StorageError(404, "InvalidRequest", "Route not found", { error: "not_found" });
+  }
+  const { route, allowed, params } = match;
+  if (route === null) {
+    const headers = { Allow: allowed.join(", ") };
+    throw new StorageError(405, "MethodNotAllowed", "Method not allowed", { headers });
+  }
+  const { bucket = "", name } = params;
+  return { route, key: { bucket, name: name === undefined ? "" : decodeObjectName(name) } };
+}

@@ -1,4 +1,5 @@
 import { describeHeaders, serveFile } from "#backend/storage/files/serve-file.ts";
+import { respondJson } from "#backend/storage/http.ts";
 import {
   type ObjectKey,
   readBucket,
@@ -6,7 +7,6 @@ import {
   type StoredObject,
 } from "#backend/storage/objects.ts";
 import { parseTransformation } from "#backend/storage/render.ts";
-import { respondJson } from "#backend/storage/response.ts";
 import {
   type Call,
   identifyCall,

@@ -5,7 +5,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 
-import { createApiLimits } from "#backend/limits/api-limits.ts";
+import { createApiLimits } from "#backend/rate-limits/api-limits.ts";
 import { STORED_PICTURE_WORK, type Transformation } from "#backend/storage/files/picture-work.ts";
 import { createRenderer } from "#backend/storage/render.ts";
 import { PICTURE_WIDTHS } from "#domain/pictures.ts";
@@ -63,7 +63,7 @@ test("one address has 60 new pictures a minute; cached ones, and other addresses
   expect((await ask(sizes[60], { address: "192.0.2.2" })).length).toBeGreaterThan(0);
 });
 
-test("a picture whose clients have all disconnected before its turn is not rendered", async () => {
+test("does not render a picture whose clients have all disconnected while it waited", async () => {
   const { ask, listCached } = await startRenderer();
   const client = new AbortController();
   const first = ask();

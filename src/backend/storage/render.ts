@@ -3,18 +3,13 @@ import path from "node:path";
 
 import { z } from "zod";
 
-import type { ConsumeClient } from "#backend/limits/api-limits.ts";
 import { createFileCache } from "#backend/pictures/file-cache.ts";
+import type { ConsumeClient } from "#backend/rate-limits/api-limits.ts";
 import { parseFileType } from "#backend/storage/files/file-type.ts";
 import type { StoredPictureWork, Transformation } from "#backend/storage/files/picture-work.ts";
-import {
-  invalidContent,
-  invalidRequest,
-  tooBusy,
-  tooManyRequests,
-} from "#backend/storage/storage-error.ts";
+import { invalidContent, invalidRequest, tooManyRequests } from "#backend/storage/storage-error.ts";
 import { PICTURE_WIDTHS } from "#domain/pictures.ts";
-import { BusyError, createQueue } from "#lib/async/queue.ts";
+import { createQueue } from "#lib/async/queue.ts";
 
 /** Every other size or quality would be one more picture to render, and there are millions of those. */
 const oneOf = (allowed: readonly number[]) =>
@@ -89,7 +84,8 @@ export function createRenderer(
     /**
      * The bytes of the picture in a file whose content has the hash; never enlarged.
      *
-     * @throws {StorageError} 503 when too many wait, 429 when this client has requested too many new ones
+     * @throws {BusyError} when too many wait
+     * @throws {StorageError} 429 when this client has requested too many new ones
      * @throws {AbortedError} when the client disconnects before rendering begins
      */
     render: async (
@@ -105,12 +101,8 @@ export function createRenderer(
         if (wait > 0) throw tooManyRequests("pictures", wait);
         return enqueue(() => transform(file, wanted), isWanted);
       };
-      try {
-        const bytes = await files.readOrMake(path.join(name.slice(0, 2), name), make, signal);
-        return bytes ?? Buffer.alloc(0);
-      } catch (error) {
-        throw error instanceof BusyError ? tooBusy() : error;
-      }
+      const bytes = await files.readOrMake(path.join(name.slice(0, 2), name), make, signal);
+      return bytes ?? Buffer.alloc(0);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "#backend/database/database.ts";
 import { type ApiKeys, identify, type Identity } from "#backend/identity.ts";
-import type { ApiLimits } from "#backend/limits/api-limits.ts";
+import type { ApiLimits } from "#backend/rate-limits/api-limits.ts";
 import { runTransaction } from "#backend/rest/sql/execute.ts";
 import type { BlobStore } from "#backend/storage/files/blob-store.ts";
 import type { StoredPictureWork } from "#backend/storage/files/picture-work.ts";
@@ -51,7 +51,7 @@ const runAs =
     return runTransaction(database, identity, { readOnly, priority }, work);
   };
 
-/** Runs a read that needs no key: it sees everything, and waits for whoever is signed in. */
+/** Runs a read that needs no key: it sees everything, at low priority. */
 export const readForAll = <T>(
   { database }: WithDatabase,
   work: (run: Transaction) => Promise<T>,

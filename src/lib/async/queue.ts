@@ -8,7 +8,7 @@ export class AbortedError extends Error {
   override readonly name = "AbortedError";
 }
 
-/** Runs a job when its turn comes; until then `signal` can abort it. */
+/** Runs a job after those ahead of it; until then `signal` can abort it. */
 export type Enqueue = <T>(job: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
 /**

@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-import { SEED_PRODUCTS } from "#backend/seed/products/products.ts";
+import { SEED_PRODUCTS } from "#backend/seed/seed.ts";
 import { CATALOGUE, mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { listContactFacts } from "#domain/content/contact-facts.ts";
 import type { OpenProposal, ProposalItem } from "#domain/leads/proposal/proposal.ts";

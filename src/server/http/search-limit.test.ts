@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 
-import { createApiLimits } from "#backend/limits/api-limits.ts";
+import { createApiLimits } from "#backend/rate-limits/api-limits.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import { searchLimit } from "#server/http/search-limit.ts";
 

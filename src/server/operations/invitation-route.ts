@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { z } from "zod";
 
-import { generatePassword } from "#backend/auth/passwords/generated-password.ts";
+import { generatePassword } from "#backend/auth/passwords/password-policy.ts";
 import { addAdministrator, openAccount } from "#data/accounts/team.ts";
 import { INVITATIONS_PATH } from "#domain/accounts/team.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";

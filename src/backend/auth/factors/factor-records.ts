@@ -1,12 +1,12 @@
 import { AuthError } from "#backend/auth/auth-error.ts";
-import { toIso } from "#backend/auth/iso-time.ts";
+import { toIso } from "#backend/auth/user-records.ts";
 import type { Transaction } from "#backend/database/database.ts";
 
 /** A row of `auth.mfa_factors`, locked until the transaction ends. */
 export interface Factor {
   id: string;
   status: "verified" | "unverified";
-  /** Sealed. */
+  /** Encrypted. */
   secret: string;
   /** The newest step whose code was used. */
   lastStep: number;

@@ -6,15 +6,15 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** A factor's secret as the database stores it: AES-256-GCM under the installation's key, in base64. */
-export function sealSecret(secret: string, keys: ApiKeys): string {
+export function encryptSecret(secret: string, keys: ApiKeys): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv("aes-256-gcm", deriveKey(keys), iv);
-  const sealed = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64");
+  const encrypted = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString("base64");
 }
 
-/** @throws {Error} when it was sealed with another installation's key */
-export function openSecret(text: string, keys: ApiKeys): string {
+/** @throws {Error} when it was encrypted with another installation's key */
+export function decryptSecret(text: string, keys: ApiKeys): string {
   const bytes = Buffer.from(text, "base64");
   const iv = bytes.subarray(0, IV_BYTES);
   const decipher = createDecipheriv("aes-256-gcm", deriveKey(keys), iv);

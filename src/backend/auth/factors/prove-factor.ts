@@ -6,10 +6,15 @@ import {
   recordFailure,
   recordProof,
 } from "#backend/auth/factors/factor-records.ts";
-import { respondJson } from "#backend/auth/routes/response.ts";
+import { respondJson } from "#backend/auth/http.ts";
 import type { Call, Caller } from "#backend/auth/service.ts";
 import { describeSession } from "#backend/auth/session-json.ts";
-import { raiseSession, type SecondMethod, selectSession } from "#backend/auth/session-records.ts";
+import {
+  raiseSession,
+  type SecondMethod,
+  selectSession,
+  type SessionRecord,
+} from "#backend/auth/session-records.ts";
 import { selectUserById } from "#backend/auth/user-records.ts";
 import type { Transaction } from "#backend/database/database.ts";
 
@@ -70,4 +75,17 @@ export function lacksSecondFactor({ user, session }: Caller): boolean {
 export function requireSecondFactor(caller: Caller): void {
   if (!lacksSecondFactor(caller)) return;
   throw new AuthError(403, "insufficient_aal", "AAL2 required to see or change factors");
+}
+
+/** How long after a sign-in a way in can be added: an open panel on a borrowed computer is not enough. */
+const RECENT_SECONDS = 60 * 60;
+
+/** @param now milliseconds since the epoch @throws {AuthError} 403 `reauthentication_needed` */
+export function requireRecentSignIn({ startedAt }: SessionRecord, now: number): void {
+  if (now / 1000 < startedAt + RECENT_SECONDS) return;
+  throw new AuthError(
+    403,
+    "reauthentication_needed",
+    "A second factor or passkey can be added within an hour of signing in",
+  );
 }

@@ -7,7 +7,6 @@ import type {
 import { AuthError } from "#backend/auth/auth-error.ts";
 import { CHALLENGE_MS } from "#backend/auth/passkeys/passkey-challenge.ts";
 import type { NewPasskey, Passkey } from "#backend/auth/passkeys/passkey-records.ts";
-import type { RelyingParty } from "#backend/auth/passkeys/relying-party.ts";
 
 /* What browsers and this server say to each other (https://www.w3.org/TR/webauthn-3/). The library is loaded for the
    first passkey of an account that there is. */
@@ -102,7 +101,7 @@ function expectations(party: RelyingParty, challenge: string) {
   };
 }
 
-/** The library says why by throwing; a stranger learns only that it is not right. */
+/** The library says why by throwing; the caller learns only that verification failed. */
 async function verified<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();
@@ -116,3 +115,18 @@ export function verificationFailed(): AuthError {
 }
 
 const toBytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, "base64url"));
+
+/** Who a passkey is for: the site's host, as browsers see it. */
+interface RelyingParty {
+  id: string;
+  name: string;
+  origins: string[];
+}
+
+/**
+ * The host that a request names. A passkey answers to its own host alone, so a forged one finds none. Behind a proxy
+ * only the host is the browser's.
+ */
+export function readRelyingParty({ hostname, host }: URL): RelyingParty {
+  return { id: hostname, name: hostname, origins: [`https://${host}`, `http://${host}`] };
+}

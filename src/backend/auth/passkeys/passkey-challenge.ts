@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 import type { ApiKeys } from "#backend/identity.ts";
 
-/* A challenge carries its own expiry and signature, so that a stranger's requests for one store nothing. */
+/* A challenge carries its own expiry and signature, so that anonymous requests for one store nothing. */
 
 /** How long a challenge can be answered. */
 export const CHALLENGE_MS = 5 * 60_000;

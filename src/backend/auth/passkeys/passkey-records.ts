@@ -1,4 +1,4 @@
-import { toIso } from "#backend/auth/iso-time.ts";
+import { toIso } from "#backend/auth/user-records.ts";
 import type { Transaction } from "#backend/database/database.ts";
 
 /** A row of `auth.webauthn_credentials`; times are ISO 8601. */

@@ -1,10 +1,10 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
 
-import { tooManyRequests } from "#backend/auth/auth-error.ts";
-import { verifyBcrypt } from "#backend/auth/passwords/verify-bcrypt.ts";
-import { BusyError, createQueue } from "#lib/async/queue.ts";
+import type { BcryptWork } from "#backend/auth/passwords/bcrypt-thread.ts";
+import { createQueue } from "#lib/async/queue.ts";
 
 /** Node's asynchronous argon2id, or a stand-in that tests count. */
 export type Derive = (parameters: {
@@ -39,15 +39,16 @@ const BCRYPT = /^\$2[aby]\$(?:0[4-9]|1[0-4])\$[./A-Za-z0-9]{53}$/;
 const promisedArgon2 = promisify(argon2);
 const deriveWithArgon2: Derive = (parameters) => promisedArgon2("argon2id", parameters);
 
-/** @throws {AuthError} from both functions: 429 when too many hashes are waiting */
+/** @throws {BusyError} from both functions when too many hashes are waiting */
 export function createPasswordHasher(
   derive: Derive = deriveWithArgon2,
   cores: number = availableParallelism(),
 ) {
-  const queued = createHashQueue(hashesAtOnce(cores));
+  const atOnce = hashesAtOnce(cores);
+  const enqueue = createQueue(atOnce, MOST_WAITING_FOR_EACH * atOnce);
   const standInSalt = randomBytes(SALT_BYTES);
   const deriveFresh = (message: string, nonce: Uint8Array): Promise<Uint8Array> =>
-    queued(() => derive({ message, nonce, ...COST, tagLength: TAG_BYTES }));
+    enqueue(() => derive({ message, nonce, ...COST, tagLength: TAG_BYTES }));
   return {
     /** A PHC string (`$argon2id$v=19$…`), which hosted GoTrue reads too. */
     async hash(password: string): Promise<string> {
@@ -61,14 +62,14 @@ export function createPasswordHasher(
      * that an unknown e-mail takes as long as a known one.
      */
     async verify(password: string, hash: string | null): Promise<boolean> {
-      if (hash !== null && BCRYPT.test(hash)) return queued(() => verifyBcrypt(password, hash));
+      if (hash !== null && BCRYPT.test(hash)) return enqueue(() => verifyBcrypt(password, hash));
       const parsed = hash === null ? undefined : parsePhc(hash);
       if (!parsed) {
         await deriveFresh(password, standInSalt);
         return false;
       }
       const { tag, ...parameters } = parsed;
-      const derived = await queued(() =>
+      const derived = await enqueue(() =>
         derive({ ...parameters, message: password, tagLength: tag.byteLength }),
       );
       return timingSafeEqual(derived, tag);
@@ -97,15 +98,19 @@ function encode(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64").replace(/=+$/, "");
 }
 
-/** Refuses with a 429 when too much work waits. */
-function createHashQueue(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const enqueue = createQueue(atOnce, MOST_WAITING_FOR_EACH * atOnce);
-  return async (work) => {
-    try {
-      return await enqueue(work);
-    } catch (error) {
-      if (!(error instanceof BusyError)) throw error;
-      throw tooManyRequests(5, "Request rate limit reached");
-    }
-  };
+/**
+ * Whether a password matches a bcrypt hash: 50 ms and more of work at GoTrue's cost, in a thread that ends with it.
+ * Most installations have no such account, and each has it once.
+ */
+async function verifyBcrypt(password: string, hash: string): Promise<boolean> {
+  const workerData: BcryptWork = { password, hash };
+  const worker = new Worker(new URL("./bcrypt-thread.ts", import.meta.url), {
+    name: "bcrypt",
+    workerData,
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+  worker.once("message", resolve);
+  worker.once("error", reject);
+  worker.once("exit", () => reject(new Error("the bcrypt thread ended without an answer")));
+  return promise;
 }

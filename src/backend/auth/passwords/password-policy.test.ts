@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 
-import { loadLeakedPasswords } from "#backend/auth/passwords/leaked-passwords.ts";
-import { findWeaknesses, requireStrongPassword } from "#backend/auth/passwords/password-policy.ts";
+import {
+  findWeaknesses,
+  loadLeakedPasswords,
+  requireStrongPassword,
+} from "#backend/auth/passwords/password-policy.ts";
 
 const leaked = await loadLeakedPasswords();
 const EMAIL = "marta.rios@empresa.example";

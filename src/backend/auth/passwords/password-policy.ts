@@ -1,13 +1,11 @@
+import { randomInt } from "node:crypto";
+
 import {
+  validationError,
   type WeaknessReason,
   WeakPasswordError,
-  validationError,
 } from "#backend/auth/auth-error.ts";
 import { COMMON_SEQUENCES, COMMON_WORDS } from "#backend/auth/passwords/common-passwords.ts";
-import {
-  type LeakedPasswords,
-  loadLeakedPasswords,
-} from "#backend/auth/passwords/leaked-passwords.ts";
 
 const SHORTEST_PASSWORD = 10;
 const LONGEST_PASSWORD = 256;
@@ -85,4 +83,32 @@ function readDisguise(text: string): string {
 
 function removeAccents(text: string): string {
   return text.normalize("NFKD").replace(/\p{Mark}/gu, "");
+}
+
+/** About 49,000 passwords of leaks, the most frequent ones, in lower case. */
+type LeakedPasswords = ReadonlySet<string>;
+
+/** Loaded when a password is set: half a megabyte that a start need not read. */
+export async function loadLeakedPasswords(): Promise<LeakedPasswords> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return new Set(dictionary["passwords-common"]);
+}
+
+/** Without characters that look alike (0 and o, 1 and l). */
+const READABLE = "abcdefghijkmnpqrstuvwxyz23456789";
+
+/** Four groups of five, such as `k7mpq-x3vwa-…`: 100 random bits that can be copied by hand. */
+export function generatePassword(): string {
+  return drawGroups(4);
+}
+
+/** `k7mpq-x3vwa`: 50 random bits, for a code that is tried few times. */
+export function generateCode(): string {
+  return drawGroups(2);
+}
+
+function drawGroups(count: number): string {
+  const group = (): string =>
+    Array.from({ length: 5 }, () => READABLE[randomInt(READABLE.length)]).join("");
+  return Array.from({ length: count }, group).join("-");
 }

@@ -1,11 +1,8 @@
 import { z } from "zod";
 
 import { AuthError, validationError } from "#backend/auth/auth-error.ts";
-import { requireEmail } from "#backend/auth/email.ts";
-import { toIso } from "#backend/auth/iso-time.ts";
+import { readBody, respondJson } from "#backend/auth/http.ts";
 import { requireStrongPassword } from "#backend/auth/passwords/password-policy.ts";
-import { readBody } from "#backend/auth/routes/request-body.ts";
-import { respondJson } from "#backend/auth/routes/response.ts";
 import type { Call } from "#backend/auth/service.ts";
 import { describeUser } from "#backend/auth/session-json.ts";
 import { endSessions } from "#backend/auth/session-records.ts";
@@ -13,8 +10,10 @@ import {
   deleteUser,
   EMAIL_PROVIDER,
   insertUser,
+  requireEmail,
   selectUserById,
   selectUsers,
+  toIso,
   updateUser,
   type UserChanges,
   type UserRecord,

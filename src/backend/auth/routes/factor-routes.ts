@@ -6,20 +6,31 @@ import { z } from "zod";
 import { noteOwnEvent } from "#backend/auth/account-events.ts";
 import { AuthError, validationError } from "#backend/auth/auth-error.ts";
 import {
+  countRecoveryCodes,
   deleteFactor,
   insertChallenge,
   insertFactor,
   lockFactor,
+  replaceRecoveryCodes,
   takeChallenge,
+  takeRecoveryCode,
 } from "#backend/auth/factors/factor-records.ts";
-import { openSecret, sealSecret } from "#backend/auth/factors/factor-secrets.ts";
-import { prove, requireSecondFactor } from "#backend/auth/factors/prove-factor.ts";
-import { requireRecentSignIn } from "#backend/auth/factors/recent-sign-in.ts";
+import {
+  hashRecoveryCode,
+  decryptSecret,
+  encryptSecret,
+} from "#backend/auth/factors/factor-secrets.ts";
+import {
+  prove,
+  requireRecentSignIn,
+  requireSecondFactor,
+} from "#backend/auth/factors/prove-factor.ts";
 import { describeTotp, findTotpStep, makeTotpSecret } from "#backend/auth/factors/totp.ts";
-import { readBody } from "#backend/auth/routes/request-body.ts";
-import { respondJson } from "#backend/auth/routes/response.ts";
+import { readBody, respondJson } from "#backend/auth/http.ts";
+import { generateCode } from "#backend/auth/passwords/password-policy.ts";
 import type { Call, Caller } from "#backend/auth/service.ts";
 import { lowerSessions } from "#backend/auth/session-records.ts";
+import type { UserRecord } from "#backend/auth/user-records.ts";
 
 const LONGEST_NAME = 100;
 const name = z.string().max(LONGEST_NAME).nullish();
@@ -49,9 +60,9 @@ export async function handleEnrol(
   const secret = makeTotpSecret();
   const uri = describeTotp({ secret, issuer: issuer || url.host, account: user.email });
   const factor = { id, userId: user.id, name: friendly_name || null };
-  const sealed = sealSecret(secret, service.keys);
+  const encrypted = encryptSecret(secret, service.keys);
   await service.database.transaction({}, (transaction) =>
-    insertFactor(transaction, { ...factor, secret: sealed }, service.now()),
+    insertFactor(transaction, { ...factor, secret: encrypted }, service.now()),
   );
   const totp = { qr_code: renderSVG(uri, { border: 2 }), secret, uri };
   return respondJson({ id, type: "totp", friendly_name: factor.name ?? undefined, totp });
@@ -89,7 +100,7 @@ export async function handleVerifyFactor(call: Call, caller: Caller): Promise<Re
           "mfa_challenge_expired",
           "MFA challenge has expired, verify against another challenge",
         );
-      const secret = openSecret(factor.secret, service.keys);
+      const secret = decryptSecret(factor.secret, service.keys);
       const clock = { seconds: Math.floor(now / 1000), lastStep: factor.lastStep };
       const step = findTotpStep(secret, code.replaceAll(/\s/g, ""), clock);
       return step === null ? null : { step };
@@ -110,3 +121,54 @@ export async function handleUnenrol({ service, id }: Call, caller: Caller): Prom
   });
   return respondJson({ id });
 }
+
+const CODES = 10;
+
+/** `GET /factors/recovery-codes`: how many codes are left, for who has shown the second factor. */
+export async function handleCodesStatus({ service }: Call, caller: Caller): Promise<Response> {
+  const { user } = caller;
+  requireSecondFactor(caller);
+  const status = await service.database.transaction({}, async (transaction) => {
+    const { id } = await lockFactor(transaction, verifiedOf(user), service.now());
+    return { id, remaining: await countRecoveryCodes(transaction, id) };
+  });
+  return respondJson({ ...status, type: "recovery_code", total: CODES });
+}
+
+/** `POST /factors/recovery-codes` and `/regenerate`: new codes, shown only once; the old ones are deleted. */
+export async function handleGenerateCodes({ service }: Call, caller: Caller): Promise<Response> {
+  const { user } = caller;
+  requireSecondFactor(caller);
+  const codes = Array.from({ length: CODES }, generateCode);
+  const hashes = codes.map((code) => hashRecoveryCode(code, service.keys));
+  const id = await service.database.transaction({}, async (transaction) => {
+    const factor = await lockFactor(transaction, verifiedOf(user), service.now());
+    await replaceRecoveryCodes(transaction, factor.id, hashes);
+    return factor.id;
+  });
+  return respondJson({ id, type: "recovery_code", total: CODES, codes });
+}
+
+const recoveryCode = z.object({ code: z.string().max(50) });
+
+/** `POST /factors/recovery-codes/verify`: a session at aal2 for a code, once. */
+export async function handleVerifyCode(call: Call, caller: Caller): Promise<Response> {
+  const { code } = await readBody(call.request, recoveryCode);
+  const hash = hashRecoveryCode(code, call.service.keys);
+  return prove(call, caller, {
+    factorId: null,
+    method: "mfa/recovery_code",
+    refusal: "Invalid recovery code entered",
+    check: async (transaction, factor) => {
+      if (!(await takeRecoveryCode(transaction, { factorId: factor.id, hash }))) return null;
+      await noteOwnEvent(transaction, "recovery_code_used", caller.user);
+      return { step: null };
+    },
+  });
+}
+
+const verifiedOf = ({ id: userId }: UserRecord) => ({
+  id: null,
+  userId,
+  absence: "There is no verified factor",
+});

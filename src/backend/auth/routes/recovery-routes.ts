@@ -1,14 +1,12 @@
 import { z } from "zod";
 
 import { AuthError, tooManyRequests, userBanned } from "#backend/auth/auth-error.ts";
-import { requireEmail } from "#backend/auth/email.ts";
+import { readBody, respondJson } from "#backend/auth/http.ts";
 import { queueRecoveryMail, takeRecoveryToken } from "#backend/auth/recovery.ts";
-import { readBody } from "#backend/auth/routes/request-body.ts";
-import { respondJson } from "#backend/auth/routes/response.ts";
 import type { Call } from "#backend/auth/service.ts";
 import { describeSession } from "#backend/auth/session-json.ts";
 import { openSession } from "#backend/auth/session-records.ts";
-import { isBanned, selectUserById } from "#backend/auth/user-records.ts";
+import { isBanned, requireEmail, selectUserById } from "#backend/auth/user-records.ts";
 
 /** The longest address to which mail can be sent (RFC 5321). */
 const LONGEST_RECIPIENT = 254;

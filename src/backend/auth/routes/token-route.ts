@@ -7,19 +7,22 @@ import {
   userBanned,
   validationError,
 } from "#backend/auth/auth-error.ts";
-import { normaliseEmail } from "#backend/auth/email.ts";
-import { toIso } from "#backend/auth/iso-time.ts";
+import { readBody, respondJson } from "#backend/auth/http.ts";
 import { readKnownDevice, rememberDevice } from "#backend/auth/known-device.ts";
-import { isRefreshToken } from "#backend/auth/refresh-token.ts";
-import { readBody } from "#backend/auth/routes/request-body.ts";
-import { respondJson } from "#backend/auth/routes/response.ts";
-import { consumeAttempt, type Call } from "#backend/auth/service.ts";
+import { type Call, consumeAttempt } from "#backend/auth/service.ts";
 import { describeSession } from "#backend/auth/session-json.ts";
-import { openSession, readUserAgent, rotateRefreshToken } from "#backend/auth/session-records.ts";
+import {
+  isRefreshToken,
+  openSession,
+  readUserAgent,
+  rotateRefreshToken,
+} from "#backend/auth/session-records.ts";
 import {
   isBanned,
+  normaliseEmail,
   selectUserByEmail,
   selectUserById,
+  toIso,
   updateUser,
   type UserRecord,
 } from "#backend/auth/user-records.ts";
@@ -82,7 +85,7 @@ async function signIn(call: Call): Promise<Response> {
     // Only while the password is still the one that was verified.
     const user = await updateUser(transaction, known.id, changes, at, known.passwordHash);
     if (!user) throw invalidCredentials();
-    // The first browser of an account is nobody else's.
+    // The first browser of an account is its owner's.
     if (attempt.device === null && known.lastSignInAt !== null) {
       await noteNewDevice(transaction, user, { userAgent: readUserAgent(request), at });
     }

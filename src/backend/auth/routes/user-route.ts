@@ -2,13 +2,11 @@ import { z } from "zod";
 
 import { noteOwnEvent } from "#backend/auth/account-events.ts";
 import { AuthError, sessionNotFound, validationError } from "#backend/auth/auth-error.ts";
-import { normaliseEmail } from "#backend/auth/email.ts";
 import { lacksSecondFactor } from "#backend/auth/factors/prove-factor.ts";
+import { readBody, respondJson } from "#backend/auth/http.ts";
 import { requireStrongPassword } from "#backend/auth/passwords/password-policy.ts";
 import { endRecoveries } from "#backend/auth/recovery.ts";
-import { readBody } from "#backend/auth/routes/request-body.ts";
-import { respondJson } from "#backend/auth/routes/response.ts";
-import { consumeAttempt, type Call, type Caller } from "#backend/auth/service.ts";
+import { type Call, type Caller, consumeAttempt } from "#backend/auth/service.ts";
 import { describeUser } from "#backend/auth/session-json.ts";
 import {
   endSession,
@@ -16,7 +14,7 @@ import {
   selectSession,
   type SessionRecord,
 } from "#backend/auth/session-records.ts";
-import { updateUser, type UserRecord } from "#backend/auth/user-records.ts";
+import { normaliseEmail, updateUser, type UserRecord } from "#backend/auth/user-records.ts";
 
 /** `GET /user` */
 export async function handleUser(_: Call, { user }: Caller): Promise<Response> {

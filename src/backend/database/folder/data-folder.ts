@@ -1,8 +1,7 @@
-import { readFile, statfs } from "node:fs/promises";
+import { chmod, readFile, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-import { closeFolder } from "#backend/database/folder/disk.ts";
 import { cannotWrite, probeFolder } from "#backend/database/folder/probe-folder.ts";
 import { makeFolder } from "#lib/files/durable-files.ts";
 
@@ -99,5 +98,36 @@ export async function assertOwnVersion(pgdata: string): Promise<void> {
   if (stored === "") throw new DamagedDatabaseError(`falta el archivo ${file}`);
   throw new Error(
     `La base de datos de ${pgdata} es de PostgreSQL ${stored} y este programa trae PostgreSQL ${EMBEDDED_POSTGRES_MAJOR}. Con la versión anterior del programa exporte los datos (npm run backup) y restáurelos con esta (npm run restore ARCHIVO) en una carpeta nueva.`,
+  );
+}
+
+const OWNER_ONLY = 0o700;
+const OF_OTHERS = 0o077;
+/** Of folders in which all users have files, such as /tmp. */
+const STICKY = 0o1000;
+
+/**
+ * Closes a folder to all users but its owner, also one that was there already: PGlite's files may be read
+ * and written by every user who reaches them. On Windows folders inherit their permissions.
+ *
+ * @throws {Error} in Spanish when it is shared, or stays open
+ */
+export async function closeFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const { mode } = await stat(folder);
+  if ((mode & 0o7777) === OWNER_ONLY) return;
+  if ((mode & STICKY) !== 0) {
+    throw new Error(
+      `La carpeta de datos ${folder} es de uso común en este equipo. Elija con DATA_DIR una que sea solo de este sitio.`,
+    );
+  }
+  const failure = await chmod(folder, OWNER_ONLY).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (((await stat(folder)).mode & OF_OTHERS) === 0) return;
+  throw new Error(
+    `Otros usuarios de este equipo pueden entrar a la carpeta de datos ${folder}, y no se puede cerrar. Ejecute «chmod 700 ${folder}» con el usuario al que pertenece, o use otra con DATA_DIR.`,
+    { cause: failure },
   );
 }

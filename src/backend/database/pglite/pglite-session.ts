@@ -96,7 +96,7 @@ export async function startSession(options: SessionOptions): Promise<Session> {
   };
 }
 
-/** Lets a worker create the data folder; it ends by itself, and the memory that initdb took with it. */
+/** Lets a worker create the data folder; the worker ends afterwards, which frees the memory that initdb took. */
 export async function initialiseFolder(
   folder: string,
   onLog: (line: string) => void,

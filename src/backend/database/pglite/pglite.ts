@@ -5,23 +5,26 @@ import path from "node:path";
 import {
   type Database,
   DatabaseError,
-  DISK_FULL,
   DatabaseUnavailableError,
+  DISK_FULL,
   type Transaction,
   type TransactionOptions,
 } from "#backend/database/database.ts";
-import { assertOwnVersion, DamagedDatabaseError } from "#backend/database/folder/data-folder.ts";
-import { closeFolder } from "#backend/database/folder/disk.ts";
+import {
+  assertOwnVersion,
+  closeFolder,
+  DamagedDatabaseError,
+} from "#backend/database/folder/data-folder.ts";
 import {
   initialiseFolder,
   type Session,
   startSession,
 } from "#backend/database/pglite/pglite-session.ts";
 import { superviseSession } from "#backend/database/pglite/pglite-supervisor.ts";
+import { createSessionQueue } from "#backend/database/pglite/session-queue.ts";
 import { assertSessionOpen, startStatement } from "#backend/database/rights.ts";
-import { createSessionQueue } from "#backend/database/session-queue.ts";
 import { createSubscriptions } from "#backend/database/subscriptions.ts";
-import { runWork } from "#backend/database/work.ts";
+import { runWork } from "#backend/database/transaction-runner.ts";
 import { repeat } from "#lib/async/repeat.ts";
 import { makeFolder, syncPath } from "#lib/files/durable-files.ts";
 
@@ -30,7 +33,7 @@ export interface PgliteOptions {
   dataDir: string;
   /** Past this time a statement is ended, and the worker with it. */
   statementLimitMs?: number;
-  /** Past this time a transaction that has not got its turn is refused. */
+  /** A transaction that has not begun after this time is rejected. */
   waitLimitMs?: number;
   /** Called with what an operator should know, in English, such as a restart. */
   onLog?: (line: string) => void;
@@ -116,7 +119,7 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
     flush: subscriptions.flush,
     close: async () => {
       void vacuuming.stop();
-      // Transactions that already wait get their turn.
+      // Transactions that already wait still run.
       await enqueue(() => Promise.resolve()).catch(() => undefined);
       await supervisor.close();
     },

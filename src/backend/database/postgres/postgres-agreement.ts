@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type pg from "pg";
 
-import { queryInTurn } from "#backend/database/query-in-turn.ts";
+import { createQueue, type Enqueue } from "#lib/async/queue.ts";
 import { withTimeout } from "#lib/async/with-timeout.ts";
 
 /** The listening sessions of all instances find each other by this name. */
@@ -39,7 +39,7 @@ export function createAgreement(onLog: (line: string) => void, flush: () => Prom
         own.onReply();
       } else if (channel === ASKED && !own) {
         flush()
-          .then(() => queryInTurn(client, NOTIFY, [ANSWERED, payload]))
+          .then(() => enqueueQuery(client, NOTIFY, [ANSWERED, payload]))
           .catch(() => undefined);
       }
     },
@@ -52,7 +52,7 @@ export function createAgreement(onLog: (line: string) => void, flush: () => Prom
       try {
         // The result of this comes after this session's own notifications: a committed notification is signalled
         // before its commit returns, and a session sends what it was signalled first.
-        const { rows } = await queryInTurn<{ others: number }>(client, ASK, [
+        const { rows } = await enqueueQuery<{ others: number }>(client, ASK, [
           ASKED,
           id,
           LISTENER_NAME,
@@ -71,4 +71,17 @@ export function createAgreement(onLog: (line: string) => void, flush: () => Prom
       }
     },
   };
+}
+
+const queues = new WeakMap<pg.Client, Enqueue>();
+
+/** Serializes the queries on a connection that several modules share: pg will no longer queue them itself. */
+export function enqueueQuery<R extends pg.QueryResultRow>(
+  client: pg.Client,
+  text: string,
+  values: readonly string[] = [],
+): Promise<pg.QueryResult<R>> {
+  const enqueue = queues.get(client) ?? createQueue(1);
+  queues.set(client, enqueue);
+  return enqueue(() => client.query<R>(text, [...values]));
 }

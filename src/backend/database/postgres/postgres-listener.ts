@@ -3,19 +3,22 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 
 import { type Database, DatabaseUnavailableError } from "#backend/database/database.ts";
-import { type HeartbeatLimits, startHeartbeat } from "#backend/database/heartbeat.ts";
 import { readErrorFields } from "#backend/database/pglite/worker-protocol.ts";
-import { hangUp } from "#backend/database/postgres/hang-up.ts";
 import {
-  createAgreement,
+  destroyConnection,
+  type HeartbeatLimits,
+  startHeartbeat,
+} from "#backend/database/postgres/heartbeat.ts";
+import {
   AGREEMENT_CHANNELS,
+  createAgreement,
+  enqueueQuery,
 } from "#backend/database/postgres/postgres-agreement.ts";
 import {
   createDelivery,
   PROOF_CHANNEL,
   type QueryApart,
 } from "#backend/database/postgres/postgres-delivery.ts";
-import { queryInTurn } from "#backend/database/query-in-turn.ts";
 import { createSubscriptions } from "#backend/database/subscriptions.ts";
 
 type Listener = Pick<Database, "listen" | "flush" | "readDelivery" | "close">;
@@ -25,7 +28,7 @@ export interface ListenerOptions {
   /** Runs a statement on another connection. */
   query: QueryApart;
   onLog: (line: string, level?: "debug") => void;
-  /** Called when the server is lost and cannot be reached again at once, and when it is reached again. */
+  /** Called when the server is lost and cannot be reached again immediately, and when it is reached again. */
   onReach: (isReached: boolean) => void;
   heartbeat?: HeartbeatLimits | undefined;
 }
@@ -33,7 +36,7 @@ export interface ListenerOptions {
 const FIRST_BACK_OFF_MS = 200;
 /** No query reaches the database until this connection is open again. */
 const LAST_BACK_OFF_MS = 2000;
-const HEARTBEAT: HeartbeatLimits = { everyMs: 2000, patienceMs: 3000 };
+const HEARTBEAT: HeartbeatLimits = { everyMs: 2000, timeoutMs: 3000 };
 
 /** One connection for all LISTENs, opened with the first of them and reopened when it is lost. */
 export function createListener(options: ListenerOptions): Listener {
@@ -74,12 +77,12 @@ export function createListener(options: ListenerOptions): Listener {
       if (await delivery.prove()) await delivery.stopPolling();
       else await delivery.startPolling(missSome);
     } catch (error) {
-      hangUp(client);
+      destroyConnection(client);
       throw new DatabaseUnavailableError("the database server does not answer", { cause: error });
     }
     serving = client;
     const beat = async () => {
-      await queryInTurn(client, "select 1");
+      await enqueueQuery(client, "select 1");
       // Not awaited: the pool may be busy while this connection is well.
       void checkDelivery(() => serving === client && !closing.signal.aborted);
     };
@@ -173,5 +176,5 @@ async function sendCommand(
   type: "listen" | "unlisten",
   channel: string,
 ): Promise<void> {
-  await queryInTurn(client, `${type} ${client.escapeIdentifier(channel)}`);
+  await enqueueQuery(client, `${type} ${client.escapeIdentifier(channel)}`);
 }

@@ -8,15 +8,12 @@ import {
   type Transaction,
   type TransactionOptions,
 } from "#backend/database/database.ts";
-import { createGate } from "#backend/database/gate.ts";
-import type { HeartbeatLimits } from "#backend/database/heartbeat.ts";
-import { readErrorFields } from "#backend/database/pglite/worker-protocol.ts";
-import { hangUp } from "#backend/database/postgres/hang-up.ts";
+import { readErrorFields, VALUE_PARSERS } from "#backend/database/pglite/worker-protocol.ts";
+import { destroyConnection, type HeartbeatLimits } from "#backend/database/postgres/heartbeat.ts";
 import { LISTENER_NAME } from "#backend/database/postgres/postgres-agreement.ts";
 import { createListener } from "#backend/database/postgres/postgres-listener.ts";
 import { assertSessionOpen, startStatement } from "#backend/database/rights.ts";
-import { VALUE_PARSERS } from "#backend/database/value-parsers.ts";
-import { commitRefused, runWork, transactionLost } from "#backend/database/work.ts";
+import { commitRefused, runWork, transactionLost } from "#backend/database/transaction-runner.ts";
 import { createQueue } from "#lib/async/queue.ts";
 
 export interface PostgresOptions {
@@ -24,7 +21,7 @@ export interface PostgresOptions {
   url: string;
   /** Past this time PostgreSQL ends a statement. */
   statementLimitMs?: number;
-  /** Past this time a transaction that has not got a connection is refused. */
+  /** A transaction that has no connection after this time is rejected. */
   waitLimitMs?: number;
   poolSize?: number;
   /** How soon the listener notices a server that hangs. */
@@ -66,13 +63,13 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     ),
   );
   pool.on("error", () => undefined);
-  const gate = createGate(trackConnections(pool));
+  const breaker = createCircuitBreaker(trackConnections(pool));
   const listener = createListener({
     createClient: () => new pg.Client({ ...settings, ...OF_LISTENER }),
     query: async <R extends Record<string, unknown>>(sql: string, values?: readonly string[]) =>
       (await pool.query<R>(sql, values && [...values])).rows,
     onLog,
-    onReach: gate.setOpen,
+    onReach: breaker.setReachable,
     heartbeat: options.heartbeat,
   });
   let closing: Promise<void> | null = null;
@@ -86,7 +83,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   return {
     kind: "postgres",
     transaction: (transactionOptions, work) =>
-      gate.pass(async (isWanted) => {
+      breaker.run(async (isWanted) => {
         const client = await connect(pool);
         const { priority, signal } = transactionOptions;
         if (!isWanted() || signal?.aborted) {
@@ -118,7 +115,7 @@ function trackConnections(pool: pg.Pool): () => void {
   pool.on("connect", (client) => connections.add(client));
   pool.on("remove", (client) => connections.delete(client));
   return () => {
-    for (const client of connections) hangUp(client);
+    for (const client of connections) destroyConnection(client);
   };
 }
 
@@ -151,7 +148,7 @@ async function runTransaction<T>(
   try {
     // PGlite has one session: nothing is ever committed beside a transaction.
     const begin = options.snapshot ? "begin isolation level repeatable read" : "begin";
-    // At once; what follows must not, since without a transaction it would have the connection's own rights.
+    // Sent together; what follows must wait, since without a transaction it would have the connection's own rights.
     const [, started] = await Promise.all([
       run(client, begin, null, limitMs),
       run(client, start.sql, start.parameters, limitMs),
@@ -218,4 +215,47 @@ function toUnavailable(error: unknown): DatabaseUnavailableError {
   return new DatabaseUnavailableError(`the database server does not answer: ${reason}`, {
     cause: error,
   });
+}
+
+/**
+ * A circuit breaker: no caller waits for a server that has stopped responding.
+ *
+ * @param onLost called when the server is lost, after all pending work was rejected
+ */
+function createCircuitBreaker(onLost: () => void) {
+  // Not one promise for all: each race against it would stay in memory for as long as it is pending.
+  const pending = new Set<(error: Error) => void>();
+  let isLost = false;
+  return {
+    /** While the server cannot be reached, pending and new work is rejected. */
+    setReachable: (isReachable: boolean): void => {
+      isLost = !isReachable;
+      if (isReachable) return;
+      for (const reject of pending) reject(serverLost());
+      pending.clear();
+      onLost();
+    },
+    /**
+     * Runs work, unless or until the server is lost.
+     *
+     * @param work checks `isWanted` before it begins what cannot be undone
+     * @throws {DatabaseUnavailableError} when it is lost
+     */
+    run: async <T>(work: (isWanted: () => boolean) => Promise<T>): Promise<T> => {
+      if (isLost) throw serverLost();
+      const outcome = Promise.withResolvers<T>();
+      const { reject } = outcome;
+      pending.add(reject);
+      work(() => pending.has(reject)).then(outcome.resolve, reject);
+      try {
+        return await outcome.promise;
+      } finally {
+        pending.delete(reject);
+      }
+    },
+  };
+}
+
+function serverLost(): DatabaseUnavailableError {
+  return new DatabaseUnavailableError("the database server does not answer");
 }

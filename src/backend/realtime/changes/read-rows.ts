@@ -4,8 +4,8 @@ import type { Database, Transaction } from "#backend/database/database.ts";
 import type { Identity } from "#backend/identity.ts";
 import type { Binding } from "#backend/realtime/changes/binding.ts";
 import { listReadable, type PublishedTable } from "#backend/realtime/changes/published-tables.ts";
-import { writeCondition } from "#backend/realtime/changes/write-condition.ts";
 import { LIMITS } from "#backend/realtime/limits.ts";
+import { writeCondition } from "#backend/realtime/protocol/filter.ts";
 import {
   Parameters,
   quoteIdentifier,

@@ -1,6 +1,7 @@
 import type { Identity } from "#backend/identity.ts";
 import type { Binding } from "#backend/realtime/changes/binding.ts";
 import type { Connection } from "#backend/realtime/connection.ts";
+import { type Broadcast, encodeBytes } from "#backend/realtime/protocol/frames.ts";
 
 /** Whose rights a channel has. */
 export interface Member {
@@ -67,4 +68,47 @@ export function sendSystem(
 ): void {
   const payload = { extension, status, message, channel: channel.name };
   sendEvent(channel, "system", JSON.stringify(payload));
+}
+
+/** Why a channel is refused or ended, in upstream's words where there are such; for the client. */
+export class ChannelError extends Error {
+  override readonly name = "ChannelError";
+}
+
+export function unauthorized(channel: string): ChannelError {
+  return new ChannelError(
+    `Unauthorized: You do not have permissions to read from this Channel topic: ${channel}`,
+  );
+}
+
+/** The channels of this instance by their rooms. */
+export function createRooms() {
+  const rooms = new Map<string, Set<Channel>>();
+  return {
+    join: (channel: Channel): void => {
+      const room = rooms.get(channel.room) ?? new Set();
+      rooms.set(channel.room, room.add(channel));
+    },
+    leave: (channel: Channel): void => {
+      const room = rooms.get(channel.room);
+      room?.delete(channel);
+      if (room?.size === 0) rooms.delete(channel.room);
+    },
+    list: (room: string): readonly Channel[] => [...(rooms.get(room) ?? [])],
+    /** Sends a broadcast to all channels of a room that may read it, except its sender. */
+    deliver: (room: string, broadcast: Broadcast, sender: Channel | null = null): void => {
+      for (const channel of rooms.get(room) ?? []) {
+        if (channel !== sender && channel.rights.readBroadcast) sendBroadcast(channel, broadcast);
+      }
+    },
+  };
+}
+
+export type Rooms = ReturnType<typeof createRooms>;
+
+function sendBroadcast(channel: Channel, broadcast: Broadcast): void {
+  const { connection, topic } = channel;
+  if ("json" in broadcast) sendEvent(channel, "broadcast", broadcast.json);
+  else if (connection.version === "2.0.0")
+    connection.sendBytes(encodeBytes(topic, broadcast.event, broadcast.bytes));
 }

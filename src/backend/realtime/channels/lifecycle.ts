@@ -2,14 +2,16 @@ import { randomUUID } from "node:crypto";
 
 import type { z } from "zod";
 
+import { isStorableText } from "#backend/api/storable-text.ts";
 import { type Binding, readBindings, tryConditions } from "#backend/realtime/changes/binding.ts";
-import { ChannelError, unauthorized } from "#backend/realtime/channel-error.ts";
 import {
   type Channel,
+  ChannelError,
   type ChannelRights,
   type Member,
   sendSystem,
   toRoom,
+  unauthorized,
 } from "#backend/realtime/channels/channel.ts";
 import {
   DATABASE_DOWN,
@@ -23,7 +25,6 @@ import { LIMITS } from "#backend/realtime/limits.ts";
 import type { Address, Message } from "#backend/realtime/protocol/frames.ts";
 import { joinSchema } from "#backend/realtime/protocol/payloads.ts";
 import type { RealtimeService } from "#backend/realtime/service.ts";
-import { isStorableText } from "#backend/storable-text.ts";
 
 const PREFIX = "realtime:";
 
@@ -61,8 +62,8 @@ async function open(
   const { name, config, token } = readJoin(message);
   if (!service.isListening()) throw new ChannelError(DATABASE_DOWN);
   const member = token ? await readMember(token, service.keys) : memberOfKey(connection.keyRole);
-  const isStranger = member.identity.role === "anon";
-  if (isStranger && (await service.consumeStranger(connection.clientAddress)) > 0)
+  const isAnonymous = member.identity.role === "anon";
+  if (isAnonymous && (await service.consumeAnonymous(connection.clientAddress)) > 0)
     throw new ChannelError("ClientJoinRateLimitReached: Too many joins");
   const isPrivate = config.private === true;
   const rights = await readRights(service.database, member.identity, { name, isPrivate });
@@ -112,7 +113,7 @@ async function admit(
   const { role } = caller.member.identity;
   const bindings = readBindings(config.postgres_changes ?? [], service.tables(), role);
   const mayRead = caller.rights.readBroadcast || caller.rights.readPresence;
-  // A stranger follows tables only, and only what strangers may read of them.
+  // Anonymous clients follow tables only, and only what they may read of them.
   const isOfTables = !caller.isPrivate && bindings.length > 0;
   if (!mayRead && !isOfTables) throw unauthorized(caller.name);
   for (const binding of new Set(bindings)) await tryConditions(service.database, binding, role);
@@ -125,7 +126,7 @@ async function register(service: RealtimeService, channel: Channel): Promise<voi
   const { budgets, interests } = service;
   if (connection.isClosed) throw new ChannelError("The connection is closed");
   const isSignedIn = channel.member.identity.role !== "anon";
-  const most = isSignedIn ? LIMITS.channelsPerConnection : LIMITS.channelsPerStranger;
+  const most = isSignedIn ? LIMITS.channelsPerConnection : LIMITS.channelsPerAnonymous;
   if (connection.channels.size >= most)
     throw new ChannelError("ChannelRateLimitReached: Too many channels");
   if (!budgets.channels.consume(1))
@@ -139,17 +140,17 @@ async function register(service: RealtimeService, channel: Channel): Promise<voi
   service.rooms.join(channel);
   for (const binding of channel.bindings) service.subscriptions.add({ channel, binding });
   try {
-    // All at once: whatever ends the channel meanwhile releases all.
+    // All at the same time: what ends the channel in the meantime releases all.
     await Promise.all(listInterests(channel).map(interests.follow));
   } catch (error) {
     forget(service, channel);
     throw error;
   }
-  // The connection, or the database, may have been lost meanwhile.
+  // The connection, or the database, may have been lost in the meantime.
   if (channel.isOver) throw new ChannelError(DATABASE_DOWN);
 }
 
-/** What the database has to note for a channel; nobody else sends to a stranger. */
+/** What the database has to note for a channel; nothing else is sent to anonymous clients. */
 function listInterests({ room, rights, bindings }: Channel): string[] {
   const tables = bindings.flatMap((binding) => binding.tables.map(({ name }) => nameTable(name)));
   return [...new Set([...(rights.readBroadcast ? [nameRoom(room)] : []), ...tables])];
@@ -194,7 +195,7 @@ export function leave(service: RealtimeService, channel: Channel, message: Addre
 }
 
 /** Ends all channels of a connection that is closed. */
-export function abandon(service: RealtimeService, connection: Connection): void {
+export function closeChannels(service: RealtimeService, connection: Connection): void {
   for (const channel of connection.channels.values()) forget(service, channel);
 }
 

@@ -11,8 +11,12 @@ import {
   roleOfKey,
   verifyAccessToken,
 } from "#backend/identity.ts";
-import { ChannelError, unauthorized } from "#backend/realtime/channel-error.ts";
-import type { ChannelRights, Member } from "#backend/realtime/channels/channel.ts";
+import {
+  ChannelError,
+  type ChannelRights,
+  type Member,
+  unauthorized,
+} from "#backend/realtime/channels/channel.ts";
 
 /** The member that a key makes. */
 export function memberOfKey(role: "anon" | "service_role"): Member {
@@ -54,7 +58,7 @@ export async function readRights(
   { role, claims }: Identity,
   channel: { name: string; isPrivate: boolean },
 ): Promise<ChannelRights> {
-  // Strangers have no use for a public channel, except to follow tables.
+  // Anonymous clients may only follow tables on a public channel.
   if (!channel.isPrivate && role === "anon") return rightsOf(false);
   if (role === "service_role") return rightsOf(true);
   const undo = new Error("only for its rights");
@@ -101,7 +105,7 @@ function toRights(row: RightsRow | undefined): Omit<ChannelRights, "isAdministra
 export const SESSION_OVER = "The session has ended";
 export const DATABASE_DOWN = "Realtime was unable to connect to the project database";
 
-/** A failed check as a refusal: a policy that fails admits nobody. */
+/** A failed check as a refusal: a policy that fails admits no one. */
 function explain(error: unknown, channel: string): unknown {
   if (error instanceof DatabaseUnavailableError) return new ChannelError(DATABASE_DOWN);
   if (!(error instanceof DatabaseError)) return error;

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { type Channel, sendEvent } from "#backend/realtime/channels/channel.ts";
-import type { Rooms } from "#backend/realtime/channels/rooms.ts";
+import { type Channel, type Rooms, sendEvent } from "#backend/realtime/channels/channel.ts";
 import { type Budget, LIMITS } from "#backend/realtime/limits.ts";
 
 /** Somebody in a room; `meta` is what they track, with Phoenix's references. */
@@ -62,7 +61,7 @@ export function createPresences(
       applyOwn({ room, joins: [presence], leaves: before ? [before.presence] : [] });
       return "ok";
     },
-    /** Sends a channel everybody in its room. */
+    /** Sends a channel the presences of its room. */
     sync: (channel: Channel): void => {
       if (channel.followsPresence && channel.rights.readPresence)
         sendEvent(channel, "presence_state", writeState(all.list(channel.room)));
@@ -109,7 +108,7 @@ function createOtherPresences(all: ReturnType<typeof createPresenceRooms>) {
   };
 }
 
-/** Everybody by room; whoever follows a room's presence gets each change. */
+/** Presences by room; a channel that follows a room's presence gets each change. */
 function createPresenceRooms(rooms: Rooms) {
   const byRoom = new Map<string, Map<string, Presence>>();
   return {

@@ -1,6 +1,6 @@
 import type { Database } from "#backend/database/database.ts";
 import { waitForOlderWriters, WRITERS } from "#backend/database/older-writers.ts";
-import { ChannelError } from "#backend/realtime/channel-error.ts";
+import { ChannelError } from "#backend/realtime/channels/channel.ts";
 
 export const nameTable = (table: string) => `table:public.${table}`;
 export const nameRoom = (room: string) => `topic:${room}`;
@@ -59,11 +59,11 @@ export function createInterests(database: Database, instance: string) {
       if (count > 0) counts.set(name, count);
       else {
         counts.delete(name);
-        // A row that stays costs only notifications that nobody reads; it goes with its instance.
+        // A row that stays costs only notifications that no one reads; it goes with its instance.
         enqueue(name, () => remove(name)).catch(() => undefined);
       }
     },
-    /** Notes that this instance is alive, and deletes what nobody needs. @returns whether it was known */
+    /** Records that this instance is alive, and deletes what is no longer needed. @returns whether it was known */
     refresh: async (): Promise<boolean> => {
       if (counts.size === 0) return true;
       return database.transaction({}, async (transaction) => {

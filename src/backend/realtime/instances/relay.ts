@@ -134,7 +134,7 @@ function createSender(database: Database, instance: string): (message: Message) 
     while (outgoing.length > 0) {
       const parts = outgoing;
       outgoing = [];
-      // While the database does not respond nobody is reached; at its return all clients join again.
+      // While the database does not respond no instance is reached; once it does all clients join again.
       await database
         .transaction({}, (transaction) => transaction.query(NOTIFY, [toArrayLiteral(parts)]))
         .catch(() => undefined);

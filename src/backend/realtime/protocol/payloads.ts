@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { isStorableText } from "#backend/storable-text.ts";
+import { isStorableText } from "#backend/api/storable-text.ts";
 
 /** Of one channel. */
 const MAX_BINDINGS = 20;

@@ -1,4 +1,4 @@
-import { refuseQuery, refuseRange } from "#backend/rest/errors.ts";
+import { invalidQuery, unsatisfiableRange } from "#backend/rest/errors.ts";
 
 /** Rows of one response, at most: further ones are cut silently, as by PostgREST's `db-max-rows`. */
 export const MAX_ROWS = 1000;
@@ -29,7 +29,7 @@ export function parseRange(
   const lower = Number(found[1]);
   const upper = found[2] ? Number(found[2]) : Infinity;
   if (lower > upper) {
-    throw refuseRange(
+    throw unsatisfiableRange(
       "The lower boundary must be lower than or equal to the upper boundary in the Range header.",
     );
   }
@@ -39,15 +39,16 @@ export function parseRange(
 function parseCount(text: string, what: "Limit" | "Offset"): number {
   if (DIGITS.test(text)) return Number(text);
   if (/^-\d+$/.test(text)) {
-    throw refuseRange(`${what} should be greater than or equal to zero.`);
+    throw unsatisfiableRange(`${what} should be greater than or equal to zero.`);
   }
-  throw refuseQuery(`${what} should be a whole number`, `Received '${text}'`);
+  throw invalidQuery(`${what} should be a whole number`, `Received '${text}'`);
 }
 
 function intersect(range: RowRange, lower: number, upper: number): RowRange {
   const offset = Math.max(range.offset, lower);
   const end = Math.min(range.limit === null ? Infinity : range.offset + range.limit - 1, upper);
-  if (end < offset) throw refuseRange("The Range header and limit/offset have no row in common.");
+  if (end < offset)
+    throw unsatisfiableRange("The Range header and limit/offset have no row in common.");
   return { offset, limit: end === Infinity ? null : end - offset + 1 };
 }
 
@@ -71,9 +72,12 @@ export function formatContentRange(first: number, rows: number, total: number | 
 export function statusOfRange(first: number, rows: number, total: number | null): 200 | 206 {
   if (total === null) return 200;
   if (first > total) {
-    throw refuseRange(`An offset of ${first} was requested, but there are only ${total} rows.`, {
-      "Content-Range": formatContentRange(first, rows, total),
-    });
+    throw unsatisfiableRange(
+      `An offset of ${first} was requested, but there are only ${total} rows.`,
+      {
+        "Content-Range": formatContentRange(first, rows, total),
+      },
+    );
   }
   return rows < total ? 206 : 200;
 }

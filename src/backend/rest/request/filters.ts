@@ -1,6 +1,5 @@
-import { refuseFeature, refuseQuery } from "#backend/rest/errors.ts";
-import { takeQuoted } from "#backend/rest/request/names.ts";
-import type { Scanner } from "#backend/rest/request/scanner.ts";
+import { unsupportedFeature, invalidQuery } from "#backend/rest/errors.ts";
+import { type Scanner, takeQuoted } from "#backend/rest/request/scanner.ts";
 
 /** Each comparison, with its operator in SQL. */
 export const COMPARISONS = {
@@ -87,7 +86,7 @@ export function takeOperation(
   const start = scanner.position;
   const operator = scanner.match(OPERATOR) ?? "";
   if (REFUSED_OPERATORS.has(operator)) {
-    throw refuseFeature(`The operator '${operator}' is not supported`);
+    throw unsupportedFeature(`The operator '${operator}' is not supported`);
   }
   if (operator === "in") {
     scanner.expect(".");
@@ -104,7 +103,7 @@ export function takeOperation(
   }
   if (isKeyOf(COMPARISONS, operator)) {
     if (scanner.match(MODIFIER) !== null) {
-      throw refuseFeature("The modifiers 'any' and 'all' are not supported");
+      throw unsupportedFeature("The modifiers 'any' and 'all' are not supported");
     }
     scanner.expect(".");
     return { isNegated, operation: { operator, value: takeValue(scanner) } };
@@ -149,7 +148,7 @@ function takeConfiguration(scanner: Scanner): SearchConfiguration {
   const configuration = scanner.match(CONFIGURATION)?.slice(1, -1).trim();
   if (configuration === undefined) return SEARCH_CONFIGURATIONS[0];
   if (isOneOf(SEARCH_CONFIGURATIONS, configuration)) return configuration;
-  throw refuseQuery(
+  throw invalidQuery(
     `The text search configuration '${configuration}' is not offered`,
     `Only these are: ${SEARCH_CONFIGURATIONS.join(", ")}`,
   );

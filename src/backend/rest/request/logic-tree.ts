@@ -1,12 +1,11 @@
-import { refuseFeature, refuseQuery, RestError } from "#backend/rest/errors.ts";
+import { unsupportedFeature, invalidQuery, RestError } from "#backend/rest/errors.ts";
 import {
-  takeElement,
-  takeOperation,
   type Condition,
   type Filter,
+  takeElement,
+  takeOperation,
 } from "#backend/rest/request/filters.ts";
-import { takeName } from "#backend/rest/request/names.ts";
-import { Scanner } from "#backend/rest/request/scanner.ts";
+import { Scanner, takeName } from "#backend/rest/request/scanner.ts";
 
 /** Groups in groups, at most. */
 export const MAX_DEPTH = 5;
@@ -27,7 +26,7 @@ export function parseCondition(key: string, value: string): Condition {
   }
   const name = new Scanner(key, "tree path");
   const column = takeColumn(name);
-  if (name.next === ".") throw refuseEmbedded(column);
+  if (name.next === ".") throw unsupportedEmbedded(column);
   name.expectEnd();
   const scanner = new Scanner(value, "filter");
   const { isNegated, operation } = takeOperation(scanner, (rest) => rest.takeRest());
@@ -37,7 +36,7 @@ export function parseCondition(key: string, value: string): Condition {
 }
 
 function takeGroup(scanner: Scanner, depth: number): Condition {
-  if (depth > MAX_DEPTH) throw refuseQuery(`Groups are nested deeper than ${MAX_DEPTH}`);
+  if (depth > MAX_DEPTH) throw invalidQuery(`Groups are nested deeper than ${MAX_DEPTH}`);
   const isNegated = scanner.accept("not.");
   const operator = scanner.accept("and") ? "and" : "or";
   if (operator === "or") scanner.expect("or");
@@ -62,7 +61,7 @@ function takeCondition(scanner: Scanner, depth: number): Condition {
 
 function takeColumn(scanner: Scanner): string {
   const column = takeName(scanner);
-  if (scanner.sees("->")) throw refuseFeature("Paths into JSON are not supported in filters");
+  if (scanner.sees("->")) throw unsupportedFeature("Paths into JSON are not supported in filters");
   return column;
 }
 
@@ -74,7 +73,7 @@ function takeValue(scanner: Scanner): string {
 }
 
 /** A parameter of a related table (`author.name=eq.x`), of which this API embeds none. */
-export function refuseEmbedded(relation: string): RestError {
+export function unsupportedEmbedded(relation: string): RestError {
   const message = `'${relation}' is not an embedded resource in this request`;
   return new RestError(400, "PGRST108", message, {
     hint: `Verify that '${relation}' is included in the 'select' query parameter.`,

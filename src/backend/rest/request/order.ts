@@ -1,6 +1,5 @@
-import { refuseFeature } from "#backend/rest/errors.ts";
-import { takeName } from "#backend/rest/request/names.ts";
-import { Scanner } from "#backend/rest/request/scanner.ts";
+import { unsupportedFeature } from "#backend/rest/errors.ts";
+import { Scanner, takeName } from "#backend/rest/request/scanner.ts";
 import { findColumn, type Relation } from "#backend/rest/schema.ts";
 import { quoteIdentifier } from "#backend/rest/sql/sql.ts";
 
@@ -23,8 +22,8 @@ export function parseOrder(text: string): OrderTerm[] {
 
 function takeTerm(scanner: Scanner): OrderTerm {
   const column = takeName(scanner);
-  if (scanner.sees("->")) throw refuseFeature("Paths into JSON are not supported in 'order'");
-  if (scanner.sees("(")) throw refuseFeature("Ordering by a related table is not supported");
+  if (scanner.sees("->")) throw unsupportedFeature("Paths into JSON are not supported in 'order'");
+  if (scanner.sees("(")) throw unsupportedFeature("Ordering by a related table is not supported");
   const direction = DIRECTIONS.find((word) => scanner.accept(`.${word}`)) ?? null;
   const nulls = NULLS.find((word) => scanner.accept(`.nulls${word}`)) ?? null;
   if (scanner.next === ".") {

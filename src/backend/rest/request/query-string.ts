@@ -1,17 +1,20 @@
-import { refuseQuery, RestError } from "#backend/rest/errors.ts";
+import { isForbiddenName, isStorableText } from "#backend/api/storable-text.ts";
+import { invalidQuery, RestError } from "#backend/rest/errors.ts";
 import { parseRange, type RowRange } from "#backend/rest/headers/range.ts";
 import {
-  isSearch,
-  looksLikeOperation,
   type Condition,
   type Filter,
+  isSearch,
+  looksLikeOperation,
 } from "#backend/rest/request/filters.ts";
-import { listFilters, parseCondition, refuseEmbedded } from "#backend/rest/request/logic-tree.ts";
-import { takeName } from "#backend/rest/request/names.ts";
-import { parseOrder, type OrderTerm } from "#backend/rest/request/order.ts";
-import { Scanner } from "#backend/rest/request/scanner.ts";
+import {
+  listFilters,
+  parseCondition,
+  unsupportedEmbedded,
+} from "#backend/rest/request/logic-tree.ts";
+import { type OrderTerm, parseOrder } from "#backend/rest/request/order.ts";
+import { Scanner, takeName } from "#backend/rest/request/scanner.ts";
 import { parseSelect, type SelectItem } from "#backend/rest/request/select.ts";
-import { isForbiddenName, isStorableText } from "#backend/storable-text.ts";
 
 export const MAX_FILTERS = 50;
 /** One anonymous request must not keep the embedded database's only session busy for seconds. */
@@ -50,7 +53,7 @@ export function parseQuery(
   for (const [key, value] of parameters) {
     if (RESERVED.has(key)) continue;
     const relation = EMBEDDED.exec(key)?.[1];
-    if (relation !== undefined && relation !== "not") throw refuseEmbedded(relation);
+    if (relation !== undefined && relation !== "not") throw unsupportedEmbedded(relation);
     if (isArgument(key, value, argumentNames)) args.set(key, value);
     else filters.push([key, value]);
   }
@@ -100,14 +103,14 @@ function refuseHostile(key: string, value: string): void {
   if (!isStorableText(key) || !isStorableText(value)) {
     throw new RestError(400, "22021", 'invalid byte sequence for encoding "UTF8": 0x00');
   }
-  if (isForbiddenName(key)) throw refuseQuery(`The name '${key}' is not allowed`);
+  if (isForbiddenName(key)) throw invalidQuery(`The name '${key}' is not allowed`);
 }
 
 function checkBounds(filters: readonly Filter[]): void {
   if (filters.length > MAX_FILTERS) {
-    throw refuseQuery(`More than ${MAX_FILTERS} filters are given`);
+    throw invalidQuery(`More than ${MAX_FILTERS} filters are given`);
   }
   if (filters.filter(({ operation }) => isSearch(operation)).length > MAX_SEARCHES) {
-    throw refuseQuery(`More than ${MAX_SEARCHES} full-text searches are given`);
+    throw invalidQuery(`More than ${MAX_SEARCHES} full-text searches are given`);
   }
 }

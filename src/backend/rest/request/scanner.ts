@@ -1,4 +1,5 @@
-import { refuseQuery, type RestError } from "#backend/rest/errors.ts";
+import { isForbiddenName } from "#backend/api/storable-text.ts";
+import { invalidQuery, type RestError } from "#backend/rest/errors.ts";
 
 const SPACES = /[ \t]*/y;
 
@@ -88,9 +89,33 @@ export class Scanner {
   /** The error that something else was expected here. */
   fail(expected: string): RestError {
     const found = this.isAtEnd ? "end of input" : JSON.stringify(this.next);
-    return refuseQuery(
+    return invalidQuery(
       `"failed to parse ${this.#what} (${this.text})" (line 1, column ${this.#position + 1})`,
       `unexpected ${found} expecting ${expected}`,
     );
   }
+}
+
+const QUOTED = /"(?:[^"\\]|\\[^])*"/y;
+const IDENTIFIER = /[\p{L}\p{Nd}_ $]+(?:-(?!>)[\p{L}\p{Nd}_ $]+)*/uy;
+
+/** A text in double quotes, unescaped; null when none comes next. */
+export function takeQuoted(scanner: Scanner): string | null {
+  return (
+    scanner
+      .match(QUOTED)
+      ?.slice(1, -1)
+      .replace(/\\([^])/g, "$1") ?? null
+  );
+}
+
+/**
+ * A column's name or alias, plain or in double quotes.
+ * @throws {RestError} PGRST100 when none comes next, or when it would name a prototype
+ */
+export function takeName(scanner: Scanner): string {
+  const name = takeQuoted(scanner) ?? scanner.match(IDENTIFIER)?.trim() ?? "";
+  if (name === "") throw scanner.fail("field name (* or [a..z0..9_$])");
+  if (isForbiddenName(name)) throw invalidQuery(`The name '${name}' is not allowed`);
+  return name;
 }

@@ -1,6 +1,5 @@
-import { refuseFeature, refuseQuery, RestError } from "#backend/rest/errors.ts";
-import { takeName } from "#backend/rest/request/names.ts";
-import { Scanner } from "#backend/rest/request/scanner.ts";
+import { unsupportedFeature, invalidQuery, RestError } from "#backend/rest/errors.ts";
+import { Scanner, takeName } from "#backend/rest/request/scanner.ts";
 import { findColumn, type Relation } from "#backend/rest/schema.ts";
 import { quoteIdentifier } from "#backend/rest/sql/sql.ts";
 
@@ -23,13 +22,13 @@ export function parseSelect(text: string): SelectItem[] {
   const scanner = new Scanner(text, "select parameter");
   const items = scanner.takeItems(takeItem);
   scanner.expectEnd('"," or end of input');
-  if (items.length > MAX_ITEMS) throw refuseQuery(`More than ${MAX_ITEMS} columns are selected`);
+  if (items.length > MAX_ITEMS) throw invalidQuery(`More than ${MAX_ITEMS} columns are selected`);
   return items;
 }
 
 function takeItem(scanner: Scanner): SelectItem {
   if (scanner.accept("*")) return "*";
-  if (scanner.accept(SPREAD)) throw refuseEmbedding(takeName(scanner));
+  if (scanner.accept(SPREAD)) throw unsupportedEmbedding(takeName(scanner));
   const alias = takeName(scanner);
   const isRenamed = !scanner.sees("::") && scanner.accept(":");
   const column = isRenamed ? takeName(scanner) : alias;
@@ -38,15 +37,15 @@ function takeItem(scanner: Scanner): SelectItem {
 }
 
 function refuseExtras(scanner: Scanner, name: string): void {
-  if (scanner.sees("->")) throw refuseFeature("Paths into JSON are not supported in 'select'");
-  if (scanner.sees("::")) throw refuseFeature("Casts are not supported in 'select'");
+  if (scanner.sees("->")) throw unsupportedFeature("Paths into JSON are not supported in 'select'");
+  if (scanner.sees("::")) throw unsupportedFeature("Casts are not supported in 'select'");
   if (scanner.sees(".") || (name === "count" && scanner.sees("()"))) {
     throw new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
   }
-  if (scanner.sees("(") || scanner.sees("!")) throw refuseEmbedding(name);
+  if (scanner.sees("(") || scanner.sees("!")) throw unsupportedEmbedding(name);
 }
 
-function refuseEmbedding(name: string): RestError {
+function unsupportedEmbedding(name: string): RestError {
   const message = `Could not find a relationship to '${name}' in the schema cache`;
   return new RestError(400, "PGRST200", message, {
     details: "Related tables cannot be embedded here.",
@@ -65,7 +64,7 @@ export function resolveSelect(items: readonly SelectItem[], relation: Relation):
     for (const { name, type } of named) {
       const alias = item === "*" ? name : item.alias;
       if ((found.get(name)?.alias ?? alias) !== alias) {
-        throw refuseQuery(`The column '${name}' is selected under more than one name`);
+        throw invalidQuery(`The column '${name}' is selected under more than one name`);
       }
       found.set(name, { column: name, alias, type });
     }

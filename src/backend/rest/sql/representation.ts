@@ -15,7 +15,7 @@ export const PAGE = "pgrst_page";
 export const MAX_ANONYMOUS_BYTES = 4 * 1024 * 1024;
 export const MAX_BYTES = 32 * 1024 * 1024;
 
-/** CSV takes the database twice as long as JSON, while everybody else waits. */
+/** CSV takes the database twice as long as JSON, while all other requests wait. */
 const MAX_ANONYMOUS_CSV_BYTES = MAX_ANONYMOUS_BYTES / 2;
 
 export function maxBytesFor(isAnonymous: boolean, format: Format | null): number {

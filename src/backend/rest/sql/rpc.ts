@@ -1,6 +1,6 @@
 import { BODY, writeBodySource } from "#backend/rest/body-source.ts";
 import type { Payload } from "#backend/rest/body.ts";
-import { refuseTextCost, RestError } from "#backend/rest/errors.ts";
+import { textCostExceeded, RestError } from "#backend/rest/errors.ts";
 import { type Format, isStripped } from "#backend/rest/headers/media-type.ts";
 import { writeRange } from "#backend/rest/headers/range.ts";
 import { countAnyCharacters, type Filter, isSearch } from "#backend/rest/request/filters.ts";
@@ -46,7 +46,7 @@ export function chooseFunction(
       candidate.arguments.filter((argument) => names.has(argument.name)).length === names.size,
   );
   const [found] = fitting;
-  if (found === undefined) throw refuseFunction(name, [...names]);
+  if (found === undefined) throw functionNotFound(name, [...names]);
   if (fitting.length > 1) {
     throw new RestError(
       300,
@@ -65,7 +65,7 @@ function describeOverload({ name, arguments: parameters }: ExposedFunction): str
   return `public.${name}(${list.join(", ")})`;
 }
 
-function refuseFunction(name: string, names: readonly string[]): RestError {
+function functionNotFound(name: string, names: readonly string[]): RestError {
   const list = names.join(", ");
   const parameters = names.length === 1 ? "parameter" : "parameters";
   const [call, search] =
@@ -101,7 +101,7 @@ export function planCall(
     columns: target.returns.kind === "rows" ? target.returns.columns : new Map(),
   };
   const columns = resolveSelect(query.select, relation);
-  if (isAnonymous && listFilters(query.conditions).some(isCostly)) throw refuseTextCost();
+  if (isAnonymous && listFilters(query.conditions).some(isCostly)) throw textCostExceeded();
   const where = writeWhere(query.conditions, relation, SOURCE, parameters);
   const list = isScalar ? SCALAR : writeSelect(columns, SOURCE);
   const rows = `select ${list} from ${SOURCE}${where}${writeOrder(query.order, relation, SOURCE)}${writeRange(query.range)}`;

@@ -1,4 +1,4 @@
-import { refuseTextCost } from "#backend/rest/errors.ts";
+import { textCostExceeded } from "#backend/rest/errors.ts";
 import type { Count } from "#backend/rest/headers/preferences.ts";
 import { countAnyCharacters, isSearch, type Operation } from "#backend/rest/request/filters.ts";
 import { listFilters } from "#backend/rest/request/logic-tree.ts";
@@ -67,7 +67,7 @@ export function planTextCost(
 
 /** @throws {RestError} 54000 */
 export function checkTextCost(cost: unknown): void {
-  if (Number(cost) > MAX_COST) throw refuseTextCost();
+  if (Number(cost) > MAX_COST) throw textCostExceeded();
 }
 
 function isLong(type: string): boolean {

@@ -82,7 +82,7 @@ test("a nearly full disk is reported before a byte is written", async () => {
   expect(await list()).toEqual([]);
 });
 
-test("a disk that fills up meanwhile is reported too", async () => {
+test("reports a disk that fills up during an upload", async () => {
   const { store, list } = await makeStore();
   const full = async function* (): AsyncGenerator<Uint8Array> {
     yield new Uint8Array(10);

@@ -73,7 +73,7 @@ export async function createBlobStore({
       }),
     /** Moves a file to its final name; on return it is durable. @throws {StorageError} 507 */
     save: (file: string) => explainFullDisk(() => save(file)),
-    /** Removes a file unless `isNeeded`, or saved again meanwhile. */
+    /** Removes a file unless `isNeeded`, or saved again in the meantime. */
     discard: async (hash: string, isNeeded: (hash: string) => Promise<boolean>) => {
       const calledAt = Date.now();
       if (!isReserved(hash) && !(await isNeeded(hash))) removeOlder(pathOf(hash), calledAt);

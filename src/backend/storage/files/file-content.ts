@@ -4,13 +4,8 @@ import { Worker } from "node:worker_threads";
 import { detectFileType, type FileType, HEAD_BYTES } from "#backend/storage/files/file-type.ts";
 import type { PdfVerdict } from "#backend/storage/files/pdf-content.ts";
 import type { PictureSize, StoredPictureWork } from "#backend/storage/files/picture-work.ts";
-import {
-  activeContent,
-  invalidContent,
-  invalidType,
-  tooBusy,
-} from "#backend/storage/storage-error.ts";
-import { BusyError, createQueue } from "#lib/async/queue.ts";
+import { activeContent, invalidContent, invalidType } from "#backend/storage/storage-error.ts";
+import { createQueue } from "#lib/async/queue.ts";
 
 const PARALLEL_PICTURES = 1;
 const MAX_WAITING = 16;
@@ -22,7 +17,8 @@ const enqueue = createQueue(PARALLEL_PICTURES, MAX_WAITING);
  * anything else that was hidden in the file. A document stays as it is, and may hold nothing that acts.
  *
  * @returns the size of the picture that `target` now holds; null for a document, which has no target
- * @throws {StorageError} 415 when it is not what it says, 422 when it is damaged or a PDF that acts, 503 when many wait
+ * @throws {StorageError} 415 when it is not what it says, 422 when it is damaged or a PDF that acts
+ * @throws {BusyError} when too many wait
  */
 export async function checkContent(
   source: string,
@@ -42,15 +38,11 @@ export async function checkContent(
   } finally {
     await file.close();
   }
-  try {
-    return await enqueue(() =>
-      declared === "application/pdf"
-        ? refuseActivePdf(source)
-        : work.reencode(source, declared, target).catch(refuseDamaged),
-    );
-  } catch (error) {
-    throw error instanceof BusyError ? tooBusy() : error;
-  }
+  return enqueue(() =>
+    declared === "application/pdf"
+      ? refuseActivePdf(source)
+      : work.reencode(source, declared, target).catch(refuseDamaged),
+  );
 }
 
 function refuseDamaged(error: unknown): never {

@@ -1,11 +1,10 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { Readable } from "node:stream";
 
-import { createPacer } from "#backend/limits/pacer.ts";
 import type { StoredObject } from "#backend/storage/objects.ts";
 import { noSuchKey, StorageError } from "#backend/storage/storage-error.ts";
 
-/* A picture that is opened by itself can load nothing and run nothing; a PDF needs its viewer, which
+/* A picture opened on its own can load nothing and run nothing; a PDF needs its viewer, which
    a sandbox would shut out, and is no page. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
@@ -15,7 +14,7 @@ const CHUNK_BYTES = 256 * 1024;
  * How much of all files is sent, at most: 60 MB a second, more than a visitor's network takes. Forty clients on a fast
  * one got 130 MB, and saves, which need the same thread, took 300 ms (drill `anonymous`, PostgreSQL).
  */
-const pace = createPacer(60_000);
+const waitToSend = createBandwidthLimit(60_000);
 
 /**
  * Serves a stored file: whole, one range of it, or not at all when the browser has it already.
@@ -46,7 +45,7 @@ export async function serveFile(
 
 async function* paceChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
-    await pace(chunk.length);
+    await waitToSend(chunk.length);
     yield chunk;
   }
 }
@@ -115,7 +114,7 @@ function readRange(
   return [first, last];
 }
 
-/** @throws {StorageError} 404 for bytes that were deleted meanwhile */
+/** @throws {StorageError} 404 for bytes that were deleted in the meantime */
 async function openFile(path: string): Promise<FileHandle> {
   try {
     return await open(path, "r");
@@ -124,4 +123,18 @@ async function openFile(path: string): Promise<FileHandle> {
       ? noSuchKey()
       : error;
   }
+}
+
+/**
+ * Limits bandwidth: the returned function resolves when so many more bytes may be sent. All callers share one rate, first
+ * come, first served. The timers do not keep the process alive.
+ */
+export function createBandwidthLimit(bytesPerMs: number): (bytes: number) => Promise<void> {
+  let freeAt = 0;
+  return async (bytes) => {
+    const now = performance.now();
+    const sendAt = Math.max(now, freeAt);
+    freeAt = sendAt + bytes / bytesPerMs;
+    if (sendAt > now) await new Promise((resolve) => setTimeout(resolve, sendAt - now).unref());
+  };
 }

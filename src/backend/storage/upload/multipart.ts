@@ -1,4 +1,4 @@
-import { readBytes } from "#backend/read-bytes.ts";
+import { readBytes } from "#backend/api/body.ts";
 import { invalidRequest } from "#backend/storage/storage-error.ts";
 
 /** One part of a multipart body; its content must be read to the end before the next part is requested. */
@@ -25,7 +25,8 @@ export function readBoundary(contentType: string): string | null {
 }
 
 /**
- * The parts of a multipart/form-data body (RFC 7578) as they arrive: no part is held in memory whole.
+ * The parts of a multipart/form-data body (RFC 7578) as they arrive: no part is held in memory whole, which rules out
+ * `@remix-run/multipart-parser` (0.16): it limits parts, but yields one only when it has all of its content.
  *
  * @throws {StorageError} 400 when the body is malformed or ends too early
  */

@@ -1,8 +1,12 @@
+import { z } from "zod";
+
+import { readChunks } from "#backend/api/body.ts";
 import type { Transaction } from "#backend/database/database.ts";
 import type { Identity } from "#backend/identity.ts";
 import { checkContent } from "#backend/storage/files/file-content.ts";
-import { maxBytesOf } from "#backend/storage/files/file-type.ts";
+import { type FileType, maxBytesOf, parseFileType } from "#backend/storage/files/file-type.ts";
 import type { PictureSize } from "#backend/storage/files/picture-work.ts";
+import { parseStorableJson, respondJson } from "#backend/storage/http.ts";
 import {
   type Bucket,
   type FileMetadata,
@@ -10,7 +14,6 @@ import {
   type WriteMode,
   writeObject,
 } from "#backend/storage/objects.ts";
-import { respondJson } from "#backend/storage/response.ts";
 import {
   type Call,
   discardBytes,
@@ -24,7 +27,7 @@ import {
   tooLarge,
   tooManyRequests,
 } from "#backend/storage/storage-error.ts";
-import { readUpload, type UploadFields } from "#backend/storage/upload/upload-body.ts";
+import { collect, readBoundary, readParts } from "#backend/storage/upload/multipart.ts";
 
 /** What a form adds to its file. */
 const FORM_BYTES = 64 * 1024;
@@ -44,7 +47,7 @@ export const handleUpdate = (call: Call) => store(call, "update");
 /**
  * The rights are checked before the first byte is read, and again when the row is written. The
  * bytes are on disk before the row is, so that no row ever lacks them; without a row they are removed,
- * at once or, after a crash, by the next sweep.
+ * immediately or, after a crash, by the next sweep.
  */
 async function store(call: Call, mode: WriteMode): Promise<Response> {
   const { service, key, clientAddress } = call;
@@ -53,7 +56,7 @@ async function store(call: Call, mode: WriteMode): Promise<Response> {
   const identity = await identifyCall(call);
   const bucket = await requireBucket(service, key.bucket);
   refuseTooLong(call.request, bucket);
-  await rehearse(call, identity, mode);
+  await checkWrite(call, identity, mode);
   return service.blobs.withScratch(async (received, encoded) => {
     const fields = await readUpload(call.request, (chunks, type) => {
       if (bucket.allowedTypes !== null && !bucket.allowedTypes.includes(type)) {
@@ -85,18 +88,18 @@ function refuseTooLong({ headers }: Request, { maxBytes }: Bucket): void {
   if (Number(headers.get("content-length") ?? 0) > limit + FORM_BYTES) throw tooLarge(limit);
 }
 
-const REHEARSED = new Error("the rehearsal ends");
+const ROLLED_BACK = new Error("the check is rolled back");
 
 /** Writes the row and rolls it back, so that the body of a refused upload is never read. */
-async function rehearse({ service, key }: Call, identity: Identity, mode: WriteMode) {
+async function checkWrite({ service, key }: Call, identity: Identity, mode: WriteMode) {
   const nothing = { version: "", metadata: {}, userMetadata: null };
   try {
     await writeAs(service, identity, async (transaction: Transaction) => {
       await writeObject(transaction, key, nothing, mode);
-      throw REHEARSED;
+      throw ROLLED_BACK;
     });
   } catch (error) {
-    if (error !== REHEARSED) throw error;
+    if (error !== ROLLED_BACK) throw error;
   }
 }
 
@@ -116,4 +119,101 @@ function describeFile(
     ...picture,
   };
   return { version: hash, metadata, userMetadata };
+}
+
+/** What an upload says of its file. */
+interface UploadFields {
+  type: FileType;
+  /** Value of `Cache-Control` that the file is served with. */
+  cacheControl: string;
+  /** The uploader's own metadata. */
+  userMetadata: object | null;
+}
+
+/** Takes the file's bytes as they arrive. */
+type Receive = (chunks: AsyncIterable<Uint8Array>, type: FileType) => Promise<void>;
+
+const MAX_FIELD_BYTES = 8 * 1024;
+/** Upstream's, for an upload that names none. */
+const NO_CACHE = "no-cache";
+
+/**
+ * Reads an upload, a form with one file or the bare bytes, and hands its bytes on.
+ *
+ * @throws {StorageError} 400 or 415
+ */
+async function readUpload(request: Request, receive: Receive): Promise<UploadFields> {
+  const contentType = request.headers.get("content-type") ?? "";
+  if ((request.headers.get("content-encoding") ?? "identity") !== "identity") {
+    throw invalidRequest("Content-Encoding is not offered: send the bytes as they are");
+  }
+  if (/^multipart\//i.test(contentType)) {
+    const boundary = readBoundary(contentType);
+    if (boundary === null) throw invalidRequest("The multipart body names no boundary");
+    return readForm(readChunks(request), boundary, receive);
+  }
+  const type = requireType(contentType);
+  const fields = {
+    type,
+    cacheControl: parseCacheControl(request.headers.get("cache-control") ?? NO_CACHE),
+    userMetadata: parseMetadata(decodeBase64(request.headers.get("x-metadata"))),
+  };
+  await receive(readChunks(request), type);
+  return fields;
+}
+
+async function readForm(
+  body: AsyncIterable<Uint8Array>,
+  boundary: string,
+  receive: Receive,
+): Promise<UploadFields> {
+  const fields = new Map<string, string>();
+  let type: FileType | null = null;
+  for await (const part of readParts(body, boundary)) {
+    if (part.fileName === null) {
+      fields.set(part.name, await collect(part.content, MAX_FIELD_BYTES));
+    } else {
+      if (type !== null) throw invalidRequest("The form holds more than one file");
+      type = requireType(part.contentType);
+      await receive(part.content, type);
+    }
+  }
+  if (type === null) throw invalidRequest("No content provided");
+  const seconds = fields.get("cacheControl");
+  return {
+    type,
+    cacheControl: parseCacheControl(seconds === undefined ? NO_CACHE : `max-age=${seconds}`),
+    userMetadata: parseMetadata(fields.get("metadata") ?? null),
+  };
+}
+
+function requireType(mediaType: string): FileType {
+  const type = parseFileType(mediaType);
+  if (type === null) {
+    throw invalidType(`mime type ${mediaType.slice(0, 100) || "(none)"} is not supported`);
+  }
+  return type;
+}
+
+function parseCacheControl(text: string): string {
+  if (!/^(?:no-cache|no-store|max-age=\d{1,9}(?:, ?immutable)?)$/.test(text)) {
+    throw invalidRequest("The cache control must be a number of seconds");
+  }
+  return text;
+}
+
+const metadataSchema = z.record(z.string(), z.json());
+
+function parseMetadata(text: string | null): object | null {
+  if (text === null) return null;
+  const value = parseStorableJson(text, "The metadata is no JSON that can be stored");
+  const result = metadataSchema.safeParse(value);
+  if (!result.success) throw invalidRequest("The metadata must be a JSON object");
+  return result.data;
+}
+
+function decodeBase64(text: string | null): string | null {
+  if (text === null) return null;
+  if (text.length > MAX_FIELD_BYTES) throw invalidRequest("The metadata is too long");
+  return Buffer.from(text, "base64").toString("utf8");
 }

@@ -1,0 +1,126 @@
+import type { z } from "zod";
+
+import { type BodyError, parseJson, readBody } from "#backend/api/body.ts";
+import type { ErrorWords } from "#backend/api/handler.ts";
+import { findUnstorable } from "#backend/api/storable-text.ts";
+import { type DatabaseError, DISK_FULL } from "#backend/database/database.ts";
+import type { Identity, IdentityError } from "#backend/identity.ts";
+import { describeDatabaseError } from "#backend/rest/errors.ts";
+import {
+  diskFull,
+  invalidRequest,
+  noSuchBucket,
+  StorageError,
+  tooBusy,
+  tooLarge,
+} from "#backend/storage/storage-error.ts";
+
+/** A thousand of the longest names. */
+const MAX_BYTES = 1024 * 1024;
+/** Anonymous clients can at most list a folder. */
+const MAX_ANONYMOUS_BYTES = 16 * 1024;
+
+/** The request's JSON body in the shape of `schema`. @throws {BodyError} @throws {StorageError} 400 */
+export async function readJson<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  { role }: Identity,
+): Promise<z.output<S>> {
+  const body = await readBody(request, role === "anon" ? MAX_ANONYMOUS_BYTES : MAX_BYTES);
+  const value = parseStorableJson(body.toString("utf8"), "The body is no JSON that can be used");
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw invalidRequest(`body/${issue?.path.join("/") ?? ""} ${issue?.message ?? "is not valid"}`);
+}
+
+/** JSON whose names and texts the database can store. @throws {StorageError} 400 with `refusal` */
+export function parseStorableJson(text: string, refusal: string): unknown {
+  try {
+    const value = parseJson(text);
+    if (findUnstorable(value) === null) return value;
+  } catch {
+    // Reported like JSON that cannot be stored.
+  }
+  throw invalidRequest(refusal);
+}
+
+/* A response depends on the key and the token, and on what is stored now. */
+const ALWAYS: Readonly<Record<string, string>> = {
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+};
+
+export function respondJson(body: unknown): Response {
+  return Response.json(body, { headers: ALWAYS });
+}
+
+/**
+ * The response to an error, in upstream's shape. Its HTTP status is the one that the body names, where
+ * upstream sends 400 for nearly everything.
+ */
+export function respondError(error: StorageError, request: Request): Response {
+  const { status, code, message, headers } = error;
+  const body = { statusCode: String(status), code, error: error.error, message };
+  return new Response(request.method === "HEAD" ? null : JSON.stringify(body), {
+    status,
+    headers: { ...ALWAYS, "Content-Type": "application/json; charset=utf-8", ...headers },
+  });
+}
+
+const unexpected = () => new StorageError(500, "InternalError", "Internal server error");
+
+/** Upstream's words for the errors of all APIs. */
+export const STORAGE_WORDS: ErrorWords<StorageError> = {
+  own: (error) => (error instanceof StorageError ? error : null),
+  identity: describeIdentityError,
+  body: describeBodyError,
+  database: describeFailedStatement,
+  unavailable: () =>
+    new StorageError(503, "DatabaseTimeout", "The database is not available", {
+      headers: { "Retry-After": "1" },
+    }),
+  busy: tooBusy,
+  unexpected,
+};
+
+function describeBodyError({ reason, maxBytes }: BodyError): StorageError {
+  if (reason === "too-large") return tooLarge(maxBytes);
+  return reason === "broken-off"
+    ? invalidRequest("The body broke off before its end")
+    : unexpected();
+}
+
+function describeFailedStatement(error: DatabaseError): StorageError {
+  switch (error.code) {
+    case "42501":
+      return new StorageError(403, "AccessDenied", error.message, { error: "Unauthorized" });
+    case "23505":
+      return new StorageError(409, "KeyAlreadyExists", "The resource already exists", {
+        error: "Duplicate",
+      });
+    case "23503":
+      return noSuchBucket();
+    case DISK_FULL:
+      return diskFull();
+    default: {
+      const { status, message } = describeDatabaseError(error, "authenticated");
+      return new StorageError(status, "DatabaseError", message);
+    }
+  }
+}
+
+const IDENTITY_MESSAGES: Readonly<Record<IdentityError["reason"], string>> = {
+  "no-api-key": "No API key found in request",
+  "invalid-api-key": "Invalid API key",
+  "expired-token": '"exp" claim timestamp check failed',
+  "invalid-token": "signature verification failed",
+  "ended-session": "the session has ended",
+};
+
+function describeIdentityError(reason: IdentityError["reason"]): StorageError {
+  const isToken = reason !== "no-api-key" && reason !== "invalid-api-key";
+  return new StorageError(401, isToken ? "InvalidJWT" : "AccessDenied", IDENTITY_MESSAGES[reason], {
+    error: "Unauthorized",
+  });
+}
