@@ -5,6 +5,7 @@ import { createRouter, type Route } from "#backend/api/router.ts";
 import { AuthError } from "#backend/auth/auth-error.ts";
 import { AUTH_WORDS, readBody, respondAuthError, respondJson } from "#backend/auth/http.ts";
 import { passwordHasher } from "#backend/auth/passwords/password-hash.ts";
+import { handleRecover, handleVerify } from "#backend/auth/recovery.ts";
 import {
   handleCreateUser,
   handleDeleteUser,
@@ -30,7 +31,6 @@ import {
   handleRegisterPasskey,
   handleRenamePasskey,
 } from "#backend/auth/routes/passkey-routes.ts";
-import { handleRecover, handleVerify } from "#backend/auth/routes/recovery-routes.ts";
 import { handleToken } from "#backend/auth/routes/token-route.ts";
 import { changeUser, handleLogout, handleUser } from "#backend/auth/routes/user-route.ts";
 import {

@@ -22,7 +22,7 @@ import {
 import { createRenderer } from "#backend/storage/render.ts";
 import type { Call, StorageService } from "#backend/storage/service.ts";
 import { StorageError } from "#backend/storage/storage-error.ts";
-import { handleUpdate, handleUpload } from "#backend/storage/upload/upload-route.ts";
+import { handleUpdate, handleUpload } from "#backend/storage/upload-route.ts";
 
 export interface StorageOptions extends Omit<StorageService, "renderer" | "pictureWork"> {
   /** Folder of stored pictures in other sizes; created when it is absent. */

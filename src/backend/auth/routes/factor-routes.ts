@@ -1,4 +1,11 @@
-import { randomUUID } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+} from "node:crypto";
 
 import { renderSVG } from "uqr";
 import { z } from "zod";
@@ -16,11 +23,6 @@ import {
   takeRecoveryCode,
 } from "#backend/auth/factors/factor-records.ts";
 import {
-  hashRecoveryCode,
-  decryptSecret,
-  encryptSecret,
-} from "#backend/auth/factors/factor-secrets.ts";
-import {
   prove,
   requireRecentSignIn,
   requireSecondFactor,
@@ -31,6 +33,7 @@ import { generateCode } from "#backend/auth/passwords/password-policy.ts";
 import type { Call, Caller } from "#backend/auth/service.ts";
 import { lowerSessions } from "#backend/auth/session-records.ts";
 import type { UserRecord } from "#backend/auth/user-records.ts";
+import type { ApiKeys } from "#backend/identity.ts";
 
 const LONGEST_NAME = 100;
 const name = z.string().max(LONGEST_NAME).nullish();
@@ -172,3 +175,34 @@ const verifiedOf = ({ id: userId }: UserRecord) => ({
   userId,
   absence: "There is no verified factor",
 });
+
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** A factor's secret as the database stores it: AES-256-GCM under the installation's key, in base64. */
+function encryptSecret(secret: string, keys: ApiKeys): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", deriveKey(keys), iv);
+  const encrypted = Buffer.concat([cipher.update(secret, "utf8"), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString("base64");
+}
+
+/** @throws {Error} when it was encrypted with another installation's key */
+function decryptSecret(text: string, keys: ApiKeys): string {
+  const bytes = Buffer.from(text, "base64");
+  const iv = bytes.subarray(0, IV_BYTES);
+  const decipher = createDecipheriv("aes-256-gcm", deriveKey(keys), iv);
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  const opened = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
+  return Buffer.concat(opened).toString("utf8");
+}
+
+/** A recovery code as the database stores it: without the installation's key it cannot be guessed offline. */
+function hashRecoveryCode(code: string, keys: ApiKeys): string {
+  const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  return createHmac("sha256", keys.jwtSecret).update(`recovery-code:${plain}`).digest("hex");
+}
+
+function deriveKey({ jwtSecret }: ApiKeys): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", jwtSecret, "", "factor-secrets", 32));
+}

@@ -7,6 +7,7 @@ import { checkContent } from "#backend/storage/files/file-content.ts";
 import { type FileType, maxBytesOf, parseFileType } from "#backend/storage/files/file-type.ts";
 import type { PictureSize } from "#backend/storage/files/picture-work.ts";
 import { parseStorableJson, respondJson } from "#backend/storage/http.ts";
+import { collect, readBoundary, readParts } from "#backend/storage/multipart.ts";
 import {
   type Bucket,
   type FileMetadata,
@@ -27,7 +28,6 @@ import {
   tooLarge,
   tooManyRequests,
 } from "#backend/storage/storage-error.ts";
-import { collect, readBoundary, readParts } from "#backend/storage/upload/multipart.ts";
 
 /** What a form adds to its file. */
 const FORM_BYTES = 64 * 1024;

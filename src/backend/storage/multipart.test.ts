@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { collect, readBoundary, readParts } from "#backend/storage/upload/multipart.ts";
+import { collect, readBoundary, readParts } from "#backend/storage/multipart.ts";
 
 /** The body in pieces that end where they like. */
 async function* cut(body: Buffer, sizes: readonly number[]): AsyncGenerator<Uint8Array> {
