@@ -26,6 +26,13 @@ export function findUnstorable(value: unknown, maxDepth = Infinity): Unstorable 
   if (typeof value === "string")
     return isStorableText(value) ? null : { kind: "text", text: value };
   if (typeof value !== "object" || value === null) return null;
+  if (Array.isArray(value)) {
+    for (const item of value as unknown[]) {
+      const found = findUnstorable(item, maxDepth - 1);
+      if (found !== null) return found;
+    }
+    return null;
+  }
   for (const [name, inner] of Object.entries(value)) {
     if (!isStorableText(name)) return { kind: "name", text: name };
     if (isForbiddenName(name)) return { kind: "forbidden-name", text: name };
