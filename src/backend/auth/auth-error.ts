@@ -1,4 +1,4 @@
-/** Why a password is refused, in GoTrue's words. */
+/** Why a password is too weak, in GoTrue's terms. */
 export type WeaknessReason = "length" | "pwned";
 
 /** A failed request to the auth API: GoTrue's status, code and message. */
@@ -22,7 +22,7 @@ export class AuthError extends Error {
   }
 }
 
-/** A password that the policy refuses. */
+/** A password that the policy rejects. */
 export class WeakPasswordError extends AuthError {
   override readonly name = "WeakPasswordError";
   readonly reasons: readonly WeaknessReason[];

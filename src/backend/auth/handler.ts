@@ -69,7 +69,7 @@ async function handleCall(call: Call): Promise<Response> {
   if (request.url.length > LONGEST_URL)
     throw new AuthError(414, "uri_too_long", "The address is too long");
   const path = url.pathname.slice(PREFIX.length);
-  refuseUnsupported(path);
+  rejectUnsupported(path);
   identifyKey(request, service.keys);
   const { route, id } = findRoute(request.method, path);
   switch (route.access) {
@@ -98,7 +98,7 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   { methods: ["GET"], path: "/health", access: "key", handle: handleHealth },
   { methods: ["GET"], path: "/settings", access: "key", handle: handleSettings },
   { methods: ["GET"], path: "/.well-known/jwks.json", access: "key", handle: handleKeySet },
-  { methods: ["POST"], path: "/signup", access: "key", handle: refuseSignUp },
+  { methods: ["POST"], path: "/signup", access: "key", handle: rejectSignUp },
   { methods: ["POST"], path: "/token", access: "key", handle: handleToken },
   { methods: ["POST"], path: "/recover", access: "key", handle: handleRecover },
   { methods: ["POST"], path: "/verify", access: "key", handle: handleVerify },
@@ -165,7 +165,8 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
 const NOT_SUPPORTED = "not_supported";
 
 /**
- * What GoTrue offers and this API does not, by the beginning of the path: `[beginning, status, code, what]`. The codes are GoTrue's for what is disabled, where it has one.
+ * GoTrue's features that this API does not offer, as `[path prefix, status, code, feature]`. The codes are GoTrue's for
+ * disabled features, where it has one.
  */
 const NOT_OFFERED: readonly (readonly [string, number, string, string])[] = [
   ["/otp", 422, "otp_disabled", "Signing in with a code by e-mail or SMS"],
@@ -190,11 +191,11 @@ const NOT_OFFERED: readonly (readonly [string, number, string, string])[] = [
 ];
 
 /**
- * Refuses what GoTrue offers and this API does not; also without a key, since browsers open some of these as pages.
+ * Rejects features that are not offered, also without a key, since browsers open some of these paths as pages.
  *
  * @throws {AuthError}
  */
-function refuseUnsupported(path: string): void {
+function rejectUnsupported(path: string): void {
   const [, top = "", second, , fourth] = path.split("/");
   const name = top === "admin" && fourth !== undefined ? `/admin/${second}/:id/${fourth}` : path;
   const found = NOT_OFFERED.find(([start]) => name === start || name.startsWith(`${start}/`));
@@ -251,7 +252,7 @@ async function handleKeySet(): Promise<Response> {
 const signUp = z.object({ email: z.string().optional(), phone: z.string().optional() });
 
 /** `POST /signup`: disabled, also for anonymous users, who send neither e-mail nor phone. */
-async function refuseSignUp({ request }: Call): Promise<Response> {
+async function rejectSignUp({ request }: Call): Promise<Response> {
   const { email, phone } = await readBody(request, signUp);
   throw email || phone
     ? new AuthError(422, "signup_disabled", "Signups not allowed for this instance")

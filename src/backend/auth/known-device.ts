@@ -49,7 +49,7 @@ export function rememberDevice(request: Request, account: Account): string {
 }
 
 /**
- * One for each account, so that two users who share a browser are both known in it. Over https no other host of the
+ * One per account, so that users who share a browser are all known in it. Over https no other host of the
  * domain can set it.
  */
 function nameCookie(request: Request, email: string): string {

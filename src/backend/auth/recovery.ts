@@ -23,8 +23,8 @@ const LIFETIME_MS = 15 * 60_000;
 const MOST_AT_ONCE = "3";
 
 /**
- * Puts a recovery mail for an address into the outbox, whether or not the address is a user's: that
- * is checked when the mail is sent, so that neither response nor timing reveals it. An address gets
+ * Adds a recovery mail to the outbox, whether or not a user has the address: that is checked when the
+ * mail is sent, so that neither response nor timing reveals it. An address gets
  * at most three mails within the lifetime of a link.
  *
  * @param now milliseconds since the epoch

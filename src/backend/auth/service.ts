@@ -20,7 +20,7 @@ export interface RecoveryService {
   wakeMail: () => void;
 }
 
-/** What every route works with. */
+/** What all routes share. */
 export interface AuthService {
   database: Database;
   keys: ApiKeys;
@@ -32,7 +32,7 @@ export interface AuthService {
   signInLimits?: SignInLimits | undefined;
 }
 
-/** One request on its way through a route. */
+/** A request to a route. */
 export interface Call {
   service: AuthService;
   request: Request;
@@ -73,7 +73,7 @@ export async function requireService({ request, service }: Call): Promise<void> 
   if (role !== "service_role") throw new AuthError(403, "not_admin", "User not allowed");
 }
 
-/** Counts one check of an account's password. @throws {AuthError} 429 saying when to retry */
+/** Counts a password attempt. @throws {AuthError} 429 with Retry-After */
 export async function consumeAttempt(service: AuthService, attempt: SignInAttempt): Promise<void> {
   const wait = (await service.signInLimits?.consume(attempt)) ?? 0;
   if (wait > 0)

@@ -34,7 +34,7 @@ export type SecondMethod = "totp" | "mfa/recovery_code";
 
 /** A session that is not refreshed for this long expires. */
 const SESSION_IDLE_MS = 30 * 24 * 60 * 60 * 1000;
-/** However often it is refreshed, a session ends after this. */
+/** The maximum lifetime of a session, however often it is refreshed. */
 const SESSION_LIFE_DAYS = "90";
 /** How long a replaced refresh token still returns its successor: two tabs, a lost response. */
 const REUSE_INTERVAL_MS = 10_000;
@@ -69,7 +69,7 @@ export async function openSession(
   return { user, ...(await startTokens(transaction, readSession(rows[0] ?? {}), now)) };
 }
 
-/** What a browser says that it is, cut; empty when it says nothing. */
+/** The User-Agent, truncated; empty without one. */
 export function readUserAgent(request: Request): string {
   return request.headers.get("user-agent")?.slice(0, LONGEST_USER_AGENT).toWellFormed() ?? "";
 }
@@ -95,7 +95,7 @@ type Rotation =
 /**
  * Exchanges a refresh token for its successor. Refreshes of one session run one at a time. Within the
  * reuse interval a replaced token returns the same successor, as long as that is the session's current
- * one; after that its use means that two parties hold it, and the session ends.
+ * one; after that, reuse means that the token was stolen, and the session ends.
  */
 export async function rotateRefreshToken(
   transaction: Transaction,
@@ -212,7 +212,7 @@ async function replaceToken(
      where id = ($1::text)::uuid`,
     [session.id, toIso(now), toIso(now + SESSION_IDLE_MS), SESSION_LIFE_DAYS],
   );
-  // A used token stays for as long as its reuse could still reveal a theft.
+  // Used tokens are stored to detect their reuse.
   await transaction.query(
     `delete from auth.refresh_tokens
      where session_id = ($1::text)::uuid and revoked_at < ($2::text)::timestamptz`,
@@ -242,7 +242,7 @@ async function insertRefreshToken(
   );
 }
 
-/** Rows that another transaction has locked are left for the next time: pruning never waits. */
+/** Skips rows that another transaction has locked, so that pruning never waits. */
 async function pruneSessions(transaction: Transaction, now: number): Promise<void> {
   await transaction.query(
     `delete from auth.sessions where id in (
@@ -277,7 +277,7 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Whether a text has the form of the tokens that are issued here. */
+/** Whether a text has the format of a refresh token. */
 export function isRefreshToken(text: string): boolean {
   return FORMAT.test(text);
 }

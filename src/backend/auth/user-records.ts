@@ -15,7 +15,7 @@ export interface UserRecord {
   bannedUntil: string | null;
   appMetadata: Record<string, unknown>;
   userMetadata: Record<string, unknown>;
-  /** As GoTrue describes second factors; the unfinished ones too. */
+  /** As GoTrue describes second factors, unverified ones included. */
   factors: FactorRecord[];
   createdAt: string;
   updatedAt: string;
@@ -30,7 +30,7 @@ export interface FactorRecord {
   updated_at: string;
 }
 
-/** What a change of a user may set; what is absent stays. */
+/** Changes of a user; absent properties stay as they are. */
 export interface UserChanges {
   email?: string | undefined;
   passwordHash?: string | undefined;
@@ -88,7 +88,7 @@ export async function selectUsers(
   return { users: rows.map(readUser), total: counted.rows[0]?.total ?? 0 };
 }
 
-/** What GoTrue notes of a user who signs in with e-mail and password. */
+/** The metadata that GoTrue stores for users with e-mail and password. */
 export const EMAIL_PROVIDER = { provider: "email", providers: ["email"] };
 
 type NewUser = Pick<UserRecord, "email" | "passwordHash" | "emailConfirmedAt"> &
@@ -183,7 +183,7 @@ function readUser(row: Row): UserRecord {
   } as UserRecord;
 }
 
-/** A time of the service's clock, milliseconds since the epoch, as the database takes it. */
+/** Milliseconds since the epoch as ISO 8601. */
 export function toIso(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }

@@ -23,7 +23,7 @@ interface MonthlyRehearsal {
 }
 
 /**
- * Rehearses the restoration of the newest backup once a month, and notes for the panel how it went.
+ * Restores the newest backup to a scratch database once a month, and records the result for the panel.
  *
  * @returns null when none is due; of several processes on one database one rehearses
  */

@@ -28,7 +28,7 @@ import { isDiskFull, makeFolder, replaceFile } from "#lib/files/durable-files.ts
 
 export interface BackupSource {
   database: Database;
-  /** Where a stored file lies, by its hash. */
+  /** The path of a stored file, by its hash. */
   pathOfFile: (hash: string) => string;
   /**
    * Only of a hosted Supabase, which stores files elsewhere: downloads them to where `pathOfFile` says.
@@ -40,8 +40,7 @@ export interface BackupSource {
 const ROWS_PER_PART = 500;
 
 /**
- * Writes all data of an installation into one file, which appears whole or not at all: all
- * tables as they were at one moment, accounts (password hashes, no sessions), and stored files. Keys
+ * Writes all data of an installation into one file, atomically: a consistent snapshot of all tables, accounts (password hashes, no sessions), and stored files. Keys
  * and caches are not part of it.
  *
  * @returns the size in bytes

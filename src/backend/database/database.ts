@@ -1,5 +1,5 @@
 /**
- * What the rest of the backend knows of a database: transactions of text.
+ * The database interface of the backend: transactions whose parameters are text.
  *
  * Two implementations: `pglite.ts` (embedded, one session in a worker thread) and `postgres.ts`
  * (a server behind `DATABASE_URL`). Both must behave alike; `tests/api` runs over both.
@@ -47,7 +47,7 @@ export interface TransactionOptions {
   snapshot?: boolean;
   /** Longest time of each statement, for work such as a migration; absent, the database's own limit. */
   limitMs?: number;
-  /** Low for an anonymous work: it waits for all other work, and gets little of a server's time. */
+  /** Low for anonymous clients: it waits for all other work, and has a shorter statement timeout. */
   priority?: "normal" | "low";
   /** Aborts when the result is no longer needed: a transaction that has not begun is dropped. */
   signal?: AbortSignal;
@@ -84,7 +84,7 @@ export interface Database {
 
 /**
  * `notifications` arrive as they are sent; by `polling` they are read at intervals, where the connection cannot listen.
- * They arrive within so many seconds at the latest.
+ * They arrive within that many seconds.
  */
 export interface Delivery {
   by: "notifications" | "polling";

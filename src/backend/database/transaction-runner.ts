@@ -11,8 +11,8 @@ import {
 export type Send = (sql: string, parameters: readonly Parameter[] | null) => Promise<QueryResult>;
 
 /**
- * Runs the work of a transaction. Once it has ended no statement of it is sent any more, since the
- * session may by then run another caller's transaction with other rights.
+ * Runs the work of a transaction. Statements sent after its end are rejected, since the session may by
+ * then run another caller's transaction with other rights.
  *
  * @param idleLimitMs how long the work may hold the session without using it
  * @throws {DatabaseError} 25P03 past the idle limit, and whatever the work throws
@@ -70,7 +70,7 @@ function toTransaction(send: Send): Transaction {
   };
 }
 
-/** Refuses whatever is not text or null before it reaches a driver. @throws {TypeError} */
+/** Rejects anything but text or null before it reaches a driver. @throws {TypeError} */
 function assertParameters(parameters: readonly unknown[]): asserts parameters is Parameter[] {
   for (const parameter of parameters) {
     if (parameter === null) continue;

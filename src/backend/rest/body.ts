@@ -28,7 +28,7 @@ export function readBody({
 }
 
 /**
- * Refuses a list of several where one object counts. PostgREST takes the first and drops the others.
+ * Rejects a list where one object is expected. PostgREST takes the first and ignores the others.
  * @throws {RestError} PGRST102
  */
 export function requireSingle(payload: Payload): void {

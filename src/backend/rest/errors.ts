@@ -14,7 +14,7 @@ export interface ErrorFields {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A refused request: thrown anywhere below the handler, which makes it a response. */
+/** An error response, thrown anywhere below the handler. */
 export class RestError extends Error {
   override readonly name = "RestError";
   readonly fields: ErrorFields;
@@ -30,7 +30,7 @@ export class RestError extends Error {
   }
 }
 
-/** What PostgREST knows and this server does not offer. */
+/** A feature of PostgREST that this server does not offer. */
 export function unsupportedFeature(details: string): RestError {
   return new RestError(400, "PGRST127", "Feature not implemented", { details });
 }
@@ -40,7 +40,7 @@ export function invalidQuery(message: string, details: string | null = null): Re
   return new RestError(400, "PGRST100", message, { details });
 }
 
-/** A body that is no list of rows. */
+/** A body that is not a list of rows. */
 export function invalidBody(message: string): RestError {
   return new RestError(400, "PGRST102", message);
 }

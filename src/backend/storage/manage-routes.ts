@@ -98,7 +98,7 @@ async function readJourney(call: Call) {
 
 const MAX_ENTRIES = 1000;
 
-/** Which of a folder's entries are listed; the defaults are section 9's and upstream's. */
+/** Which of a folder's entries are listed; the defaults are upstream's. */
 const listingSchema = z.object({
   /** The folder. */
   prefix: z.string().max(1024),

@@ -48,7 +48,7 @@ export async function* readParts(
   }
 }
 
-/** The whole of a short content. @throws {StorageError} 400 when it is longer than the limit */
+/** The content of a short field. @throws {StorageError} 400 when it is longer than the limit */
 export async function collect(content: AsyncIterable<Buffer>, limitBytes: number): Promise<string> {
   const bytes = await readBytes(content, limitBytes);
   if (bytes === null) throw invalidRequest("A field of the form is too long");
@@ -57,7 +57,7 @@ export async function collect(content: AsyncIterable<Buffer>, limitBytes: number
 
 function createReader(body: AsyncIterable<Uint8Array>) {
   const source = body[Symbol.asyncIterator]();
-  // As if a line had ended before: the first delimiter then looks like all others.
+  // A line break first, so that the first delimiter looks like all others.
   let held: Buffer = Buffer.from("\r\n");
 
   async function readMore(): Promise<void> {
@@ -65,11 +65,11 @@ function createReader(body: AsyncIterable<Uint8Array>) {
     if (next.done === true) throw malformed();
     const { buffer, byteOffset, byteLength } = next.value;
     const read = Buffer.from(buffer, byteOffset, byteLength);
-    // Nearly always nothing is held, and nothing is copied.
+    // Nearly always the buffer is empty, and nothing is copied.
     held = held.length === 0 ? read : Buffer.concat([held, read]);
   }
 
-  /** What stands before the delimiter, which is read as well. */
+  /** Reads up to the delimiter, and skips it. */
   async function* readUntil(delimiter: Buffer): AsyncGenerator<Buffer, void> {
     for (;;) {
       const found = held.indexOf(delimiter);
@@ -97,7 +97,7 @@ function createReader(body: AsyncIterable<Uint8Array>) {
   return { readUntil, take };
 }
 
-/** How many of the last bytes may be the beginning of the delimiter. */
+/** How many of the last bytes may begin the delimiter. */
 function countBegun(held: Buffer, delimiter: Buffer): number {
   let count = Math.min(held.length, delimiter.length - 1);
   while (held.compare(delimiter, 0, count, held.length - count) !== 0) count -= 1;

@@ -8,7 +8,7 @@ import { isVersionUsed, type ObjectKey, readBucket } from "#backend/storage/obje
 import type { Renderer } from "#backend/storage/render.ts";
 import { noSuchBucket, tooManyRequests } from "#backend/storage/storage-error.ts";
 
-/** What every route works with. */
+/** What all routes share. */
 export interface StorageService {
   database: Database;
   keys: ApiKeys;
@@ -19,7 +19,7 @@ export interface StorageService {
   limits?: ApiLimits | undefined;
 }
 
-/** One request on its way through a route. */
+/** A request to a route. */
 export interface Call {
   service: StorageService;
   request: Request;
@@ -68,7 +68,7 @@ export async function requireBucket(service: WithDatabase, id: string) {
   return bucket;
 }
 
-/** Removes the bytes that no row names any more. What fails here is left to the next sweep. */
+/** Removes files that no row refers to any more. Failures are left to the next sweep. */
 export async function discardBytes(
   { blobs, database }: StorageService,
   hashes: readonly (string | null)[],

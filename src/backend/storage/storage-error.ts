@@ -1,4 +1,4 @@
-/** A refused storage request: thrown anywhere below the handler, which makes it a response. */
+/** An error response, thrown anywhere below the handler. */
 export class StorageError extends Error {
   override readonly name = "StorageError";
   readonly status: number;

@@ -29,7 +29,7 @@ import {
   tooManyRequests,
 } from "#backend/storage/storage-error.ts";
 
-/** What a form adds to its file. */
+/** The overhead of a form. */
 const FORM_BYTES = 64 * 1024;
 
 /** Stores a file under a name that is free, or with `x-upsert: true` under any. */
@@ -55,7 +55,7 @@ async function store(call: Call, mode: WriteMode): Promise<Response> {
   if (wait > 0) throw tooManyRequests("uploads", wait);
   const identity = await identifyCall(call);
   const bucket = await requireBucket(service, key.bucket);
-  refuseTooLong(call.request, bucket);
+  requireAllowedLength(call.request, bucket);
   await checkWrite(call, identity, mode);
   return service.blobs.withScratch(async (received, encoded) => {
     const fields = await readUpload(call.request, (chunks, type) => {
@@ -83,14 +83,14 @@ async function store(call: Call, mode: WriteMode): Promise<Response> {
 }
 
 /** @throws {StorageError} 413 when `Content-Length` says that the body is too long */
-function refuseTooLong({ headers }: Request, { maxBytes }: Bucket): void {
+function requireAllowedLength({ headers }: Request, { maxBytes }: Bucket): void {
   const limit = maxBytes ?? maxBytesOf("application/pdf");
   if (Number(headers.get("content-length") ?? 0) > limit + FORM_BYTES) throw tooLarge(limit);
 }
 
 const ROLLED_BACK = new Error("the check is rolled back");
 
-/** Writes the row and rolls it back, so that the body of a refused upload is never read. */
+/** Writes the row and rolls back, so that the body of a forbidden upload is never read. */
 async function checkWrite({ service, key }: Call, identity: Identity, mode: WriteMode) {
   const nothing = { version: "", metadata: {}, userMetadata: null };
   try {
@@ -121,7 +121,7 @@ function describeFile(
   return { version: hash, metadata, userMetadata };
 }
 
-/** What an upload says of its file. */
+/** The metadata of an upload. */
 interface UploadFields {
   type: FileType;
   /** Value of `Cache-Control` that the file is served with. */

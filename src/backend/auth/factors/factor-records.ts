@@ -10,7 +10,7 @@ export interface Factor {
   secret: string;
   /** The newest step whose code was used. */
   lastStep: number;
-  /** Wrong codes within the last quarter of an hour, and seconds until they are forgotten. */
+  /** Wrong codes within the last 15 minutes, and seconds until they expire. */
   failures: number;
   forgottenIn: number;
 }
@@ -37,7 +37,7 @@ export async function insertFactor(
 }
 
 /**
- * Locks a factor of the user, with `id` null the verified one; attempts on it run one at a time.
+ * Locks a factor of the user (the verified one if `id` is null), which serializes attempts on it.
  *
  * @param absence the message when there is none
  * @throws {AuthError} 404

@@ -32,10 +32,10 @@ interface Proof {
 }
 
 /**
- * Checks one code and counts it when it is wrong. Attempts on a factor run one at a time, so that no
- * two of them pass on one count.
+ * Checks a code and counts wrong ones. Attempts on a factor are serialized, so that concurrent ones cannot exceed the
+ * limit.
  *
- * @returns GoTrue's response to a right code: the session at aal2 with its new tokens
+ * @returns GoTrue's response to a correct code: the session at aal2 with its new tokens
  * @throws {AuthError} 404 without a factor, 422 for a wrong code, 429 after too many
  */
 export async function prove(
@@ -77,7 +77,7 @@ export function requireSecondFactor(caller: Caller): void {
   throw new AuthError(403, "insufficient_aal", "AAL2 required to see or change factors");
 }
 
-/** How long after a sign-in a way in can be added: an open panel on a borrowed computer is not enough. */
+/** How long after signing in a factor or passkey can be added: an unattended session is not enough. */
 const RECENT_SECONDS = 60 * 60;
 
 /** @param now milliseconds since the epoch @throws {AuthError} 403 `reauthentication_needed` */

@@ -4,10 +4,10 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 const STEP_SECONDS = 30;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
-/** Clocks differ, and a code may be typed as it changes: one step to either side. */
+/** Tolerates one step of clock drift, and codes typed as they change. */
 const TOLERATED_STEPS = [0, -1, 1];
 
-/** RFC 4648, in which apps take secrets. */
+/** RFC 4648, the encoding of secrets in apps. */
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** A new secret, in base32. */

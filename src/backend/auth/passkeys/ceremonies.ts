@@ -8,7 +8,7 @@ import { AuthError } from "#backend/auth/auth-error.ts";
 import { CHALLENGE_MS } from "#backend/auth/passkeys/passkey-challenge.ts";
 import type { NewPasskey, Passkey } from "#backend/auth/passkeys/passkey-records.ts";
 
-/* What browsers and this server say to each other (https://www.w3.org/TR/webauthn-3/). The library is loaded for the
+/* The WebAuthn ceremonies (https://www.w3.org/TR/webauthn-3/). The library is loaded for the
    first passkey of an account that there is. */
 
 /** EdDSA, ES256 and RS256: all that authenticators have; the library's default tries what Node warns of. */
@@ -30,14 +30,14 @@ export async function describeRegistration(
     attestationType: "none",
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
-    // Found without an e-mail, and never without the finger, face or PIN of its owner.
+    // Discoverable without an e-mail; requires the fingerprint, face or PIN of its owner.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
 }
 
 /**
- * What a browser needs to offer the passkeys that it has for this site. Without the library: anybody asks for it, and
- * loading that takes 27 MB and most of a second.
+ * What a browser needs to offer the passkeys that it has for this site. Without the library, since anonymous
+ * clients may call this, and loading it takes 27 MB and most of a second.
  */
 export function describeAuthentication(
   party: RelyingParty,
@@ -124,7 +124,7 @@ interface RelyingParty {
 }
 
 /**
- * The host that a request names. A passkey answers to its own host alone, so a forged one finds none. Behind a proxy
+ * The host that a request names. Passkeys are bound to their host, so a forged one matches none. Behind a proxy
  * only the host is the browser's.
  */
 export function readRelyingParty({ hostname, host }: URL): RelyingParty {

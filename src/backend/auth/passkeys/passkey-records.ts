@@ -33,7 +33,7 @@ export async function listPasskeys(transaction: Transaction, userId: string): Pr
   return rows as unknown as Passkey[];
 }
 
-/** The passkey that a browser names, of whichever user. */
+/** The passkey that a browser names, of any user. */
 export async function findPasskey(
   transaction: Transaction,
   credentialId: string,

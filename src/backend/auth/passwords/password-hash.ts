@@ -6,7 +6,7 @@ import { Worker } from "node:worker_threads";
 import type { BcryptWork } from "#backend/auth/passwords/bcrypt-thread.ts";
 import { createQueue } from "#lib/async/queue.ts";
 
-/** Node's asynchronous argon2id, or a stand-in that tests count. */
+/** Node's asynchronous argon2id, or a test double. */
 export type Derive = (parameters: {
   message: string;
   nonce: Uint8Array;
@@ -27,7 +27,7 @@ const TAG_BYTES = 32;
  * everything else while attackers try passwords.
  */
 const hashesAtOnce = (cores: number) => (cores > 2 ? 2 : 1);
-/** About two seconds of work; later requests get a 429. */
+/** About two seconds of work; further requests get a 429. */
 const MOST_WAITING_FOR_EACH = 50;
 
 const PHC =
@@ -79,7 +79,7 @@ export function createPasswordHasher(
   };
 }
 
-/** The hasher of this process: one queue for all its parts. */
+/** The hasher of this process, with one queue. */
 export const passwordHasher = createPasswordHasher();
 
 function parsePhc(hash: string) {
@@ -99,8 +99,8 @@ function encode(bytes: Uint8Array): string {
 }
 
 /**
- * Whether a password matches a bcrypt hash: 50 ms and more of work at GoTrue's cost, in a thread that ends with it.
- * Most installations have no such account, and each has it once.
+ * Whether a password matches a bcrypt hash: 50 ms and more of work at GoTrue's cost, in a separate thread, which
+ * then ends. Most installations have no such accounts, and each is rehashed at its first sign-in.
  */
 async function verifyBcrypt(password: string, hash: string): Promise<boolean> {
   const workerData: BcryptWork = { password, hash };

@@ -25,7 +25,7 @@ export async function requireStrongPassword(password: string, email: string): Pr
     throw new WeakPasswordError(reasons.map((reason) => MESSAGES[reason]).join(" "), reasons);
 }
 
-/** Why the policy refuses a password; empty when it does not. Characters are code points. */
+/** Why the policy rejects a password; empty when it does not. Characters are code points. */
 export function findWeaknesses(
   password: string,
   email: string,
@@ -50,7 +50,7 @@ function isEasyToGuess(password: string, email: string, leaked: LeakedPasswords)
   );
 }
 
-/** The words that `¡C0lombia-2026!` may be read as: what stands between its first and last letter. */
+/** The words that `¡C0lombia-2026!` may stand for, from its first to its last letter. */
 function readWords(text: string): string[] {
   return [
     readDisguise(text.replace(/^[^a-z]+|[^a-z]+$/g, "")),
@@ -85,10 +85,10 @@ function removeAccents(text: string): string {
   return text.normalize("NFKD").replace(/\p{Mark}/gu, "");
 }
 
-/** About 49,000 passwords of leaks, the most frequent ones, in lower case. */
+/** The 49,000 most frequent leaked passwords, in lower case. */
 type LeakedPasswords = ReadonlySet<string>;
 
-/** Loaded when a password is set: half a megabyte that a start need not read. */
+/** Loaded lazily, when a password is set: it is half a megabyte. */
 export async function loadLeakedPasswords(): Promise<LeakedPasswords> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"]);
@@ -102,7 +102,7 @@ export function generatePassword(): string {
   return drawGroups(4);
 }
 
-/** `k7mpq-x3vwa`: 50 random bits, for a code that is tried few times. */
+/** `k7mpq-x3vwa`: 50 random bits, for a code with a limited number of attempts. */
 export function generateCode(): string {
   return drawGroups(2);
 }

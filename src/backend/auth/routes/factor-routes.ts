@@ -127,7 +127,7 @@ export async function handleUnenrol({ service, id }: Call, caller: Caller): Prom
 
 const CODES = 10;
 
-/** `GET /factors/recovery-codes`: how many codes are left, for who has shown the second factor. */
+/** `GET /factors/recovery-codes`: how many codes are left, for sessions with the second factor. */
 export async function handleCodesStatus({ service }: Call, caller: Caller): Promise<Response> {
   const { user } = caller;
   requireSecondFactor(caller);

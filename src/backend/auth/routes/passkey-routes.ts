@@ -35,7 +35,7 @@ import { isBanned, selectUserById, toIso, updateUser } from "#backend/auth/user-
 import type { Transaction } from "#backend/database/database.ts";
 import { describeDevice } from "#domain/accounts/describe-device.ts";
 
-/* GoTrue's paths and answers: supabase-js has the calls. */
+/* GoTrue's paths and responses, which supabase-js calls. */
 
 const MOST_PASSKEYS = 10;
 const LONGEST_NAME = 120;
@@ -81,7 +81,7 @@ export const ceremonyBody = <Credential extends object>() =>
 
 type Registration = Parameters<typeof checkRegistration>[1];
 
-/** `POST /passkeys/registration/verify`: keeps the passkey that the browser made. */
+/** `POST /passkeys/registration/verify`: stores the passkey that the browser made. */
 export async function handleRegisterPasskey(call: Call, caller: Caller): Promise<Response> {
   const { service, request, url } = call;
   const { user } = caller;

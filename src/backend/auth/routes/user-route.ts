@@ -72,7 +72,7 @@ async function changePassword(
       "Current password required when setting new password.",
     );
   if (current !== undefined) {
-    // The session counts as a known device: others' wrong passwords cannot block the change.
+    // The session counts as a known device, so that wrong passwords of others cannot block the change.
     const attempt = { email: user.email, clientAddress, device: session.id };
     await consumeAttempt(service, attempt);
     if (!(await hasher.verify(current, user.passwordHash)))

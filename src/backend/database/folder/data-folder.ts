@@ -5,10 +5,10 @@ import { DatabaseSync } from "node:sqlite";
 import { cannotWrite, probeFolder } from "#backend/database/folder/probe-folder.ts";
 import { makeFolder } from "#lib/files/durable-files.ts";
 
-/** PostgreSQL's major version in the installed PGlite; a test holds it against the engine's own word. */
+/** PostgreSQL's major version in the installed PGlite; a test compares it with the engine's. */
 export const EMBEDDED_POSTGRES_MAJOR = 18;
 
-/** A start on a full disk crashes PGlite without a message, so it is refused before. */
+/** On a full disk PGlite crashes at startup without a message, so this is checked first. */
 const MIN_FREE_BYTES = 200 * 1024 * 1024;
 
 /** Another process holds the data folder; the message is for people, in Spanish. */
@@ -28,7 +28,7 @@ export interface DataFolder {
 }
 
 /**
- * Takes the data folder for this process, creating it when absent, and closes it to other users.
+ * Locks the data folder for this process, creates it when absent, and closes it to other users.
  * @throws {Error} in Spanish: in use, not writable, open to others, or without room
  */
 export async function openDataFolder(dataDir: string): Promise<DataFolder> {
@@ -84,7 +84,7 @@ async function checkRoom(folder: string): Promise<void> {
 }
 
 /**
- * Refuses an embedded database of another PostgreSQL version, or one that lost files: an engine that
+ * Rejects an embedded database of another PostgreSQL version, or one that lost files: an engine that
  * finds no version would create a new, empty database in its place.
  *
  * @param pgdata PostgreSQL's own folder, which records its version itself

@@ -4,8 +4,8 @@ import path from "node:path";
 import { isDiskFull } from "#lib/files/durable-files.ts";
 
 /**
- * Refuses a data folder that could not be written to, without creating it: Node's `mkdir` never ends below some
- * odd places, such as /proc.
+ * Rejects a data folder that cannot be written to, without creating it: Node's `mkdir` never returns below some paths,
+ * such as /proc.
  *
  * @throws {Error} in Spanish
  */

@@ -23,10 +23,10 @@ export interface SessionOptions {
   onDeath: OnDeath;
 }
 
-/** One life of the worker thread that owns PGlite's session. */
+/** A worker thread that owns PGlite's session. */
 export interface Session {
   /**
-   * @param limitMs past which the thread is ended, since PGlite can stop no statement
+   * @param limitMs past which the thread is terminated, since PGlite cannot cancel a statement
    * @throws {DatabaseError} of PostgreSQL, or 57014 past the limit
    * @throws {DatabaseUnavailableError} when the thread is lost
    */

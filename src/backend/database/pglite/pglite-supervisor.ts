@@ -1,7 +1,7 @@
 import { DatabaseUnavailableError } from "#backend/database/database.ts";
 import type { Session } from "#backend/database/pglite/pglite-session.ts";
 
-/** Called when a session died; `exited` resolves when it no longer uses the folder. */
+/** Called when a session has died; `exited` resolves when it no longer uses the folder. */
 export type OnDeath = (reason: string, exited: Promise<unknown>) => void;
 
 export interface SupervisorOptions {
@@ -13,12 +13,11 @@ export interface SupervisorOptions {
 
 const FIRST_BACK_OFF_MS = 200;
 const LAST_BACK_OFF_MS = 10_000;
-/** A thread that lived for this long did not die of its start. */
+/** A thread that ran this long did not crash at startup. */
 const STABLE_MS = 10_000;
 
 /**
- * Keeps a session running: one that dies is replaced, after a pause that grows while deaths follow
- * each other.
+ * Restarts a session that dies, with exponential backoff while restarts fail.
  *
  * @throws {DatabaseUnavailableError} when the first session does not start
  */

@@ -30,7 +30,7 @@ const port = parentPort;
 if (port === null) throw new Error("pglite-worker.ts runs in a worker thread only");
 const reply = (message: WorkerReply): void => port.postMessage(message);
 
-/** Stops for good, in the middle of whatever is under way, and waits for the main thread to end this one. */
+/** Stops immediately and waits for the main thread to terminate this one. */
 function halt(reason: string): never {
   reply({ type: "broken", reason });
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
@@ -213,7 +213,7 @@ try {
   halt(`PostgreSQL did not start: ${String(error)}`);
 }
 
-/** Beyond so many different ones all are prepared again. With its plan each takes some 65 KB that the engine never gives back. */
+/** Beyond this number all are deallocated. Each takes some 65 KB with its plan, which the engine never frees. */
 const LIMIT = 200;
 
 const { serialize } = protocol;

@@ -31,7 +31,7 @@ import { makeFolder, syncPath } from "#lib/files/durable-files.ts";
 export interface PgliteOptions {
   /** Folder of the installation; PostgreSQL's own lies in `pgdata` below it. */
   dataDir: string;
-  /** Past this time a statement is ended, and the worker with it. */
+  /** The statement timeout, at which the worker is terminated. */
   statementLimitMs?: number;
   /** A transaction that has not begun after this time is rejected. */
   waitLimitMs?: number;
@@ -43,7 +43,7 @@ const STATEMENT_LIMIT_MS = 15_000;
 const WAIT_LIMIT_MS = 10_000;
 const MAINTENANCE_LIMIT_MS = 300_000;
 const VACUUM_EVERY_MS = 6 * 60 * 60 * 1000;
-/** Between two checks of how long the log has grown. */
+/** How often the size of the log is checked. */
 const TRANSACTIONS_PER_CHECK = 200;
 
 /**
@@ -102,7 +102,7 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
   return {
     kind: "pglite",
     transaction: async (transactionOptions, work) => {
-      if (transactionOptions.readOnly !== true) refuseWithoutRoom(folder);
+      if (transactionOptions.readOnly !== true) requireFreeSpace(folder);
       const result = await enqueue(
         (session) => runTransaction(session, { limitMs, ...transactionOptions }, work),
         transactionOptions,
@@ -126,11 +126,11 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
   };
 }
 
-/** PostgreSQL's log takes so much; without room for its next segment the engine ends, and with it all reads. */
+/** Without room for the next segment of its log PostgreSQL stops, and with it all reads. */
 const LOG_BYTES = 64 * 1024 * 1024;
 
 /** @throws {DatabaseError} 53100, as PostgreSQL reports a table that cannot grow */
-function refuseWithoutRoom(folder: string): void {
+function requireFreeSpace(folder: string): void {
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize >= LOG_BYTES) return;
   throw new DatabaseError({
@@ -141,7 +141,7 @@ function refuseWithoutRoom(folder: string): void {
 
 let lastTransaction = 0;
 
-/** Begin and the first statement travel together: each wait for the other thread costs time. */
+/** BEGIN and the first statement are sent together: each round trip to the other thread costs time. */
 async function runTransaction<T>(
   session: Session,
   options: TransactionOptions & { limitMs: number },
@@ -174,7 +174,7 @@ async function runTransaction<T>(
   return result;
 }
 
-/** The folder appears whole and synced, or not at all: an interrupted first start leaves only the draft. */
+/** Creates the folder atomically: an interrupted first start leaves only the draft. */
 async function prepareFolder(folder: string, onLog: (line: string) => void): Promise<void> {
   if (existsSync(folder)) {
     await assertOwnVersion(folder);

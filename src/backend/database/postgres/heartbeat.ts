@@ -4,11 +4,11 @@ import type pg from "pg";
 
 export interface HeartbeatLimits {
   everyMs: number;
-  /** Past this time without a reply the server counts as lost. */
+  /** Without a reply within this time the server counts as lost. */
   timeoutMs: number;
 }
 
-/** When a late timer fires, a reply may have arrived and be still unread. */
+/** When a timer fires late, a reply may have arrived that was not read yet. */
 const SECOND_LOOK_MS = 100;
 
 /**

@@ -12,7 +12,7 @@ const ASKED = "listeners_asked";
 const ANSWERED = "listeners_answered";
 export const AGREEMENT_CHANNELS: readonly string[] = [ASKED, ANSWERED];
 
-/** An instance that hangs must not hold up the saves of all users; it replies late or is gone. */
+/** An instance that hangs must not delay the saves of all users. */
 const TIMEOUT_MS = 500;
 
 const NOTIFY = "select pg_notify($1, $2)";

@@ -19,7 +19,7 @@ export interface DeliveryOptions {
   onLog: (line: string) => void;
 }
 
-/** Each process sends itself notifications here. */
+/** The channel on which each process notifies itself. */
 export const PROOF_CHANNEL = "listener_proof";
 
 const PROOF_LIMIT_MS = 1000;
@@ -37,7 +37,7 @@ const REFRESH = `update realtime.pollers set seen_at = now()
 const LEAVE = "delete from realtime.pollers where id = ($1::text)::uuid";
 const CLEAN = `with gone as (delete from realtime.pollers where seen_at < now() - interval '1 minute')
   delete from realtime.notifications where made_at < now() - interval '5 minutes'`;
-/** All that may have been committed since the last reading, and from where the next one begins. */
+/** What may have been committed since the last read, and where the next read begins. */
 const READ = `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
     coalesce((select jsonb_agg(jsonb_build_object('id', id::text, 'channel', channel, 'payload', payload) order by id)
       from realtime.notifications where made_by >= ($1::text)::xid8), '[]') as list`;
@@ -48,8 +48,8 @@ interface Reading extends Record<string, unknown> {
 }
 
 /**
- * How notifications reach this process. Behind a connection pooler in transaction mode LISTEN succeeds and brings
- * nothing: so notifications that this process sends itself must come back. While they do not, all are read from a table.
+ * How notifications reach this process. Behind a connection pooler in transaction mode LISTEN succeeds but delivers
+ * nothing, so the process sends itself notifications to test it. While they do not arrive, it polls a table.
  */
 export function createDelivery({ query, onNotification, onLog }: DeliveryOptions) {
   const id = randomUUID();
@@ -66,7 +66,7 @@ export function createDelivery({ query, onNotification, onLog }: DeliveryOptions
     for (const { channel, payload } of await readNew()) onNotification(channel, payload);
   };
   const poll = (): Promise<void> => enqueue(read);
-  /** @returns false when notifications were not written down for this process for a while */
+  /** @returns false when notifications were not recorded for this process for a while */
   const refresh = async (): Promise<boolean> => {
     if (performance.now() - refreshedAt < REFRESH_MS) return true;
     const known = await query(REFRESH, [id]);
@@ -82,11 +82,11 @@ export function createDelivery({ query, onNotification, onLog }: DeliveryOptions
         : { by: "notifications", withinSeconds: 0 },
     isPolling: () => isPolling,
     poll,
-    /** Handles a notification of the proof's channel. */
+    /** Handles a notification of the test channel. */
     hear: roundTrip.hear,
     /**
-     * Whether notifications arrive, as far as is known now. The listening connection must be idle: a pooler hands on what
-     * it finds while a query runs.
+     * Whether notifications arrive, as far as is known now. The listening connection must be idle: a pooler delivers what
+     * it has while a query runs.
      */
     prove: async (): Promise<boolean> => {
       try {
@@ -111,7 +111,7 @@ export function createDelivery({ query, onNotification, onLog }: DeliveryOptions
       }
       await query(REGISTER, [id]);
       refreshedAt = performance.now();
-      // A transaction that began before knows nothing of this process.
+      // Transactions that began before do not notify this process.
       await waitForOlderWriters(() => query<{ writer: string }>(WRITERS));
       // What was sent before is known to the caller's listeners once they read again.
       await readNew();

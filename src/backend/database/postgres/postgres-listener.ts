@@ -63,7 +63,7 @@ export function createListener(options: ListenerOptions): Listener {
     };
     client.on("notification", ({ channel, payload = "" }) => {
       if (channel === PROOF_CHANNEL) delivery.hear(payload);
-      // A pooler hands on some: they are read from the table, too.
+      // A pooler delivers some of them, which are also read from the table.
       else if (delivery.isPolling()) return;
       else if (AGREEMENT_CHANNELS.includes(channel)) agreement.hear(client, channel, payload);
       else subscriptions.notify(channel, payload);
@@ -83,7 +83,7 @@ export function createListener(options: ListenerOptions): Listener {
     serving = client;
     const beat = async () => {
       await enqueueQuery(client, "select 1");
-      // Not awaited: the pool may be busy while this connection is well.
+      // Not awaited: the pool may be busy while this connection works.
       void checkDelivery(() => serving === client && !closing.signal.aborted);
     };
     stopHeartbeat = startHeartbeat(client, beat, heartbeat);
@@ -92,7 +92,7 @@ export function createListener(options: ListenerOptions): Listener {
     return client;
   };
 
-  /** Some notifications may not have arrived: every listener reads again. */
+  /** Notifications may have been missed: every listener reads again. */
   const missSome = () => {
     subscriptions.emitState(false);
     subscriptions.emitState(true);
@@ -124,7 +124,7 @@ export function createListener(options: ListenerOptions): Listener {
   };
 }
 
-/** Tries the delivery of notifications, and changes how they are read when it works no longer, or works again. */
+/** Tests the delivery of notifications, and switches between LISTEN and polling when the result changes. */
 function createDeliveryCheck(
   delivery: ReturnType<typeof createDelivery>,
   { onLog, missSome }: Pick<ListenerOptions, "onLog"> & { missSome: () => void },
@@ -149,7 +149,7 @@ function createDeliveryCheck(
   };
 }
 
-/** Retries after growing pauses until it succeeds. @throws the reason of `closing` once it is aborted */
+/** Retries with exponential backoff. @throws the reason of `closing` once it is aborted */
 async function connectAgain<T>(
   connect: () => Promise<T>,
   onReach: ListenerOptions["onReach"],

@@ -19,7 +19,7 @@ import { createQueue } from "#lib/async/queue.ts";
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/database`. */
   url: string;
-  /** Past this time PostgreSQL ends a statement. */
+  /** The statement timeout. */
   statementLimitMs?: number;
   /** A transaction that has no connection after this time is rejected. */
   waitLimitMs?: number;
@@ -34,13 +34,13 @@ const STATEMENT_LIMIT_MS = 15_000;
 /** Of each statement of low priority. */
 const LOW_LIMIT_MS = 2000;
 const WAIT_LIMIT_MS = 10_000;
-/** The connection that listens detects whether the server is up, which may not take long. */
+/** The listening connection detects an outage, so its timeouts are short. */
 const OF_LISTENER: pg.ClientConfig = {
   connectionTimeoutMillis: 3000,
   query_timeout: 3000,
   application_name: LISTENER_NAME,
 };
-/** How much later than PostgreSQL itself we give up: that happens only when the server is lost. */
+/** How much longer than PostgreSQL's own timeout the client waits: it is exceeded only when the server is lost. */
 const NETWORK_MARGIN_MS = 5_000;
 
 /** Opens a PostgreSQL server. @throws {DatabaseUnavailableError} when it cannot be reached */
@@ -164,7 +164,7 @@ async function runTransaction<T>(
       limitMs,
     );
   } catch (error) {
-    // Where even this fails the connection is thrown away, and the transaction with it.
+    // If even this fails, the connection is discarded, and the transaction with it.
     await send("rollback", null).then(onClean, () => undefined);
     throw error;
   }
@@ -223,7 +223,7 @@ function toUnavailable(error: unknown): DatabaseUnavailableError {
  * @param onLost called when the server is lost, after all pending work was rejected
  */
 function createCircuitBreaker(onLost: () => void) {
-  // Not one promise for all: each race against it would stay in memory for as long as it is pending.
+  // Not one shared promise: each race against it would stay in memory for as long as it is pending.
   const pending = new Set<(error: Error) => void>();
   let isLost = false;
   return {

@@ -3,7 +3,7 @@ import { invalidQuery, type RestError } from "#backend/rest/errors.ts";
 
 const SPACES = /[ \t]*/y;
 
-/** Reads a part of the query string from left to right; what does not fit is a 400 that says where. */
+/** Scans a part of the query string; syntax errors are a 400 with their position. */
 export class Scanner {
   readonly text: string;
   readonly #what: string;
@@ -23,7 +23,7 @@ export class Scanner {
     return this.#position >= this.text.length;
   }
 
-  /** The character at hand, "" at the end. */
+  /** The next character, "" at the end. */
   get next(): string {
     return this.text.charAt(this.#position);
   }

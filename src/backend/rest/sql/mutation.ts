@@ -39,7 +39,7 @@ export function planUpdate(
   const columns = chooseColumns(table, query, payload);
   const target = quoteIdentifier(table.name);
   if (columns.length === 0) {
-    // Nothing to set: nothing is changed, and the response has the requested shape.
+    // An empty body changes nothing; the response has the requested shape.
     const none = `select ${writeReturning(table, query, options)} from public.${target} where false`;
     return wrap(table, query, options, none, parameters);
   }

@@ -8,7 +8,7 @@ import { quoteIdentifier, type Statement } from "#backend/rest/sql/sql.ts";
 
 /**
  * How much longer a comparison takes for each byte of its values than `gt`, as measured over the embedded
- * database. What compares lengths first, as `eq` does, reads next to nothing.
+ * database. Operators that compare lengths first, as `eq` does, read next to nothing.
  */
 const COST_OF_OPERATOR: Partial<Record<Operation["operator"], number>> = {
   gt: 1,
