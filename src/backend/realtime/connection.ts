@@ -47,10 +47,10 @@ export interface ConnectionOptions extends Pick<
 export const CLOSE = { goingAway: 1001, invalid: 1007, refused: 1008, restart: 1012 } as const;
 
 const BYTES_PER_TOKEN = 4096;
-/** How long a client may take to answer a close. */
+/** How long a client may take to acknowledge a close. */
 const CLOSE_LIMIT_MS = 2000;
 
-/** Speaks the protocol over a socket; cuts a client that floods it, or that does not read. */
+/** Speaks the protocol over a socket; disconnects clients that flood it or do not read. */
 export function createConnection(socket: WebSocket, options: ConnectionOptions): Connection {
   const { version, onMessage, onClose } = options;
   const consume = createRate(LIMITS.messagesPerSecond, LIMITS.messagesAtOnce);

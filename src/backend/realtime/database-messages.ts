@@ -49,9 +49,9 @@ export function createDatabaseMessages(
     isRunning = false;
   };
   return {
-    /** Handles a notification without waiting for it: a save waits for its listeners. */
+    /** Handles a notification in the background, since saves wait for listeners. */
     notify: (id: string): void => {
-      // Broadcasts are of the moment, and none promises to arrive.
+      // Delivery of broadcasts is not guaranteed.
       if (pending.length < MAX_PENDING) pending.push(id);
       void run();
     },

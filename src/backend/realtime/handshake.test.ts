@@ -24,7 +24,7 @@ function createStub(
   return { connection, closed };
 }
 
-test("a half-open or useless connection is ended, and no other", () => {
+test("closes half-open and unused connections only", () => {
   const silent = createStub({ lastMessageAt: NOW - LIMITS.silenceMs - 1 });
   const useless = createStub({ lastChannelAt: NOW - LIMITS.withoutChannelMs - 1 }, 0);
   const fresh = createStub({ lastChannelAt: NOW - 1000 }, 0);
@@ -39,7 +39,7 @@ test("a half-open or useless connection is ended, and no other", () => {
   expect(good.connection.lastChannelAt).toBe(NOW);
 });
 
-test("when all buffers are full, those who cause it are ended", () => {
+test("closes the slowest readers when all buffers are full", () => {
   const most = LIMITS.bufferedBytes;
   const slow = Array.from({ length: 70 }, () => createStub({ buffered: most }));
   const fast = createStub({ buffered: 100 });

@@ -28,7 +28,7 @@ export interface HandshakeOptions extends Pick<ConnectionOptions, "onMessage" | 
   consumeAnonymous: (clientAddress: string) => Promise<number>;
 }
 
-/** Accepts sockets up to the limits, and ends those that are silent, useless or too slow. */
+/** Accepts sockets up to the limits, and closes those that are silent, unused or too slow. */
 export function createHandshake(options: HandshakeOptions) {
   // Deflate would cost each connection hundreds of kilobytes.
   const server = new WebSocketServer({
@@ -104,7 +104,7 @@ export function sweep(connections: Iterable<Connection>, now = performance.now()
   }
 }
 
-/** Why there is no room for another connection; null when there is. */
+/** Which limit rejects another connection; null when none does. */
 function findRefusal(connections: ReadonlySet<Connection>, caller: Caller): string | null {
   const client = nameClient(caller.clientAddress);
   const isAnonymous = ({ isSignedIn }: Pick<Connection, "isSignedIn">) => !isSignedIn;

@@ -10,7 +10,7 @@ test("a rate allows a burst, and then so many per second", () => {
   expect([1, 2, 3, 4].map(() => consume(1, 60_000))).toEqual([true, true, true, false]);
 });
 
-test("a budget is never exceeded, and what is given back can be taken again", () => {
+test("a budget is never exceeded, and refunds can be used again", () => {
   const budget = createBudget(10);
   expect([budget.consume(6), budget.consume(5), budget.consume(4)]).toEqual([true, false, true]);
   budget.refund(6);

@@ -1,4 +1,4 @@
-/* Bounds of Realtime. The panel needs one socket per tab with a handful of channels; an office shares an address. */
+/* Limits of Realtime. The panel needs one socket per tab with a handful of channels; an office shares an address. */
 
 export const LIMITS = {
   connections: 2000,
@@ -32,11 +32,11 @@ export const LIMITS = {
   withoutChannelMs: 90_000,
 } as const;
 
-/** A share of something that is bounded. */
+/** A budget shared by several users. */
 export function createBudget(total: number) {
   let used = 0;
   return {
-    /** @returns whether so much was left */
+    /** @returns whether enough was left */
     consume: (amount: number): boolean => {
       if (used + amount > total) return false;
       used += amount;

@@ -67,11 +67,11 @@ test.each([
   expect(fieldsOf(json)).toMatchObject({ status, code });
 });
 
-test("brackets in a text are no nesting", () => {
+test("ignores brackets in texts", () => {
   expect(parse(JSON.stringify({ a: '\\"[[[{'.repeat(100) })).keys).toEqual(["a"]);
 });
 
-test("a body is read to the bound in bytes and no further", async () => {
+test("reads a body up to the limit and no further", async () => {
   const largest = "ñ".repeat(MAX_BODY_BYTES / 2);
   expect(await readBody({ request: post(largest), isAnonymous: false })).toBe(largest);
   await expect(
@@ -79,7 +79,7 @@ test("a body is read to the bound in bytes and no further", async () => {
   ).rejects.toMatchObject({ reason: "too-large" });
 });
 
-test("bytes that are no UTF-8 are refused", async () => {
+test("rejects bytes that are not UTF-8", async () => {
   await expect(
     readBody({ request: post(new Uint8Array([0x22, 0xff, 0x22])), isAnonymous: false }),
   ).rejects.toMatchObject({
@@ -87,13 +87,13 @@ test("bytes that are no UTF-8 are refused", async () => {
   });
 });
 
-test("only JSON is taken", () => {
+test("accepts only JSON", () => {
   expect(() => checkContentType("application/json; charset=utf-8")).not.toThrow();
   expect(() => checkContentType(null)).not.toThrow();
   expect(() => checkContentType("text/csv")).toThrow("Content-Type not acceptable: text/csv");
 });
 
-test("what a client serialises is taken whole, or refused with a 4xx", () => {
+test("accepts what clients serialise unchanged, or rejects it with a 4xx", () => {
   const property = fc.property(fc.array(fc.dictionary(fc.string(), fc.jsonValue())), (rows) => {
     const json = JSON.stringify(rows);
     try {

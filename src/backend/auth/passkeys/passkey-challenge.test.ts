@@ -5,7 +5,7 @@ import { makeChallenge, readChallenge } from "#backend/auth/passkeys/passkey-cha
 const KEYS = { publishable: "p", secret: "s", jwtSecret: new Uint8Array(32).fill(7) };
 const NOW = Date.parse("2026-11-26T12:00:00Z");
 
-test("a challenge says when it expires, for its own purpose alone", () => {
+test("a challenge is valid for its own purpose only", () => {
   const { challenge, expiresAt } = makeChallenge("authentication", KEYS, NOW);
   expect(expiresAt - NOW).toBe(5 * 60_000);
   expect(readChallenge(challenge, "authentication", KEYS)).toBe(expiresAt);

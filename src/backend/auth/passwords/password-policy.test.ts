@@ -55,7 +55,7 @@ test("every reason is named in GoTrue's words", async () => {
   );
 });
 
-test("a text longer than any password is refused before it is hashed", async () => {
+test("rejects a text longer than any password before hashing it", async () => {
   await expect(requireStrongPassword("ab3-".repeat(65), EMAIL)).rejects.toThrow(
     expect.objectContaining({ status: 400, code: "validation_failed" }),
   );

@@ -34,7 +34,7 @@ async function supervise() {
   return { state, prepare, supervisor };
 }
 
-test("a session that dies is replaced only when it has released the folder", async () => {
+test("replaces a dead session once it has released the folder", async () => {
   const { state, prepare, supervisor } = await supervise();
   const exited = Promise.withResolvers<void>();
   state.die("trap", exited.promise);
@@ -47,7 +47,7 @@ test("a session that dies is replaced only when it has released the folder", asy
   expect(prepare).toHaveBeenCalledTimes(2);
 });
 
-test("while starts fail, the pauses between them grow to a bound", async () => {
+test("backs off up to a limit while restarts fail", async () => {
   const { state, supervisor } = await supervise();
   state.failures = 20;
   state.die("trap", Promise.resolve());
@@ -63,7 +63,7 @@ test("while starts fail, the pauses between them grow to a bound", async () => {
   await expect(supervisor.getSession()).resolves.toBeDefined();
 });
 
-test("deaths that follow each other are followed by longer and longer pauses, a rare one by none", async () => {
+test("backs off while sessions keep dying, and restarts a stable one immediately", async () => {
   const { state, supervisor } = await supervise();
   for (let death = 0; death < 6; death++) {
     state.die("trap", Promise.resolve());
@@ -77,7 +77,7 @@ test("deaths that follow each other are followed by longer and longer pauses, a 
   expect(state.starts).toBe(before + 1);
 });
 
-test("closing during a pause starts nothing more, and later calls are refused", async () => {
+test("closing during a pause starts nothing more, and later calls are rejected", async () => {
   const { state, supervisor } = await supervise();
   state.failures = 100;
   state.die("trap", Promise.resolve());

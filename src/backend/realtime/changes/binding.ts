@@ -41,7 +41,7 @@ type Tables = ReadonlyMap<string, PublishedTable>;
 
 let lastId = 0;
 
-/** Reads what a client wants to follow; equal ones become one. @throws {ChannelError} */
+/** Parses the requested bindings; equal ones are merged. @throws {ChannelError} */
 export function readBindings(
   list: readonly Readonly<Record<string, unknown>>[],
   tables: Tables,
@@ -113,8 +113,8 @@ function readConditions(filter: string, parameters: object): Condition[] {
 }
 
 /**
- * Tries the values of a binding's conditions, so that one which is not of its column's type is refused now and
- * not at a change.
+ * Checks the values of a binding's conditions against the types of their columns, so that errors are reported when
+ * joining.
  * @throws {ChannelError}
  */
 export async function tryConditions(
@@ -128,7 +128,7 @@ export async function tryConditions(
   const tests = conditions.flatMap((condition) => {
     const type = table.columns.find(({ name }) => name === condition.column)?.sqlType ?? "text";
     const values = condition.operator === "in" ? condition.values : [condition.value];
-    // The casts by themselves too: PostgreSQL computes no operator of null.
+    // The casts alone too: PostgreSQL skips operators on null.
     return [
       ...(condition.operator === "is" ? [] : values.map((value) => typed.add(value, type))),
       writeCondition(condition, `null::${type}`, type, typed),
@@ -158,7 +158,7 @@ export interface Group {
   subscribers: readonly Subscriber[];
 }
 
-/** Tracks who follows which table. */
+/** Tracks the subscribers of each table. */
 export function createSubscriptions() {
   const byTable = new Map<string, Map<Binding, Subscriber>>();
   const forEachTable = (

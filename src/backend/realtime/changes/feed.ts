@@ -22,9 +22,9 @@ import { SESSION_OVER } from "#backend/realtime/channels/members.ts";
 
 export const CHANGES_CHANNEL = "realtime_changes";
 
-/** Between two reads: a storm of changes costs ten reads a second for each table and member. */
+/** Throttles reads: a burst of changes costs at most ten reads a second per table and member. */
 const PAUSE_MS = 100;
-/** More rows at a time are not read one by one: followers of the table read it again. */
+/** Of more rows none is read: subscribers of the table read it again. */
 const MAX_CHANGES = 2000;
 const KEYS_PER_READ = 100;
 
@@ -60,11 +60,11 @@ export function createFeed(options: FeedOptions) {
   };
 
   return {
-    /** Handles a notification without waiting for it: a save waits for its listeners. */
+    /** Handles a notification in the background, since saves wait for listeners. */
     notify: (payload: string): void => {
       if (!subscriptions.has(payload.slice(0, payload.indexOf(":")))) return;
       const changes = readNotification(payload);
-      // Beyond the limit one more is enough: their table is read again.
+      // Beyond the limit one change is enough: the table is read again.
       if (pending.length <= MAX_CHANGES * 2) pending.push(...changes);
       else pending.push(...changes.slice(0, 1).map(toReset));
       void run();
@@ -122,7 +122,7 @@ async function serveGroup(
   }
 }
 
-/** Ends the channels of those for whom a read failed. */
+/** Ends the channels of a group whose read failed. */
 function endGroup(
   { shutDown, reset, onError }: FeedOptions,
   { subscribers }: Group,
@@ -189,7 +189,7 @@ const nameOperation = ({ event }: Binding, { operation }: RowChange) =>
 function isConcerned(binding: Binding, change: RowChange, row: ReadableRow | undefined): boolean {
   const isDeleted = change.operation === "DELETE";
   if (binding.event !== "*") {
-    // What it was before it was deleted, or that it is here again, is no state of the row.
+    // Neither an earlier state of a deleted row nor an earlier deletion of an existing one is sent.
     const isState = (binding.event === "DELETE") === isDeleted;
     if (!isState || !change.operations.has(binding.event)) return false;
   }
@@ -254,7 +254,7 @@ export interface Change {
 const NOTIFICATION = /^([^:]+):(INSERT|UPDATE|DELETE|RESET):([\d.]+):(.*)$/s;
 const keysSchema = z.array(z.record(z.string(), z.unknown()));
 
-/** Reads a notification of the triggers in realtime.sql. @throws {Error} when it is none */
+/** Reads a notification of the triggers in realtime.sql. @throws {Error} when it is malformed */
 function readNotification(payload: string): Change[] {
   const [, table = "", operation, seconds, json = ""] = NOTIFICATION.exec(payload) ?? [];
   const changedAt = new Date(Number(seconds) * 1000).toISOString();
@@ -272,13 +272,13 @@ interface RowChange {
   key: string;
   /** Of the last change. */
   changedAt: string;
-  /** What it comes to: events are states, not a history. */
+  /** The net effect: events describe states, not history. */
   operation: Operation;
   /** All that happened. */
   operations: ReadonlySet<Operation>;
 }
 
-/** Joins the changes of each row, in the order of the last ones. */
+/** Merges the changes of each row, ordered by the last change. */
 export function joinByRow(changes: readonly Change[]): RowChange[] {
   const rows = new Map<string, RowChange>();
   for (const { table, key, changedAt, operation: last } of changes) {

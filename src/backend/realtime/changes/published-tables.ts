@@ -35,7 +35,7 @@ const TABLES = `
   where published.pubname = 'supabase_realtime' and published.schemaname = 'public'
     and c.relkind = 'r' and c.relrowsecurity`;
 
-/** The published tables with row level security, by name. Their structure is that of the program. */
+/** The published tables with row level security, by name. Their structure does not change while the program runs. */
 export async function readPublishedTables(
   database: Database,
 ): Promise<ReadonlyMap<string, PublishedTable>> {

@@ -49,7 +49,7 @@ const rowSchema = z.object({
 });
 
 /**
- * Reads the present state of changed rows with a member's rights, in one query: row level security decides row by
+ * Reads the current state of changed rows with a member's rights, in one query: row level security decides row by
  * row, the role's grants column by column.
  *
  * @throws {DatabaseError} 28000 when the member's session has ended
@@ -75,7 +75,7 @@ export async function readRows(
   });
 }
 
-/** A deleted row cannot be checked any more: only who may read all learns of it. */
+/** Rights on a deleted row cannot be checked any more: only administrators are notified. */
 async function mayReadDeleted(transaction: Transaction, role: Identity["role"]): Promise<boolean> {
   if (role !== "authenticated") return role === "service_role";
   const { rows } = await transaction.query<{ is: boolean }>("select public.is_admin() as is");

@@ -12,7 +12,7 @@ import {
 } from "#backend/realtime/protocol/payloads.ts";
 import type { RealtimeService } from "#backend/realtime/service.ts";
 
-/** Handles a client's message; what it cannot be is answered with an error, or ignored as upstream does. */
+/** Handles a client's message; invalid ones get an error, or are ignored as upstream does. */
 export async function handleMessage(
   service: RealtimeService,
   connection: Connection,

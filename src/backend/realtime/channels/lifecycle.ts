@@ -35,7 +35,7 @@ export async function join(
   message: Message,
   bytes: number,
 ): Promise<void> {
-  // As Phoenix does: the client has forgotten the one that it joined before.
+  // As Phoenix does: joining again replaces the earlier channel.
   const before = connection.channels.get(message.topic);
   if (before) closeChannel(service, before, "phx_close");
   try {
@@ -150,13 +150,13 @@ async function register(service: RealtimeService, channel: Channel): Promise<voi
   if (channel.isOver) throw new ChannelError(DATABASE_DOWN);
 }
 
-/** What the database has to note for a channel; nothing else is sent to anonymous clients. */
+/** What the database has to record for a channel; nothing else is sent to anonymous clients. */
 function listInterests({ room, rights, bindings }: Channel): string[] {
   const tables = bindings.flatMap((binding) => binding.tables.map(({ name }) => nameTable(name)));
   return [...new Set([...(rights.readBroadcast ? [nameRoom(room)] : []), ...tables])];
 }
 
-/** Removes whatever is stored for a channel. */
+/** Removes all state of a channel. */
 function forget(service: RealtimeService, channel: Channel): void {
   if (channel.isOver) return;
   channel.isOver = true;
@@ -199,7 +199,7 @@ export function closeChannels(service: RealtimeService, connection: Connection):
   for (const channel of connection.channels.values()) forget(service, channel);
 }
 
-/** Gives a channel a newer token of its client, with the rights that this one has now. */
+/** Replaces a channel's token, and updates its rights. */
 export async function refreshToken(
   service: RealtimeService,
   channel: Channel,
@@ -212,7 +212,7 @@ export async function refreshToken(
     const rights = await readRights(service.database, member.identity, channel);
     if (channel.isOver) return;
     const parameters = channel.bindings.map((binding) => binding.parameters);
-    // Whether it may still follow all that it follows.
+    // Checks that it may still follow everything that it follows.
     readBindings(parameters, service.tables(), member.identity.role);
     const mayRead = rights.readBroadcast || rights.readPresence;
     if (!mayRead && (channel.isPrivate || parameters.length === 0)) {

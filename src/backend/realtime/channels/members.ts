@@ -18,7 +18,7 @@ import {
   unauthorized,
 } from "#backend/realtime/channels/channel.ts";
 
-/** The member that a key makes. */
+/** The member of an API key. */
 export function memberOfKey(role: "anon" | "service_role"): Member {
   return { key: role, identity: { role, claims: { role } }, expiresAt: Infinity, token: null };
 }
@@ -69,7 +69,7 @@ export async function readRights(
       async (transaction) => {
         const administrator = await transaction.query<{ is: boolean }>(IS_ADMINISTRATOR);
         rights = rightsOf(true, administrator.rows[0]?.is === true);
-        // The claims' session has been checked: public channels need no more.
+        // The session has been checked, which is enough for public channels.
         if (!channel.isPrivate) return;
         await transaction.query("select set_config('role', 'none', true)");
         const { rows } = await transaction.query<RightsRow>(
@@ -105,7 +105,7 @@ function toRights(row: RightsRow | undefined): Omit<ChannelRights, "isAdministra
 export const SESSION_OVER = "The session has ended";
 export const DATABASE_DOWN = "Realtime was unable to connect to the project database";
 
-/** A failed check as a refusal: a policy that fails admits no one. */
+/** The error for a failed check: a policy that fails admits no one. */
 function explain(error: unknown, channel: string): unknown {
   if (error instanceof DatabaseUnavailableError) return new ChannelError(DATABASE_DOWN);
   if (!(error instanceof DatabaseError)) return error;

@@ -3,13 +3,13 @@ import { randomUUID } from "node:crypto";
 import { type Channel, type Rooms, sendEvent } from "#backend/realtime/channels/channel.ts";
 import { type Budget, LIMITS } from "#backend/realtime/limits.ts";
 
-/** Somebody in a room; `meta` is what they track, with Phoenix's references. */
+/** A presence in a room; `meta` is what the client tracks, with Phoenix's references. */
 export interface Presence {
   key: string;
   meta: Readonly<Record<string, unknown>>;
 }
 
-/** Presences of a room that came and went, by their references. */
+/** Joins and leaves of a room, by their references. */
 export interface PresenceDiff {
   room: string;
   joins: readonly Presence[];

@@ -5,7 +5,7 @@ import { ChannelError } from "#backend/realtime/channels/channel.ts";
 export const nameTable = (table: string) => `table:public.${table}`;
 export const nameRoom = (room: string) => `topic:${room}`;
 
-/** An instance that has not been seen for so long is gone. */
+/** An instance without a heartbeat for this long is considered dead. */
 const GONE_AFTER = "interval '90 seconds'";
 
 const ADD = `
@@ -21,14 +21,14 @@ const CLEAN = `
   delete from realtime.messages where inserted_at < now() at time zone 'UTC' - interval '10 minutes';`;
 
 /**
- * Announces to the database what this instance's clients follow, so that it notes nothing else.
+ * Registers what this instance's clients follow, so that the database records nothing else.
  *
  * @param instance a UUID
  */
 export function createInterests(database: Database, instance: string) {
   const counts = new Map<string, number>();
   const known = new Set<string>();
-  /** The last statement about each name: they keep their order. */
+  /** The last statement about each name, which keeps them in order. */
   const last = new Map<string, Promise<void>>();
 
   const enqueue = (name: string, work: () => Promise<void>): Promise<void> => {
@@ -49,7 +49,7 @@ export function createInterests(database: Database, instance: string) {
     await database.transaction({}, (transaction) => transaction.query(REMOVE, [name, instance]));
   };
   return {
-    /** Resolves when whatever is committed from now on is notified; followed or not, it has to be released. */
+    /** Resolves when all later commits are notified; must be released even if it rejects. */
     follow: async (name: string): Promise<void> => {
       counts.set(name, (counts.get(name) ?? 0) + 1);
       if (!known.has(name) || last.has(name)) await enqueue(name, () => add(name));

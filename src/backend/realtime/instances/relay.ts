@@ -30,10 +30,10 @@ const messageSchema = z.discriminatedUnion("type", [
     joins: z.array(presence),
     leaves: z.array(presence),
   }),
-  /** It is alive; an instance that did not know it asks for its clients. */
+  /** A heartbeat; an instance that did not know the sender requests its clients. */
   z.object({ type: z.literal("alive") }),
   z.object({ type: z.literal("ask"), to: z.string() }),
-  /** All its clients follow: what was known of them before is void. */
+  /** Starts a full list of its clients, which replaces what was known before. */
   z.object({ type: z.literal("reset") }),
 ]);
 
@@ -43,7 +43,7 @@ type Message = z.output<typeof messageSchema>;
 export interface RelayEvents {
   onBroadcast: (room: string, broadcast: Broadcast) => void;
   onPresence: (instance: string, diff: PresenceDiff) => void;
-  /** Its clients are gone. */
+  /** Its clients have left. */
   onGone: (instance: string) => void;
   listOwn: () => readonly PresenceDiff[];
 }
@@ -77,7 +77,7 @@ export function createRelay(database: Database, instance: string, events: RelayE
       send({ type: "broadcast", room, ...writeBroadcast(broadcast) }),
     presence: ({ room, joins, leaves }: PresenceDiff): void =>
       send({ type: "presence", room, joins: [...joins], leaves: [...leaves] }),
-    /** Handles a notification of any instance, this one too. */
+    /** Handles a notification of any instance, including this one. */
     receive: (payload: string): void => {
       const [from = "", , part = "", count = "", content = ""] = payload.split(":");
       if (from === instance || from === "") return;
@@ -92,7 +92,7 @@ export function createRelay(database: Database, instance: string, events: RelayE
       const message = messageSchema.safeParse(JSON.parse(text));
       if (message.success) handle(from, message.data);
     },
-    /** Says that this instance is alive, and forgets those that were silent for a while. */
+    /** Sends a heartbeat, and removes instances without one. */
     tick: (now = performance.now()): void => {
       if (events.listOwn().length > 0) send({ type: "alive" });
       for (const [peer, { heardAt }] of peers) {
@@ -146,7 +146,7 @@ function createSender(database: Database, instance: string): (message: Message) 
     const text = Buffer.from(JSON.stringify(message)).toString("base64");
     const count = Math.ceil(text.length / PART_CHARACTERS);
     if (count > MAX_PARTS || !budget.consume(count * PART_CHARACTERS)) return;
-    // PostgreSQL delivers equal notifications of a transaction once.
+    // PostgreSQL merges equal notifications of a transaction.
     number += 1;
     for (let part = 0; part < count; part += 1) {
       const content = text.slice(part * PART_CHARACTERS, (part + 1) * PART_CHARACTERS);

@@ -2,7 +2,7 @@ import { RestError } from "#backend/rest/errors.ts";
 import { Scanner } from "#backend/rest/request/scanner.ts";
 import type { Parameters } from "#backend/rest/sql/sql.ts";
 
-/** `match` and `imatch` are left out: a regular expression can run away, and the embedded database ends nothing. */
+/** `match` and `imatch` are left out: a regular expression can run for minutes, and the embedded database cannot cancel it. */
 const OPERATORS = new Map([
   ["eq", "="],
   ["neq", "<>"],
@@ -76,7 +76,7 @@ function takeCondition(scanner: Scanner): Condition {
   return { column, isNegated, operator: known, value };
 }
 
-/** A value in quotes, or as it stands. */
+/** A quoted or plain value. */
 const takeValue = (plain: RegExp) => (scanner: Scanner) => {
   const quoted = scanner.match(/"(?:[^"\\]|\\.)*"/sy);
   return quoted === null

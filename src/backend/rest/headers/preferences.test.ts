@@ -31,13 +31,13 @@ test("unknown preferences are ignored, save with handling=strict", () => {
   expect(parsePreferences("handling=strict, max-affected=3").maxAffected).toBe(3);
 });
 
-test("a transaction's end is never left to the client", () => {
+test("never lets the client choose how a transaction ends", () => {
   expect(() => parsePreferences("TX = rollback")).toThrow("'tx' is not supported");
   expect(() => parsePreferences("tx=rollback")).toThrow("'tx' is not supported");
   expect(() => parsePreferences("tx=commit")).toThrow("'tx' is not supported");
 });
 
-test("no time zone but UTC is taken, whatever the handling", () => {
+test("accepts no time zone but UTC", () => {
   expect(parsePreferences("Timezone = UTC, timezone=UTC").timezone).toBe("UTC");
   for (const zone of ["America/Bogota", "+05:30", ""]) {
     for (const text of [`timezone=${zone}`, `Timezone=${zone}`, `timezone = ${zone}`]) {

@@ -41,7 +41,7 @@ test("an empty query string selects everything", () => {
   });
 });
 
-test("of doubled parameters PostgREST's choice counts", () => {
+test("resolves repeated parameters as PostgREST does", () => {
   expect(parse("select=id&select=title&limit=1&limit=2")).toMatchObject({
     select: [{ column: "id" }],
     range: { limit: 2 },
@@ -65,7 +65,7 @@ test("filters are bounded, those in groups included", () => {
   expect(() => parse(`${group}&a=eq.1`)).toThrow("More than 50 filters");
 });
 
-test("full-text searches have a bound of their own", () => {
+test("limits the number of full-text searches", () => {
   expect(parse(searches(MAX_SEARCHES)).conditions).toHaveLength(1);
   expect(() => parse(searches(MAX_SEARCHES + 1))).toThrow("More than 5 full-text searches");
 });

@@ -15,18 +15,18 @@ export interface StoredBlob {
   release: () => void;
 }
 
-/** Files on disk, each named after its own content. The database says which of them are needed. */
+/** Files on disk, each named after its own content. The database knows which of them are in use. */
 export type BlobStore = Awaited<ReturnType<typeof createBlobStore>>;
 
 export interface BlobStoreOptions {
   /** Created when it is absent. Instances that share a PostgreSQL share this folder too. */
   folder: string;
-  /** How long a file may stand without a row before a sweep removes it. */
+  /** How long a file may exist without a row before a sweep removes it. */
   minOrphanAgeMs?: number;
   freeBytes?: (folder: string) => Promise<number>;
 }
 
-/** A start needs 200 MB (see data-folder.ts), so that files must leave more than that free. */
+/** Startup needs 200 MB (data-folder.ts), so uploads must leave more than that free. */
 const RESERVED_BYTES = 300 * 1024 * 1024;
 const MIN_ORPHAN_AGE_MS = 60 * 60 * 1000;
 const HASH = /^[0-9a-f]{64}$/;

@@ -14,10 +14,10 @@ const enqueue = createQueue(PARALLEL_PICTURES, MAX_WAITING);
 /**
  * Checks a received file against the type that it was declared with. A picture is decoded whole and
  * re-encoded into `target`: without metadata (where it was taken), turned upright, and without
- * anything else that was hidden in the file. A document stays as it is, and may hold nothing that acts.
+ * anything else that was hidden in the file. A document is stored as it is, and must not contain active content.
  *
  * @returns the size of the picture that `target` now holds; null for a document, which has no target
- * @throws {StorageError} 415 when it is not what it says, 422 when it is damaged or a PDF that acts
+ * @throws {StorageError} 415 for another type than declared, 422 for a damaged file or active PDF
  * @throws {BusyError} when too many wait
  */
 export async function checkContent(
@@ -40,13 +40,13 @@ export async function checkContent(
   }
   return enqueue(() =>
     declared === "application/pdf"
-      ? refuseActivePdf(source)
-      : work.reencode(source, declared, target).catch(refuseDamaged),
+      ? rejectActivePdf(source)
+      : work.reencode(source, declared, target).catch(throwDamaged),
   );
 }
 
-function refuseDamaged(error: unknown): never {
-  // A disk that filled up is no fault of the picture.
+function throwDamaged(error: unknown): never {
+  // A full disk is not a damaged picture.
   if (/no space left|ENOSPC/i.test(String(error))) throw error;
   throw invalidContent("The picture is damaged, cut off or too large to be decoded");
 }
@@ -60,8 +60,8 @@ async function checkEndOfPdf(file: FileHandle): Promise<void> {
   if (!tail.includes("%%EOF")) throw invalidContent("The PDF is cut off");
 }
 
-/** One that the office's visitors open on their phones and computers must not act there. */
-async function refuseActivePdf(source: string): Promise<null> {
+/** Active content would run on the devices of visitors. */
+async function rejectActivePdf(source: string): Promise<null> {
   const verdict = await judgeInThread(source);
   if (verdict !== "passive") throw activeContent(`The PDF is ${verdict}`);
   return null;
@@ -72,7 +72,7 @@ const JUDGING_LIMIT_MS = 10_000;
 /** The largest file and what it unpacks to lie outside of this heap. */
 const JUDGING_HEAP_MB = 128;
 
-/** Checks a PDF in a thread that ends with it: one that is built to exhaust time or memory is unreadable. */
+/** Checks a PDF in a separate thread: one built to exhaust time or memory counts as unreadable. */
 async function judgeInThread(source: string): Promise<PdfVerdict> {
   const worker = new Worker(new URL("./pdf-thread.ts", import.meta.url), {
     name: "pdf",

@@ -22,11 +22,11 @@ const ACTIVE: ReadonlySet<string> = new Set([
   "OnInstantiate",
 ]);
 
-/** Objects that are compressed together unpack to no more than this in an honest file. */
+/** Object streams of legitimate files unpack to less than this. */
 const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
 /** Each holds a hundred objects or more. */
 const MAX_OBJECT_STREAMS = 5000;
-/** How often a file's bytes may be read as dictionaries: in an honest one each is read once. */
+/** How often a file's bytes may be read as dictionaries: in a legitimate file each is read once. */
 const MAX_READINGS = 4;
 
 export type PdfVerdict = "passive" | "active" | "encrypted" | "unreadable";

@@ -7,9 +7,9 @@ export interface PdfRoom {
   left: number;
 }
 
-/** One object stream unpacks to no more than this in an honest file. */
+/** Object streams of legitimate files unpack to less than this. */
 const MAX_STREAM_BYTES = 16 * 1024 * 1024;
-/** An honest stream is encoded twice at most: compressed, then as text. */
+/** A legitimate stream is encoded at most twice: compressed, then as text. */
 const MOST_FILTERS = 4;
 
 /** Decodes data up to a limit; null for what is damaged, does not end, or is longer. */

@@ -19,7 +19,7 @@ export interface PdfDictionary {
 }
 
 const DEEPEST = 100;
-/** A value of a stream's dictionary that is longer is no honest one. */
+/** Legitimate values of a stream's dictionary are shorter. */
 const LONGEST_VALUE = 4000;
 
 /**

@@ -61,6 +61,6 @@ const ENCODERS: Readonly<Record<PictureType, (picture: Sharp, quality: Quality) 
   "image/jpeg": (picture, quality) => picture.jpeg(quality),
   "image/png": (picture, quality) => picture.png(quality),
   "image/webp": (picture, quality) => picture.webp(quality),
-  // Effort, of nine: more takes seconds for some hundredths of the bytes.
+  // Effort of 0 to 9: more takes seconds and saves a few percent.
   "image/avif": (picture, quality) => picture.avif({ ...quality, effort: 2 }),
 };

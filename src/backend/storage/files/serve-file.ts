@@ -11,8 +11,8 @@ const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const CHUNK_BYTES = 256 * 1024;
 
 /**
- * How much of all files is sent, at most: 60 MB a second, more than a visitor's network takes. Forty clients on a fast
- * one got 130 MB, and saves, which need the same thread, took 300 ms (drill `anonymous`, PostgreSQL).
+ * Limits the bandwidth of all files to 60 MB a second. Without a limit forty clients on a fast network took 130 MB a
+ * second, and saves, which need the same thread, 300 ms (drill `anonymous`).
  */
 const waitToSend = createBandwidthLimit(60_000);
 
@@ -68,7 +68,7 @@ export function describeHeaders(object: StoredObject, download: string | null): 
   return headers;
 }
 
-/** Names are ASCII here; the one that the address gives may be anything (RFC 8187). */
+/** Stored names are ASCII; the `download` parameter may be any text (RFC 8187). */
 function describeDisposition(name: string, download: string | null): string {
   const kind = download === null ? "inline" : "attachment";
   const given = download === null || download === "" ? (name.split("/").at(-1) ?? "") : download;
