@@ -197,13 +197,6 @@ const RECORDS: readonly PlantedFault[] = [
   },
 ];
 
-export const PLANTED_FAULTS: readonly PlantedFault[] = [
-  ...PLANTED_LINKS,
-  ...PICTURES,
-  ...TEXTS,
-  ...RECORDS,
-];
-
 const LINK = ["links news content"];
 const MENU = ["links menu_items url"];
 
@@ -296,4 +289,11 @@ const PLANTED_LINKS: readonly PlantedFault[] = [
     plant: onText("services.faq_1_answer", "[a](/precios)"),
     found: ["links site_content value"],
   },
+];
+
+export const PLANTED_FAULTS: readonly PlantedFault[] = [
+  ...PLANTED_LINKS,
+  ...PICTURES,
+  ...TEXTS,
+  ...RECORDS,
 ];

@@ -25,6 +25,49 @@ const unedited = <R extends { created_at: string }>(row: R) => ({
   updated_at: row.created_at,
 });
 
+const catalogue: Catalogue = CATALOGUE;
+
+/**
+ * A row for every text of the catalogue, so that the panel lists them for editing. Entries that
+ * inherit get none: changing `contact.phone` must reach every place without a phone of its own. Nor do those that only
+ * the company can write: the panel offers them.
+ */
+export const SEED_CONTENT: readonly ContentRowInput[] = Object.entries(catalogue)
+  .flatMap(([section, entries]) =>
+    Object.entries(entries)
+      .filter(([, { inherits, fallback }]) => inherits === undefined && fallback !== "")
+      .map(([key, { fallback, type }]) => ({ section, key, value: fallback, type })),
+  )
+  .concat({ section: "products", key: "search_words", value: BUYERS_WORDS, type: "textarea" });
+
+/** The specification's five menu items, under fixed ids. */
+export const SEED_MENU: readonly Omit<MenuItem, "updated_at">[] = DEFAULT_MENU.map(
+  (item, index) => ({
+    ...item,
+    id: `5eed0003-0000-4000-8000-${String(index + 1).padStart(12, "0")}`,
+    is_active: true,
+    order_index: index + 1,
+  }),
+);
+
+/** The articles of a new site, in Markdown: sixteen published, two drafts, one featured. */
+export const SEED_NEWS: readonly SeedArticle[] = [
+  ...LIVESTOCK_NEWS,
+  ...QUALITY_NEWS,
+  ...AQUACULTURE_NEWS,
+  ...RESEARCH_NEWS,
+  ...SERVICE_NEWS,
+  ...INNOVATION_NEWS,
+  ...INTERNATIONAL_NEWS,
+];
+
+/** The twelve products of a new site. Figures are typical values, never a guarantee. */
+export const SEED_PRODUCTS: readonly SeedProduct[] = [
+  ...ENERGY_PRODUCTS,
+  ...PROTEIN_PRODUCTS,
+  ...MINERALS_AND_ADDITIVES,
+];
+
 /** The demonstration content by its table. */
 export const SEED_ROWS = {
   products: SEED_PRODUCTS.map(unedited),
@@ -95,46 +138,3 @@ async function insertMissing(client: Client): Promise<void> {
       .upsert(SEED_ROWS.site_content, { onConflict: "section,key", ignoreDuplicates: true }),
   );
 }
-
-const catalogue: Catalogue = CATALOGUE;
-
-/**
- * A row for every text of the catalogue, so that the panel lists them for editing. Entries that
- * inherit get none: changing `contact.phone` must reach every place without a phone of its own. Nor do those that only
- * the company can write: the panel offers them.
- */
-export const SEED_CONTENT: readonly ContentRowInput[] = Object.entries(catalogue)
-  .flatMap(([section, entries]) =>
-    Object.entries(entries)
-      .filter(([, { inherits, fallback }]) => inherits === undefined && fallback !== "")
-      .map(([key, { fallback, type }]) => ({ section, key, value: fallback, type })),
-  )
-  .concat({ section: "products", key: "search_words", value: BUYERS_WORDS, type: "textarea" });
-
-/** The specification's five menu items, under fixed ids. */
-export const SEED_MENU: readonly Omit<MenuItem, "updated_at">[] = DEFAULT_MENU.map(
-  (item, index) => ({
-    ...item,
-    id: `5eed0003-0000-4000-8000-${String(index + 1).padStart(12, "0")}`,
-    is_active: true,
-    order_index: index + 1,
-  }),
-);
-
-/** The articles of a new site, in Markdown: sixteen published, two drafts, one featured. */
-export const SEED_NEWS: readonly SeedArticle[] = [
-  ...LIVESTOCK_NEWS,
-  ...QUALITY_NEWS,
-  ...AQUACULTURE_NEWS,
-  ...RESEARCH_NEWS,
-  ...SERVICE_NEWS,
-  ...INNOVATION_NEWS,
-  ...INTERNATIONAL_NEWS,
-];
-
-/** The twelve products of a new site. Figures are typical values, never a guarantee. */
-export const SEED_PRODUCTS: readonly SeedProduct[] = [
-  ...ENERGY_PRODUCTS,
-  ...PROTEIN_PRODUCTS,
-  ...MINERALS_AND_ADDITIVES,
-];

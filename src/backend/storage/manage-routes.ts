@@ -15,6 +15,24 @@ import {
 } from "#backend/storage/service.ts";
 import { invalidRequest, noSuchKey } from "#backend/storage/storage-error.ts";
 
+const MAX_ENTRIES = 1000;
+
+/** Which of a folder's entries are listed; the defaults are upstream's. */
+const listingSchema = z.object({
+  /** The folder. */
+  prefix: z.string().max(1024),
+  limit: z.int().min(1).max(MAX_ENTRIES).default(100),
+  offset: z.int().min(0).max(1_000_000).default(0),
+  /** Beginning of the entries' names, in any case; empty for all. */
+  search: z.string().max(255).default(""),
+  sortBy: z
+    .object({
+      column: z.enum(["name", "created_at", "updated_at", "last_accessed_at"]).default("name"),
+      order: z.enum(["asc", "desc"]).default("asc"),
+    })
+    .prefault({}),
+});
+
 /** The entries of a folder. */
 export async function handleList(call: Call): Promise<Response> {
   const { service, key } = call;
@@ -95,24 +113,6 @@ async function readJourney(call: Call) {
   const source = { bucket: bucketId, name: checkObjectName(sourceKey) };
   return { identity, source, destination: checkObjectName(destinationKey) };
 }
-
-const MAX_ENTRIES = 1000;
-
-/** Which of a folder's entries are listed; the defaults are upstream's. */
-const listingSchema = z.object({
-  /** The folder. */
-  prefix: z.string().max(1024),
-  limit: z.int().min(1).max(MAX_ENTRIES).default(100),
-  offset: z.int().min(0).max(1_000_000).default(0),
-  /** Beginning of the entries' names, in any case; empty for all. */
-  search: z.string().max(255).default(""),
-  sortBy: z
-    .object({
-      column: z.enum(["name", "created_at", "updated_at", "last_accessed_at"]).default("name"),
-      order: z.enum(["asc", "desc"]).default("asc"),
-    })
-    .prefault({}),
-});
 
 /**
  * The entries as JSON, folders first: a folder has a name and nothing else.
