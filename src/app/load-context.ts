@@ -3,7 +3,7 @@ import { createContext, RouterContextProvider } from "react-router";
 import type { PublicSettings } from "#app/shared/public-settings.ts";
 import type { Client } from "#data/client/client.ts";
 import type { SiteFrame } from "#data/site/site-frame.ts";
-import type { Sealer } from "#domain/leads/sealer.ts";
+import type { Sealer } from "#domain/leads/public-forms.ts";
 
 /** The forms, and the searches in vain, that are rate-limited by client address. */
 export type LimitedForm = "quote" | "newsletter" | "proposal" | "search";

@@ -2,7 +2,7 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { defineTable } from "#data/client/table.ts";
-import type { ContentRowInput, StoredContent } from "#domain/content/content-row.ts";
+import type { ContentRowInput, StoredContent } from "#domain/content/site-text.ts";
 
 const COLUMNS = "id, section, key, value, type, updated_at";
 

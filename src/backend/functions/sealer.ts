@@ -3,7 +3,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 import { z } from "zod";
 
-import type { Sealer } from "#domain/leads/sealer.ts";
+import type { Sealer } from "#domain/leads/public-forms.ts";
 
 const contentSchema = z.object({ at: z.number(), text: z.string() });
 

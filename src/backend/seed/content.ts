@@ -1,7 +1,6 @@
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
-import type { ContentRowInput } from "#domain/content/content-row.ts";
-import type { Catalogue } from "#domain/content/list/section.ts";
-import { BUYERS_WORDS } from "#domain/search/buyers-words.ts";
+import type { Catalogue, ContentRowInput } from "#domain/content/site-text.ts";
+import { BUYERS_WORDS } from "#domain/search/synonyms.ts";
 
 const catalogue: Catalogue = CATALOGUE;
 

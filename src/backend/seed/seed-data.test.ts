@@ -7,7 +7,7 @@ import { SEED_MENU } from "#backend/seed/menu.ts";
 import { SEED_NEWS } from "#backend/seed/news/news.ts";
 import { SEED_PRODUCTS } from "#backend/seed/products/products.ts";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
-import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
+import { PLACEHOLDER } from "#domain/content/catalogue/placeholder-values.ts";
 import { DEMO_PRODUCT_IDS } from "#domain/first-steps.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 

@@ -9,7 +9,7 @@ import { createApiLimits } from "#backend/limits/api-limits.ts";
 import { AbandonedError } from "#backend/limits/queue.ts";
 import { STORED_PICTURE_WORK, type Transformation } from "#backend/storage/files/picture-work.ts";
 import { createRenderer } from "#backend/storage/render.ts";
-import { PICTURE_WIDTHS } from "#domain/pictures.ts";
+import { PICTURE_WIDTHS } from "#domain/media/picture-address.ts";
 
 const WANTED: Transformation = {
   type: "image/webp",

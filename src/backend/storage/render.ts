@@ -14,7 +14,7 @@ import {
   tooBusy,
   tooManyRequests,
 } from "#backend/storage/storage-error.ts";
-import { PICTURE_WIDTHS } from "#domain/pictures.ts";
+import { PICTURE_WIDTHS } from "#domain/media/picture-address.ts";
 
 /** Every other size or quality would be one more picture to render, and there are millions of those. */
 const oneOf = (allowed: readonly number[]) =>

@@ -2,9 +2,15 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 import { CommandError } from "#cli/command.ts";
-import { JSON_FILES, MARKDOWN, STORED } from "#cli/site-folder/folder-files.ts";
-import type { SitePlan, TablePlan } from "#cli/site-folder/plan-contents.ts";
-import { PAGES, RECORD_KINDS, type Redirect, type Row } from "#cli/site-folder/site-contents.ts";
+import { JSON_FILES, MARKDOWN, STORED } from "#cli/site-folder/folder.ts";
+import {
+  PAGES,
+  RECORD_KINDS,
+  type Redirect,
+  type Row,
+  type SitePlan,
+  type TablePlan,
+} from "#cli/site-folder/site-contents.ts";
 import type { Client } from "#data/client/client.ts";
 import { DataError, unwrap } from "#data/client/errors.ts";
 import { unwrapStored } from "#data/client/storage-errors.ts";

@@ -27,7 +27,7 @@ export function defineTable<Row, Input extends object>(
   name: RecordTable,
   columns: string,
 ): Table<Row, Input> {
-  // The compiler cannot check a table that is a parameter: each noun's own types say what its rows are.
+  // The compiler cannot check a table that is a parameter: each record type's own types describe its rows.
   const from = (client: Client) => client.from(name as "news");
   const read = (response: PostgrestSingleResponse<unknown>) => unwrap(response) as Row;
   return {

@@ -3,21 +3,20 @@ import { DataError } from "#data/client/errors.ts";
 import { listContent } from "#data/content.ts";
 import { submitQuoteRequest } from "#data/leads/leads.ts";
 import { listProductsBySlug } from "#data/products.ts";
-import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { type Consent, describeConsent } from "#domain/leads/consent.ts";
+import { mergeSiteContent } from "#domain/content/site-content.ts";
+import { type Consent, describeConsent, type Sealer } from "#domain/leads/public-forms.ts";
 import type { QuoteDraft } from "#domain/leads/quote/quote-draft.ts";
 import {
   checkQuote,
   type QuoteErrors,
   type QuoteRequest,
 } from "#domain/leads/quote/quote-request.ts";
-import type { Sealer } from "#domain/leads/sealer.ts";
 
 /* The rules of a quote request, for the site's form and for the function of other programs. */
 
 /** What accepting a request needs. */
 export interface QuoteServices extends Sealer {
-  /** A client with a visitor's rights: nobody asks for a product that is not shown. */
+  /** An anonymous client: only public products can be requested. */
   visitor: Client;
   /** A client with the server's own rights: only for what `leads.ts` stores. */
   client: Client;
@@ -41,7 +40,7 @@ export interface SentQuote {
   honeypot: string;
   /** A program's name of the submission, which it repeats to retry; null names it after the form. */
   retryKey: string | null;
-  /** Whether the caller has the server's own key, so that nothing about it is suspect. */
+  /** Whether the caller has the server's own key, so that no spam checks apply. */
   isTrusted: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import type { Database } from "#data/database.types.ts";
-import type { Consent } from "#domain/leads/consent.ts";
+import type { Consent } from "#domain/leads/public-forms.ts";
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
 
 /* Storage of visitors' forms, only for the server's own client: see the migration of the leads. */

@@ -1,4 +1,4 @@
-import { isHoliday } from "#domain/hours/holidays.ts";
+import { isHoliday } from "#domain/hours/days.ts";
 import {
   BOGOTA_OFFSET_MS,
   DAY_MS,

@@ -4,7 +4,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toString } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 
-import { splitMarkdown } from "#domain/links/markdown-parts.ts";
+import { splitMarkdown } from "#domain/links/markdown-limits.ts";
 import { memoizeLru } from "#domain/lru.ts";
 
 /** A heading of a Markdown text; `start` is the offset of its first character. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { MenuItem, MenuItemInput } from "#domain/menu/menu-item.ts";
-import { keepUntouched, toSingleLine } from "#domain/records/control-texts.ts";
+import { keepUntouched, toSingleLine } from "#domain/records/changes.ts";
 import { requiredText } from "#domain/records/form-schemas.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
 import { cleanLine, cleanText } from "#domain/typed-text.ts";

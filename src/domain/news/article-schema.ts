@@ -7,7 +7,7 @@ import {
   NEW_ARTICLE,
   NEWS_CATEGORIES,
 } from "#domain/news/article.ts";
-import { keepUntouched, toLines, toSingleLine } from "#domain/records/control-texts.ts";
+import { keepUntouched, toLines, toSingleLine } from "#domain/records/changes.ts";
 import { editedSlug, pictureAddress, requiredText } from "#domain/records/form-schemas.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
 import { toSlug } from "#domain/slugs.ts";
@@ -107,7 +107,7 @@ export function toArticleInput(values: ArticleFormValues): ArticleInput {
 
 /**
  * What to save for a stored article. Untouched texts keep the stored value verbatim; untouched switches
- * are left out, since the list may have changed them meanwhile. The slug is included only when it was
+ * are left out, since the list may have changed them in the meantime. The slug is included only when it was
  * changed.
  */
 export function toArticleChanges(

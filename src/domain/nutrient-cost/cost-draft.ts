@@ -1,7 +1,6 @@
 import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
+import { COST_PATH } from "#domain/site-address.ts";
 
-/** Where the calculation is, and its table for formulation software. */
-export const COST_PATH = "/herramientas/costo-por-nutriente";
 export const COST_CSV_PATH = `${COST_PATH}.csv`;
 
 export const MAX_OFFERS = 4;
@@ -89,7 +88,7 @@ export function isBlankOffer({ product, price, bagSize, freight }: DraftOffer): 
   return [product, price, bagSize, freight].every((text) => text === "");
 }
 
-/** The shortest address of a filled form: the same comparison for whoever gets it. */
+/** The shortest address of a filled-in form, to share the comparison. */
 export function buildCostPath(
   { offers, basis, species }: CostDraft,
   path: string = COST_PATH,

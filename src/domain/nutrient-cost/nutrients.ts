@@ -48,7 +48,7 @@ export interface NutrientSheet {
 
 /**
  * Names of nutrients, and how sheets write them, folded and without what is in parentheses. Percentages that are
- * no content, such as a solubility, and what nobody buys an ingredient for, such as ash, are not listed.
+ * no content, such as a solubility, and what ingredients are not bought for, such as ash, are not listed.
  */
 const NUTRIENTS: readonly (readonly [name: string, ...written: string[]])[] = [
   ["proteína", "proteina", "proteina bruta", "proteina cruda", "proteina total", "pb", "pc"],

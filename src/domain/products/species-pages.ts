@@ -1,4 +1,4 @@
-import { categoryIcon, type ProductIconName } from "#domain/products/catalogue/category-icon.ts";
+import { categoryIcon, type ProductIconName } from "#domain/products/categories.ts";
 import type { Product } from "#domain/products/product.ts";
 import { isSameName } from "#domain/spanish-order.ts";
 

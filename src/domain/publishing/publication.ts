@@ -48,7 +48,7 @@ export interface PublicationFailure {
   name: string;
   table_name?: RecordTable | null;
   record_id?: string | null;
-  /** The columns that both the draft and somebody else changed. */
+  /** The columns that both the draft and another person changed. */
   columns?: readonly string[];
 }
 

@@ -22,7 +22,7 @@ export interface WantedSpecies {
 export interface ProductSearch {
   /** A product must be for all of them. */
   wanted: readonly WantedSpecies[];
-  /** What is sought in texts; empty when the search names nothing but animals. */
+  /** What to search for in texts; empty when the search only names animals. */
   rest: string;
   /** Whether the animals come first, so that the rest may describe them, as in `mojarra roja`. */
   isOfAnimals?: boolean;
@@ -71,7 +71,7 @@ const MADE_OF_ANIMALS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Tells the animals of a search from the rest. An animal's name is never sought in texts, which may warn of it.
+ * Separates the animals of a search from the rest. Animals are never searched for in texts, which may warn about them.
  *
  * @param names the species of all products
  * @param synonyms the company's own words, which may stand for a species

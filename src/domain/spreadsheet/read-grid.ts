@@ -1,6 +1,6 @@
 import { unescapeFormulas } from "#domain/csv.ts";
 import { foldText } from "#domain/fold-text.ts";
-import { toLines } from "#domain/records/control-texts.ts";
+import { toLines } from "#domain/records/changes.ts";
 import type { SheetColumn } from "#domain/spreadsheet/columns.ts";
 import { nameKeys, type Sheet } from "#domain/spreadsheet/sheet.ts";
 import { cleanLine, cleanTyped } from "#domain/typed-text.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { listContent } from "#data/content.ts";
 import { releaseMail } from "#data/leads/mail.ts";
-import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { mergeSiteContent } from "#domain/content/site-content.ts";
 import { withTimeout } from "#domain/with-timeout.ts";
 import { repeat } from "#jobs/repeat.ts";
 import type { Backend } from "#server/backend.ts";

@@ -2,7 +2,7 @@ import type { FormServices, FrameMemory, LimitedForm, SiteContext } from "#app/l
 import { createSealer } from "#backend/functions/sealer.ts";
 import { createClient } from "#data/client/client.ts";
 import { createPreviewClient, type Preview } from "#data/client/preview-client.ts";
-import type { SiteState } from "#domain/publishing/site-state.ts";
+import type { SiteState } from "#domain/publishing/preview.ts";
 import type { OnEncoded } from "#server/render/encode-page.ts";
 import { type SendToBackend, toFetch } from "#server/render/plain-http.ts";
 

@@ -15,7 +15,7 @@ import type { Client } from "#data/client/client.ts";
 import { sealForm } from "#data/leads/accept-quote.ts";
 import { listProductsBySlug } from "#data/products.ts";
 import { findRenamedProducts } from "#data/site/site-map.ts";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 import { startAskedDraft } from "#domain/leads/quote/quote-context.ts";
 import { type DraftItem, OTHER_PRODUCT, readAsked } from "#domain/leads/quote/quote-draft.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";

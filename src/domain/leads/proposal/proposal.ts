@@ -43,7 +43,7 @@ export interface ProposalContent {
 
 /** What an administrator writes of a proposal. */
 export interface ProposalInput extends ProposalContent {
-  /** For the office alone. */
+  /** Only for the office. */
   note: string;
 }
 
@@ -255,3 +255,13 @@ const FIELD_NAMES: ReadonlyMap<string, string> = new Map<keyof ProposalInput, st
 ]);
 
 export const nameProposalField = (field: string): string => FIELD_NAMES.get(field) ?? field;
+
+const ANSWERS: ReadonlyMap<string, string> = new Map<AnswerKind, string>([
+  ["accepted", "aceptó la propuesta"],
+  ["change_asked", "pide un cambio en la propuesta"],
+  ["declined", "rechazó la propuesta"],
+]);
+
+/** After the sender's name: `aceptó la propuesta`. */
+export const describeAnswer = (kind: string): string =>
+  ANSWERS.get(kind) ?? "respondió la propuesta";

@@ -2,7 +2,11 @@ import type { Hono } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
 
 import { AbandonedError, BusyError } from "#backend/limits/queue.ts";
-import { formatResizedPath, parseResizedPath, RESIZED_PICTURES_PATH } from "#domain/pictures.ts";
+import {
+  formatResizedPath,
+  parseResizedPath,
+  RESIZED_PICTURES_PATH,
+} from "#domain/media/picture-address.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Resizer } from "#server/media/images/resizer.ts";
 
@@ -24,8 +28,8 @@ export function addImageRoutes(app: Hono<AppEnvironment>, resizer: Resizer): voi
       );
     }
     // A cut that nobody offers leads to the whole picture: nothing is resized for it.
-    if (picture?.cut !== undefined && bytes === null) {
-      const whole = formatResizedPath({ ...picture, cut: undefined }, null);
+    if (picture?.crop !== undefined && bytes === null) {
+      const whole = formatResizedPath({ ...picture, crop: undefined }, null);
       context.header("Cache-Control", "no-store");
       return context.redirect(whole, 302);
     }
