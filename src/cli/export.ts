@@ -7,7 +7,7 @@ import { listFolder, writeFolder } from "#cli/site-folder/folder.ts";
 import { countContents, readContents } from "#cli/site-folder/site-contents.ts";
 import type { Command } from "#settings/arguments.mjs";
 
-/* A folder that other programs read, with all that the site shows; also while the site runs. */
+/* Exports the site's content to a folder in open formats, also while the site runs. */
 
 const COMMAND: Command = {
   usage: `Uso:

@@ -19,7 +19,7 @@ import { nameTable } from "#domain/records/record-tables.ts";
 import type { Command } from "#settings/arguments.mjs";
 import type { Settings } from "#settings/settings.ts";
 
-/* Brings what `npm run export` left in a folder into an installation, also while its site runs. */
+/* Imports a folder of `npm run export` into an installation, also while its site runs. */
 
 const COMMAND: Command = {
   usage: `Uso:

@@ -5,7 +5,7 @@ import { defineLists } from "#data/client/table.ts";
 import type { SearchWord } from "#domain/content/content-list.ts";
 import type { StoredContent } from "#domain/content/site-text.ts";
 
-export type ContentSort = "section" | "changed";
+type ContentSort = "section" | "changed";
 
 export interface ContentListFilter {
   /** Words that each text must contain or mean; without any, all are listed. */

@@ -52,7 +52,7 @@ export async function saveContent(
 }
 
 /** A stored text, and when it was last saved (ISO 8601). */
-export type ContentVersion = Pick<StoredContent, "key" | "value" | "updated_at">;
+type ContentVersion = Pick<StoredContent, "key" | "value" | "updated_at">;
 
 /** Some texts of a section with the time of their last change; texts without a row are absent. @throws {DataError} */
 export async function listContentVersions(

@@ -51,7 +51,7 @@ export type SlugRedirectRow = {
 
 export type AdminUserRow = { user_id: string; created_at: string; draft_key: string };
 
-export type Json = string | number | boolean | null | { [key: string]: Json } | Json[];
+type Json = string | number | boolean | null | { [key: string]: Json } | Json[];
 export type InstallationRow = { key: string; value: Json; created_at: string };
 
 export type PackageRow = Pick<Package, keyof Package>;

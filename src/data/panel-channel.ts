@@ -60,7 +60,7 @@ export interface PanelPlace {
   text: string;
 }
 
-export interface PanelChannelOptions {
+interface PanelChannelOptions {
   /** This page's own name among the open panels. */
   page: string;
   onChange: (change: PanelChange) => void;

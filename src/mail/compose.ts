@@ -29,10 +29,10 @@ export interface Envelope extends Letter {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What is to be sent, or why nothing is. */
+/** The mail to send, or why there is none. */
 type Composition = Envelope | MailOutcome;
 
-/** Until the office has provided what is missing. */
+/** Until the office has provided the missing data. */
 const BLOCKED_SECONDS = 900;
 
 const WITHOUT_OFFICE: MailOutcome = {
@@ -56,7 +56,7 @@ export interface ComposeContext {
 /**
  * Writes the mail of an outbox row from what is stored now.
  *
- * @returns the outcome of one that has lost its reason, or lacks what the office can still provide
+ * @returns the outcome of one that is obsolete, or lacks data that the office can still provide
  * @throws {DataError}
  */
 export async function composeMail(mail: OutboxMail, context: ComposeContext): Promise<Composition> {

@@ -4,7 +4,7 @@ import { parseEnv } from "node:util";
 
 import { parseSettings, type Settings, SETTINGS, SettingsError } from "#settings/settings.ts";
 
-/** The settings that say where the data is; each is from the environment, from the file, or not given. */
+/** The settings of the data's location; each comes from the environment, from the file, or is absent. */
 const PLACES = ["DATA_DIR", "DATABASE_URL", "SUPABASE_URL"] as const;
 
 export interface SettingsSource {
@@ -86,7 +86,7 @@ export function findMisspelt(names: readonly string[]): string[] {
   return names
     .filter((name) => !SETTINGS.includes(name))
     .flatMap((name) => {
-      // One slip, or two in a long name.
+      // One typing error, or two in a long name.
       const meant = SETTINGS.find((setting) =>
         isNear(name.toUpperCase(), setting, setting.length > 8 ? 2 : 1),
       );
@@ -98,14 +98,14 @@ export function findMisspelt(names: readonly string[]): string[] {
 }
 
 /** Whether two names are within so many typing errors: a letter missing, added, wrong or swapped with the next. */
-function isNear(a: string, b: string, slips: number): boolean {
+function isNear(a: string, b: string, edits: number): boolean {
   if (a === b) return true;
-  if (slips === 0) return false;
+  if (edits === 0) return false;
   let same = 0;
   while (a[same] === b[same]) same += 1;
   const [ours, theirs] = [a.slice(same), b.slice(same)];
   const isNearWithout = (fromOurs: number, fromTheirs: number) =>
-    isNear(ours.slice(fromOurs), theirs.slice(fromTheirs), slips - 1);
+    isNear(ours.slice(fromOurs), theirs.slice(fromTheirs), edits - 1);
   return (
     isNearWithout(1, 0) ||
     isNearWithout(0, 1) ||

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Transaction } from "#backend/database/database.ts";
 import type { Client } from "#data/client/client.ts";
-import { ROW_ORDERS, type RowSort } from "#data/client/row-page.ts";
+import { ROW_ORDERS, type RowSort } from "#data/client/table.ts";
 import { countWaitingQuotes } from "#data/header-counts.ts";
 import {
   countSuspectedQuotes,

@@ -21,15 +21,15 @@ import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import { PICTURE_EXTENSIONS } from "#domain/media/upload-rules.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
-export interface ApplyOptions {
+interface ApplyOptions {
   folder: string;
-  /** Whether what the folder does not have is deleted, and what differs is replaced, with its id and times. */
+  /** Whether records that the folder lacks are deleted, and different ones replaced with their ids and times. */
   replaces: boolean;
 }
 
 type Table = RecordTable | "pictures";
 
-/** Makes a site what a folder says. @throws {CommandError} naming the record that is not accepted */
+/** Makes a site equal to a folder. @throws {CommandError} naming the record that is not accepted */
 export async function applyContents(
   client: Client,
   plan: SitePlan,
@@ -109,7 +109,7 @@ async function update(client: Client, table: Table, row: Row, stored: Row): Prom
   );
 }
 
-/** The file that says a row, and which one of it. */
+/** The file that contains a row, and its number in it. */
 function nameRow(table: Table, row: Row): string {
   if (table === "products" || table === "news") {
     return `${MARKDOWN[table].folder}/${String(row["slug"])}.md`;

@@ -18,7 +18,7 @@ import { SHEETS } from "#domain/spreadsheet/plan-import.ts";
 import { writeColumns } from "#domain/spreadsheet/sheet.ts";
 
 /** A file of an exported folder. */
-export interface FolderFile {
+interface FolderFile {
   /** With slashes. */
   path: string;
   bytes: Uint8Array;
@@ -36,10 +36,10 @@ export const JSON_FILES = {
   pictures: "imagenes.json",
 } as const;
 
-export const REDIRECTS = "redirecciones.csv";
+const REDIRECTS = "redirecciones.csv";
 export const STORED = "archivos";
 
-/** Tables for people, which spreadsheets open and the panel imports; not part of the digest. */
+/** Tables for spreadsheets and the panel's import; not part of the digest. */
 const SPREADSHEETS: readonly [table: RecordTable, path: string][] = [
   ["products", "productos.csv"],
   ["news", "noticias.csv"],
@@ -49,8 +49,8 @@ const SPREADSHEETS: readonly [table: RecordTable, path: string][] = [
 
 const toBytes = (text: string) => new TextEncoder().encode(text);
 
-/** What a folder is read from again, in an order of its own: the same contents are the same files. */
-export async function* listFolderFiles(
+/** The files of a folder, in a fixed order: equal contents give equal files. */
+async function* listFolderFiles(
   client: Client,
   { records, pictures, redirects, files }: SiteContents,
 ): AsyncGenerator<FolderFile> {
@@ -77,7 +77,7 @@ export async function* listFolderFiles(
 }
 
 /** The same records as tables. */
-export function* listSpreadsheets({ records }: SiteContents): Generator<FolderFile> {
+function* listSpreadsheets({ records }: SiteContents): Generator<FolderFile> {
   for (const [table, path] of SPREADSHEETS) {
     const rows = records[table] as readonly { id: string }[];
     yield { path, bytes: toBytes(writeCsv(writeColumns(SHEETS[table]), rows)) };
@@ -89,17 +89,17 @@ function writeJson(rows: readonly Row[]): Uint8Array {
 }
 
 /** A digest of files, in any order. */
-export function createDigest() {
+function createDigest() {
   const lines: string[] = [];
   return {
     add: ({ path, bytes }: FolderFile) =>
       void lines.push(`${createHash("sha256").update(bytes).digest("hex")}  ${path}\n`),
-    /** `sha256sum` of what `sha256sum` says of each file, sorted. */
+    /** `sha256sum` of the sorted output of `sha256sum` for each file. */
     finish: () => createHash("sha256").update(lines.toSorted().join("")).digest("hex"),
   };
 }
 
-/** The digest of a site's contents, as an export of it has it. @throws {DataError} */
+/** The digest of a site's contents, as an export writes it. @throws {DataError} */
 export async function digestContents(client: Client, contents: SiteContents): Promise<string> {
   const digest = createDigest();
   for await (const file of listFolderFiles(client, contents)) digest.add(file);
@@ -113,7 +113,7 @@ export function writeFrontMatter(values: object, text: string): string {
 
 const FRONT_MATTER = /^\uFEFF?---\r?\n([\s\S]*?)^---[ \t]*\r?\n(?:\r?\n)?([\s\S]*)$/m;
 
-/** Null when there is no front matter. @throws {Error} when it is no YAML, or no map */
+/** Null when there is no front matter. @throws {Error} when it is not a YAML map */
 export function readFrontMatter(
   file: string,
 ): { values: Record<string, unknown>; text: string } | null {
@@ -162,7 +162,7 @@ el panel, y todo lo demás está en las copias de npm run backup.
 npm run import -- ESTA_CARPETA lo trae a otra instalación (docs/deploy.md).
 `;
 
-/** What a folder has; parts that it lacks are empty. @throws {CommandError} naming the file that cannot be read */
+/** Reads a folder; missing parts are empty. @throws {CommandError} naming the file that cannot be read */
 export async function readFolder(folder: string): Promise<SiteContents> {
   const readRows = async (name: string) => {
     const text = await readText(path.join(folder, name));
@@ -244,7 +244,7 @@ function parseRedirects(text: string): Redirect[] {
   return data.slice(1).map(([from = "", to = ""]) => ({ from, to }));
 }
 
-/** Names in a folder; none when it is absent. A folder that cannot be read is no empty one: `--replace` deletes. */
+/** Names in a folder; none when it is absent. An unreadable folder is an error: `--replace` would delete its records. */
 export async function listFolder(folder: string): Promise<string[]> {
   return readdir(folder).catch(absentIsEmpty);
 }

@@ -16,10 +16,10 @@ export interface Redirect {
   to: string;
 }
 
-/** What a site shows, and what its office keeps beside it: without people's data, accounts and history. */
+/** A site's content, without personal data, accounts and history. */
 export interface SiteContents {
   records: Readonly<Record<RecordTable, readonly Row[]>>;
-  /** What is noted of pictures. */
+  /** Notes on pictures: default texts and crops. */
   pictures: readonly Row[];
   redirects: readonly Redirect[];
   /** The names of stored files, the oldest first. */
@@ -103,11 +103,11 @@ const NAMES: Readonly<Record<RecordTable | "pictures", (row: Row) => string>> = 
   pictures: ({ address }) => String(address),
 };
 
-/** Columns that follow from a change. */
+/** Columns that the database sets on a change. */
 const FOLLOWING: ReadonlySet<string> = new Set(["id", "created_at", "updated_at"]);
 
 /**
- * What makes a site what a folder says.
+ * The changes that make a site equal to a folder.
  *
  * @param isExact whether ids and times count too
  */
@@ -157,14 +157,14 @@ function planTable(
   return { added, changed, surplus: [...left] };
 }
 
-/** A row that leaves out a column says nothing of it. */
+/** Columns that a row omits are ignored. */
 function differs(row: Row, stored: Row, isExact: boolean): boolean {
   return Object.entries(row).some(
     ([column, value]) => (isExact || !FOLLOWING.has(column)) && !isSame(stored[column], value),
   );
 }
 
-/** Whether a site is what a folder says. */
+/** Whether a site equals a folder. */
 export function isFulfilled({ records, pictures, redirects, files }: SitePlan): boolean {
   const tables = [...Object.values(records), pictures];
   const isDone = tables.every(({ added, changed }) => added.length + changed.length === 0);

@@ -112,7 +112,7 @@ const DUE_S = 60;
 const SET_BACK_MS = 10_000;
 
 /** @param onSetBack called when the device's clock was set back while the page is open */
-export function createSessionClock(stored: SessionStorage, onSetBack: () => void): SessionClock {
+function createSessionClock(stored: SessionStorage, onSetBack: () => void): SessionClock {
   let seen: { token: string; age: number; at: number } | null = null;
   let drift = -Infinity;
 
@@ -222,7 +222,7 @@ function createRenewalLimit(): () => boolean {
 }
 
 /** The browser's storage, or the page's memory where the browser refuses it. */
-export function openSessionStorage(): SessionStorage {
+function openSessionStorage(): SessionStorage {
   try {
     const { localStorage: storage } = globalThis;
     storage.setItem("panel.prueba", "");

@@ -30,7 +30,7 @@ export interface QuoteServices extends Sealer {
 }
 
 /** A form as it was sent. */
-export interface SentQuote {
+interface SentQuote {
   draft: QuoteDraft;
   /** The versions of the consents' texts that the person was shown. */
   shown: { consent: string | null; newsletter: string | null };

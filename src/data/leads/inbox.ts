@@ -1,7 +1,6 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
-import { ROW_ORDERS, type RowSort } from "#data/client/row-page.ts";
-import { defineLists } from "#data/client/table.ts";
+import { defineLists, ROW_ORDERS, type RowSort } from "#data/client/table.ts";
 import type { MailState } from "#domain/first-steps.ts";
 import { writeDay } from "#domain/hours/days.ts";
 import type { Administrator, MailStatus, QuoteRow } from "#domain/leads/inbox/inbox.ts";

@@ -14,7 +14,7 @@ import { readServerTime } from "#domain/server-clock.ts";
 export type NewPreviewLink = Pick<PreviewLink, "note" | "package_id" | "path">;
 
 /** A new link; its token is returned only here. */
-export type CreatedPreviewLink = Pick<PreviewLink, "id" | "expires_at"> & { token: string };
+type CreatedPreviewLink = Pick<PreviewLink, "id" | "expires_at"> & { token: string };
 
 /** @throws {DataError} also when there are too many */
 export async function createPreviewLink(

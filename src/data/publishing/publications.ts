@@ -179,7 +179,7 @@ export async function publishNow(client: Client, target: PublicationTarget): Pro
 }
 
 /** A record that an undo would leave as it is. */
-export interface ChangedRecord {
+interface ChangedRecord {
   table_name: RecordTable;
   record_id: string;
   record_name: string;

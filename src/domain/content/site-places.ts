@@ -12,7 +12,7 @@ interface SitePlace {
 }
 
 /** Where visitors see texts, in the site's order: its pages, and the home page's parts. */
-export const SITE_PLACES: readonly SitePlace[] = [
+const SITE_PLACES: readonly SitePlace[] = [
   { name: "Inicio: portada", address: "/#portada", beginnings: ["hero."] },
   { name: "Inicio: productos", address: "/#productos", beginnings: ["products."] },
   { name: "Inicio: servicios", address: "/#servicios", beginnings: ["services."] },

@@ -9,7 +9,7 @@ import {
   type Span,
 } from "#domain/hours/opening-hours.ts";
 
-export interface OpeningState {
+interface OpeningState {
   isOpen: boolean;
   /**
    * When the office opens next; while it is open, its opening on the next day that has one. Null when there is none

@@ -15,7 +15,7 @@ interface OutlineHeading {
 }
 
 /** What a Markdown text links, shows and is divided by, in its order. */
-export interface MarkdownOutline {
+interface MarkdownOutline {
   headings: OutlineHeading[];
   links: { address: string; text: string }[];
   pictures: { address: string; alt: string }[];

@@ -42,7 +42,7 @@ export interface LibraryPicture {
   silent: readonly RecordRef[];
 }
 
-export interface LibraryParts {
+interface LibraryParts {
   site: Site;
   drafts: readonly DraftTexts[];
   notes: readonly PictureNote[];

@@ -24,7 +24,7 @@ export function parseStoredPath(address: string): string | null {
   }
 }
 
-export interface FileNameParts {
+interface FileNameParts {
   folder: typeof PICTURES_FOLDER | typeof DOCUMENTS_FOLDER;
   /** Name of the file on the user's machine. */
   originalName: string;

@@ -57,7 +57,7 @@ export function toMenuFormValues({ name, url, is_active }: MenuFormValues): Menu
   return { name: toSingleLine(name), url: toSingleLine(url), is_active };
 }
 
-/** What to save: untouched texts verbatim, the others without what is not seen. */
+/** What to save: untouched texts verbatim, the others without invisible characters. */
 export function toMenuInput(
   values: MenuFormValues,
   original: MenuFormValues | null,

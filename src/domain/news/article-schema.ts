@@ -14,7 +14,7 @@ import { toSlug } from "#domain/slugs.ts";
 import { cleanText, isBlank } from "#domain/typed-text.ts";
 
 /** The parts of a stored article that the form edits. */
-export type EditedArticle = Omit<Article, "id" | "created_at" | "updated_at">;
+type EditedArticle = Omit<Article, "id" | "created_at" | "updated_at">;
 
 /** The values of the panel's news form, as its controls show them; a new article has an empty slug. */
 export type ArticleFormValues = {
@@ -86,7 +86,7 @@ export function toArticleFormValues(article: EditedArticle): ArticleFormValues {
   };
 }
 
-/** What to save for a new article: texts without what is not seen, and a default read time. */
+/** What to save for a new article: texts without invisible characters, and a default read time. */
 export function toArticleInput(values: ArticleFormValues): ArticleInput {
   return {
     title: cleanText(values.title),

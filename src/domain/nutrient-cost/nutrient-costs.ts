@@ -46,7 +46,7 @@ export function rankNutrients(offers: readonly Offer[], basis: Basis): NutrientR
 }
 
 /** The same with what only formulas need, such as fibre. */
-export function rankContents(offers: readonly Offer[], basis: Basis): NutrientRanking[] {
+function rankContents(offers: readonly Offer[], basis: Basis): NutrientRanking[] {
   const nutrients = new Map(
     offers.flatMap(({ sheet }) => sheet.contents.map(({ nutrient }) => [nutrient.key, nutrient])),
   );
@@ -99,7 +99,7 @@ export function findPrice({ price, sheet }: Offer, basis: Basis): Fraction | nul
 }
 
 /** A content on a basis; null if the sheet does not say how much dry matter there is. */
-export function toBasis(
+function toBasis(
   content: Fraction,
   from: Basis,
   { sheet: { dryMatter } }: Pick<Offer, "sheet">,

@@ -9,7 +9,7 @@ import {
 import type { ProductSpec } from "#domain/products/product.ts";
 import { readSheet } from "#domain/products/sheet/technical-sheet.ts";
 
-/** Something in an ingredient that sheets give and rations need. */
+/** A nutrient of an ingredient, as technical sheets list it. */
 export interface Nutrient {
   /** The same for two sheets that name it differently. */
   key: string;
@@ -86,7 +86,7 @@ const NUTRIENTS: readonly (readonly [name: string, ...written: string[]])[] = [
   ["cobalto", "cobalto"],
 ];
 
-/** What formulas limit instead of seeking it. */
+/** Nutrients that formulas limit rather than seek. */
 const LIMITED: ReadonlySet<string> = new Set(["fibra", "FDN", "FDA", "cloro"]);
 /** Animals live on what they digest of it. */
 const GROSS_ENERGY = /^energia bruta\b/;
@@ -100,7 +100,7 @@ const BY_NAME = new Map(
   }),
 );
 
-/** The units of contents: how many kg or Mcal per kg one is the divisor of. */
+/** The units of contents, as divisors of kg or Mcal per kg. */
 const MASS_UNITS = new Map([
   ["%", 100],
   ["g/kg", 1000],

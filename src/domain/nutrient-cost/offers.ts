@@ -34,7 +34,7 @@ export interface Offer {
 
 export type OfferField = Exclude<keyof DraftOffer, "priceUnit" | "freightUnit">;
 
-/** The wrong fields, as in `0.price`, with what to do about each. */
+/** The invalid fields, such as `0.price`, each with advice. */
 export type OfferErrors = Readonly<Partial<Record<`${number}.${OfferField}`, string>>>;
 
 interface CheckedOffers {
@@ -122,7 +122,7 @@ function toAmount(pesos: Fraction, unit: PriceUnit, bag: Fraction | null): Amoun
   return { pesos, unit, kilograms, perKg: dividedBy(pesos, kilograms) };
 }
 
-/** A thousand million pesos; more is a slip. */
+/** A thousand million pesos; more is a typing error. */
 const MAX_PESOS = 1_000_000_000;
 /** A tank lorry. */
 const MAX_BAG = 50_000;
@@ -152,7 +152,7 @@ function readBag({ bagSize }: DraftOffer, product: Ingredient | undefined): Frac
 }
 
 /** The kilograms of a product's bag: 40 of `Bulto de 40 kg`; null without one, or with several sizes. */
-export function findBagSize(presentations: readonly string[]): number | null {
+function findBagSize(presentations: readonly string[]): number | null {
   const sizes = presentations.flatMap((text) => {
     const [, digits = ""] = /(?:bulto|saco|bolsa)\D*?(\d[\d.,]*)\s*kg/i.exec(text) ?? [];
     const size = parseFigure(digits);
@@ -174,10 +174,10 @@ export function listIngredientsOnce(offers: readonly Offer[]): Ingredient[] {
   return [...new Map(offers.map(({ product }) => [product.key, product])).values()];
 }
 
-/** What a comparison needs of a product. */
+/** The columns of a product that a comparison needs. */
 export type SheetProduct = Pick<Product, "slug" | "title" | "specs" | "presentations" | "warnings">;
 
-/** What can be compared: a product, or one of its variants, with the rows that are true of it. */
+/** An ingredient to compare: a product, or one of its variants, with the rows that apply to it. */
 export interface Ingredient extends SheetProduct {
   /** The product's slug, with its variant's after a point. */
   key: string;

@@ -2,7 +2,7 @@ import { foldText } from "#domain/fold-text.ts";
 import type { Product } from "#domain/products/product.ts";
 import { isSameName, SPANISH } from "#domain/spanish-order.ts";
 
-export interface CategoryGroup<P> {
+interface CategoryGroup<P> {
   /** Null for the products without a category. */
   category: string | null;
   products: P[];

@@ -118,7 +118,7 @@ export function toFormValues(product: EditedProduct): ProductFormValues {
 
 /**
  * What to save. Untouched fields keep the stored value verbatim, null or empty, with all spaces; the
- * others lose what is not seen. The slug and the visibility, which the list may have changed in the meantime, are included only
+ * others lose invisible characters. The slug and the visibility, which the list may have changed in the meantime, are included only
  * when they were changed.
  */
 export function toProductInput(

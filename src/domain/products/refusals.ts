@@ -11,8 +11,8 @@ export interface Refusal {
 }
 
 /**
- * The warning that forbids a product for one of several species at least; null for none. What is forbidden for a part of
- * a species, such as its young, is no reason to refuse it for all.
+ * The warning that forbids a product for one of several species at least; null for none. A contraindication for part of
+ * a species, such as young animals, does not exclude the whole species.
  */
 export function findForbiddance(
   warnings: readonly unknown[],
@@ -56,8 +56,8 @@ type Comparable = Pick<Product, "id" | "category" | "species" | "warnings">;
 
 /**
  * Products related to one: those of its category first, then by the number of shared species; among equals, in the
- * given order. Products that share nothing come last, but for those that are dangerous to one of its species: what is so
- * to all of them is left out.
+ * given order. Products that share nothing come last, followed by those that are dangerous to one of its species; those
+ * dangerous to all of its species are excluded.
  */
 export function chooseRelated<P extends Comparable>(
   product: Comparable,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { editableElement, typedRecord } from "#domain/visual-editing/editable-element.ts";
 
 /** A state of the site that visitors do not see. */
-export const siteState = z.union([
+const siteState = z.union([
   /** As it will be with the drafts of a package; with all of them for null. */
   z.strictObject({ packageId: z.uuid().nullable() }),
   /** As it was at a moment (ISO 8601). */

@@ -44,7 +44,7 @@ export function reviewDrafts(
 }
 
 /** The site as it will be with drafts; incomplete ones, which cannot be published, are left out. */
-export function applyDrafts(
+function applyDrafts(
   state: SiteState,
   drafts: readonly DraftedRecord[],
   isShown: boolean,

@@ -11,7 +11,7 @@ export interface Searchable {
 }
 
 /** Items with their folded words, each after a space; made once for many searches. */
-export interface SearchIndex<T extends Searchable> {
+interface SearchIndex<T extends Searchable> {
   items: readonly T[];
   titles: readonly string[];
   bodies: readonly string[];
@@ -26,7 +26,7 @@ export interface Found<T> {
   excerpt: MarkedText;
 }
 
-export interface SearchResult<T> {
+interface SearchResult<T> {
   /** The best ones first. */
   found: Found<T>[];
   /** How many items match, shown or not. */
@@ -147,7 +147,7 @@ function rankText(text: string, word: string): number {
   return word.length > SHORT && text.includes(word) ? 2 : Infinity;
 }
 
-/** The shortest word of a search in which a wrong letter is forgiven. */
+/** The shortest word of a search in which a wrong letter is tolerated. */
 const LEAST_LETTERS = 5;
 const MOST_WORDS = 20;
 

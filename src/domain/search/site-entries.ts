@@ -18,7 +18,7 @@ export type SiteTarget =
   | { type: "site"; publicPath: string };
 
 /** What a search over the site finds. */
-export interface SiteEntry extends Searchable {
+interface SiteEntry extends Searchable {
   /** Stable between two readings of the site. */
   id: string;
   /** What it is, and where, in Spanish. */

@@ -17,9 +17,9 @@ export const SITEMAP_PART_SIZE = 2000;
 export const SITEMAP_PATH = "/sitemap.xml";
 
 /** A part of a sitemap: the site's own pages, or those of a list's records, by number from 1. */
-export type SitemapPart = { kind: "paginas" } | { kind: "productos" | "noticias"; number: number };
+type SitemapPart = { kind: "paginas" } | { kind: "productos" | "noticias"; number: number };
 
-/** The part that a query asks for; null without one, and for what is none. */
+/** The part that a query asks for; null without a valid one. */
 export function parseSitemapPart(query: URLSearchParams): SitemapPart | null {
   const name = query.get("parte") ?? "";
   if (name === "paginas") return { kind: name };
@@ -135,7 +135,7 @@ function buildItem(item: FeedItem, siteUrl: string): string {
     "<item>",
     `<title>${escapeXml(item.title)}</title>`,
     `<link>${address}</link>`,
-    // Readers know an article by it, also under another address.
+    // Feed readers identify an article by it, also under another address.
     `<guid isPermaLink="false">urn:uuid:${escapeXml(item.id)}</guid>`,
     `<pubDate>${toRfc822(item.created_at)}</pubDate>`,
     ...(item.author === "" ? [] : [`<dc:creator>${escapeXml(item.author)}</dc:creator>`]),

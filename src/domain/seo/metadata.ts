@@ -17,7 +17,7 @@ export interface PageMetadata {
   image: ShareImage;
 }
 
-export interface ShareImage {
+interface ShareImage {
   url: string;
   /** Alternative text; may be empty. */
   alt: string;
@@ -25,7 +25,7 @@ export interface ShareImage {
   size?: { width: number; height: number };
 }
 
-export interface PageDescription {
+interface PageDescription {
   content: SiteContent;
   /** Canonical origin of the site, without a trailing slash. */
   siteUrl: string;
@@ -90,7 +90,7 @@ const SHOWN_TITLE = 60;
 const SHOWN_DESCRIPTION = 160;
 
 /**
- * The title of a product's page, in the words of who searches for it: `Glicerol para alimentación animal: ficha y
+ * The title of a product's page, in the words that buyers search for: `Glicerol para alimentación animal: ficha y
  * cotización`, or as much of it as search results show.
  */
 export function nameProductPage(title: string): string {
@@ -128,7 +128,7 @@ export function describeBriefly(text: string, ofSite = ""): string {
   return shorten(joinTexts(" ", endSentence(plain), ofSite), SHOWN_DESCRIPTION);
 }
 
-/** A text with a full stop, which `S. A. S.` has already, also before the marks of an editor's preview. */
+/** A text with a full stop, which `S. A. S.` has already, also before source markers. */
 export function endSentence(text: string): string {
   return /\.[\u{F0000}-\u{10FFFF}]*$/u.test(text) ? text : `${text}.`;
 }

@@ -17,7 +17,7 @@ export interface NamedRecord {
 }
 
 /** What is wrong with a line; `cell` is null when it is not one cell's fault. */
-export interface LineProblem {
+interface LineProblem {
   cell: string | null;
   /** In Spanish. */
   message: string;
@@ -55,7 +55,7 @@ export function matchLines<V>(
     const key = keys
       .map((field) => line.cells.find(({ column }) => column.field === field))
       .find((cell) => cell !== undefined && (cell.text !== "" || cell.problem !== null));
-    // What is wrong with the cell is said with the others.
+    // The cell's problem is reported with the others.
     if (key?.problem) return { id: null, problem: { cell: key.place, message: key.problem } };
     if (key === undefined) {
       return { id: null, problem: { cell: null, message: `Falta ${nameKeys(sheet)}.` } };
@@ -100,7 +100,7 @@ function foldName(name: string): string {
   );
 }
 
-export interface PlanOptions<Row> {
+interface PlanOptions<Row> {
   /** The records of the lines, by id. */
   records: ReadonlyMap<string, Row>;
   /** The ids of records that have a draft. */
@@ -159,7 +159,7 @@ function fillIn<Row extends object, V extends object>(
       }
       continue;
     }
-    // What the export wrote of a value is that value.
+    // An exported value is read back unchanged.
     if (record !== null && text === normalizeCell(column.write(shown[field]))) continue;
     const read = column.read(text, findPicture);
     if ("value" in read) values[field] = read.value as V[typeof field];

@@ -121,7 +121,7 @@ interface Part<Row> {
 
 interface Spelling {
   write: (value: string) => string;
-  /** Null for what is none. */
+  /** Null for an invalid text. */
   read: (text: string) => string | null;
   /** What to write instead, in Spanish. */
   hint: string;

@@ -67,10 +67,10 @@ export interface ReadGrid<Values> {
   notes: readonly string[];
 }
 
-/** What an import takes at once: its lines are changed in one transaction, within the database's limit. */
+/** The most lines of an import, which is one transaction within the database's time limit. */
 export const MOST_LINES = 1000;
 
-/** What is read of a page: enough to say that it has too many lines. */
+/** The most rows read of a page: enough to report that it has too many lines. */
 export const MOST_READ_ROWS = 5000;
 
 /** A spreadsheet may begin with a title. */

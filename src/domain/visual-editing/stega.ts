@@ -39,7 +39,7 @@ export function stripPageMarkers(html: string): string {
 }
 
 /** A part of a text with markers: plain text, or the start or end of an element. */
-export type MarkerPart = { kind: "text"; text: string } | { kind: "start" | "end"; index: number };
+type MarkerPart = { kind: "text"; text: string } | { kind: "start" | "end"; index: number };
 
 /** The parts of a text, in order; null without markers. */
 export function splitAtMarkers(text: string): MarkerPart[] | null {

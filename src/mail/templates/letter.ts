@@ -6,7 +6,7 @@ export interface Letter {
 }
 
 /** A part of a letter, in both of its forms. */
-export interface Block {
+interface Block {
   html: Html;
   text: string;
 }

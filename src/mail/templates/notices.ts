@@ -16,7 +16,7 @@ import {
   writeLetter,
 } from "#mail/templates/letter.ts";
 
-/** What is mailed of an account, as its owner reads it. */
+/** The mailed account events, as their owner reads them. */
 const TITLES: Partial<Record<AccountEvent["event"], string>> = {
   new_device: "Alguien entró a su cuenta desde un navegador nuevo",
   password_changed: "Cambió la contraseña de su cuenta",
@@ -72,7 +72,7 @@ export function writeNewsletterConfirmation(
   });
 }
 
-/** Notifies the office that a planned publication changed nothing, and why. */
+/** Notifies the office that a scheduled publication failed, and why. */
 export function writePublicationFailure(
   { name, due_at, failure }: Pick<Publication, "name" | "due_at"> & { failure: PublicationFailure },
   { siteUrl, now }: { siteUrl: string; now: Date },

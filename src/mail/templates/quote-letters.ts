@@ -55,7 +55,7 @@ export function writeQuoteNotice(
 
 /**
  * Confirms a request to the address in its form, with the radicado and the next steps. It repeats no free
- * text: otherwise a stranger could send any text to any address.
+ * text: otherwise anyone could send any text to any address.
  */
 export function writeQuoteReceipt(
   quote: Pick<QuoteSummary, "radicado" | "items">,

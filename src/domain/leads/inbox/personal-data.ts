@@ -46,10 +46,7 @@ export interface Erasure {
   created_at: string;
 }
 
-export type ErasureCounts = Pick<
-  Erasure,
-  "requests" | "items" | "subscribers" | "mails" | "records"
->;
+type ErasureCounts = Pick<Erasure, "requests" | "items" | "subscribers" | "mails" | "records">;
 
 export function countData({ requests, subscribers, mails }: PersonalData): ErasureCounts {
   return {
@@ -89,7 +86,7 @@ function name(count: number, one: string, many: string): string {
 }
 
 /** The typed contact data of a person, or the errors in it. */
-export type PersonCheck =
+type PersonCheck =
   | { ok: true; person: PersonKey }
   | { ok: false; errors: { email?: string; phone?: string } };
 

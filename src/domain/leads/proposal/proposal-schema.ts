@@ -22,7 +22,7 @@ import {
 import { readServerTime } from "#domain/server-clock.ts";
 import { cleanText, isBlank } from "#domain/typed-text.ts";
 
-export const MAX_PROPOSAL_ITEMS = 30;
+const MAX_PROPOSAL_ITEMS = 30;
 
 /** The values of the panel's form, as its controls show them. */
 export interface ProposalFormValues {
@@ -36,7 +36,7 @@ export interface ProposalFormValues {
   note: string;
 }
 
-export interface ProposalFormItem {
+interface ProposalFormItem {
   description: string;
   quantity: string;
   unit: string;

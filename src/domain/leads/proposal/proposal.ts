@@ -104,7 +104,7 @@ export interface OpenProposal
   company: string;
 }
 
-export const STATE_LABELS: Readonly<Record<ProposalState, string>> = {
+const STATE_LABELS: Readonly<Record<ProposalState, string>> = {
   draft: "Borrador",
   ready: "Lista, sin enviar",
   sent: "Enviada",
@@ -126,7 +126,7 @@ export const DECLINE_REASONS = {
   other: "Otra razón",
 } as const;
 
-export type DeclineReason = keyof typeof DECLINE_REASONS;
+type DeclineReason = keyof typeof DECLINE_REASONS;
 
 export const isDeclineReason = (reason: string): reason is DeclineReason =>
   Object.hasOwn(DECLINE_REASONS, reason);

@@ -127,12 +127,12 @@ const quoteRequestSchema = z
   });
 
 /** A valid quote form, with the phone also as it was typed. */
-export type CheckedQuote = z.output<typeof quoteRequestSchema> & { phoneTyped: string };
+type CheckedQuote = z.output<typeof quoteRequestSchema> & { phoneTyped: string };
 
 /** Messages by the path of their field: `name`, `items.0.quantity`. */
 export type QuoteErrors = Readonly<Record<string, string>>;
 
-export type QuoteCheck = { ok: true; quote: CheckedQuote } | { ok: false; errors: QuoteErrors };
+type QuoteCheck = { ok: true; quote: CheckedQuote } | { ok: false; errors: QuoteErrors };
 
 /**
  * Validates a form, both in the browser and on the server. Blank rows are ignored as long as another one

@@ -11,7 +11,7 @@ export interface RowFormat<Row, Value> {
   read: (row: Row) => Value;
   /** The row's texts. */
   fields: z.ZodType<Row, Row>;
-  /** The wrong fields of a typed row, with what to do about each, in Spanish. */
+  /** The invalid fields of a typed row, each with advice in Spanish. */
   findProblems: (row: Row) => (readonly [field: keyof Row & string, message: string])[];
 }
 
@@ -119,7 +119,7 @@ export function showFigure(value: unknown): string {
 
 export const NO_FIGURE = "Escriba un número, por ejemplo 18,5.";
 
-/** What is wrong with typed limits, with what to do about each. */
+/** The problems of typed limits, each with advice. */
 export function findLimitProblems({
   min,
   max,

@@ -38,7 +38,7 @@ export function readSheet(specs: readonly unknown[]): ProductSpec[] {
 }
 
 /** A line of a sheet: a parameter on one basis by one method, with what it is in each variant. */
-export interface SheetLine {
+interface SheetLine {
   name: string;
   basis: string;
   method: string;
@@ -54,8 +54,8 @@ export interface ArrangedSheet {
 }
 
 /**
- * Puts the variants of a parameter side by side; what is true of all stands in each. No row is left out: a repeated one
- * takes a line of its own.
+ * Puts the variants of a parameter side by side; rows for all variants are repeated in each. No row is left out: a
+ * duplicate gets its own line.
  */
 export function arrangeSheet(specs: readonly unknown[]): ArrangedSheet {
   const rows = readSheet(specs);
@@ -102,13 +102,13 @@ export function listVariants(rows: readonly ProductSpec[]): string[] {
   ].toReversed();
 }
 
-/** Two lines of two on a phone. */
+/** Two rows of two on a phone. */
 const MOST = 4;
 
-/** What a buyer asks for last. */
+/** The least important parameters. */
 const MINOR = /^(?:humedad|materia seca|ceniza|impureza|cuerpos extranos|ph\b)/;
 
-/** The figures of a sheet that say what a product is, in its order: what it has at most, as toxins, is none. */
+/** The key figures of a sheet, in its order; maximum limits, as of toxins, are excluded. */
 export function listKeyFigures(specs: readonly unknown[]): { name: string; value: string }[] {
   const { variants, lines } = arrangeSheet(specs);
   const figures = lines.flatMap((line) => {

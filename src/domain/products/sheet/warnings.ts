@@ -7,16 +7,16 @@ import { type RowFormat, showRows, toFields, toLineText } from "#domain/products
  * The panel edits a product's features as one comma-separated text. So that the text can represent any
  * list, it is parsed like CSV, with some more rules:
  *   - a comma between two digits is a decimal comma and does not separate: `Proteína 18,5 %`;
- *   - lines and bullets separate too, as in lists that are pasted; what numbers or marks a line is dropped;
+ *   - lines and bullets separate too, as in lists that are pasted; numbers and bullets of lines are dropped;
  *   - a fully quoted feature keeps its commas, lines and outer spaces: `"Bolsa, 40 kg", Granel`;
  *     within it, a quote is doubled. Quotes anywhere else are ordinary characters.
  */
 
 const SEPARATOR = /(?<![0-9]),|,(?![0-9])|[\r\n•●▪◦‣\uF0B7\uF0A7]/g;
 const QUOTED = /\s*"([^"]*(?:""[^"]*)*)"[^\S\r\n]*(?=[,\r\n]|$)/y;
-/** What marks a line of a list: `- `, `* `, `– `. */
+/** A list bullet: `- `, `* `, `– `. */
 const MARK = /^[\t \u00A0]*[-*·–—][\t \u00A0]+/;
-/** What numbers one: `2. `, `b) `. */
+/** A list number: `2. `, `b) `. */
 const NUMBER = /^[\t \u00A0]*(?:\d{1,3}|[a-zA-Z])[.)][\t \u00A0]+/;
 
 /** Splits the text into features, trimmed, without the blank ones. */
@@ -62,7 +62,7 @@ function countNumbers(text: string): number {
   return text.split(/[\r\n]+/).filter((line) => NUMBER.test(line)).length;
 }
 
-/** A feature without what marks its line, if it begins one. */
+/** A feature without the bullet or number of its line. */
 function dropMark(text: string, start: number, end: number, isNumbered: boolean): string {
   const feature = text.slice(start, end);
   if (!/(?:^|[\r\n])[^\S\r\n]*$/.test(text.slice(Math.max(0, start - 100), start))) return feature;
@@ -127,7 +127,7 @@ const MISSING = {
   source: "Escriba quién lo dice: un manual, un estudio o una norma.",
 } as const;
 
-/** The warnings to show, also those without a source; the database accepts any list, and states before it had none. */
+/** The warnings to show, also those without a source; the database accepts any list, and older revisions have none. */
 export function listWarnings(warnings: readonly unknown[] | null): ProductWarning[] {
   return showRows(WARNING_ROWS, warnings ?? [])
     .map(WARNING_ROWS.read)
