@@ -7,7 +7,7 @@ import {
   type QuoteOutcome,
   type QuoteServices,
   readQuoteConsents,
-  sealForm,
+  signForm,
 } from "#data/leads/accept-quote.ts";
 import { readFormBody } from "#data/leads/form-body.ts";
 import { DEPARTMENTS } from "#domain/leads/departments.ts";
@@ -23,7 +23,7 @@ export interface QuoteFunctionServices extends QuoteServices {
 
 /**
  * The quote form for other programs of the company. GET gives what a form shows: the texts to consent to, and a
- * seal that says when it was shown. POST stores the request under the rules of the site's form.
+ * signed token that says when it was shown. POST stores the request under the rules of the site's form.
  */
 export async function answerQuoteRequest(
   request: Request,
@@ -55,7 +55,7 @@ export async function answerQuoteRequest(
 async function describeForm(services: QuoteFunctionServices): Promise<Response> {
   try {
     return respondJson({
-      form: sealForm(services),
+      form: signForm(services),
       ...describeConsents(await readQuoteConsents(services.visitor)),
       units: QUOTE_UNITS,
       departments: DEPARTMENTS,

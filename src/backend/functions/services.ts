@@ -1,6 +1,6 @@
+import { createFormSigner } from "#backend/functions/form-signer.ts";
 import type { QuoteFunctionServices } from "#backend/functions/quote-request.ts";
 import { respondJson } from "#backend/functions/respond.ts";
-import { createSealer } from "#backend/functions/sealer.ts";
 import type { ApiKeys, Identity } from "#backend/identity.ts";
 import type { ApiLimits } from "#backend/limits/api-limits.ts";
 import { BusyError, createQueue } from "#backend/limits/queue.ts";
@@ -42,7 +42,7 @@ export function listServices(options: ServiceOptions) {
   };
   const sendAtOnce: typeof fetch = (input, init) =>
     options.fetch(new Request(input, init), undefined);
-  const sealer = createSealer(keys.secret);
+  const signer = createFormSigner(keys.secret);
   const clientsOver = (send: typeof fetch) => ({
     visitor: createClient({ url: "http://localhost", key: keys.publishable, fetch: send }),
     client: createClient({ url: "http://localhost", key: keys.secret, fetch: send }),
@@ -52,7 +52,7 @@ export function listServices(options: ServiceOptions) {
     const isTrusted = role === "service_role";
     const counted = isTrusted ? null : clientAddress;
     return {
-      ...sealer,
+      ...signer,
       ...(isTrusted ? ofTrusted : ofStrangers),
       wakeMail,
       isTrusted,

@@ -4,7 +4,7 @@ import { listContent } from "#data/content.ts";
 import { submitQuoteRequest } from "#data/leads/leads.ts";
 import { listProductsBySlug } from "#data/products.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
-import { type Consent, describeConsent, type Sealer } from "#domain/leads/public-forms.ts";
+import { type Consent, describeConsent, type FormSigner } from "#domain/leads/public-forms.ts";
 import type { QuoteDraft } from "#domain/leads/quote/quote-draft.ts";
 import {
   checkQuote,
@@ -15,7 +15,7 @@ import {
 /* The rules of a quote request, for the site's form and for the function of other programs. */
 
 /** What accepting a request needs. */
-export interface QuoteServices extends Sealer {
+export interface QuoteServices extends FormSigner {
   /** An anonymous client: only public products can be requested. */
   visitor: Client;
   /** A client with the server's own rights: only for what `leads.ts` stores. */
@@ -34,7 +34,7 @@ interface SentQuote {
   draft: QuoteDraft;
   /** The versions of the consents' texts that the person was shown. */
   shown: { consent: string | null; newsletter: string | null };
-  /** What `sealForm` gave with the form. */
+  /** The token that `signForm` gave with the form. */
   seal: string;
   /** The field that people do not see. */
   honeypot: string;
@@ -59,14 +59,14 @@ export interface QuoteConsents {
 
 const FORM_PURPOSE = "quote-form";
 
-/** Seals a unique id of one form and the time at which it was issued. */
-export function sealForm({ seal }: Sealer): string {
-  return seal(FORM_PURPOSE, crypto.randomUUID());
+/** Signs a unique id of one form and the time at which it was issued. */
+export function signForm({ sign }: FormSigner): string {
+  return sign(FORM_PURPOSE, crypto.randomUUID());
 }
 
-/** What `sealForm` sealed, and when; null for anything else. */
-export function openForm({ open }: Sealer, seal: string) {
-  return open(FORM_PURPOSE, seal);
+/** What `signForm` signed, and when; null for anything else. */
+export function verifyForm({ verify }: FormSigner, token: string) {
+  return verify(FORM_PURPOSE, token);
 }
 
 /** @throws {DataError} */
@@ -115,7 +115,7 @@ async function store(services: QuoteServices, sent: SentQuote): Promise<QuoteOut
     return { kind: "invalid", draft: stale.draft, errors, consents };
   }
   const { consents: _, wantsNewsletter, wantedOn, phoneTyped, ...quote } = check.quote;
-  const opened = openForm(services, seal);
+  const opened = verifyForm(services, seal);
   const name = retryKey === null ? [opened?.text ?? services.clientAddress] : ["retry", retryKey];
   const request = await submitQuoteRequest(services.client, {
     ...quote,
@@ -123,7 +123,7 @@ async function store(services: QuoteServices, sent: SentQuote): Promise<QuoteOut
     wanted_on: wantedOn,
     consent: consents.consent,
     newsletter_consent: wantsNewsletter ? consents.newsletter : null,
-    idempotency_key: services.nameSubmission(...name, JSON.stringify(draft)),
+    idempotency_key: services.createSubmissionId(...name, JSON.stringify(draft)),
     spam_signs: sent.isTrusted ? [] : listSpamSigns(sent.honeypot, opened?.ageMs ?? null),
     items: quote.items.map(({ product, quantity, unit }) => ({
       product_id: known.get(product)?.id ?? null,
