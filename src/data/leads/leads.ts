@@ -23,7 +23,7 @@ export async function submitQuoteRequest(
 }
 
 /**
- * Counts a client's submission in the database, or takes it back (-1), where no memory lasts.
+ * Counts a client's submission in the database, or refunds it (-1), for functions without lasting memory.
  *
  * @param name a digest of the client's address
  * @returns seconds to wait, 0 within the limit

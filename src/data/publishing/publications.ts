@@ -154,7 +154,7 @@ export async function getPublication(client: Client, id: string): Promise<Public
   return unwrap(await client.from("publications").select("*").eq("id", id).single());
 }
 
-/** A publication that changed nothing, and why. */
+/** A failed publication. */
 export class PublicationError extends Error {
   override readonly name = "PublicationError";
   readonly failure: PublicationFailure;
