@@ -24,7 +24,7 @@ function digestPictures(): string {
 }
 
 const SHARED_BY_PANEL =
-  /lucide-react|@tanstack|src\/app\/(panel\/(lib(?!\/play-sound)|ui)\/|shared\/(?!format-spec|markdown|name-task))|\/keys\.ts|invisible-picture|leads\/(inbox\/request-address|quote\/sender)|shared-drafts\/(content-draft|use-shared-draft|use-draft-saving|shared-draft)|shell\/tab-boundary|use-tab-addresses|records\/(bulk\/use-selection|drafts\/(browser-drafts|draft-\w+|page-presence|use-draft|use-found-drafts)|form\/record-form|history\/record-history|(list|resource|tab)\/(?!resource-(form|tab)|tab-form|typed-values|use-(flag|guarded))|review\/review-gate|save\/use-(record-)?save)/;
+  /lucide-react|@tanstack|src\/app\/(panel\/(lib(?!\/play-sound)|ui)\/|shared\/(?!markdown))|\/keys\.ts|invisible-picture|leads\/request-name|shared-drafts\/(content-draft|use-shared-draft|use-draft-saving|shared-draft)|shell\/tab-boundary|use-tab-addresses|records\/(bulk\/use-selection|drafts\/(browser-drafts|draft-\w+|page-presence|use-draft|use-found-drafts)|form\/record-form|history\/record-history|(list|resource|tab)\/(?!resource-(form|tab)|tab-form|typed-values|use-(flag|guarded))|review\/review-gate|save\/use-(record-)?save)/;
 
 /** Icons of the site's pages, which the panel shows in its previews alone. */
 const SITE_ICONS =

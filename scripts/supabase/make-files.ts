@@ -1,5 +1,5 @@
 import { SEED_ROWS } from "#backend/seed/seed.ts";
-import { writePasswordRecovery } from "#mail/templates/password-recovery.ts";
+import { writePasswordRecovery } from "#mail/templates/notices.ts";
 
 /** The files for the Supabase CLI that are generated from the program: each by its path in `supabase/`. */
 export function makeFiles(): Readonly<Record<string, string>> {

@@ -3,13 +3,13 @@ import { createContext, RouterContextProvider } from "react-router";
 import type { PublicSettings } from "#app/shared/public-settings.ts";
 import type { Client } from "#data/client/client.ts";
 import type { SiteFrame } from "#data/site/site-frame.ts";
-import type { Sealer } from "#domain/leads/sealer.ts";
+import type { FormSigner } from "#domain/leads/public-forms.ts";
 
 /** The forms, and the searches in vain, that are rate-limited by client address. */
 export type LimitedForm = "quote" | "newsletter" | "proposal" | "search";
 
 /** The services behind visitors' forms, beyond a visitor's own rights. */
-export interface FormServices extends Sealer {
+export interface FormServices extends FormSigner {
   /** A client with the server's own rights: only for what `data/leads.ts` stores. */
   client: Client;
   clientAddress: string;

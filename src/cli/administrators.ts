@@ -25,7 +25,7 @@ export const ADMIN_COMMAND: Command = {
   words: [1, 2],
 };
 
-/** Carries out an order with the server's own rights. @throws {CommandError | DataError} */
+/** Runs a subcommand with the server's own rights. @throws {CommandError | DataError} */
 type Run = (server: Client, email: string, asJson: boolean) => Promise<string[]>;
 
 const onMember =
@@ -42,10 +42,10 @@ const COMMANDS: ReadonlyMap<string, Run> = new Map([
 ]);
 
 /**
- * Reads the order of `npm run admin`.
+ * Parses the subcommand of `npm run admin`.
  *
- * @returns what carries it out and returns the lines to be shown; a password is in them once and never stored
- * @throws {UsageError} when there is no such order
+ * @returns a function that runs it and returns the lines to print; a password is printed once and never stored
+ * @throws {UsageError} for an unknown subcommand
  */
 export function readOrder(words: readonly string[], asJson: boolean) {
   const [command = "", email, ...rest] = words;

@@ -27,9 +27,9 @@ export class CommandError extends Error {
 }
 
 /**
- * Runs a command with the settings of the server, as the owner of its data, and ends the process: 0, 1 after saying
- * what went wrong, or 2 when its arguments do not fit its usage. Says first which data it is about to use, on stderr
- * because a command's output may be read by a program.
+ * Runs a command with the settings of the server, as the owner of its data, and ends the process: 0, 1 after reporting
+ * an error, or 2 for invalid arguments. First names the data that it is about to use, on stderr because the output may
+ * be read by a program.
  */
 export async function runCommand(
   command: Command,
@@ -64,7 +64,7 @@ function describeSource({ settings, file, fromEnvironment }: SettingsSource): st
   return [`Datos: ${describeData(settings)}.`, `Configuración: ${origins.join("; después ")}.`];
 }
 
-/** What an installation as a service leaves on a machine (docs/deploy.md, also earlier releases of it). */
+/** The files of an installation as a service (docs/deploy.md, also in earlier releases). */
 const SERVICE_PATHS = [
   "/etc/systemd/system/insumos.service",
   "/etc/insumos.env",
@@ -72,8 +72,8 @@ const SERVICE_PATHS = [
 ];
 
 /**
- * A command never guesses which data it is about: a service may have others than those of `./data`, and a variable
- * that names one place does not undo what `.env` says of another.
+ * A command never guesses which data to use: a service may use other data than `./data`, and a variable that names one
+ * place does not override another in `.env`.
  *
  * @param serviceFiles those of a service that are on this machine
  * @throws {CommandError}
@@ -95,7 +95,7 @@ export function refuseUnclearData(
   );
 }
 
-/** An error's message; of a file that this user may not use, in Spanish and with the user's name. */
+/** An error's message; for a file without permission, in Spanish and with the user's name. */
 function explainAccess(error: unknown, dataDir: string): string {
   if (!(error instanceof Error)) return String(error);
   const isRefused = ["EACCES", "EPERM"].includes(codeOf(error)) && "path" in error;

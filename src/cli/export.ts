@@ -3,12 +3,11 @@ import path from "node:path";
 
 import { CommandError, print, requireDataFolder, runCommand } from "#cli/command.ts";
 import { openService } from "#cli/open-service.ts";
-import { listFolder } from "#cli/site-folder/read-folder.ts";
+import { listFolder, writeFolder } from "#cli/site-folder/folder.ts";
 import { countContents, readContents } from "#cli/site-folder/site-contents.ts";
-import { writeFolder } from "#cli/site-folder/write-folder.ts";
 import type { Command } from "#settings/arguments.mjs";
 
-/* A folder that other programs read, with all that the site shows; also while the site runs. */
+/* Exports the site's content to a folder in open formats, also while the site runs. */
 
 const COMMAND: Command = {
   usage: `Uso:

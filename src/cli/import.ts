@@ -5,16 +5,21 @@ import { CommandError, print, requireDataFolder, runCommand } from "#cli/command
 import { makeBackup } from "#cli/make-backup.ts";
 import { openService } from "#cli/open-service.ts";
 import { applyContents } from "#cli/site-folder/apply-contents.ts";
-import { digestContents } from "#cli/site-folder/folder-files.ts";
-import { isFulfilled, planContents, type SitePlan } from "#cli/site-folder/plan-contents.ts";
-import { readFolder } from "#cli/site-folder/read-folder.ts";
-import { countContents, readContents, RECORD_KINDS } from "#cli/site-folder/site-contents.ts";
+import { digestContents, readFolder } from "#cli/site-folder/folder.ts";
+import {
+  countContents,
+  isFulfilled,
+  planContents,
+  readContents,
+  RECORD_KINDS,
+  type SitePlan,
+} from "#cli/site-folder/site-contents.ts";
 import type { Client } from "#data/client/client.ts";
 import { nameTable } from "#domain/records/record-tables.ts";
 import type { Command } from "#settings/arguments.mjs";
 import type { Settings } from "#settings/settings.ts";
 
-/* Brings what `npm run export` left in a folder into an installation, also while its site runs. */
+/* Imports a folder of `npm run export` into an installation, also while its site runs. */
 
 const COMMAND: Command = {
   usage: `Uso:

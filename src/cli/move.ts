@@ -75,7 +75,7 @@ function readTarget(values: Arguments["values"]): Target {
   return { databaseUrl: to, url, key };
 }
 
-/** Opens the target and gives it the structure of this program. */
+/** Opens the target and migrates it to this program's schema. */
 async function openTarget(settings: Settings, { databaseUrl, url, key }: Target): Promise<Data> {
   const target =
     url === null
@@ -105,7 +105,7 @@ async function refuseUsed({ database }: Data): Promise<void> {
 
 async function compare(data: Data, target: Data): Promise<void> {
   const [ours, theirs] = [await data.digest(), await target.digest()];
-  // Of a project's files those that it reads back were compared one by one.
+  // A project's files were compared individually as they were read back.
   const shared = [...theirs.keys()].filter((table) => ours.has(table));
   const pick = (digests: typeof ours) =>
     new Map([...digests].filter(([table]) => shared.includes(table)));

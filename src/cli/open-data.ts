@@ -21,16 +21,16 @@ import { CommandError } from "#cli/command.ts";
 import { createClient } from "#data/client/client.ts";
 import type { Settings } from "#settings/settings.ts";
 
-/** All that an installation or a project stores, for the commands that copy it. */
+/** Everything that an installation or a project stores, for the commands that copy it. */
 export interface Data {
   /** Absolute path of this machine's data folder. */
   folder: string;
   database: Database;
   /** Its backups, in this machine's data folder. */
   backups: StoredBackups;
-  /** Brings it to the structure of this program. */
+  /** Migrates it to this program's schema. */
   migrate: () => Promise<void>;
-  /** The same, after a backup of what is in use. */
+  /** The same, after a backup of the current data. */
   update: () => Promise<void>;
   /** Replaces everything with a verified backup. */
   restore: (file: string, manifest: Manifest) => Promise<void>;
@@ -39,7 +39,7 @@ export interface Data {
 }
 
 /**
- * Opens what the settings name: the installation, or with `SUPABASE_URL` the project.
+ * Opens the data that the settings name: the installation or, with `SUPABASE_URL`, the project.
  *
  * @param onSetAside as `openInstallation` has it
  * @throws {Error} in Spanish
@@ -79,7 +79,7 @@ export function openServer(
   });
 }
 
-export interface ProjectAddress {
+interface ProjectAddress {
   databaseUrl: string;
   url: string;
   /** The secret key. */

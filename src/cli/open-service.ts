@@ -10,7 +10,7 @@ import { type Client, createClient } from "#data/client/client.ts";
 import type { Settings } from "#settings/settings.ts";
 
 /** The data layer with the server's own rights, for a command. */
-export interface Service {
+interface Service {
   client: Client;
   close: () => Promise<void>;
 }

@@ -2,14 +2,14 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { defineLists } from "#data/client/table.ts";
-import type { StoredContent } from "#domain/content/content-row.ts";
-import type { SoughtWord } from "#domain/content/list/content-search.ts";
+import type { SearchWord } from "#domain/content/content-list.ts";
+import type { StoredContent } from "#domain/content/site-text.ts";
 
-export type ContentSort = "section" | "changed";
+type ContentSort = "section" | "changed";
 
 export interface ContentListFilter {
   /** Words that each text must contain or mean; without any, all are listed. */
-  words: readonly SoughtWord[];
+  words: readonly SearchWord[];
   /** Only this section; null for any. */
   section: string | null;
   /** Only records that have a draft. */

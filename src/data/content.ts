@@ -2,7 +2,7 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { defineTable } from "#data/client/table.ts";
-import type { ContentRowInput, StoredContent } from "#domain/content/content-row.ts";
+import type { ContentRowInput, StoredContent } from "#domain/content/site-text.ts";
 
 const COLUMNS = "id, section, key, value, type, updated_at";
 
@@ -52,7 +52,7 @@ export async function saveContent(
 }
 
 /** A stored text, and when it was last saved (ISO 8601). */
-export type ContentVersion = Pick<StoredContent, "key" | "value" | "updated_at">;
+type ContentVersion = Pick<StoredContent, "key" | "value" | "updated_at">;
 
 /** Some texts of a section with the time of their last change; texts without a row are absent. @throws {DataError} */
 export async function listContentVersions(

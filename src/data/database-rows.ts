@@ -1,17 +1,17 @@
 import type { AccountEvent } from "#domain/accounts/team.ts";
-import type { ContentType } from "#domain/content/content-row.ts";
+import type { ContentType } from "#domain/content/site-text.ts";
 import type { QuoteRow } from "#domain/leads/inbox/inbox.ts";
 import type { Erasure } from "#domain/leads/inbox/personal-data.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";
 import type { Subscriber } from "#domain/leads/newsletter.ts";
+import type { ProposalTemplate } from "#domain/leads/proposal/proposal-schema.ts";
 import type { OpenProposal, Proposal } from "#domain/leads/proposal/proposal.ts";
-import type { ProposalTemplate } from "#domain/leads/proposal/start-proposal.ts";
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
 import type { Article } from "#domain/news/article.ts";
 import type { ProductClass } from "#domain/products/catalogue/catalogue-view.ts";
 import type { Product, ProductRow as ListedProduct } from "#domain/products/product.ts";
 import type { Package, RecordDraft } from "#domain/publishing/draft.ts";
-import type { PreviewLink } from "#domain/publishing/preview-link.ts";
+import type { PreviewLink } from "#domain/publishing/preview.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 import type { Revision } from "#domain/revisions/revision.ts";
 import type { MissedSearch } from "#domain/search/missed-search.ts";
@@ -51,7 +51,7 @@ export type SlugRedirectRow = {
 
 export type AdminUserRow = { user_id: string; created_at: string; draft_key: string };
 
-export type Json = string | number | boolean | null | { [key: string]: Json } | Json[];
+type Json = string | number | boolean | null | { [key: string]: Json } | Json[];
 export type InstallationRow = { key: string; value: Json; created_at: string };
 
 export type PackageRow = Pick<Package, keyof Package>;

@@ -35,13 +35,13 @@ import type {
 } from "#data/database-rows.ts";
 import type { NewQuoteRequest } from "#data/leads/new-quote-request.ts";
 import type { OwnSession, TeamMember } from "#domain/accounts/team.ts";
-import type { Consent } from "#domain/leads/consent.ts";
 import type { PersonalData } from "#domain/leads/inbox/personal-data.ts";
 import type { LeadCount } from "#domain/leads/proposal/lead-figures.ts";
 import type { HandoverWay, ProposalAnswer } from "#domain/leads/proposal/proposal.ts";
+import type { Consent } from "#domain/leads/public-forms.ts";
 import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
-import type { DeletedRecord } from "#domain/revisions/deleted-record.ts";
+import type { DeletedRecord } from "#domain/revisions/revision.ts";
 
 /* Maintained by hand beside supabase/migrations, in the format of `supabase gen types`;
    tests/schema compares it with the database's own columns and functions. */

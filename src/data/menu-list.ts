@@ -2,7 +2,7 @@ import type { Client } from "#data/client/client.ts";
 import { defineLists } from "#data/client/table.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 
-export type MenuSort = "order" | "name" | "name-down";
+type MenuSort = "order" | "name" | "name-down";
 
 export interface MenuListFilter {
   /** Words that an item must contain in its name or address; empty lists all. */

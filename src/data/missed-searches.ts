@@ -4,7 +4,7 @@ import type { MissedSearch } from "#domain/search/missed-search.ts";
 
 const SHOWN = 20;
 
-/** What visitors sought in vain three times or more, the most sought first. @throws {DataError} */
+/** Searches without results that were made three times or more, the most frequent first. @throws {DataError} */
 export async function listMissedSearches(
   client: Client,
 ): Promise<(MissedSearch & { words: string })[]> {

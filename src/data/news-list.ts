@@ -1,6 +1,5 @@
 import type { Client } from "#data/client/client.ts";
-import { ROW_ORDERS, type RowSort } from "#data/client/row-page.ts";
-import { defineLists } from "#data/client/table.ts";
+import { defineLists, ROW_ORDERS, type RowSort } from "#data/client/table.ts";
 import { readRecords } from "#data/records/whole-records.ts";
 import type { Article, ArticleRow, NewsCategory } from "#domain/news/article.ts";
 

@@ -1,7 +1,6 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
-import { readPage } from "#data/client/row-page.ts";
-import { defineTable } from "#data/client/table.ts";
+import { defineTable, readPage } from "#data/client/table.ts";
 import type {
   Article,
   ArticleInput,
@@ -28,7 +27,7 @@ export async function listPublishedNews(
   return unwrap(await newestPublished(client).limit(limit));
 }
 
-export interface NewsQuery {
+interface NewsQuery {
   /** Words to search for; empty lists everything, newest first. */
   text: string;
   category: NewsCategory | null;

@@ -23,7 +23,7 @@ const FOLLOWED = {
 
 export type FollowedTable = keyof typeof FOLLOWED;
 
-/** A row that somebody changed; of a deleted one only the id. */
+/** A changed row; only the id of a deleted one. */
 export interface PanelChange {
   table: FollowedTable;
   event: "INSERT" | "UPDATE" | "DELETE";
@@ -60,7 +60,7 @@ export interface PanelPlace {
   text: string;
 }
 
-export interface PanelChannelOptions {
+interface PanelChannelOptions {
   /** This page's own name among the open panels. */
   page: string;
   onChange: (change: PanelChange) => void;
@@ -70,12 +70,12 @@ export interface PanelChannelOptions {
   onMissed: () => void;
 }
 
-/** How long until a channel that the server ended is joined again. */
+/** The delay before rejoining a channel that the server closed. */
 const REJOIN_MS = 10_000;
 
 /**
- * Follows the changes of the panel's tables, and the other open panels. The client connects again by itself; whoever
- * cannot connect at all is never called.
+ * Follows the changes of the panel's tables, and the other open panels. The client reconnects automatically; the
+ * callbacks are never called if it cannot connect at all.
  */
 export function openPanelChannel(client: Client, options: PanelChannelOptions) {
   const { page, onChange, onPlaces, onMissed } = options;
@@ -105,7 +105,7 @@ export function openPanelChannel(client: Client, options: PanelChannelOptions) {
     }
     onPlaces(new Map());
     if (status !== "CLOSED" || isOver) return;
-    // Ended by the server, as when the session's token expires: nobody else joins again.
+    // Closed by the server, for example when the token expires: the client does not rejoin.
     clearTimeout(timer);
     timer = setTimeout(rejoin, REJOIN_MS);
   }

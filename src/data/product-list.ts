@@ -1,7 +1,12 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
-import { readPage, ROW_ORDERS, type RowPage, type RowSort } from "#data/client/row-page.ts";
-import { defineLists } from "#data/client/table.ts";
+import {
+  defineLists,
+  readPage,
+  ROW_ORDERS,
+  type RowPage,
+  type RowSort,
+} from "#data/client/table.ts";
 import { readRecords } from "#data/records/whole-records.ts";
 import type { Product, ProductRow } from "#domain/products/product.ts";
 import { SPANISH } from "#domain/spanish-order.ts";

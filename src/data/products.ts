@@ -4,7 +4,7 @@ import { readAll } from "#data/client/read-all.ts";
 import { defineTable } from "#data/client/table.ts";
 import type { ProductClassRow } from "#data/database-rows.ts";
 import { DEMO_PRODUCT_IDS, isMadeOwn, type ProductFacts } from "#domain/first-steps.ts";
-import type { SheetProduct } from "#domain/nutrient-cost/ingredients.ts";
+import type { SheetProduct } from "#domain/nutrient-cost/offers.ts";
 import type { ProductClass, Spellings } from "#domain/products/catalogue/catalogue-view.ts";
 import type { Product, ProductInput, ProductSummary } from "#domain/products/product.ts";
 import { SPANISH } from "#domain/spanish-order.ts";

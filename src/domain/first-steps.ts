@@ -1,7 +1,7 @@
-import { mergeSiteContent, type SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import type { ContentRow } from "#domain/content/content-row.ts";
-import { findPlaceholder } from "#domain/content/texts/placeholder-values.ts";
-import { listPlaceholdersInUse } from "#domain/content/texts/placeholders.ts";
+import { findPlaceholder } from "#domain/content/catalogue/placeholder-values.ts";
+import { listPlaceholdersInUse } from "#domain/content/placeholders.ts";
+import { mergeSiteContent, type SiteContent } from "#domain/content/site-content.ts";
+import type { ContentRow } from "#domain/content/site-text.ts";
 import { buildPhoneLink, mayBeMobile } from "#domain/phone.ts";
 import type { Product } from "#domain/products/product.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
@@ -23,12 +23,12 @@ export interface FirstStep {
   name: string;
   /** What to do, and why. */
   text: string;
-  /** Where in the panel; null for what the server's keeper does. */
+  /** Where in the panel; null for what the server's operator does. */
   href: string | null;
   isDone: boolean;
 }
 
-/** What makes a new installation a company's own site, in the order in which an office does it: done once it is seen. */
+/** The steps from a new installation to a company's own site, in their usual order. */
 export function listFirstSteps(progress: SiteProgress): FirstStep[] {
   const content = mergeSiteContent(progress.texts);
   const examples = new Set(
@@ -96,7 +96,7 @@ const MAIL_TEXTS: Readonly<Record<MailState, string>> = {
   works: "Para que las solicitudes lleguen a su buzón.",
 };
 
-/** Done while the site shows a chat that reaches a phone; without its own number it is the company's telephone. */
+/** Done while the chat button leads to a mobile; without its own number it uses the company's phone. */
 function describeChatStep({ whatsapp }: SiteContent): FirstStep {
   const step = { name: "WhatsApp", href: "/admin?tab=whatsapp", isDone: false };
   if (!mayBeMobile(whatsapp.phone_number)) {
@@ -122,10 +122,10 @@ export const DEMO_PRODUCT_IDS = {
   last: "5eed0001-0000-4000-8000-ffffffffffff",
 } as const;
 
-/** What of a product makes it a company's own. */
+/** The columns by which an edited demo product is recognised. */
 export type ProductFacts = Pick<Product, "title" | "image_url" | "presentations" | "specs">;
 
-/** Whether a demonstration product has become the company's: in its name, picture, presentations or sheet, signs aside. */
+/** Whether a demo product was edited: its name, picture, presentations or sheet, ignoring punctuation. */
 export function isMadeOwn(product: ProductFacts, demo: ProductFacts): boolean {
   const simplify = (fact: unknown) =>
     JSON.stringify(fact ?? null)

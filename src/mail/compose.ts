@@ -4,20 +4,22 @@ import { findQuoteRequest, findSubscriber, type QuoteRequestWithItems } from "#d
 import type { MailOutcome } from "#data/leads/mail.ts";
 import { listProposals } from "#data/leads/proposals.ts";
 import { getPublication } from "#data/publishing/publications.ts";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
+import { PLACEHOLDER } from "#domain/content/catalogue/placeholder-values.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 import { type MailKind, NO_OFFICE_ADDRESS, type OutboxMail } from "#domain/leads/mail.ts";
 import { PROPOSALS_PATH } from "#domain/leads/proposal/proposal.ts";
-import { writeAccountNotice } from "#mail/templates/account-notice.ts";
 import { type Letter, note, writeLetter } from "#mail/templates/letter.ts";
-import { writeNewsletterConfirmation } from "#mail/templates/newsletter-confirmation.ts";
-import { writePasswordRecovery } from "#mail/templates/password-recovery.ts";
+import {
+  writeAccountNotice,
+  writeNewsletterConfirmation,
+  writePasswordRecovery,
+  writePublicationFailure,
+} from "#mail/templates/notices.ts";
 import {
   writeProposal,
   writeProposalAnswer,
   writeProposalReminder,
 } from "#mail/templates/proposal-letters.ts";
-import { writePublicationFailure } from "#mail/templates/publication-failure.ts";
 import { writeQuoteNotice, writeQuoteReceipt } from "#mail/templates/quote-letters.ts";
 
 /** A letter with its addresses. */
@@ -27,10 +29,10 @@ export interface Envelope extends Letter {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** What is to be sent, or why nothing is. */
+/** The mail to send, or why there is none. */
 type Composition = Envelope | MailOutcome;
 
-/** Until the office has provided what is missing. */
+/** Until the office has provided the missing data. */
 const BLOCKED_SECONDS = 900;
 
 const WITHOUT_OFFICE: MailOutcome = {
@@ -54,7 +56,7 @@ export interface ComposeContext {
 /**
  * Writes the mail of an outbox row from what is stored now.
  *
- * @returns the outcome of one that has lost its reason, or lacks what the office can still provide
+ * @returns the outcome of one that is obsolete, or lacks data that the office can still provide
  * @throws {DataError}
  */
 export async function composeMail(mail: OutboxMail, context: ComposeContext): Promise<Composition> {
@@ -145,7 +147,7 @@ async function composeAccountNotice(
   return { ...writeAccountNotice(event, context), to: event.account_email };
 }
 
-/** Tells the office that nothing is stored: no row of the outbox can. @returns null without the office's address */
+/** Alerts the office that nothing can be stored, not even in the outbox. @returns null without the office's address */
 export function composeWriteAlert(
   context: Pick<ComposeContext, "quotesTo" | "content" | "siteUrl">,
 ): Envelope | null {

@@ -33,7 +33,7 @@ export function createMailTransport(url: string, from: string): MailTransport {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Texts of visitors never name a file or an address to be read.
+    // Visitors' texts must never make the server read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,8 +1,8 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 
+import { RESIZED_PICTURES_PATH } from "#domain/media/picture-address.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
-import { RESIZED_PICTURES_PATH } from "#domain/pictures.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import { assetCaching } from "#server/cache/assets/asset-caching.ts";
 import type { PageState } from "#server/cache/pages/page-state.ts";

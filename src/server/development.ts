@@ -5,8 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 
-import type { StoredContent } from "#domain/content/content-row.ts";
-import type { Catalogue } from "#domain/content/list/section.ts";
+import type { Catalogue, StoredContent } from "#domain/content/site-text.ts";
 import type { RenderPage } from "#server/render/page-renderer.ts";
 
 export interface Development {

@@ -4,7 +4,12 @@ import path from "node:path";
 
 import { beforeEach, expect, test } from "vitest";
 
-import { describeData, describePostgres, readSettings } from "#settings/read-settings.ts";
+import {
+  describeData,
+  describePostgres,
+  findMisspelt,
+  readSettings,
+} from "#settings/read-settings.ts";
 import { parseSettings, SettingsError } from "#settings/settings.ts";
 
 let root: string;
@@ -50,4 +55,35 @@ test("a place of data is described without its password", () => {
     "la base de datos «sitio» de PostgreSQL en db.example:6432 (usuario insumos), y la carpeta /srv/x",
   );
   expect(describePostgres("postgres:///sitio?host=/run/postgresql")).toContain("/run/postgresql");
+});
+
+test.each([
+  ["PROT", "PORT"],
+  ["POR", "PORT"],
+  ["DATADIR", "DATA_DIR"],
+  ["DATABSE_URL", "DATABASE_URL"],
+  ["DATABASE_ULR", "DATABASE_URL"],
+  ["ADMIN_PASWORD", "ADMIN_PASSWORD"],
+  ["LOGLEVEL", "LOG_LEVEL"],
+  ["port", "PORT"],
+])("%s is named with %s", (name, meant) => {
+  expect(findMisspelt([name])).toEqual([
+    `La variable ${name} no existe y no se usa. ¿Quiso decir ${meant}?`,
+  ]);
+});
+
+test("settings and other programs' variables are not named", () => {
+  const others = [
+    "HOME",
+    "PATH",
+    "USER",
+    "SHELL",
+    "PWD",
+    "HOSTNAME",
+    "TERM",
+    "LANG",
+    "MAIL",
+    "EDITOR",
+  ];
+  expect(findMisspelt(["PORT", "NODE_ENV", "POSTGRES_URL", "NODE_OPTIONS", ...others])).toEqual([]);
 });

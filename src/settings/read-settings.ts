@@ -2,10 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 
-import { findMisspelt } from "#settings/misspelt.ts";
-import { parseSettings, type Settings, SettingsError } from "#settings/settings.ts";
+import { parseSettings, type Settings, SETTINGS, SettingsError } from "#settings/settings.ts";
 
-/** The settings that say where the data is; each is from the environment, from the file, or not given. */
+/** The settings of the data's location; each comes from the environment, from the file, or is absent. */
 const PLACES = ["DATA_DIR", "DATABASE_URL", "SUPABASE_URL"] as const;
 
 export interface SettingsSource {
@@ -75,4 +74,42 @@ export function describePostgres(address: string): string {
   const server = hostname || searchParams.get("host") || "este equipo";
   const name = decodeURIComponent(pathname.slice(1)) || username;
   return `la base de datos «${name}» de PostgreSQL en ${server}${port && `:${port}`} (usuario ${username})`;
+}
+
+/**
+ * Warnings of variables that are nearly a setting, each with the likely one. Not errors, since the
+ * environment holds other programs' variables too.
+ *
+ * @param names of all variables that are set
+ */
+export function findMisspelt(names: readonly string[]): string[] {
+  return names
+    .filter((name) => !SETTINGS.includes(name))
+    .flatMap((name) => {
+      // One typing error, or two in a long name.
+      const meant = SETTINGS.find((setting) =>
+        isNear(name.toUpperCase(), setting, setting.length > 8 ? 2 : 1),
+      );
+      return meant === undefined
+        ? []
+        : [`La variable ${name} no existe y no se usa. ¿Quiso decir ${meant}?`];
+    })
+    .toSorted();
+}
+
+/** Whether two names are within so many typing errors: a letter missing, added, wrong or swapped with the next. */
+function isNear(a: string, b: string, edits: number): boolean {
+  if (a === b) return true;
+  if (edits === 0) return false;
+  let same = 0;
+  while (a[same] === b[same]) same += 1;
+  const [ours, theirs] = [a.slice(same), b.slice(same)];
+  const isNearWithout = (fromOurs: number, fromTheirs: number) =>
+    isNear(ours.slice(fromOurs), theirs.slice(fromTheirs), edits - 1);
+  return (
+    isNearWithout(1, 0) ||
+    isNearWithout(0, 1) ||
+    isNearWithout(1, 1) ||
+    (ours[0] === theirs[1] && ours[1] === theirs[0] && isNearWithout(2, 2))
+  );
 }

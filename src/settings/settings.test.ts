@@ -33,7 +33,7 @@ test("a variable that is written but empty counts as absent", () => {
   });
 });
 
-test("every bad key is named at once", () => {
+test("all invalid keys are named together", () => {
   const message = messageOf({
     PORT: "http",
     SITE_URL: "ftp://empresa.example",

@@ -101,7 +101,7 @@ export type Settings = z.output<typeof schema>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Every bad setting at once, each with its name; the message is for the operator, in Spanish. */
+/** All invalid settings together, each with its name; the message is for the operator, in Spanish. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }

@@ -5,7 +5,7 @@ import { unwrap } from "#data/client/errors.ts";
 import { readDraftedState } from "#data/review/drafted-state.ts";
 import { readSiteState } from "#data/review/site-state.ts";
 import { type DraftedRecord, reviewDrafts } from "#domain/review/review-drafts.ts";
-import type { SiteState } from "#domain/review/site-state.ts";
+import type { SiteState } from "#domain/review/site.ts";
 import { SITE, useSite } from "#tests/api/site-support.ts";
 import { makePdf } from "#tests/api/storage-support.ts";
 import { RULE_DATABASES } from "#tests/support/backend.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { findQuoteRequest } from "#data/leads/leads.ts";
-import type { Consent } from "#domain/leads/consent.ts";
+import type { Consent } from "#domain/leads/public-forms.ts";
 import {
   ALLOWED_ORIGIN,
   type FunctionsBackend,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Client } from "#data/client/client.ts";
+import { countWaitingQuotes } from "#data/header-counts.ts";
 import {
   countSuspectedQuotes,
   listAdministrators,
@@ -20,7 +21,6 @@ import {
   listSubscriberRows,
   unsubscribeAddresses,
 } from "#data/leads/subscribers.ts";
-import { countWaitingQuotes } from "#data/leads/unread-quotes.ts";
 import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 import { storeQuote } from "./inbox-support.ts";

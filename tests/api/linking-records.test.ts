@@ -3,10 +3,9 @@ import { describe, expect, test } from "vitest";
 
 import { unwrap } from "#data/client/errors.ts";
 import { readLinkingState } from "#data/review/linking-state.ts";
-import { findLinkingRecords } from "#domain/links/linking-records.ts";
+import { findLinkingRecords } from "#domain/links/record-links.ts";
 import type { PagedTable } from "#domain/links/site-pages.ts";
-import { isSameRecord, referTo } from "#domain/review/site-record.ts";
-import { indexSite } from "#domain/review/site.ts";
+import { indexSite, isSameRecord, referTo } from "#domain/review/site.ts";
 import { SITE, useSite } from "#tests/api/site-support.ts";
 import { RULE_DATABASES } from "#tests/support/backend.ts";
 

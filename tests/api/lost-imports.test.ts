@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createClient } from "#data/client/client.ts";
 import { OUTCOME_UNKNOWN, unwrap } from "#data/client/errors.ts";
+import type { CombinedChange } from "#data/records/combined-changes.ts";
 import { importTogether } from "#data/records/import-records.ts";
-import type { JointChange } from "#data/records/joint-changes.ts";
 import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 describe.each(RULE_DATABASES)("over %s", (kind) => {
@@ -39,7 +39,7 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
   }
 
   /** Each attempt makes new ids for new records, as the panel does. */
-  const attempt = (title: string, packageId: string): JointChange => ({
+  const attempt = (title: string, packageId: string): CombinedChange => ({
     packageId,
     name: "Importación: lista.csv",
     changes: [{ table: "products", id: crypto.randomUUID(), base: null, changes: { title } }],

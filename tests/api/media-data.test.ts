@@ -7,7 +7,7 @@ import {
   deletePictureNote,
   findPictureNote,
   listOfferedFrames,
-  offerFrames,
+  allowCrops,
   savePictureNote,
 } from "#data/media/pictures.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
@@ -48,7 +48,7 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
     const source = "/images/melaza.webp";
     await savePictureNote(client(), { address: source, frame: "encuadre=30-60-100" });
     const offer = (x: number, zoom = 100) =>
-      offerFrames(client(), `${source}#encuadre=${x}-50-${zoom}&compartir=${x}-60-${zoom}`);
+      allowCrops(client(), `${source}#encuadre=${x}-50-${zoom}&compartir=${x}-60-${zoom}`);
     await offer(1);
     await offer(2);
     await offer(1);
@@ -62,7 +62,7 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
       alt: "",
       frame: "encuadre=30-60-100",
     });
-    await offerFrames(client(), "/images/glicerol.webp");
+    await allowCrops(client(), "/images/glicerol.webp");
     expect(await listOfferedFrames(client())).toHaveLength(1);
   });
 

@@ -21,7 +21,7 @@ import {
   type ProductListFilter,
 } from "#data/product-list.ts";
 import { createProduct, getProduct } from "#data/products.ts";
-import { parseContentSearch } from "#domain/content/list/content-search.ts";
+import { parseContentSearch } from "#domain/content/content-list.ts";
 import { NEW_ARTICLE } from "#domain/news/article.ts";
 import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { pickSize } from "#tests/support/size.ts";

@@ -15,7 +15,7 @@ import {
 } from "#data/products.ts";
 import { readSiteFrame } from "#data/site/site-frame.ts";
 import { NEW_ARTICLE } from "#domain/news/article.ts";
-import type { SiteState } from "#domain/publishing/site-state.ts";
+import type { SiteState } from "#domain/publishing/preview.ts";
 import { now, PRODUCT, usePublishing } from "#tests/api/publishing-support.ts";
 import { RULE_DATABASES } from "#tests/support/backend.ts";
 

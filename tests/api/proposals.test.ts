@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Client } from "#data/client/client.ts";
+import { countWaitingQuotes } from "#data/header-counts.ts";
 import { countExpiringProposals, listQuoteRows, markQuotesRead } from "#data/leads/inbox.ts";
 import { findQuoteRequest } from "#data/leads/leads.ts";
 import { finishMail, leaseMail } from "#data/leads/mail.ts";
-import { listTemplates, removeTemplate, saveTemplate } from "#data/leads/proposal-templates.ts";
 import {
   answerProposal,
   confirmProposal,
@@ -13,14 +13,16 @@ import {
   getProposal,
   handOverProposal,
   listProposals,
+  listTemplates,
   noteProposalOpening,
   openProposal,
   remindOfProposals,
   removeProposal,
+  removeTemplate,
+  saveTemplate,
   updateProposal,
   withdrawProposal,
 } from "#data/leads/proposals.ts";
-import { countWaitingQuotes } from "#data/leads/unread-quotes.ts";
 import type { ProposalAnswer } from "#domain/leads/proposal/proposal.ts";
 import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 

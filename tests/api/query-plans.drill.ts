@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Transaction } from "#backend/database/database.ts";
 import type { Client } from "#data/client/client.ts";
-import { ROW_ORDERS, type RowSort } from "#data/client/row-page.ts";
+import { ROW_ORDERS, type RowSort } from "#data/client/table.ts";
+import { countWaitingQuotes } from "#data/header-counts.ts";
 import {
   countSuspectedQuotes,
   findMailTrouble,
@@ -10,7 +11,6 @@ import {
   type QuoteFilter,
 } from "#data/leads/inbox.ts";
 import { listSubscriberRows, type SubscriberFilter } from "#data/leads/subscribers.ts";
-import { countWaitingQuotes } from "#data/leads/unread-quotes.ts";
 import { listArticleRows, type NewsListFilter } from "#data/news-list.ts";
 import {
   findFeaturedArticle,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { unwrap } from "#data/client/errors.ts";
 import { publishNow } from "#data/publishing/publications.ts";
-import { changeTogether, type JointChange } from "#data/records/joint-changes.ts";
+import { combineChanges, type CombinedChange } from "#data/records/combined-changes.ts";
 import { readSiteState } from "#data/review/site-state.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
 import { reviewSite } from "#domain/review/review.ts";
@@ -41,7 +41,7 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
     ]);
   });
 
-  const together = (changes: JointChange["changes"]): JointChange => ({
+  const together = (changes: CombinedChange["changes"]): CombinedChange => ({
     packageId: crypto.randomUUID(),
     name: "Enlaces",
     changes,
@@ -54,7 +54,7 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
     ];
     const change = (base: { id: string }) =>
       ({ table: "news", id: base.id, base, changes: { content: "c" } }) as const;
-    const id = await changeTogether(client(), together([change(first), change(second)]));
+    const id = await combineChanges(client(), together([change(first), change(second)]));
     const read = async () =>
       unwrap(await client().from("news").select("content").in("id", [first.id, second.id]));
     expect(await read()).toEqual([{ content: "c" }, { content: "c" }]);
@@ -73,12 +73,12 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
     );
     const draft = { table_name: "news", record_id: second.id, changes: { title: "d" } } as const;
     unwrap(await client().from("drafts").insert(draft).select("id"));
-    await expect(changeTogether(client(), together(changes))).rejects.toMatchObject({
+    await expect(combineChanges(client(), together(changes))).rejects.toMatchObject({
       kind: "conflict",
     });
     unwrap(await client().from("drafts").delete().eq("record_id", second.id).select("id"));
     unwrap(await client().from("news").update({ content: "e" }).eq("id", second.id).select("id"));
-    await expect(changeTogether(client(), together(changes))).rejects.toMatchObject({
+    await expect(combineChanges(client(), together(changes))).rejects.toMatchObject({
       failure: { reason: "conflict" },
     });
     const ids = [first.id, second.id];

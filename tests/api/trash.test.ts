@@ -12,7 +12,7 @@ import {
   restoreDeletions,
   type TrashFilter,
 } from "#data/records/trash.ts";
-import { parseContentSearch } from "#domain/content/list/content-search.ts";
+import { parseContentSearch } from "#domain/content/content-list.ts";
 import { ANA, startRevisions } from "#tests/api/revisions-support.ts";
 import { RULE_DATABASES } from "#tests/support/backend.ts";
 

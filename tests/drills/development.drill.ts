@@ -117,7 +117,7 @@ test("a public page shows changes of its component and of a text without a manua
   consoleErrors.length = 0;
   await edit("src/app/site/routes/layout.tsx", "Saltar al contenido", "Ir al contenido");
   await page.getByRole("link", { name: "Ir al contenido" }).waitFor({ state: "attached" });
-  const texts = "src/domain/content/catalogue/products.ts";
+  const texts = "src/domain/content/catalogue/listings.ts";
   await edit(texts, '"Catálogo de materias primas"', '"Nuestras materias primas"');
   await page.getByRole("heading", { name: "Nuestras materias primas" }).waitFor();
   expect(consoleErrors).toEqual([]);
@@ -139,7 +139,7 @@ test("a changed fallback that the database overrides is explained", async () => 
     .from("site_content")
     .insert({ section: "products", key: "catalog_title", value: "Lo que vendemos" })
     .throwOnError();
-  const texts = "src/domain/content/catalogue/products.ts";
+  const texts = "src/domain/content/catalogue/listings.ts";
   await edit(texts, '"Nuestras materias primas"', '"Todo el catálogo"');
   await waitForLine("El texto products.catalog_title cambió en el código");
   expect(said).toContain("SEED=none");

@@ -1,10 +1,14 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
-import type { Catalogue, ContentEntry } from "#domain/content/list/section.ts";
-import { type EditTarget, identifyTarget, nameTarget } from "#domain/page-editing/edit-target.ts";
-import { UNSEEN_SECTIONS } from "#domain/page-editing/unmarked-texts.ts";
-import { type PagePreview, PREVIEWS_PATH } from "#domain/publishing/site-state.ts";
+import type { Catalogue, ContentEntry } from "#domain/content/site-text.ts";
+import { type PagePreview, PREVIEWS_PATH } from "#domain/publishing/preview.ts";
+import {
+  type EditableElement,
+  identifyElement,
+  nameElement,
+} from "#domain/visual-editing/editable-element.ts";
+import { UNSEEN_SECTIONS } from "#domain/visual-editing/unmarked-texts.ts";
 
 import { expect } from "./panel-test.ts";
 
@@ -31,7 +35,7 @@ export interface OpenedPage {
   page: Page;
   frame: FrameLocator;
   path: string;
-  targets: readonly EditTarget[];
+  targets: readonly EditableElement[];
 }
 
 /** Opens a page to edit. */
@@ -70,8 +74,8 @@ export function chooseValue({
 
 /** The field and the button of the open form. */
 export function findForm({ page, targets }: OpenedPage, name: string) {
-  const target = targets.find((one) => identifyTarget(one) === name);
-  const label = target === undefined ? "" : nameTarget(target);
+  const target = targets.find((one) => identifyElement(one) === name);
+  const label = target === undefined ? "" : nameElement(target);
   const sheet = page.getByRole("region", { name: `Editar: ${label}`, exact: true });
   return {
     label,

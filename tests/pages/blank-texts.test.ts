@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createArticle } from "#data/news.ts";
 import { createProduct } from "#data/products.ts";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
-import type { Catalogue } from "#domain/content/list/section.ts";
+import type { Catalogue } from "#domain/content/site-text.ts";
 import { NEW_ARTICLE } from "#domain/news/article.ts";
 import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedDemo } from "#backend/seed/seed.ts";
 import type { Client } from "#data/client/client.ts";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
-import type { Catalogue } from "#domain/content/list/section.ts";
+import type { Catalogue } from "#domain/content/site-text.ts";
 import { describeWeek } from "#domain/hours/describe-hours.ts";
 import { readOpeningHours } from "#domain/hours/opening-hours.ts";
-import { identifyTarget } from "#domain/page-editing/edit-target.ts";
-import { splitMarks, stripPageMarks } from "#domain/page-editing/marks.ts";
+import { type PagePreview, PREVIEWS_PATH } from "#domain/publishing/preview.ts";
+import { identifyElement } from "#domain/visual-editing/editable-element.ts";
+import { splitAtMarkers, stripPageMarkers } from "#domain/visual-editing/stega.ts";
 import {
   isMarkdownText,
-  UNMARKED_TEXTS,
+  TEXTS_WITHOUT_MARKERS,
   UNSEEN_SECTIONS,
-} from "#domain/page-editing/unmarked-texts.ts";
-import { type PagePreview, PREVIEWS_PATH } from "#domain/publishing/site-state.ts";
+} from "#domain/visual-editing/unmarked-texts.ts";
 import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { pickSize } from "#tests/support/size.ts";
@@ -110,7 +110,7 @@ async function listDifferences(compared: readonly string[]): Promise<string[]> {
     expect(plain.html.length).toBeGreaterThan(1000);
     expect(plain.targets).toEqual([]);
     expect(marked.html).not.toBe(plain.html);
-    const stripped = stripPageMarks(marked.html);
+    const stripped = stripPageMarkers(marked.html);
     if (stripped !== plain.html) differences.push(`${path}: ${compare(stripped, plain.html)}`);
   }
   return differences;
@@ -134,9 +134,9 @@ test("each text of the site stands on a page, or is known not to", async () => {
     const { html, targets } = await preview(path, { typed: null });
     const body = html.slice(html.indexOf("<body"));
     const seen = body.replace(/<script[^>]*>[^]*?<\/script>/g, "");
-    for (const part of splitMarks(seen) ?? []) {
+    for (const part of splitAtMarkers(seen) ?? []) {
       const target = part.kind === "start" ? targets[part.index] : undefined;
-      if (target !== undefined) found.add(identifyTarget(target));
+      if (target !== undefined) found.add(identifyElement(target));
     }
     plain += seen;
   }
@@ -148,7 +148,7 @@ test("each text of the site stands on a page, or is known not to", async () => {
     .filter(
       (name) =>
         !found.has(name) &&
-        !Object.hasOwn(UNMARKED_TEXTS, name) &&
+        !Object.hasOwn(TEXTS_WITHOUT_MARKERS, name) &&
         !UNSEEN_SECTIONS.has(name.split(".")[0] ?? ""),
     )
     .toSorted();
@@ -156,7 +156,9 @@ test("each text of the site stands on a page, or is known not to", async () => {
   expect([...unseen].toSorted()).toEqual(Object.keys(UNSEEN_BY_CHANCE).toSorted());
   // Texts that are found by what they say.
   const { contact, footer } = CATALOGUE;
-  const whole = Object.keys(UNMARKED_TEXTS).filter((name) => "isWhole" in UNMARKED_TEXTS[name]!);
+  const whole = Object.keys(TEXTS_WITHOUT_MARKERS).filter(
+    (name) => "isWhole" in TEXTS_WITHOUT_MARKERS[name]!,
+  );
   expect(whole).toEqual(["contact.hours", "contact.quote_consent", "footer.newsletter_consent"]);
   expect(plain).toContain(describeWeek(readOpeningHours({})));
   for (const { fallback } of [contact.quote_consent, footer.newsletter_consent]) {
@@ -178,7 +180,7 @@ const UNSEEN_BY_CHANCE = {
 test("what is typed is laid over the page, and unfit values are not", async () => {
   const preview = await openPreviews();
   const type = async (path: string, typed: object) =>
-    stripPageMarks((await preview(path, { typed })).html);
+    stripPageMarkers((await preview(path, { typed })).html);
   const text = { table: "site_content", section: "contact", key: "phone", value: "601 555 0188" };
   expect(await type("/", text)).toContain("601 555 0188");
   const { data } = await admin.from("products").select("id").eq("slug", "glicerol").single();
@@ -187,7 +189,7 @@ test("what is typed is laid over the page, and unfit values are not", async () =
   for (const shown of ["Glicerol puro", ">Otra</li>", "Ficha técnica"])
     expect(page).toContain(shown);
   const answer = await preview("/", { typed: { ...text, value: "\u{F0001}7\u{100001}" } });
-  expect(stripPageMarks(answer.html)).not.toContain("601");
+  expect(stripPageMarkers(answer.html)).not.toContain("601");
 });
 
 test("without its marks every page of an edited site is the page", async () => {

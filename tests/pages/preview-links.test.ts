@@ -8,7 +8,7 @@ import {
   listPreviewLinks,
   revokePreviewLink,
 } from "#data/publishing/preview-links.ts";
-import { buildPreviewLinkPath } from "#domain/publishing/preview-link.ts";
+import { buildPreviewLinkPath } from "#domain/publishing/preview.ts";
 import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 

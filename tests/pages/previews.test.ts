@@ -4,7 +4,7 @@ import type { Client } from "#data/client/client.ts";
 import { createProduct, updateProduct } from "#data/products.ts";
 import { createDraft } from "#data/publishing/drafts.ts";
 import type { Product } from "#domain/products/product.ts";
-import { type PagePreview, PREVIEWS_PATH } from "#domain/publishing/site-state.ts";
+import { type PagePreview, PREVIEWS_PATH } from "#domain/publishing/preview.ts";
 import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 

@@ -1,6 +1,6 @@
 import type { Client } from "#data/client/client.ts";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
-import type { ContentType } from "#domain/content/content-row.ts";
+import type { ContentType } from "#domain/content/site-text.ts";
 
 /* Records whose every text is longer than any layout expects and cannot be broken. */
 

@@ -2,9 +2,8 @@ import type { ReactElement } from "react";
 import ReactMarkdown, { type Components, defaultUrlTransform } from "react-markdown";
 import remarkGfm from "remark-gfm";
 
-import { nameTaskBoxes } from "#app/shared/name-task-boxes.ts";
-import { isExternal } from "#app/shared/safe-href.ts";
-import { isCostlyMarkdown } from "#domain/links/markdown-cost.ts";
+import { isCostlyMarkdown } from "#domain/links/markdown-limits.ts";
+import { isExternal } from "#domain/site-address.ts";
 import { memoizeLru } from "#lib/lru.ts";
 
 /** The page has its own h1; a text's headings are below it. */
@@ -73,3 +72,39 @@ const MAX_MEMOIZED_LENGTH = 20_000;
 
 /** Most renders repeat unchanged texts, and parsing takes longer than the rest of a page. */
 const parseMemoized = memoizeLru(50, (text) => parse(text));
+
+/** A hast node, reduced to what this plugin needs. */
+interface TreeNode {
+  type: string;
+  tagName?: string;
+  value?: string;
+  properties?: Record<string, unknown>;
+  children?: TreeNode[];
+}
+
+/** A rehype plugin that labels each task's checkbox with the task's text. */
+function nameTaskBoxes() {
+  return (tree: TreeNode): void => nameBoxes(tree);
+}
+
+function nameBoxes(node: TreeNode): void {
+  const classes = node.properties?.["className"];
+  if (Array.isArray(classes) && classes.includes("task-list-item")) {
+    const box = findBox(node);
+    if (box?.properties) box.properties["ariaLabel"] = readText(node).trim() || "Tarea";
+  }
+  node.children?.forEach(nameBoxes);
+}
+
+/** In loose lists the checkbox is in a paragraph. */
+function findBox({ children = [] }: TreeNode): TreeNode | undefined {
+  const parts = children.flatMap((child) =>
+    child.tagName === "p" ? (child.children ?? []) : [child],
+  );
+  return parts.find(({ tagName }) => tagName === "input");
+}
+
+/** Nested tasks have their own checkboxes. */
+function readText({ value = "", tagName = "", children = [] }: TreeNode): string {
+  return /^[uo]l$/.test(tagName) ? "" : value + children.map(readText).join("");
+}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { pictureSources, smallPictureAddress } from "#app/shared/pictures.ts";
-import { parseResizedPath } from "#domain/pictures.ts";
+import { parseResizedPath } from "#domain/media/picture-address.ts";
 
 test("a picture of this site is offered in AVIF, then WebP, in the widths that the server offers", () => {
   const found = pictureSources("/images/glicerol.webp", null, "v1");
@@ -64,9 +64,9 @@ test("lists of the panel show small pictures, and external ones as they are", ()
   );
 });
 
-test("a frame cuts a picture to the shapes of its place, and a place without one shows it whole", () => {
-  const framed = `${STORED}#encuadre=30-60-100&tarjeta=20-50-150`;
-  const found = pictureSources(framed, "productCard", "v1");
+test("a crop fits a picture to the ratios of its place, and a place without one shows it whole", () => {
+  const cropped = `${STORED}#encuadre=30-60-100&tarjeta=20-50-150`;
+  const found = pictureSources(cropped, "productCard", "v1");
   expect(found?.src).toBe(STORED);
   expect(found?.sources.map(({ type, media }) => [type, media])).toEqual([
     ["image/avif", "(min-width: 40rem)"],
@@ -77,13 +77,13 @@ test("a frame cuts a picture to the shapes of its place, and a place without one
   expect(found?.sources[0]?.srcSet).toContain(
     `/imagenes/640/4x3-20-50-150${STORED}.avif?v=0123456789 640w`,
   );
-  // The cut is 533 pixels wide: no larger one is offered.
+  // The crop is 533 pixels wide: no larger one is offered.
   expect(found?.sources[0]?.srcSet).not.toContain("800w");
   expect(found?.sources[2]?.srcSet).toContain("/1x1-20-50-150/");
-  expect(pictureSources(framed, "productPage", "v1")?.sources[0]?.srcSet).toContain(
+  expect(pictureSources(cropped, "productPage", "v1")?.sources[0]?.srcSet).toContain(
     "/4x3-30-60-100/",
   );
-  expect(pictureSources(framed, null, "v1")).toEqual(pictureSources(STORED, null, "v1"));
+  expect(pictureSources(cropped, null, "v1")).toEqual(pictureSources(STORED, null, "v1"));
   expect(pictureSources(STORED, "productCard", "v1")).toEqual(pictureSources(STORED, null, "v1"));
-  expect(smallPictureAddress(framed, 160, "v1")).toBe(smallPictureAddress(STORED, 160, "v1"));
+  expect(smallPictureAddress(cropped, 160, "v1")).toBe(smallPictureAddress(STORED, 160, "v1"));
 });

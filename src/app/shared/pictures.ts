@@ -1,21 +1,19 @@
 import {
-  findFrame,
-  isPictureAddress,
-  parseFramedPicture,
-  stripFrame,
-} from "#domain/media/framed-picture.ts";
-import { findCut } from "#domain/media/picture-frame.ts";
-import { listShapes, PICTURE_PLACES, type PicturePlace } from "#domain/media/picture-places.ts";
-import { parseStoredPath, readDigest, readPictureSize } from "#domain/media/stored-file.ts";
-import {
+  computeCropBox,
+  findCrop,
   formatResizedPath,
+  isPictureAddress,
   isResizable,
+  parseCroppedPicture,
   PICTURE_FORMATS,
   PICTURE_WIDTHS,
-  type PictureCut,
+  type ShapedCrop,
   type PictureFormat,
   type PictureWidth,
-} from "#domain/pictures.ts";
+  stripCrop,
+} from "#domain/media/picture-address.ts";
+import { listShapes, PICTURE_PLACES, type PicturePlace } from "#domain/media/picture-places.ts";
+import { parseStoredPath, readDigest, readPictureSize } from "#domain/media/stored-file.ts";
 
 export interface PictureSources {
   /** The original, for browsers that support none of the sources. */
@@ -30,7 +28,7 @@ export interface PictureSources {
  * The sources of a picture, from the address in a record: for a path of this site, the widths and formats
  * that the server offers; an https address as it is. Null for anything else.
  *
- * @param place where it is shown, whose shapes a frame in the address cuts
+ * @param place where it is shown, to whose ratios the crops in the address apply
  * @param version changes with the site's own pictures, so that they can be cached for ever
  */
 export function pictureSources(
@@ -39,14 +37,14 @@ export function pictureSources(
   version = import.meta.env.PICTURES_VERSION,
 ): PictureSources | null {
   if (!isPictureAddress(url)) return null;
-  const { source, frames } = parseFramedPicture(url);
+  const { source, crops } = parseCroppedPicture(url);
   if (!source.startsWith("/")) return { src: source, sources: [], isExternal: true };
-  const frame = place && findFrame(frames, PICTURE_PLACES[place].use);
+  const crop = place && findCrop(crops, PICTURE_PLACES[place].use);
   const listAll = () =>
-    place === null || frame === null
+    place === null || crop === null
       ? listSources(source, version)
       : listShapes(place).flatMap(({ ratio, media }) =>
-          listSources(source, version, { ratio, frame }).map((found) => ({
+          listSources(source, version, { ...crop, ratio }).map((found) => ({
             ...found,
             ...(media !== undefined && { media }),
           })),
@@ -60,7 +58,7 @@ export function smallPictureAddress(
   width: PictureWidth,
   version = import.meta.env.PICTURES_VERSION,
 ): string {
-  const source = stripFrame(url);
+  const source = stripCrop(url);
   if (!isResizable(source)) return url;
   return formatResizedPath({ width, source, format: "webp" }, versionOf(source, version));
 }
@@ -68,11 +66,11 @@ export function smallPictureAddress(
 function listSources(
   source: string,
   buildVersion: string,
-  cut?: PictureCut,
+  crop?: ShapedCrop,
 ): PictureSources["sources"] {
   const version = versionOf(source, buildVersion);
   const size = readPictureSize(source);
-  const shown = size && cut ? findCut(size, cut.ratio, cut.frame) : size;
+  const shown = size && crop ? computeCropBox(size, crop.ratio, crop) : size;
   const original = shown?.width ?? Infinity;
   // The server never enlarges: one width beyond the original's is enough.
   const enough = PICTURE_WIDTHS.find((width) => width >= original) ?? Infinity;
@@ -81,7 +79,7 @@ function listSources(
     type: `image/${format}` as const,
     // Few browsers still need the second format: every other width, for a shorter document.
     srcSet: (format === "avif" ? offered : everyOther(offered))
-      .map((width) => `${formatResizedPath({ width, source, format, cut }, version)} ${width}w`)
+      .map((width) => `${formatResizedPath({ width, source, format, crop }, version)} ${width}w`)
       .join(", "),
   }));
 }

@@ -1,9 +1,9 @@
 import type { Buffer } from "node:buffer";
 import { createHash, timingSafeEqual } from "node:crypto";
 
-import { answerWithCors } from "#backend/functions/http.ts";
+import { createFormSigner } from "#backend/functions/form-signer.ts";
 import type { QuoteFunctionServices } from "#backend/functions/quote-request.ts";
-import { createSealer } from "#backend/functions/sealer.ts";
+import { answerWithCors } from "#backend/functions/http.ts";
 import { nameClient } from "#backend/rate-limits/name-client.ts";
 import { createClient } from "#data/client/client.ts";
 import { countQuoteSubmission } from "#data/leads/leads.ts";
@@ -26,7 +26,7 @@ export function openEdge(
   const secret = env["SUPABASE_SERVICE_ROLE_KEY"] ?? "";
   const client = createClient({ url, key: secret });
   const shared = {
-    ...createSealer(secret),
+    ...createFormSigner(secret),
     visitor: createClient({ url, key: env["SUPABASE_ANON_KEY"] ?? "" }),
     client,
     // The site's server polls the outbox.

@@ -8,7 +8,7 @@ import {
   type QuoteOutcome,
   type QuoteServices,
   readQuoteConsents,
-  sealForm,
+  signForm,
 } from "#data/leads/accept-quote.ts";
 import { readFormBody } from "#data/leads/form-body.ts";
 import { DEPARTMENTS } from "#domain/leads/departments.ts";
@@ -61,7 +61,7 @@ export async function answerQuoteRequest(
 async function describeForm(services: QuoteFunctionServices): Promise<Response> {
   try {
     return respondJson({
-      form: sealForm(services),
+      form: signForm(services),
       ...describeConsents(await readQuoteConsents(services.visitor)),
       units: QUOTE_UNITS,
       departments: DEPARTMENTS,

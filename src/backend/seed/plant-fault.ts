@@ -1,8 +1,8 @@
-import type { StoredContent } from "#domain/content/content-row.ts";
+import type { StoredContent } from "#domain/content/site-text.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import type { Article } from "#domain/news/article.ts";
 import type { Product } from "#domain/products/product.ts";
-import type { SiteState } from "#domain/review/site-state.ts";
+import type { SiteState } from "#domain/review/site.ts";
 
 /** A fault in the demonstration site, and where the review has to find it: `rule table field`, each once. */
 export interface PlantedFault {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 import { SEED_CONTENT, SEED_MENU, SEED_NEWS, SEED_PRODUCTS } from "#backend/seed/seed.ts";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
-import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
+import { PLACEHOLDER } from "#domain/content/catalogue/placeholder-values.ts";
 import { DEMO_PRODUCT_IDS } from "#domain/first-steps.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 

@@ -1,5 +1,5 @@
 import { SEED_ROWS } from "#backend/seed/seed.ts";
-import type { SiteState } from "#domain/review/site-state.ts";
+import type { SiteState } from "#domain/review/site.ts";
 import { toSlug } from "#domain/slugs.ts";
 
 const UPDATED = { updated_at: "2026-11-21T12:00:00+00:00" };

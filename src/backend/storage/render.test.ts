@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createApiLimits } from "#backend/rate-limits/api-limits.ts";
 import { STORED_PICTURE_WORK, type Transformation } from "#backend/storage/files/picture-work.ts";
 import { createRenderer } from "#backend/storage/render.ts";
-import { PICTURE_WIDTHS } from "#domain/pictures.ts";
+import { PICTURE_WIDTHS } from "#domain/media/picture-address.ts";
 import { AbortedError } from "#lib/async/queue.ts";
 
 const WANTED: Transformation = {

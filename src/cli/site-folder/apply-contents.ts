@@ -2,9 +2,15 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 import { CommandError } from "#cli/command.ts";
-import { JSON_FILES, MARKDOWN, STORED } from "#cli/site-folder/folder-files.ts";
-import type { SitePlan, TablePlan } from "#cli/site-folder/plan-contents.ts";
-import { PAGES, RECORD_KINDS, type Redirect, type Row } from "#cli/site-folder/site-contents.ts";
+import { JSON_FILES, MARKDOWN, STORED } from "#cli/site-folder/folder.ts";
+import {
+  PAGES,
+  RECORD_KINDS,
+  type Redirect,
+  type Row,
+  type SitePlan,
+  type TablePlan,
+} from "#cli/site-folder/site-contents.ts";
 import type { Client } from "#data/client/client.ts";
 import { DataError, unwrap } from "#data/client/errors.ts";
 import { unwrapStored } from "#data/client/storage-errors.ts";
@@ -15,15 +21,15 @@ import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import { PICTURE_EXTENSIONS } from "#domain/media/upload-rules.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
-export interface ApplyOptions {
+interface ApplyOptions {
   folder: string;
-  /** Whether what the folder does not have is deleted, and what differs is replaced, with its id and times. */
+  /** Whether records that the folder lacks are deleted, and different ones replaced with their ids and times. */
   replaces: boolean;
 }
 
 type Table = RecordTable | "pictures";
 
-/** Makes a site what a folder says. @throws {CommandError} naming the record that is not accepted */
+/** Makes a site equal to a folder. @throws {CommandError} naming the record that is not accepted */
 export async function applyContents(
   client: Client,
   plan: SitePlan,
@@ -103,7 +109,7 @@ async function update(client: Client, table: Table, row: Row, stored: Row): Prom
   );
 }
 
-/** The file that says a row, and which one of it. */
+/** The file that contains a row, and its number in it. */
 function nameRow(table: Table, row: Row): string {
   if (table === "products" || table === "news") {
     return `${MARKDOWN[table].folder}/${String(row["slug"])}.md`;

@@ -70,7 +70,7 @@ export async function removeSecondFactor(client: Client, factorId: string): Prom
   await client.auth.refreshSession();
 }
 
-/** From when on all administrators need a second factor; null while nobody does. @throws {DataError} */
+/** From when on all administrators need a second factor; null while none do. @throws {DataError} */
 export async function findSecondFactorDemand(client: Client): Promise<string | null> {
   const row = unwrap(
     await client.from("installation").select("value").eq("key", "second_factor_from").maybeSingle(),
@@ -79,7 +79,7 @@ export async function findSecondFactorDemand(client: Client): Promise<string | n
 }
 
 /**
- * Demands a second factor of all administrators from a moment on, or of nobody with null.
+ * Requires a second factor of all administrators from a moment on; null ends the requirement.
  *
  * @throws {DataError} kind `forbidden` for who has none in this session
  */

@@ -77,7 +77,7 @@ export async function inviteAdministrator(client: Client, email: string): Promis
 }
 
 /**
- * Revokes an administrator's rights and sessions at once.
+ * Revokes an administrator's rights and sessions immediately.
  *
  * @returns whether there was one
  * @throws {DataError} kind `forbidden` for the last one and for oneself

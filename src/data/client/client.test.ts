@@ -47,7 +47,7 @@ const SESSION = {
   user: { id: "ana", aud: "authenticated", app_metadata: {}, user_metadata: {}, created_at: "" },
 };
 
-test("a session of an hour is renewed by itself, three checks of 30 seconds before it ends", async () => {
+test("a session of an hour is renewed automatically, three checks of 30 seconds before it ends", async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) });
   onTestFinished(() => void vi.useRealTimers());
   const begin = Date.now();

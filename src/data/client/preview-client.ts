@@ -1,6 +1,6 @@
 import { type Client, type ClientOptions, createClient } from "#data/client/client.ts";
 import type { StateArguments } from "#data/database-rows.ts";
-import type { SiteState } from "#domain/publishing/site-state.ts";
+import type { SiteState } from "#domain/publishing/preview.ts";
 
 /** What public pages read, each with a function `preview_…` that takes the same conditions. */
 const PREVIEWED: ReadonlySet<string> = new Set([

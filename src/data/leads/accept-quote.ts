@@ -3,21 +3,20 @@ import { DataError } from "#data/client/errors.ts";
 import { listContent } from "#data/content.ts";
 import { submitQuoteRequest } from "#data/leads/leads.ts";
 import { listProductsBySlug } from "#data/products.ts";
-import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { type Consent, describeConsent } from "#domain/leads/consent.ts";
+import { mergeSiteContent } from "#domain/content/site-content.ts";
+import { type Consent, describeConsent, type FormSigner } from "#domain/leads/public-forms.ts";
 import type { QuoteDraft } from "#domain/leads/quote/quote-draft.ts";
 import {
   checkQuote,
   type QuoteErrors,
   type QuoteRequest,
 } from "#domain/leads/quote/quote-request.ts";
-import type { Sealer } from "#domain/leads/sealer.ts";
 
 /* The rules of a quote request, for the site's form and for the function of other programs. */
 
 /** What accepting a request needs. */
-export interface QuoteServices extends Sealer {
-  /** A client with a visitor's rights: nobody asks for a product that is not shown. */
+export interface QuoteServices extends FormSigner {
+  /** An anonymous client: only public products can be requested. */
   visitor: Client;
   /** A client with the server's own rights: only for what `leads.ts` stores. */
   client: Client;
@@ -31,17 +30,17 @@ export interface QuoteServices extends Sealer {
 }
 
 /** A form as it was sent. */
-export interface SentQuote {
+interface SentQuote {
   draft: QuoteDraft;
   /** The versions of the consents' texts that the person was shown. */
   shown: { consent: string | null; newsletter: string | null };
-  /** What `sealForm` gave with the form. */
+  /** The token that `signForm` gave with the form. */
   seal: string;
   /** The field that people do not see. */
   honeypot: string;
   /** A program's name of the submission, which it repeats to retry; null names it after the form. */
   retryKey: string | null;
-  /** Whether the caller has the server's own key, so that nothing about it is suspect. */
+  /** Whether the caller has the server's own key, so that no spam checks apply. */
   isTrusted: boolean;
 }
 
@@ -60,14 +59,14 @@ export interface QuoteConsents {
 
 const FORM_PURPOSE = "quote-form";
 
-/** Seals a unique id of one form and the time at which it was issued. */
-export function sealForm({ seal }: Sealer): string {
-  return seal(FORM_PURPOSE, crypto.randomUUID());
+/** Signs a unique id of one form and the time at which it was issued. */
+export function signForm({ sign }: FormSigner): string {
+  return sign(FORM_PURPOSE, crypto.randomUUID());
 }
 
-/** What `sealForm` sealed, and when; null for anything else. */
-export function openForm({ open }: Sealer, seal: string) {
-  return open(FORM_PURPOSE, seal);
+/** What `signForm` signed, and when; null for anything else. */
+export function verifyForm({ verify }: FormSigner, token: string) {
+  return verify(FORM_PURPOSE, token);
 }
 
 /** @throws {DataError} */
@@ -116,7 +115,7 @@ async function store(services: QuoteServices, sent: SentQuote): Promise<QuoteOut
     return { kind: "invalid", draft: stale.draft, errors, consents };
   }
   const { consents: _, wantsNewsletter, wantedOn, phoneTyped, ...quote } = check.quote;
-  const opened = openForm(services, seal);
+  const opened = verifyForm(services, seal);
   const name = retryKey === null ? [opened?.text ?? services.clientAddress] : ["retry", retryKey];
   const request = await submitQuoteRequest(services.client, {
     ...quote,
@@ -124,7 +123,7 @@ async function store(services: QuoteServices, sent: SentQuote): Promise<QuoteOut
     wanted_on: wantedOn,
     consent: consents.consent,
     newsletter_consent: wantsNewsletter ? consents.newsletter : null,
-    idempotency_key: services.nameSubmission(...name, JSON.stringify(draft)),
+    idempotency_key: services.createSubmissionId(...name, JSON.stringify(draft)),
     spam_signs: sent.isTrusted ? [] : listSpamSigns(sent.honeypot, opened?.ageMs ?? null),
     items: quote.items.map(({ product, quantity, unit }) => ({
       product_id: known.get(product)?.id ?? null,

@@ -1,4 +1,4 @@
-import { LARGEST_FORM_BYTES } from "#domain/leads/quote/form-size.ts";
+import { LARGEST_FORM_BYTES } from "#domain/leads/public-forms.ts";
 
 /** The body of a visitor's form as text; null, without reading on, when it is longer than any of them. */
 export async function readFormBody(request: Request): Promise<string | null> {

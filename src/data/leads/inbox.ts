@@ -1,9 +1,8 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
-import { ROW_ORDERS, type RowSort } from "#data/client/row-page.ts";
-import { defineLists } from "#data/client/table.ts";
+import { defineLists, ROW_ORDERS, type RowSort } from "#data/client/table.ts";
 import type { MailState } from "#domain/first-steps.ts";
-import { writeDay } from "#domain/hours/format-day.ts";
+import { writeDay } from "#domain/hours/days.ts";
 import type { Administrator, MailStatus, QuoteRow } from "#domain/leads/inbox/inbox.ts";
 import {
   type MailTrouble,
@@ -221,7 +220,7 @@ export async function setQuoteOwner(
 /**
  * Saves a request's notes over the version that was read, `before`.
  *
- * @returns false when another administrator has changed them meanwhile; then nothing is saved
+ * @returns false when another administrator has changed them in the meantime; then nothing is saved
  * @throws {DataError}
  */
 export async function saveQuoteNotes(
@@ -242,7 +241,7 @@ export async function saveQuoteNotes(
   const current = unwrap(
     await client.from("quote_requests").select("notes, updated_at").eq("id", id).single(),
   );
-  // An earlier attempt whose response was lost; or only the status or the owner was changed meanwhile.
+  // An earlier attempt whose response was lost; or only the status or the owner was changed in the meantime.
   return current.notes === notes || (current.notes === before && save(current.updated_at));
 }
 

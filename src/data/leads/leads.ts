@@ -1,7 +1,7 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import type { Database } from "#data/database.types.ts";
-import type { Consent } from "#domain/leads/consent.ts";
+import type { Consent } from "#domain/leads/public-forms.ts";
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
 
 /* Storage of visitors' forms, only for the server's own client: see the migration of the leads. */
@@ -23,7 +23,7 @@ export async function submitQuoteRequest(
 }
 
 /**
- * Counts a client's submission in the database, or takes it back (-1), where no memory lasts.
+ * Counts a client's submission in the database, or refunds it (-1), for functions without lasting memory.
  *
  * @param name a digest of the client's address
  * @returns seconds to wait, 0 within the limit

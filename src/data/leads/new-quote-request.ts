@@ -1,4 +1,4 @@
-import type { Consent } from "#domain/leads/consent.ts";
+import type { Consent } from "#domain/leads/public-forms.ts";
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
 
 /** What `submit_quote_request` stores. */

@@ -1,7 +1,7 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
-import type { Consent } from "#domain/leads/consent.ts";
 import type { LeadCount } from "#domain/leads/proposal/lead-figures.ts";
+import type { ProposalTemplate, UsedTerms } from "#domain/leads/proposal/proposal-schema.ts";
 import type {
   HandoverWay,
   OpenProposal,
@@ -9,7 +9,7 @@ import type {
   ProposalAnswer,
   ProposalInput,
 } from "#domain/leads/proposal/proposal.ts";
-import type { UsedTerms } from "#domain/leads/proposal/start-proposal.ts";
+import type { Consent } from "#domain/leads/public-forms.ts";
 
 /** The versions of a request's proposal, the newest first. @throws {DataError} */
 export async function listProposals(client: Client, requestId: string): Promise<Proposal[]> {
@@ -165,4 +165,23 @@ export async function countLeads(client: Client, since: string): Promise<LeadCou
 /** Mails the office about proposals that end tomorrow, once each; for the server. @throws {DataError} */
 export async function remindOfProposals(client: Client): Promise<number> {
   return unwrap(await client.rpc("remind_of_proposals"));
+}
+
+/** Terms by name, from A to Z as the database sorts. @throws {DataError} */
+export async function listTemplates(client: Client): Promise<ProposalTemplate[]> {
+  const columns = "id, name, payment, delivery, conditions";
+  return unwrap(await client.from("proposal_templates").select(columns).order("name").limit(100));
+}
+
+/** Stores terms by a name, in place of those that had it. @throws {DataError} */
+export async function saveTemplate(
+  client: Client,
+  template: Omit<ProposalTemplate, "id">,
+): Promise<void> {
+  unwrap(await client.from("proposal_templates").upsert(template, { onConflict: "name" }));
+}
+
+/** @throws {DataError} */
+export async function removeTemplate(client: Client, id: string): Promise<void> {
+  unwrap(await client.from("proposal_templates").delete().eq("id", id));
 }

@@ -3,7 +3,7 @@ import { unwrap } from "#data/client/errors.ts";
 import { defineLists } from "#data/client/table.ts";
 import type { Subscriber, SubscriberRow } from "#domain/leads/newsletter.ts";
 
-export type SubscriberSort = "newest" | "oldest" | "email";
+type SubscriberSort = "newest" | "oldest" | "email";
 
 export interface SubscriberFilter {
   /** Words that an address must contain; empty lists all. */

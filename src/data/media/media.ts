@@ -5,7 +5,7 @@ import { unwrapStored } from "#data/client/storage-errors.ts";
 import { createStorage } from "#data/client/storage.ts";
 import { findPictureNote } from "#data/media/pictures.ts";
 import { DOCUMENTS_FOLDER, MEDIA_BUCKET, PICTURES_FOLDER } from "#domain/media/stored-file.ts";
-import type { MediaFile } from "#domain/review/site-state.ts";
+import type { MediaFile } from "#domain/review/site.ts";
 
 /** All uploaded pictures, newest first. @throws {DataError} */
 export async function listPictures(client: Client): Promise<MediaFile[]> {
@@ -30,7 +30,7 @@ export async function findFiles(client: Client, names: readonly string[]): Promi
 
 const FOLDERS: ReadonlySet<string> = new Set([PICTURES_FOLDER, DOCUMENTS_FOLDER]);
 
-/** Files that are asked for one by one. */
+/** Up to this many files are looked up individually. */
 const MOST_LOOKED_FOR = 20;
 
 /** Characters of a name that the Storage API looks for. */

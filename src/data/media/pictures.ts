@@ -3,15 +3,15 @@ import { unwrap } from "#data/client/errors.ts";
 import { postToServer } from "#data/client/post-to-server.ts";
 import { readAll } from "#data/client/read-all.ts";
 import type { PictureRow } from "#data/database-rows.ts";
-import { listFrames, parseFramedPicture } from "#domain/media/framed-picture.ts";
+import { listCrops, parseCroppedPicture } from "#domain/media/picture-address.ts";
 import {
-  FOCUS_PATH,
-  type FocusPoint,
-  focusPoint,
+  FOCAL_POINT_PATH,
+  type FocalPoint,
+  focalPoint,
   type PictureNote,
 } from "#domain/media/picture-note.ts";
 
-/** What is noted of all pictures. @throws {DataError} */
+/** The notes of all pictures. @throws {DataError} */
 export async function listPictureNotes(client: Client): Promise<PictureNote[]> {
   return readAll(async (first, last) =>
     unwrap(
@@ -24,7 +24,7 @@ export async function listPictureNotes(client: Client): Promise<PictureNote[]> {
   );
 }
 
-/** What is noted of a picture; null for nothing. @throws {DataError} */
+/** The note of a picture; null without one. @throws {DataError} */
 export async function findPictureNote(
   client: Client,
   address: string,
@@ -38,7 +38,7 @@ export async function findPictureNote(
   );
 }
 
-/** Notes a picture's text or frame for the uses that begin. @throws {DataError} */
+/** Saves a picture's default text or crops for new uses. @throws {DataError} */
 export async function savePictureNote(
   client: Client,
   note: Pick<PictureNote, "address"> & Partial<PictureNote>,
@@ -46,19 +46,19 @@ export async function savePictureNote(
   unwrap(await client.from("pictures").upsert([note], { onConflict: "address" }).select("address"));
 }
 
-/** Forgets a picture that is gone. @throws {DataError} */
+/** Deletes the note of a picture. @throws {DataError} */
 export async function deletePictureNote(client: Client, address: string): Promise<void> {
   unwrap(await client.from("pictures").delete().eq("address", address).select("address"));
 }
 
-/** Lets the server cut a picture as its address says, before a record says it. @throws {DataError} */
-export async function offerFrames(client: Client, framed: string): Promise<void> {
-  const { source, frames } = parseFramedPicture(framed);
-  if (frames === null) return;
-  unwrap(await client.rpc("offer_frames", { picture: source, wanted: listFrames(frames) }));
+/** Allows the crops of a picture's address before a record uses them. @throws {DataError} */
+export async function allowCrops(client: Client, address: string): Promise<void> {
+  const { source, crops } = parseCroppedPicture(address);
+  if (crops === null) return;
+  unwrap(await client.rpc("offer_frames", { picture: source, wanted: listCrops(crops) }));
 }
 
-/** The frames in which the server cuts pictures, by their addresses. @throws {DataError} */
+/** The allowed crops of pictures, by their addresses. @throws {DataError} */
 export async function listOfferedFrames(
   client: Client,
 ): Promise<Pick<PictureRow, "address" | "frames">[]> {
@@ -75,6 +75,6 @@ export async function listOfferedFrames(
 }
 
 /** Where a picture draws the eye. Only in the browser. @throws {DataError} */
-export function suggestFocus(client: Client, source: string): Promise<FocusPoint> {
-  return postToServer(client, FOCUS_PATH, { source }, focusPoint);
+export function suggestFocus(client: Client, source: string): Promise<FocalPoint> {
+  return postToServer(client, FOCAL_POINT_PATH, { source }, focalPoint);
 }

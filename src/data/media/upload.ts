@@ -3,7 +3,7 @@ import { DataError } from "#data/client/errors.ts";
 import { toStorageDataError } from "#data/client/storage-errors.ts";
 import { MEDIA_BUCKET, toStoredPath } from "#domain/media/stored-file.ts";
 
-export interface UploadOptions {
+interface UploadOptions {
   /** Called with the fraction that has been sent, from 0 to 1. */
   onProgress: (fraction: number) => void;
   /** Aborts the upload, which then fails with an `AbortError`. */

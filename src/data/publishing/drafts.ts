@@ -1,7 +1,7 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
-import type { DraftTexts } from "#domain/media/library/find-uses.ts";
+import type { DraftTexts } from "#domain/media/picture-library.ts";
 import type { DraftSummary, Package, RecordDraft } from "#domain/publishing/draft.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import { SPANISH } from "#domain/spanish-order.ts";

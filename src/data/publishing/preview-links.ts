@@ -1,13 +1,20 @@
 import type { Client } from "#data/client/client.ts";
-import { unwrap } from "#data/client/errors.ts";
-import type { PreviewLink } from "#domain/publishing/preview-link.ts";
+import { DataError, unwrap } from "#data/client/errors.ts";
+import { postToServer } from "#data/client/post-to-server.ts";
+import {
+  type PagePreview,
+  pagePreview,
+  type PagePreviewRequest,
+  type PreviewLink,
+  PREVIEWS_PATH,
+} from "#domain/publishing/preview.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 
 /** What a new link shows, and for whom it is. */
 export type NewPreviewLink = Pick<PreviewLink, "note" | "package_id" | "path">;
 
 /** A new link; its token is returned only here. */
-export type CreatedPreviewLink = Pick<PreviewLink, "id" | "expires_at"> & { token: string };
+type CreatedPreviewLink = Pick<PreviewLink, "id" | "expires_at"> & { token: string };
 
 /** @throws {DataError} also when there are too many */
 export async function createPreviewLink(
@@ -34,7 +41,7 @@ export async function listPreviewLinks(client: Client): Promise<OpenPreviewLink[
   );
 }
 
-/** Ends a link at once; one that has ended already stays so. @throws {DataError} */
+/** Revokes a link immediately. @throws {DataError} */
 export async function revokePreviewLink(client: Client, id: string): Promise<void> {
   const revoked_at = new Date(readServerTime()).toISOString();
   unwrap(await client.from("preview_links").update({ revoked_at }).eq("id", id).select("id"));
@@ -58,4 +65,23 @@ export async function openPreviewLink(
 export async function deleteExpiredPreviewLinks(server: Client): Promise<void> {
   const now = new Date(readServerTime()).toISOString();
   unwrap(await server.from("preview_links").delete().lt("expires_at", now));
+}
+
+/** A public page as visitors see it now, by its path with search. Only in the browser. @throws {DataError} */
+export async function readPublicPage(path: string): Promise<PagePreview> {
+  const response = await fetch(path, { credentials: "omit" }).catch(() => null);
+  if (response === null) throw new DataError({ message: "fetch failed", code: "", status: 0 });
+  const isPage = response.headers.get("Content-Type")?.startsWith("text/html") === true;
+  const { pathname, search } = new URL(response.url);
+  return {
+    status: response.status,
+    location: response.redirected ? pathname + search : null,
+    html: isPage && !response.redirected ? await response.text() : null,
+    targets: [],
+  };
+}
+
+/** A public page, by its path with search, in another state of the site. Only in the browser. @throws {DataError} */
+export function previewPage(client: Client, request: PagePreviewRequest): Promise<PagePreview> {
+  return postToServer(client, PREVIEWS_PATH, request, pagePreview);
 }

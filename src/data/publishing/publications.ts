@@ -1,6 +1,7 @@
 import type { Client } from "#data/client/client.ts";
 import { type DataError, isKind, isTaken, toDataError, unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
+import type { RecordDraft } from "#domain/publishing/draft.ts";
 import type { Publication, PublicationFailure } from "#domain/publishing/publication.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
@@ -17,8 +18,8 @@ export type PublicationTarget =
   | { action: "undo"; undoes: string };
 
 /**
- * Plans a publication; it is carried out by itself when it is due (ISO 8601). With an id, another attempt after a lost
- * response moves what the first one planned.
+ * Schedules a publication, which runs automatically when it is due (ISO 8601). With an id, a retry after a lost response
+ * reschedules what the first attempt scheduled.
  *
  * @throws {DataError}
  */
@@ -38,13 +39,13 @@ export async function planPublication(
   } catch (error) {
     if (id === undefined || !isTaken(error)) throw error;
     return movePublication(client, id, dueAt).catch((later: unknown) => {
-      // The undo that somebody else planned is the one that is in the way.
+      // Another person has scheduled the same undo.
       throw isKind(later, "not-found") ? error : later;
     });
   }
 }
 
-/** The draft of a record, by itself or (with an id) in a package. */
+/** The draft of a record, alone or (with an id) in a package. */
 export interface PlannedTarget extends RecordTarget {
   package_id: string | null;
 }
@@ -153,7 +154,7 @@ export async function getPublication(client: Client, id: string): Promise<Public
   return unwrap(await client.from("publications").select("*").eq("id", id).single());
 }
 
-/** A publication that changed nothing, and why. */
+/** A failed publication. */
 export class PublicationError extends Error {
   override readonly name = "PublicationError";
   readonly failure: PublicationFailure;
@@ -165,7 +166,7 @@ export class PublicationError extends Error {
 }
 
 /**
- * Publishes, hides or undoes at once; returns the publication's id.
+ * Publishes, hides or undoes immediately; returns the publication's id.
  *
  * @throws {PublicationError} then nothing was changed
  * @throws {DataError}
@@ -178,7 +179,7 @@ export async function publishNow(client: Client, target: PublicationTarget): Pro
 }
 
 /** A record that an undo would leave as it is. */
-export interface ChangedRecord {
+interface ChangedRecord {
   table_name: RecordTable;
   record_id: string;
   record_name: string;
@@ -190,11 +191,11 @@ export async function listChangedSince(client: Client, id: string): Promise<Chan
 }
 
 /**
- * Carries out the publications that have been due longest. One that cannot be is marked as failed, also when it exceeds
- * the database's time limit by itself.
+ * Carries out the publications that have been due longest. One that fails is marked as failed, also when it alone
+ * exceeds the database's time limit.
  *
  * @returns whether there were any
- * @throws {DataError} what may pass; the others are carried out nevertheless
+ * @throws {DataError} for transient errors; the other publications are carried out nevertheless
  */
 export async function carryOutDue(client: Client): Promise<boolean> {
   try {
@@ -205,13 +206,13 @@ export async function carryOutDue(client: Client): Promise<boolean> {
   }
 }
 
-/** As many as the database carries out at once. */
+/** As many as the database carries out per call. */
 const BATCH = 25;
 
 /** SQLSTATE of a statement over its time limit. */
 const TOO_LONG = "57014";
 
-/** Carries out each due publication in a transaction of its own, since one of them has failed them all. */
+/** Carries out each due publication in its own transaction, since one failure aborted the whole batch. */
 async function carryOutSingly(client: Client): Promise<boolean> {
   const due = unwrap(
     await client
@@ -237,4 +238,19 @@ async function carryOutSingly(client: Client): Promise<boolean> {
   const [failure] = failures;
   if (failure !== undefined) throw failure;
   return wasDue;
+}
+
+/** The drafts of a package with what they say. @throws {DataError} */
+export async function listPackageDrafts(client: Client, id: string): Promise<RecordDraft[]> {
+  return readAll(async (first, last) =>
+    unwrap(
+      await client
+        .from("drafts")
+        .select("*")
+        .eq("package_id", id)
+        .order("table_name")
+        .order("record_id")
+        .range(first, last),
+    ),
+  );
 }

@@ -4,11 +4,11 @@ import { readAll } from "#data/client/read-all.ts";
 import { discardPackage } from "#data/publishing/drafts.ts";
 import { listChangedSince, publishNow } from "#data/publishing/publications.ts";
 import {
-  draftTogether,
+  type CombinedChange,
+  draftCombinedChange,
   findOrDiscard,
-  type JointChange,
   publishOrDiscard,
-} from "#data/records/joint-changes.ts";
+} from "#data/records/combined-changes.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import type { NamedRecord } from "#domain/spreadsheet/plan-import.ts";
 
@@ -53,13 +53,13 @@ export interface Import {
  */
 export async function importTogether(
   client: Client,
-  change: JointChange,
+  change: CombinedChange,
   { asDrafts }: { asDrafts: boolean },
 ): Promise<Import | null> {
   const { packageId } = change;
   let publication = await findOrDiscard(client, packageId);
   if (publication === null) {
-    await draftTogether(client, change);
+    await draftCombinedChange(client, change);
     if (asDrafts) return null;
     publication = await publishOrDiscard(client, packageId);
   }

@@ -1,13 +1,13 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { defineLists } from "#data/client/table.ts";
-import type { SoughtWord } from "#domain/content/list/content-search.ts";
+import type { SearchWord } from "#domain/content/content-list.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
-import type { DeletedRecord } from "#domain/revisions/deleted-record.ts";
+import type { DeletedRecord } from "#domain/revisions/revision.ts";
 
 export interface TrashFilter {
   /** Words that a record's name, meaning or deleter must contain; without any, all are listed. */
-  words: readonly SoughtWord[];
+  words: readonly SearchWord[];
   /** Null for all kinds. */
   table: RecordTable | null;
   sort: "newest" | "oldest";
@@ -35,10 +35,10 @@ function find(client: Client, { words, table, sort }: TrashFilter, count?: "exac
 const PART = 500;
 
 /**
- * Restores deleted records, each by itself.
+ * Restores deleted records, each independently.
  *
  * @param ids those of the deletions
- * @returns the ids of those that are restored: another record may have the address or key of one
+ * @returns the ids of the restored ones: another record may have the address or key of one
  * @throws {DataError}
  */
 export function restoreDeletions(client: Client, ids: readonly string[]): Promise<string[]> {
@@ -51,7 +51,7 @@ export function restoreDeletions(client: Client, ids: readonly string[]): Promis
  * Erases deleted records with all of their history and drafts.
  *
  * @param ids those of the deletions
- * @returns the ids of those that are erased: others were restored meanwhile
+ * @returns the ids of the erased ones: others were restored in the meantime
  * @throws {DataError} kind `forbidden` for anyone but an administrator
  */
 export function eraseDeletions(client: Client, ids: readonly string[]): Promise<string[]> {

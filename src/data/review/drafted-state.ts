@@ -7,9 +7,8 @@ import { readLinkingState } from "#data/review/linking-state.ts";
 import { listMenuItems } from "#data/review/site-state.ts";
 import type { PagedTable } from "#domain/links/site-pages.ts";
 import { toFields } from "#domain/publishing/moment.ts";
-import { findSurroundings } from "#domain/review/draft-surroundings.ts";
-import type { DraftedRecord } from "#domain/review/review-drafts.ts";
-import type { SiteState, SlugRedirect } from "#domain/review/site-state.ts";
+import { type DraftedRecord, findSurroundings } from "#domain/review/review-drafts.ts";
+import type { SiteState, SlugRedirect } from "#domain/review/site.ts";
 
 type SitePart = Pick<SiteState, "products" | "articles" | "redirects">;
 

@@ -5,9 +5,9 @@ import { readRecords } from "#data/records/whole-records.ts";
 import { listMenuItems } from "#data/review/site-state.ts";
 import type { PagedTable } from "#domain/links/site-pages.ts";
 import { toFields } from "#domain/publishing/moment.ts";
-import type { SiteState } from "#domain/review/site-state.ts";
+import type { SiteState } from "#domain/review/site.ts";
 
-/** As many slugs as the database looks for at once. */
+/** As many slugs as the database looks for per query. */
 const MOST_RECORDS = 100;
 
 /**

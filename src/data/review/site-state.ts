@@ -7,7 +7,7 @@ import { listProducts } from "#data/products.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import type { Article } from "#domain/news/article.ts";
 import { toFields } from "#domain/publishing/moment.ts";
-import type { SiteState, SlugRedirect } from "#domain/review/site-state.ts";
+import type { SiteState, SlugRedirect } from "#domain/review/site.ts";
 
 /**
  * Reads all that a review needs, with the client's rights: an administrator's sees hidden records and uploaded files.

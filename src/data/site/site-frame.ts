@@ -2,7 +2,7 @@ import type { Client } from "#data/client/client.ts";
 import { listContent } from "#data/content.ts";
 import { hasMenuItems, listActiveMenuItems } from "#data/menu.ts";
 import { listProductLinks, type ProductLink } from "#data/products.ts";
-import { mergeSiteContent, type SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { mergeSiteContent, type SiteContent } from "#domain/content/site-content.ts";
 import { type OfficeClock, readOfficeClock } from "#domain/hours/answer-time.ts";
 import { readOpeningHours } from "#domain/hours/opening-hours.ts";
 import { DEFAULT_MENU, type MenuItem } from "#domain/menu/menu-item.ts";

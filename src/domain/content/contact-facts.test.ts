@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
-import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { listContactFacts } from "#domain/content/contact-facts.ts";
+import { mergeSiteContent } from "#domain/content/site-content.ts";
 
 const write = (rows: readonly { section: string; key: string; value: string }[]) =>
   listContactFacts(mergeSiteContent(rows)).map(({ name, text }) => `${name}: ${text}`);

@@ -1,5 +1,5 @@
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { findPlaceholder } from "#domain/content/texts/placeholder-values.ts";
+import { findPlaceholder } from "#domain/content/catalogue/placeholder-values.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 import { buildChatLink } from "#domain/whatsapp/chat-link.ts";
 
@@ -7,11 +7,11 @@ import { buildChatLink } from "#domain/whatsapp/chat-link.ts";
 export interface ContactFact {
   name: string;
   text: string;
-  /** What opens it: a call, a chat or a mail; null for what is no address, and for an example. */
+  /** Opens a call, a chat or a mail; null for other facts and for sample data. */
   href: string | null;
 }
 
-/** For a document that leaves the site: what is blank is left out, and what is an example says so. */
+/** Contact details for a PDF: blank ones are omitted, and sample ones are labelled. */
 export function listContactFacts({
   contact,
   whatsapp,

@@ -1,8 +1,10 @@
-import type { ContentRow, ContentRowInput, ContentType } from "#domain/content/content-row.ts";
-import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import { cutValue } from "#domain/content/content-list.ts";
+import { findKnownText, type KnownText } from "#domain/content/known-texts.ts";
+import { listPlaceholdersInUse } from "#domain/content/placeholders.ts";
+import type { ContentRow, ContentRowInput, ContentType } from "#domain/content/site-text.ts";
 import { findHoursProblem } from "#domain/hours/opening-hours.ts";
 import { toDialledNumber } from "#domain/phone.ts";
-import { keepUntouched, toLines } from "#domain/records/control-texts.ts";
+import { keepUntouched, toLines } from "#domain/records/changes.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
 import { cleanEmail, cleanLine, cleanText, isBlank } from "#domain/typed-text.ts";
 
@@ -60,7 +62,7 @@ export function toContentFormValues({ section, key, value, type }: ContentRow): 
   return { section, key, value: toLines(value), type };
 }
 
-/** What to save: an untouched value verbatim, anything else without what is not seen. */
+/** What to save: an untouched value verbatim, anything else without invisible characters. */
 export function toContentInput(
   values: ContentFormValues,
   original: ContentRow | null,
@@ -77,7 +79,7 @@ function cleanValue(type: ContentType, value: string): string {
   return type === "phone" || type === "url" ? cleanLine(value) : cleanText(value);
 }
 
-/** The sign of a hidden text, also of an address or a number. */
+/** A dash hides a text, an address or a number. */
 const HIDDEN = "-";
 
 function findKeyProblem(key: string): string | null {
@@ -108,4 +110,38 @@ function findValueProblem(type: ContentType, value: string, isUntouched: boolean
 /** A number, which a note, an extension or another number may follow; the shortest that can be called have 7 digits. */
 function isPhone(value: string): boolean {
   return value.length <= 200 && /^\+?\d{7,15}$/.test(toDialledNumber(value));
+}
+
+type Row = Pick<ContentRow, "section" | "key" | "value">;
+
+/**
+ * Warns in Spanish what visitors will see once a known text has another section or key; null while it
+ * keeps both, and for texts that the site does not use.
+ */
+export function describeRename(
+  row: Row,
+  { section, key }: Pick<ContentRow, "section" | "key">,
+  rows: readonly Row[],
+): string | null {
+  const known = findKnownText(row.section, row.key);
+  if (known === null || isNamed(row, section, key.trim())) return null;
+  const others = rows.filter((other) => !isNamed(other, row.section, row.key));
+  const shown = findStandIn(known, others);
+  const isPlaceholder = listPlaceholdersInUse(others).some((text) =>
+    isNamed(text, row.section, row.key),
+  );
+  const before = `Si lo guarda así, este texto ya no se verá en: ${known.shownAt}.`;
+  if (shown === "") return `${before} En su lugar, sus visitantes no verán nada.`;
+  const remark = isPlaceholder ? ", que es un dato de ejemplo" : "";
+  return `${before} En su lugar, sus visitantes verán «${cutValue(shown)}»${remark}.`;
+}
+
+/** What the site shows for a text without a row. */
+function findStandIn({ inherits, fallback }: KnownText, rows: readonly Row[]): string {
+  const [section = "", key = ""] = inherits?.split(".") ?? [];
+  return rows.find((row) => isNamed(row, section, key))?.value ?? fallback;
+}
+
+function isNamed(row: Pick<ContentRow, "section" | "key">, section: string, key: string): boolean {
+  return row.section === section && row.key === key;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
-import type { ContentRow } from "#domain/content/content-row.ts";
 import {
   findRow,
   listChangedSettings,
   previewSettings,
   readSettings,
 } from "#domain/content/settings.ts";
+import type { ContentRow } from "#domain/content/site-text.ts";
 
 const rows: ContentRow[] = [
   { id: "1", section: "whatsapp", key: "message", value: "Hola\r\nbuenas ", type: "text" },

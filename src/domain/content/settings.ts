@@ -1,12 +1,7 @@
-import {
-  type CATALOGUE,
-  findSection,
-  mergeSiteContent,
-  type SiteContent,
-} from "#domain/content/catalogue/catalogue.ts";
-import type { ContentRow, ContentRowInput } from "#domain/content/content-row.ts";
-import type { ContentEntry } from "#domain/content/list/section.ts";
-import { toLines } from "#domain/records/control-texts.ts";
+import { type CATALOGUE, findSection } from "#domain/content/catalogue/catalogue.ts";
+import { mergeSiteContent, type SiteContent } from "#domain/content/site-content.ts";
+import type { ContentEntry, ContentRow, ContentRowInput } from "#domain/content/site-text.ts";
+import { toLines } from "#domain/records/changes.ts";
 
 /** The values of a settings form, by section and key: `values.seo.site_title`. */
 export type SettingsValues<S extends keyof typeof CATALOGUE> = {

@@ -1,6 +1,5 @@
+import { isHoliday, writeDay } from "#domain/hours/days.ts";
 import { describeClosure, findAnnouncedClosure, formatTime } from "#domain/hours/describe-hours.ts";
-import { writeDay } from "#domain/hours/format-day.ts";
-import { isHoliday } from "#domain/hours/holidays.ts";
 import {
   BOGOTA_OFFSET_MS,
   type Closure,

@@ -38,7 +38,7 @@ export interface OpeningHours {
 }
 
 /** The texts of the section `hours` that say when a weekday is open, from Sunday as in JavaScript's dates. */
-export const WEEKDAY_KEYS = [
+const WEEKDAY_KEYS = [
   ...(["sunday", "monday", "tuesday", "wednesday"] as const),
   ...(["thursday", "friday", "saturday"] as const),
 ] as const;

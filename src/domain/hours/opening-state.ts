@@ -1,4 +1,4 @@
-import { isHoliday } from "#domain/hours/holidays.ts";
+import { isHoliday } from "#domain/hours/days.ts";
 import {
   BOGOTA_OFFSET_MS,
   DAY_MS,
@@ -9,7 +9,7 @@ import {
   type Span,
 } from "#domain/hours/opening-hours.ts";
 
-export interface OpeningState {
+interface OpeningState {
   isOpen: boolean;
   /**
    * When the office opens next; while it is open, its opening on the next day that has one. Null when there is none

@@ -4,7 +4,7 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toString } from "mdast-util-to-string";
 import { gfm } from "micromark-extension-gfm";
 
-import { splitMarkdown } from "#domain/links/markdown-parts.ts";
+import { splitMarkdown } from "#domain/links/markdown-limits.ts";
 import { memoizeLru } from "#lib/lru.ts";
 
 /** A heading of a Markdown text; `start` is the offset of its first character. */
@@ -15,7 +15,7 @@ interface OutlineHeading {
 }
 
 /** What a Markdown text links, shows and is divided by, in its order. */
-export interface MarkdownOutline {
+interface MarkdownOutline {
   headings: OutlineHeading[];
   links: { address: string; text: string }[];
   pictures: { address: string; alt: string }[];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { listSitePages, nameHiding } from "#domain/links/page-list.ts";
 import { indexAddresses } from "#domain/links/site-addresses.ts";
 import { PAGE_PATHS } from "#domain/links/site-pages.ts";
-import type { SiteState } from "#domain/review/site-state.ts";
+import type { SiteState } from "#domain/review/site.ts";
 import { toSlug } from "#domain/slugs.ts";
 
 const record = (title: string, category: string | null, is_published = true) => ({

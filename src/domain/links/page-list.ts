@@ -1,10 +1,10 @@
 import { RECORD_FOLDERS } from "#domain/links/site-pages.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 import { buildNewsPath } from "#domain/news/news-filter.ts";
-import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
-import { groupByCategory } from "#domain/products/catalogue/category-groups.ts";
+import { groupByCategory } from "#domain/products/categories.ts";
 import { listShownSpecies } from "#domain/products/species-pages.ts";
+import { COST_PATH } from "#domain/site-address.ts";
 import { SPANISH } from "#domain/spanish-order.ts";
 
 /** The kinds of pages, with their Spanish names. */

@@ -1,12 +1,15 @@
+import type { Extension } from "mdast-util-from-markdown";
+import { decodeString } from "micromark-util-decode-string";
+
+import { isMarkdownText } from "#domain/content/known-texts.ts";
 import { findSitePlace } from "#domain/content/site-places.ts";
-import { isMarkdownText } from "#domain/content/texts/markdown-texts.ts";
-import { outlineMarkdown } from "#domain/links/markdown-outline.ts";
-import { rewriteMarkdownLinks } from "#domain/links/rewrite-links.ts";
+import { listNodes, outlineMarkdown, parseMarkdown } from "#domain/links/markdown-outline.ts";
+import type { LinkTarget, SiteAddresses } from "#domain/links/site-addresses.ts";
 import { RECORD_FOLDERS } from "#domain/links/site-pages.ts";
 import { completeMenuAddress } from "#domain/menu/menu-schema.ts";
 import { DOCUMENT_ROWS } from "#domain/products/sheet/documents.ts";
 import { showRows } from "#domain/products/sheet/row-list.ts";
-import type { SiteRecord } from "#domain/review/site-record.ts";
+import { isSameRecord, type RecordRef, referTo, type SiteRecord } from "#domain/review/site.ts";
 
 /** A link of a record. */
 export interface RecordLink {
@@ -112,4 +115,104 @@ export function rewriteRecordLinks(
 function pickChanged(field: string, before: string, change: (text: string) => string) {
   const after = change(before);
   return after === before ? {} : { [field]: after };
+}
+
+/** Where a Markdown text writes an address: offsets of its characters, and what they mean. */
+interface Destination {
+  start: number;
+  end: number;
+  address: string;
+}
+
+/**
+ * Replaces addresses of links and pictures in a Markdown text, and touches nothing else.
+ *
+ * @param replace returns the new address, or null to leave one as it is
+ */
+export function rewriteMarkdownLinks(
+  text: string,
+  replace: (address: string) => string | null,
+): string {
+  let rewritten = text;
+  // From the end, so that the offsets of what comes before stay right.
+  for (const { start, end, address } of listDestinations(text).toReversed()) {
+    const changed = replace(address);
+    if (changed !== null) rewritten = rewritten.slice(0, start) + changed + rewritten.slice(end);
+  }
+  return rewritten;
+}
+
+/** The tokens of micromark that hold the address of a link, a picture or a definition. */
+const TOKENS = [
+  "resourceDestinationLiteral",
+  "resourceDestinationRaw",
+  "definitionDestinationLiteral",
+  "definitionDestinationRaw",
+] as const;
+
+function listDestinations(text: string): Destination[] {
+  const found: Destination[] = [];
+  const add = (start: number, end: number) => {
+    const written = text.slice(start, end);
+    const isBracketed = written.startsWith("<") && written.endsWith(">");
+    const inside = isBracketed ? { start: start + 1, end: end - 1 } : { start, end };
+    const address = decodeString(text.slice(inside.start, inside.end));
+    found.push({ ...inside, address });
+  };
+  const note: NonNullable<Extension["enter"]>[string] = ({ start, end }) =>
+    add(start.offset, end.offset);
+  const extension: Extension = { enter: Object.fromEntries(TOKENS.map((name) => [name, note])) };
+  const tree = parseMarkdown(text, extension);
+  // An address that is its own text: `<https://…>`, or bare.
+  for (const node of listNodes(tree)) {
+    const [start = 0, end = 0] = [node.position?.start.offset, node.position?.end.offset];
+    if (node.type === "link" && text[start] !== "[") add(start, end);
+  }
+  return found.toSorted((a, b) => a.start - b.start);
+}
+
+/** A record that links to another one. */
+interface LinkingRecord {
+  from: SiteRecord;
+  to: RecordRef;
+}
+
+/** The records, in their order, that link to one of `targets`, by a current or a former address. */
+export function findLinkingRecords(
+  records: readonly SiteRecord[],
+  targets: readonly RecordRef[],
+  addresses: SiteAddresses,
+): LinkingRecord[] {
+  return records.flatMap((from) => {
+    const base = findRecordPath(from);
+    const own = referTo(from);
+    const to = listRecordLinks(from)
+      .map(({ address }) => findTarget(addresses.resolve(address, base)))
+      .find((found) => targets.some((target) => found !== null && isSameRecord(found, target)));
+    // A page that goes takes its links to itself along.
+    return to == null || isSameRecord(own, to) ? [] : [{ from, to }];
+  });
+}
+
+function findTarget(target: LinkTarget): RecordRef | null {
+  return "record" in target ? target.record : null;
+}
+
+/**
+ * The changes by which a record's links to former addresses lead to the current ones; empty without any.
+ *
+ * @param isMeant whether links to a record are to be changed; by default all
+ */
+export function updateRenamedLinks(
+  record: SiteRecord,
+  addresses: SiteAddresses,
+  isMeant: (to: RecordRef) => boolean = () => true,
+): Record<string, unknown> {
+  const base = findRecordPath(record);
+  return rewriteRecordLinks(record, (written) => {
+    const target = addresses.resolve(written, base);
+    if (target.kind !== "renamed" || !isMeant(target.record)) return null;
+    const origin = /^https?:\/\/[^/]+/i.exec(written)?.[0] ?? "";
+    return origin + target.address;
+  });
 }

@@ -1,4 +1,3 @@
-import { parseAddress } from "#domain/links/address.ts";
 import {
   isSiteDocument,
   listPageAnchors,
@@ -6,12 +5,12 @@ import {
   type PagedTable,
   RECORD_FOLDERS,
 } from "#domain/links/site-pages.ts";
+import { RESIZED_PICTURES_PATH } from "#domain/media/picture-address.ts";
 import { findSiteFile } from "#domain/media/site-files.ts";
 import { parseStoredPath } from "#domain/media/stored-file.ts";
-import { RESIZED_PICTURES_PATH } from "#domain/pictures.ts";
-import type { RecordRef } from "#domain/review/site-record.ts";
-import type { SiteState } from "#domain/review/site-state.ts";
+import type { RecordRef, SiteState } from "#domain/review/site.ts";
 import { SHARE_IMAGES_PATH } from "#domain/seo/share-image.ts";
+import { toCanonicalPath } from "#domain/site-address.ts";
 
 /** What an address leads to. */
 export type LinkTarget =
@@ -139,4 +138,51 @@ function checkAnchor(
   // A footnote's anchor is made from its text.
   const isThere = anchor === "" || anchors.includes(anchor) || anchor.startsWith("nota-");
   return isThere ? { kind: "page", record } : { kind: "no-anchor", record, anchor };
+}
+
+/** An address as a browser follows it from a page of the site. */
+type ParsedAddress =
+  | { kind: "outside" }
+  /** Not a link at all: `javascript:`, or nothing. */
+  | { kind: "unsafe" }
+  | {
+      kind: "site";
+      /** In its canonical form; that of a file as it is written. */
+      path: string;
+      query: URLSearchParams;
+      /** Without its `#`; empty without one. */
+      fragment: string;
+    };
+
+const SAFE_OUTSIDE: ReadonlySet<string> = new Set(["http:", "https:", "mailto:", "tel:"]);
+
+/** Paths under which names are case-sensitive. */
+const FILES = /^\/(?:images|storage|imagenes)\//;
+
+/**
+ * Parses an address.
+ *
+ * @param base path of the page that links
+ * @param siteUrl canonical origin of the site, without a trailing slash
+ */
+export function parseAddress(written: string, base: string, siteUrl: string): ParsedAddress {
+  const url = URL.parse(written.trim(), siteUrl + base);
+  if (written.trim() === "" || url === null) return { kind: "unsafe" };
+  if (url.origin !== siteUrl) {
+    return { kind: SAFE_OUTSIDE.has(url.protocol) ? "outside" : "unsafe" };
+  }
+  const path = FILES.test(url.pathname)
+    ? url.pathname
+    : (toCanonicalPath(url.pathname) ?? url.pathname);
+  return { kind: "site", path, query: url.searchParams, fragment: readFragment(url.hash) };
+}
+
+/** The anchor of a hash, without a text fragment. https://wicg.github.io/scroll-to-text-fragment/ */
+function readFragment(hash: string): string {
+  const fragment = hash.slice(1).replace(/:~:.*$/, "");
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }

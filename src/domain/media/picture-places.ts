@@ -1,5 +1,4 @@
-import type { FrameUse } from "#domain/media/framed-picture.ts";
-import type { PictureRatio } from "#domain/media/picture-frame.ts";
+import type { CropUse, PictureRatio } from "#domain/media/picture-address.ts";
 
 /** A shape of a place, and the media query of the screens that show it; without one, on all others. */
 interface PlaceShape {
@@ -10,7 +9,7 @@ interface PlaceShape {
 }
 
 interface Place {
-  use: FrameUse;
+  use: CropUse;
   /** For the panel. */
   name: string;
   /** In the order in which a browser chooses. */

@@ -1,5 +1,5 @@
 /** A file of the build that records may use: its address, and what is known of a picture. */
-export interface SiteFile {
+interface SiteFile {
   width?: number;
   height?: number;
   bytes: number;

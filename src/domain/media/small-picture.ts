@@ -1,5 +1,4 @@
-import { findFrame, parseFramedPicture } from "#domain/media/framed-picture.ts";
-import { findCut } from "#domain/media/picture-frame.ts";
+import { computeCropBox, findCrop, parseCroppedPicture } from "#domain/media/picture-address.ts";
 import { listShapes, type PictureHolder, WIDEST } from "#domain/media/picture-places.ts";
 import { findSiteFile } from "#domain/media/site-files.ts";
 import { readPictureSize } from "#domain/media/stored-file.ts";
@@ -20,18 +19,18 @@ export function findTooSmall(
   address: string,
   holder: PictureHolder | "text",
 ): { what: string; how: string } | null {
-  const { source, frames } = parseFramedPicture(address);
+  const { source, crops } = parseCroppedPicture(address);
   const size = findPictureSize(source);
   if (size === null) return null;
   const needed = WIDEST[holder];
   const [shape] = holder === "text" ? [] : listShapes(WIDEST_PLACE[holder]);
-  const frame = findFrame(frames, "page");
-  const isCut = shape !== undefined && frame !== null;
-  const { width } = isCut ? findCut(size, shape.ratio, frame) : size;
+  const crop = findCrop(crops, "page");
+  const isCropped = shape !== undefined && crop !== null;
+  const { width } = isCropped ? computeCropBox(size, shape.ratio, crop) : size;
   if (width >= needed) return null;
   const seen =
-    isCut && width < size.width ? `, con su encuadre, muestra ${width}` : ` mide ${width}`;
-  const nearer = isCut && size.width >= needed ? " Aleje el encuadre, o suba" : "Suba";
+    isCropped && width < size.width ? `, con su encuadre, muestra ${width}` : ` mide ${width}`;
+  const nearer = isCropped && size.width >= needed ? " Aleje el encuadre, o suba" : "Suba";
   return {
     what: `La imagen ${source}${seen} píxeles de ancho, y su lugar llega a ${needed}.`,
     how: `${nearer} una de al menos ${needed} píxeles de ancho; con el doble se ve nítida en cualquier pantalla.`.trim(),

@@ -1,3 +1,5 @@
+import { foldText } from "#domain/fold-text.ts";
+
 /** The site's only bucket in the Storage API. */
 export const MEDIA_BUCKET = "media";
 
@@ -22,7 +24,7 @@ export function parseStoredPath(address: string): string | null {
   }
 }
 
-export interface FileNameParts {
+interface FileNameParts {
   folder: typeof PICTURES_FOLDER | typeof DOCUMENTS_FOLDER;
   /** Name of the file on the user's machine. */
   originalName: string;
@@ -104,4 +106,13 @@ export function describeFileName(name: string): string {
   const [, slug] = /^(.+)-[0-9a-f]{10}(?:-\d+x\d+)?\.\w+$/.exec(own) ?? [];
   const text = decodeAccents(slug ?? own.replace(/\.\w+$/, "")).replaceAll("-", " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The files whose names contain every word of a text, ignoring case and accents. */
+export function findByName<T extends { name: string }>(files: readonly T[], text: string): T[] {
+  const words = foldText(text).split(/\s+/).filter(Boolean);
+  return files.filter(({ name }) => {
+    const own = foldText(describeFileName(name));
+    return words.every((word) => own.includes(word));
+  });
 }

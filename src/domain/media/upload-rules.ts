@@ -18,14 +18,14 @@ const MEBIBYTE = 1024 * 1024;
 /** A chosen picture may exceed the stored limit: it is scaled down before the upload. */
 const MAX_CHOSEN_PICTURE_BYTES = 40 * MEBIBYTE;
 /** The server's limit. */
-export const MAX_PICTURE_BYTES = 15 * MEBIBYTE;
+const MAX_PICTURE_BYTES = 15 * MEBIBYTE;
 const MAX_DOCUMENT_BYTES = 20 * MEBIBYTE;
 
 /** Longest side of an uploaded picture, in pixels: more than the layout ever shows. */
-export const MAX_PICTURE_SIDE = 2560;
+const MAX_PICTURE_SIDE = 2560;
 
 /** A file's own metadata. */
-export type ChosenFile = Pick<File, "name" | "type" | "size">;
+type ChosenFile = Pick<File, "name" | "type" | "size">;
 
 /** Whether a media type is an accepted picture type. */
 export function isPictureType(type: string): type is PictureType {

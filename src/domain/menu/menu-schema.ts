@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { MenuItem, MenuItemInput } from "#domain/menu/menu-item.ts";
-import { keepUntouched, toSingleLine } from "#domain/records/control-texts.ts";
+import { keepUntouched, toSingleLine } from "#domain/records/changes.ts";
 import { requiredText } from "#domain/records/form-schemas.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
 import { cleanLine, cleanText } from "#domain/typed-text.ts";
@@ -57,7 +57,7 @@ export function toMenuFormValues({ name, url, is_active }: MenuFormValues): Menu
   return { name: toSingleLine(name), url: toSingleLine(url), is_active };
 }
 
-/** What to save: untouched texts verbatim, the others without what is not seen. */
+/** What to save: untouched texts verbatim, the others without invisible characters. */
 export function toMenuInput(
   values: MenuFormValues,
   original: MenuFormValues | null,

@@ -7,14 +7,14 @@ import {
   NEW_ARTICLE,
   NEWS_CATEGORIES,
 } from "#domain/news/article.ts";
-import { keepUntouched, toLines, toSingleLine } from "#domain/records/control-texts.ts";
+import { keepUntouched, toLines, toSingleLine } from "#domain/records/changes.ts";
 import { editedSlug, pictureAddress, requiredText } from "#domain/records/form-schemas.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
 import { toSlug } from "#domain/slugs.ts";
 import { cleanText, isBlank } from "#domain/typed-text.ts";
 
 /** The parts of a stored article that the form edits. */
-export type EditedArticle = Omit<Article, "id" | "created_at" | "updated_at">;
+type EditedArticle = Omit<Article, "id" | "created_at" | "updated_at">;
 
 /** The values of the panel's news form, as its controls show them; a new article has an empty slug. */
 export type ArticleFormValues = {
@@ -86,7 +86,7 @@ export function toArticleFormValues(article: EditedArticle): ArticleFormValues {
   };
 }
 
-/** What to save for a new article: texts without what is not seen, and a default read time. */
+/** What to save for a new article: texts without invisible characters, and a default read time. */
 export function toArticleInput(values: ArticleFormValues): ArticleInput {
   return {
     title: cleanText(values.title),
@@ -107,7 +107,7 @@ export function toArticleInput(values: ArticleFormValues): ArticleInput {
 
 /**
  * What to save for a stored article. Untouched texts keep the stored value verbatim; untouched switches
- * are left out, since the list may have changed them meanwhile. The slug is included only when it was
+ * are left out, since the list may have changed them in the meantime. The slug is included only when it was
  * changed.
  */
 export function toArticleChanges(

@@ -1,3 +1,5 @@
+import { isPictureAddress, stripCrop } from "#domain/media/picture-address.ts";
+
 /** The specification's seven categories, in its order. */
 export const NEWS_CATEGORIES = [
   "Innovación",
@@ -91,4 +93,25 @@ export function isInterview({ title }: Pick<Article, "title">): boolean {
 /** The label of an article's visibility (specification, section 4). */
 export function namePublication(isPublished: boolean): string {
   return isPublished ? "Publicada" : "Borrador";
+}
+
+type WithPicture = Pick<Article, "image_url">;
+
+/**
+ * The articles of one page, each picture but once: those that would repeat one have none, and get a cover of type.
+ *
+ * @param shown other pictures of the page
+ */
+export function dropRepeatedPictures<A extends WithPicture>(
+  articles: readonly A[],
+  shown: readonly (string | null)[] = [],
+): A[] {
+  const seen = new Set(shown.flatMap((url) => (isPictureAddress(url) ? [stripCrop(url)] : [])));
+  return articles.map((article) => {
+    if (!isPictureAddress(article.image_url)) return article;
+    const picture = stripCrop(article.image_url);
+    if (seen.has(picture)) return { ...article, image_url: null };
+    seen.add(picture);
+    return article;
+  });
 }

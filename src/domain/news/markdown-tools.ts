@@ -3,7 +3,7 @@ export const MARKDOWN_TOOLS = ["bold", "italic", "heading", "list", "link", "tab
 export type MarkdownTool = (typeof MARKDOWN_TOOLS)[number];
 
 /** A replacement of the characters from `from` to `to`, and the selection after it. */
-export interface MarkdownEdit {
+interface MarkdownEdit {
   from: number;
   to: number;
   text: string;

@@ -57,7 +57,7 @@ export function buildNewsPath(filter: NewsFilter): string {
   return NEWS_PATH + formatNewsSearch(filter);
 }
 
-/** A view that never exists: it stands for all those beyond the end. */
+/** A page that never exists: the cache entry of all pages beyond the end. */
 export const MISSING_NEWS_PATH = `${NEWS_PATH}?pagina=${MAX_PAGE}`;
 
 /** A category's slug: `investigacion`. */

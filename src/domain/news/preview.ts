@@ -21,7 +21,7 @@ export function previewContent(markdown: string): string {
   return takeSentences(previewMarkdown(markdown, PREVIEW_READ), PREVIEW_LENGTH);
 }
 
-/** A character, with the marks of an editor's preview beside it: they count nothing. */
+/** A character with adjacent source markers (visual editing), which do not count. */
 const CHARACTER = /[\u{F0000}-\u{10FFFF}]*[^][\u{F0000}-\u{10FFFF}]*/gu;
 
 /** Cuts a text after a whole word, to at most `maxLength` characters with the ellipsis. */
@@ -115,7 +115,7 @@ const TARGET = String.raw`\((?:<[^<>]*>|(?:[^\s()]|\((?:[^\s()]|\([^\s()]*\))*\)
 const PICTURE = new RegExp(String.raw`!\[[^\]]*\](?:${TARGET}|\[[^\]]*\])?`, "g");
 const LINK = new RegExp(String.raw`\[([^\]]*)\](?:${TARGET}|\[[^\]]*\])`, "g");
 
-/** Escaped characters and URLs are moved to the private use area meanwhile, where no mark is parsed. */
+/** Escaped characters and URLs are moved to the private use area while Markdown is removed around them. */
 const HIDDEN = 0xe000;
 
 function hide(marks: string): string {

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import {
   buildCostPath,
   buildProductCostPath,
-  COST_PATH,
   isCostQuery,
   MAX_OFFERS,
   readCostDraft,
 } from "#domain/nutrient-cost/cost-draft.ts";
+import { COST_PATH } from "#domain/site-address.ts";
 
 const parse = (path: string) => new URL(path, "https://empresa.example").searchParams;
 

@@ -1,7 +1,6 @@
 import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
+import { COST_PATH } from "#domain/site-address.ts";
 
-/** Where the calculation is, and its table for formulation software. */
-export const COST_PATH = "/herramientas/costo-por-nutriente";
 export const COST_CSV_PATH = `${COST_PATH}.csv`;
 
 export const MAX_OFFERS = 4;
@@ -32,7 +31,7 @@ export interface CostDraft {
   /** As many as `MAX_OFFERS`. */
   offers: DraftOffer[];
   basis: Basis;
-  /** The animals that the ration is for, as typed or chosen; empty when it is not said. */
+  /** The animals that the ration is for, as typed or chosen; empty if not given. */
   species: string;
 }
 
@@ -50,7 +49,7 @@ export const COST_FIELDS = {
 
 const NAMES: readonly string[] = Object.values(COST_FIELDS);
 
-/** Longer than anything valid; bounds what a page repeats. */
+/** Longer than any valid value; limits what the page echoes. */
 const MAX_TYPED = 40;
 /** Longer than the database's own slugs. */
 const MAX_SLUG = 200;
@@ -60,7 +59,7 @@ export function isCostQuery(query: URLSearchParams): boolean {
   return NAMES.some((name) => query.has(name));
 }
 
-/** Reads the form's query; what no control offers becomes the default. */
+/** Reads the form's query; values that no control offers become the default. */
 export function readCostDraft(query: URLSearchParams): CostDraft {
   const read = (field: keyof typeof COST_FIELDS, limit = MAX_TYPED) => {
     const values = query.getAll(COST_FIELDS[field]).slice(0, MAX_OFFERS);
@@ -89,7 +88,7 @@ export function isBlankOffer({ product, price, bagSize, freight }: DraftOffer): 
   return [product, price, bagSize, freight].every((text) => text === "");
 }
 
-/** The shortest address of a filled form: the same comparison for whoever gets it. */
+/** The shortest address of a filled-in form, to share the comparison. */
 export function buildCostPath(
   { offers, basis, species }: CostDraft,
   path: string = COST_PATH,

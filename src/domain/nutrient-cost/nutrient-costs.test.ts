@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 
-import { writeCostCsv } from "#domain/nutrient-cost/cost-csv.ts";
 import { readCostDraft } from "#domain/nutrient-cost/cost-draft.ts";
 import { writeDecimal } from "#domain/nutrient-cost/fraction.ts";
-import type { Ingredient } from "#domain/nutrient-cost/ingredients.ts";
-import { rankNutrients } from "#domain/nutrient-cost/nutrient-costs.ts";
+import { rankNutrients, writeCostCsv } from "#domain/nutrient-cost/nutrient-costs.ts";
 import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
-import { checkOffers } from "#domain/nutrient-cost/offers.ts";
+import { checkOffers, type Ingredient } from "#domain/nutrient-cost/offers.ts";
 
 const row = (
   name: string,

@@ -9,7 +9,7 @@ import {
 import type { ProductSpec } from "#domain/products/product.ts";
 import { readSheet } from "#domain/products/sheet/technical-sheet.ts";
 
-/** Something in an ingredient that sheets give and rations need. */
+/** A nutrient of an ingredient, as technical sheets list it. */
 export interface Nutrient {
   /** The same for two sheets that name it differently. */
   key: string;
@@ -48,7 +48,7 @@ export interface NutrientSheet {
 
 /**
  * Names of nutrients, and how sheets write them, folded and without what is in parentheses. Percentages that are
- * no content, such as a solubility, and what nobody buys an ingredient for, such as ash, are not listed.
+ * no content, such as a solubility, and what ingredients are not bought for, such as ash, are not listed.
  */
 const NUTRIENTS: readonly (readonly [name: string, ...written: string[]])[] = [
   ["proteína", "proteina", "proteina bruta", "proteina cruda", "proteina total", "pb", "pc"],
@@ -86,7 +86,7 @@ const NUTRIENTS: readonly (readonly [name: string, ...written: string[]])[] = [
   ["cobalto", "cobalto"],
 ];
 
-/** What formulas limit instead of seeking it. */
+/** Nutrients that formulas limit rather than seek. */
 const LIMITED: ReadonlySet<string> = new Set(["fibra", "FDN", "FDA", "cloro"]);
 /** Animals live on what they digest of it. */
 const GROSS_ENERGY = /^energia bruta\b/;
@@ -100,7 +100,7 @@ const BY_NAME = new Map(
   }),
 );
 
-/** The units of contents: how many kg or Mcal per kg one is the divisor of. */
+/** The units of contents, as divisors of kg or Mcal per kg. */
 const MASS_UNITS = new Map([
   ["%", 100],
   ["g/kg", 1000],

@@ -1,3 +1,4 @@
+import { foldText } from "#domain/fold-text.ts";
 import {
   type CostDraft,
   type DraftOffer,
@@ -5,10 +6,12 @@ import {
   type PriceUnit,
 } from "#domain/nutrient-cost/cost-draft.ts";
 import { dividedBy, type Fraction, plus, toFraction } from "#domain/nutrient-cost/fraction.ts";
-import type { Ingredient } from "#domain/nutrient-cost/ingredients.ts";
 import { type NutrientSheet, readNutrients } from "#domain/nutrient-cost/nutrients.ts";
+import type { Product } from "#domain/products/product.ts";
 import { findSpeciesForbiddance } from "#domain/products/refusals.ts";
-import { parseFigure } from "#domain/products/sheet/figures.ts";
+import { parseFigure } from "#domain/products/sheet/row-list.ts";
+import { listVariants, readSheet } from "#domain/products/sheet/technical-sheet.ts";
+import { toSlug } from "#domain/slugs.ts";
 
 /** A typed amount of pesos, for a unit and for a kilogram. */
 export interface Amount {
@@ -31,7 +34,7 @@ export interface Offer {
 
 export type OfferField = Exclude<keyof DraftOffer, "priceUnit" | "freightUnit">;
 
-/** The wrong fields, as in `0.price`, with what to do about each. */
+/** The invalid fields, such as `0.price`, each with advice. */
 export type OfferErrors = Readonly<Partial<Record<`${number}.${OfferField}`, string>>>;
 
 interface CheckedOffers {
@@ -119,7 +122,7 @@ function toAmount(pesos: Fraction, unit: PriceUnit, bag: Fraction | null): Amoun
   return { pesos, unit, kilograms, perKg: dividedBy(pesos, kilograms) };
 }
 
-/** A thousand million pesos; more is a slip. */
+/** A thousand million pesos; more is a typing error. */
 const MAX_PESOS = 1_000_000_000;
 /** A tank lorry. */
 const MAX_BAG = 50_000;
@@ -149,7 +152,7 @@ function readBag({ bagSize }: DraftOffer, product: Ingredient | undefined): Frac
 }
 
 /** The kilograms of a product's bag: 40 of `Bulto de 40 kg`; null without one, or with several sizes. */
-export function findBagSize(presentations: readonly string[]): number | null {
+function findBagSize(presentations: readonly string[]): number | null {
   const sizes = presentations.flatMap((text) => {
     const [, digits = ""] = /(?:bulto|saco|bolsa)\D*?(\d[\d.,]*)\s*kg/i.exec(text) ?? [];
     const size = parseFigure(digits);
@@ -169,4 +172,43 @@ function numberRepeated(offer: Offer, index: number, all: readonly Offer[]): Off
 /** The chosen ingredients, in their order. */
 export function listIngredientsOnce(offers: readonly Offer[]): Ingredient[] {
   return [...new Map(offers.map(({ product }) => [product.key, product])).values()];
+}
+
+/** The columns of a product that a comparison needs. */
+export type SheetProduct = Pick<Product, "slug" | "title" | "specs" | "presentations" | "warnings">;
+
+/** An ingredient to compare: a product, or one of its variants, with the rows that apply to it. */
+export interface Ingredient extends SheetProduct {
+  /** The product's slug, with its variant's after a point. */
+  key: string;
+}
+
+/** The ingredients that a product is. */
+export function listIngredients(product: SheetProduct): Ingredient[] {
+  const rows = readSheet(product.specs);
+  const variants = listVariants(rows);
+  if (variants.length === 0) return [{ ...product, key: product.slug }];
+  return variants.map((name, index) => ({
+    ...product,
+    key: `${product.slug}.${toSlug(name) || index + 1}`,
+    title: `${product.title} (${name})`,
+    specs: rows.filter(({ variant = name }) => foldText(variant) === foldText(name)),
+  }));
+}
+
+/** The ingredient of a key; of a product's slug alone, the first of its variants. */
+export function findIngredient(
+  ingredients: readonly Ingredient[],
+  key: string,
+): Ingredient | undefined {
+  return (
+    ingredients.find((ingredient) => ingredient.key === key) ??
+    ingredients.find(({ slug }) => slug === splitKey(key).slug)
+  );
+}
+
+/** The product and the variant of a key. */
+export function splitKey(key: string): { slug: string; variant: string } {
+  const [slug = "", ...rest] = key.split(".");
+  return { slug, variant: rest.join(".") };
 }

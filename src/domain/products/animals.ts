@@ -1,6 +1,6 @@
 import { foldText } from "#domain/fold-text.ts";
 
-/** Animals that a text names: a species, and maybe a kind of it. */
+/** Animals named in a text: a species, optionally a kind of it. */
 export interface Animals {
   /** As products name it: `Equinos`. Empty for any species. */
   species: string;
@@ -106,7 +106,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   monogastrico: ["Porcinos", "Aves", "Equinos"],
 };
 
-/** Names of two species in one: they were one species of older sites. */
+/** Names of two species in one, which were a single species in earlier versions. */
 const JOINT =
   /^(?:(?:ovin[oa]s?|ovejas?)\W*(?:\s[ye]\s)?\W*(?:caprin[oa]s?|cabras?)|(?:caprin[oa]s?|cabras?)\W*(?:\s[ye]\s)?\W*(?:ovin[oa]s?|ovejas?))$/;
 
@@ -136,13 +136,13 @@ const BY_WORD = new Map<string, readonly Animals[]>([
 ]);
 const WORDS = [...BY_WORD.keys()];
 
-/** The shortest word of which one wrong letter is forgiven. */
+/** The shortest word in which one wrong letter is tolerated. */
 const LEAST_LETTERS = 6;
 
 /**
  * The animals that a word names, in any number, gender and spelling that sounds alike; null for any other word.
  *
- * @param isForgiving whether one wrong letter of a long word is forgiven: `cachaza` is nearly `cachama`
+ * @param isForgiving whether one wrong letter of a long word is tolerated: `cachaza` is nearly `cachama`
  */
 export function findAnimals(word: string, isForgiving = false): readonly Animals[] | null {
   const forms = listForms(soundOf(word.slice(0, MAX_NAME)));
@@ -158,7 +158,7 @@ export function findAnimals(word: string, isForgiving = false): readonly Animals
   return near === undefined ? null : (BY_WORD.get(near) ?? null);
 }
 
-/** The animals that a name of species, or what is forbidden, speaks of. Unknown names stand for themselves. */
+/** The animals named by a species or a contraindication. Unknown names stand for themselves. */
 export function readAnimals(name: string): readonly Animals[] {
   const words = listWords(name);
   const named = words.flatMap((word) => findAnimals(word) ?? []);
@@ -178,7 +178,7 @@ export function includesAnimals(offered: Animals, asked: Animals): boolean {
   );
 }
 
-/** Whether what is forbidden for some animals is so for all of others. */
+/** Whether a contraindication for some animals covers all of the others. */
 export function forbidsAnimals(forbidden: Animals, asked: Animals): boolean {
   const isOfSpecies =
     forbidden.species === "" || foldText(forbidden.species) === foldText(asked.species);
@@ -202,7 +202,7 @@ export function listWords(text: string): string[] {
     .filter(Boolean);
 }
 
-/** A word as it sounds: `cavayos`, `caballos` and `kabayos` are one. */
+/** A phonetic key: `cavayos`, `caballos` and `kabayos` have the same. */
 function soundOf(word: string): string {
   return foldText(word)
     .replace(/h/g, "")

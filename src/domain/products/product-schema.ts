@@ -2,12 +2,16 @@ import { z } from "zod";
 
 import type { Product, ProductInput } from "#domain/products/product.ts";
 import { DOCUMENT_ROWS, type DocumentRow } from "#domain/products/sheet/documents.ts";
-import { formatFeatures, parseFeatures } from "#domain/products/sheet/features.ts";
 import { INCLUSION_ROWS, type InclusionRow } from "#domain/products/sheet/inclusion.ts";
 import { createRowsSchema, readRows, showRows } from "#domain/products/sheet/row-list.ts";
 import { SPEC_ROWS, type SpecRow } from "#domain/products/sheet/spec-rows.ts";
-import { WARNING_ROWS, type WarningRow } from "#domain/products/sheet/warnings.ts";
-import { keepUntouched, toLines, toSingleLine } from "#domain/records/control-texts.ts";
+import {
+  formatFeatures,
+  parseFeatures,
+  WARNING_ROWS,
+  type WarningRow,
+} from "#domain/products/sheet/warnings.ts";
+import { keepUntouched, toLines, toSingleLine } from "#domain/records/changes.ts";
 import { editedSlug, pictureAddress, requiredText } from "#domain/records/form-schemas.ts";
 import { toSlug } from "#domain/slugs.ts";
 import { cleanText, cleanTyped } from "#domain/typed-text.ts";
@@ -114,7 +118,7 @@ export function toFormValues(product: EditedProduct): ProductFormValues {
 
 /**
  * What to save. Untouched fields keep the stored value verbatim, null or empty, with all spaces; the
- * others lose what is not seen. The slug and the visibility, which the list may have changed in the meantime, are included only
+ * others lose invisible characters. The slug and the visibility, which the list may have changed in the meantime, are included only
  * when they were changed.
  */
 export function toProductInput(

@@ -34,16 +34,16 @@ export interface ProductInclusion {
   max: number | null;
   /** For example `% de la materia seca`. */
   unit: string;
-  /** Who says so. */
+  /** Its source. */
   source: string;
 }
 
-/** A contraindication or a ceiling of a product. No search reads its text. */
+/** A contraindication or a maximum of a product. Searches ignore its text. */
 export interface ProductWarning {
   text: string;
-  /** Who says so. */
+  /** Its source. */
   source: string;
-  /** The animals that must never get it, as `Equinos` or `Animales jóvenes`; empty for a ceiling. */
+  /** The animals that must never get it, such as `Equinos` or `Animales jóvenes`; empty for a maximum. */
   forbidden: string[];
 }
 
@@ -85,7 +85,7 @@ export interface Product {
   updated_at: string;
 }
 
-/** What a product's card shows of it. */
+/** The columns that a product's card shows. */
 export type ProductSummary = Pick<
   Product,
   | "id"
@@ -100,7 +100,7 @@ export type ProductSummary = Pick<
   | "warnings"
 >;
 
-/** A product of which nothing is known yet. */
+/** A blank product. */
 export const BLANK_PRODUCT: Product = {
   id: "",
   slug: "",
@@ -127,7 +127,7 @@ export const BLANK_PRODUCT: Product = {
   updated_at: "",
 };
 
-/** What only a product's own page shows. */
+/** The columns that only the product's page shows. */
 type Details =
   | "image_alt"
   | "species"

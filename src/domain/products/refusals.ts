@@ -1,5 +1,6 @@
+import { foldText } from "#domain/fold-text.ts";
 import { type Animals, forbidsAnimals, readAnimals } from "#domain/products/animals.ts";
-import type { ProductWarning } from "#domain/products/product.ts";
+import type { Product, ProductWarning } from "#domain/products/product.ts";
 import { listWarnings } from "#domain/products/sheet/warnings.ts";
 
 /** Why a product must not be given to some animals. */
@@ -10,8 +11,8 @@ export interface Refusal {
 }
 
 /**
- * The warning that forbids a product for one of several species at least; null for none. What is forbidden for a part of
- * a species, such as its young, is no reason to refuse it for all.
+ * The warning that forbids a product for one of several species at least; null for none. A contraindication for part of
+ * a species, such as young animals, does not exclude the whole species.
  */
 export function findForbiddance(
   warnings: readonly unknown[],
@@ -49,4 +50,41 @@ export function listRefusals(
     const warning = findForbiddance(warnings, wanted);
     return warning === null ? [] : [{ slug, title, warning }];
   });
+}
+
+type Comparable = Pick<Product, "id" | "category" | "species" | "warnings">;
+
+/**
+ * Products related to one: those of its category first, then by the number of shared species; among equals, in the
+ * given order. Products that share nothing come last, followed by those that are dangerous to one of its species; those
+ * dangerous to all of its species are excluded.
+ */
+export function chooseRelated<P extends Comparable>(
+  product: Comparable,
+  others: readonly P[],
+  limit: number,
+): P[] {
+  return others
+    .filter(({ id }) => id !== product.id)
+    .map((other) => ({ other, likeness: measureLikeness(product, other) }))
+    .filter(({ likeness }) => likeness > FORBIDDEN)
+    .toSorted((a, b) => b.likeness - a.likeness)
+    .slice(0, limit)
+    .map(({ other }) => other);
+}
+
+/** More than the species of any product. */
+const SAME_CATEGORY = 1000;
+const FORBIDDEN = -Infinity;
+
+function measureLikeness(product: Comparable, other: Comparable): number {
+  const category = foldText(product.category ?? "");
+  const isSameCategory = category !== "" && category === foldText(other.category ?? "");
+  const species = new Set(product.species.map(foldText));
+  const shared = other.species.filter((name) => species.has(foldText(name))).length;
+  const denied = product.species.filter(
+    (name) => findSpeciesForbiddance(other.warnings, name) !== null,
+  ).length;
+  if (denied > 0) return denied === product.species.length ? FORBIDDEN : -denied;
+  return (isSameCategory ? SAME_CATEGORY : 0) + shared;
 }

@@ -1,4 +1,4 @@
-import { categoryIcon, type ProductIconName } from "#domain/products/catalogue/category-icon.ts";
+import { categoryIcon, type ProductIconName } from "#domain/products/categories.ts";
 import type { Product } from "#domain/products/product.ts";
 import { isSameName } from "#domain/spanish-order.ts";
 
@@ -75,7 +75,7 @@ export const SPECIES_PAGES: readonly SpeciesPage[] = [
   ),
 ];
 
-/** Pages that have become two: the address, and the species that it stood for. */
+/** Pages that were split in two: the former address, and its species. */
 const FORMER_PAGES: ReadonlyMap<string, readonly string[]> = new Map([
   ["ovinos-y-caprinos", ["Ovinos", "Caprinos"]],
 ]);
@@ -85,12 +85,12 @@ export function findFormerSpecies(slug: string): readonly string[] | null {
   return FORMER_PAGES.get(slug) ?? null;
 }
 
-/** Whether a path is that of a page that was split, which still leads somewhere. */
+/** Whether a path is that of a page that was split, which redirects. */
 export function isFormerPath(path: string): boolean {
   return path.startsWith(FOLDER) && FORMER_PAGES.has(path.slice(FOLDER.length));
 }
 
-/** The name of the page that a page was part of, under which the company may have written its text. */
+/** The name of the page from which a page was split, under which its text may be stored. */
 export function findFormerName({ name }: SpeciesPage): string | null {
   return name === "Ovinos" || name === "Caprinos" ? "Ovinos y caprinos" : null;
 }
@@ -134,7 +134,7 @@ export function listSpeciesSpellings(
   return [...names].filter((name) => isOfPage(page, name));
 }
 
-/** What a ration is made of comes first, what is added to it last. */
+/** Main ingredients first, additives last. */
 const PLACES: Readonly<Record<ProductIconName, number>> = {
   wheat: 0,
   zap: 1,

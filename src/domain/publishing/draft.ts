@@ -1,5 +1,5 @@
 import type { RecordTable } from "#domain/records/record-tables.ts";
-import type { RecordState } from "#domain/revisions/revision.ts";
+import { nameRecord, type RecordState } from "#domain/revisions/revision.ts";
 
 /** A row of `drafts`: what a record is to become. Times are ISO 8601. */
 export interface RecordDraft {
@@ -7,13 +7,13 @@ export interface RecordDraft {
   table_name: RecordTable;
   /** For a new record, the id that it is to have. */
   record_id: string;
-  /** What the record would be called; empty while nobody has named a new one. */
+  /** What the record would be called; empty while a new one has no name. */
   record_name: string;
   /** The record when the draft was begun; null for a new one. */
   base: RecordState | null;
   /** Columns and their new values; null while what was typed cannot be saved. */
   changes: RecordState | null;
-  /** What the form shows; null when nobody typed it. */
+  /** What the form shows; null when it was not typed. */
   typed: RecordState | null;
   is_new: boolean;
   is_complete: boolean;
@@ -34,4 +34,12 @@ export interface Package {
   name: string;
   created_at: string;
   updated_at: string;
+}
+
+/** A draft's name, for people: a text is named by its meaning. */
+export function nameDraft({
+  table_name,
+  record_name,
+}: Pick<DraftSummary, "table_name" | "record_name">): string {
+  return nameRecord(table_name, record_name.trim()) || "Sin nombre todavía";
 }

@@ -4,7 +4,7 @@ import type { RecordTable } from "#domain/records/record-tables.ts";
  * What a publication does: `publish` a package or a record, `hide` a record, or `undo` an earlier publication. A
  * record is published with its draft, if it has one, and shown.
  */
-export type PublicationAction = "publish" | "hide" | "undo";
+type PublicationAction = "publish" | "hide" | "undo";
 
 /**
  * A row of `publications`: what is to be published at a moment, or was. The revisions that it made have its id as their
@@ -23,15 +23,15 @@ export interface Publication {
   due_at: string;
   done_at: string | null;
   failed_at: string | null;
-  /** Why it changed nothing. */
+  /** Why it failed. */
   failure: PublicationFailure | null;
   user_id: string | null;
-  /** Who planned it; null for the server. */
+  /** Who scheduled it; null for the server. */
   user_email: string | null;
   created_at: string;
 }
 
-/** Why a publication changed nothing, and at which record. */
+/** Why a publication failed, and at which record. */
 export interface PublicationFailure {
   reason:
     | "incomplete"
@@ -48,11 +48,11 @@ export interface PublicationFailure {
   name: string;
   table_name?: RecordTable | null;
   record_id?: string | null;
-  /** The columns that both the draft and somebody else changed. */
+  /** The columns that both the draft and another person changed. */
   columns?: readonly string[];
 }
 
-/** Why a publication changed nothing, and what to do: one sentence each. */
+/** Why a publication failed, and what to do about it. */
 export function explainFailure({ reason, name }: PublicationFailure): string {
   const record = name === "" ? "un registro sin nombre" : `«${name}»`;
   switch (reason) {

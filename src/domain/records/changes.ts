@@ -7,7 +7,7 @@ export function listChanges<T extends object>(base: object, input: T): Partial<T
 }
 
 /**
- * The conflicting fields: changed here, and meanwhile changed in the stored record to something
+ * The conflicting fields: changed here, and in the meantime changed in the stored record to something
  * else. Fields that only one side changed are no conflict.
  */
 export function findConflicts(base: object, theirs: object, changes: object): string[] {
@@ -29,4 +29,28 @@ export function isSame(a: unknown, b: unknown): boolean {
     keys.length === Object.keys(right).length &&
     keys.every((key) => Object.hasOwn(right, key) && isSame(left[key], right[key]))
   );
+}
+
+/** A text as a single-line control shows it: browsers remove line breaks. */
+export function toSingleLine(text: string): string {
+  return text.replace(/[\r\n]/g, "");
+}
+
+/** A text as a text area shows it, with normalised line breaks. */
+export function toLines(text: string): string {
+  return text.replace(/\r\n?/g, "\n");
+}
+
+/** What to save: of each field whose control still shows the stored value, that value verbatim. */
+export function keepUntouched<Input extends object>(
+  typed: Input,
+  controls: { values: object; shown: object },
+  stored: object,
+): Input {
+  const read = (record: object, field: string) => (record as Record<string, unknown>)[field];
+  const entries = Object.entries(typed).map(([field, value]: [string, unknown]) => {
+    const isUntouched = read(controls.values, field) === read(controls.shown, field);
+    return [field, isUntouched ? read(stored, field) : value];
+  });
+  return Object.fromEntries(entries) as Input;
 }

@@ -1,4 +1,4 @@
-import type { ContentRow } from "#domain/content/content-row.ts";
+import type { ContentRow } from "#domain/content/site-text.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import type { Article } from "#domain/news/article.ts";
 import type { Product } from "#domain/products/product.ts";

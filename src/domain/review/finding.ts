@@ -1,4 +1,4 @@
-import type { RecordRef } from "#domain/review/site-record.ts";
+import type { RecordRef } from "#domain/review/site.ts";
 
 /**
  * How bad a finding is: `error`, something that visitors press or see is broken; `warning`, buyers or search engines miss
@@ -17,8 +17,8 @@ export interface Fault {
   why: string;
   /** What to do. */
   how: string;
-  /** The columns that mend it, and the button's text. */
-  mend?: { label: string; changes: Readonly<Record<string, unknown>> };
+  /** The auto-fix: its columns and the button's text. */
+  fix?: { label: string; changes: Readonly<Record<string, unknown>> };
 }
 
 /** A fault with its place. */
@@ -27,7 +27,7 @@ export interface Finding extends Fault {
   record: RecordRef;
 }
 
-/** In the order in which people should mend them. */
+/** Most urgent first. */
 export const SEVERITIES: readonly Severity[] = ["error", "warning", "hint"];
 
 export const SEVERITY_NAMES: Readonly<Record<Severity, { one: string; many: string }>> = {
@@ -36,7 +36,7 @@ export const SEVERITY_NAMES: Readonly<Record<Severity, { one: string; many: stri
   hint: { one: "consejo", many: "consejos" },
 };
 
-/** Tells findings apart from one review to the next. */
+/** Identifies a finding across reviews. */
 export function keyOf({ rule, record, field, what }: Finding): string {
   return [rule, record.table, record.text ?? record.id, field, what].join("\n");
 }

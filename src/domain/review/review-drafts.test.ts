@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Article } from "#domain/news/article.ts";
 import { BLANK_PRODUCT, type Product } from "#domain/products/product.ts";
 import { reviewDrafts } from "#domain/review/review-drafts.ts";
-import type { SiteState } from "#domain/review/site-state.ts";
+import type { SiteState } from "#domain/review/site.ts";
 
 const PRODUCT: Product = {
   ...BLANK_PRODUCT,
@@ -64,18 +64,18 @@ test("a draft that hides a product says which texts would link to nothing", () =
   expect(review([hidden])).toEqual(["links error a1 content"]);
 });
 
-test("a draft that mends the text at the same time has nothing to say", () => {
+test("a draft that also fixes the text has no findings", () => {
   const hidden = {
     table_name: "products",
     record_id: "p1",
     changes: { is_published: false },
   } as const;
-  const mended = {
+  const fixed = {
     table_name: "news",
     record_id: "a1",
     changes: { content: "Sin enlace." },
   } as const;
-  expect(review([hidden, mended])).toEqual([]);
+  expect(review([hidden, fixed])).toEqual([]);
 });
 
 test("a draft that renames a product finds links to its former address", () => {

@@ -1,12 +1,22 @@
+import { findRecordPath, listRecordLinks } from "#domain/links/record-links.ts";
+import { findNamedRecord, parseAddress } from "#domain/links/site-addresses.ts";
+import type { PagedTable } from "#domain/links/site-pages.ts";
+import { parseStoredPath } from "#domain/media/stored-file.ts";
 import { BLANK_PRODUCT } from "#domain/products/product.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import { type Finding, keyOf } from "#domain/review/finding.ts";
+import { listRecordPictures } from "#domain/review/record-pictures.ts";
 import { reviewRecord } from "#domain/review/review.ts";
-import { isPublic, referTo } from "#domain/review/site-record.ts";
-import type { SiteState } from "#domain/review/site-state.ts";
-import { indexSite } from "#domain/review/site.ts";
-import { toSlug } from "#domain/slugs.ts";
+import {
+  indexSite,
+  isPublic,
+  listRecords,
+  referTo,
+  type SiteRecord,
+  type SiteState,
+} from "#domain/review/site.ts";
+import { isSlug, toSlug } from "#domain/slugs.ts";
 
 /** What publishing a draft writes. */
 export type DraftedRecord = Pick<RecordDraft, "table_name" | "record_id" | "changes">;
@@ -14,7 +24,7 @@ export type DraftedRecord = Pick<RecordDraft, "table_name" | "record_id" | "chan
 /**
  * The findings of what drafts would publish: those of their records, and those that they would cause elsewhere.
  *
- * @param isShown whether records are shown unless their draft says otherwise, as when one is published by itself
+ * @param isShown whether records are shown unless their draft says otherwise, as when a single one is published
  */
 export function reviewDrafts(
   state: SiteState,
@@ -34,7 +44,7 @@ export function reviewDrafts(
 }
 
 /** The site as it will be with drafts; incomplete ones, which cannot be published, are left out. */
-export function applyDrafts(
+function applyDrafts(
   state: SiteState,
   drafts: readonly DraftedRecord[],
   isShown: boolean,
@@ -106,4 +116,60 @@ function listRenames(before: readonly Slugged[], after: readonly Slugged[]) {
   return before
     .filter(({ id, slug }) => slugs.get(id) !== slug)
     .map(({ id, slug }) => ({ slug, product_id: id }));
+}
+
+/** What errors of drafts depend on, beyond the drafted records. */
+interface DraftSurroundings {
+  /** The slugs that drafted records link to. */
+  slugs: Readonly<Record<PagedTable, string[]>>;
+  /** The stored files that drafted records show or link to, by their names. */
+  files: string[];
+  /** The ids of what drafts hide, which others may link to. */
+  hidden: Readonly<Record<PagedTable, string[]>>;
+}
+
+/** @param own the drafted records, and nothing else that has a page */
+export function findSurroundings(
+  own: SiteState,
+  drafts: readonly DraftedRecord[],
+  { isShown }: { isShown: boolean },
+): DraftSurroundings {
+  const after = applyDrafts(own, drafts, isShown);
+  const drafted = new Set(drafts.map(({ record_id }) => record_id));
+  const slugs = { products: new Set<string>(), news: new Set<string>() };
+  const files = new Set<string>();
+  for (const record of listRecords(after)) {
+    if (!drafted.has(referTo(record).id ?? "")) continue;
+    for (const address of listAddresses(record, own.siteUrl)) {
+      const named = findNamedRecord(address);
+      if (named !== null && isSlug(named.slug)) slugs[named.table].add(named.slug);
+      const file = parseStoredPath(address.path);
+      if (file !== null) files.add(file);
+    }
+  }
+  return {
+    slugs: { products: [...slugs.products], news: [...slugs.news] },
+    files: [...files],
+    hidden: {
+      products: listHidden(own.products, after.products),
+      news: listHidden(own.articles, after.articles),
+    },
+  };
+}
+
+/** The addresses on the site that a record's page leads to or shows. */
+function listAddresses(record: SiteRecord, siteUrl: string) {
+  const base = findRecordPath(record);
+  return [...listRecordLinks(record), ...listRecordPictures(record, "")]
+    .map(({ address }) => parseAddress(address, base, siteUrl))
+    .filter((address) => address.kind === "site");
+}
+
+type Shown = { id: string; is_published: boolean };
+
+function listHidden(before: readonly Shown[], after: readonly Shown[]): string[] {
+  const shown = new Set(after.filter((record) => record.is_published).map(({ id }) => id));
+  return before
+    .filter((record) => record.is_published && !shown.has(record.id))
+    .map(({ id }) => id);
 }

@@ -1,21 +1,29 @@
 import type { Fault, Finding } from "#domain/review/finding.ts";
 import { SEVERITIES } from "#domain/review/finding.ts";
-import { findChatFaults } from "#domain/review/rules/chat-button.ts";
 import { findDocumentFaults } from "#domain/review/rules/document-dates.ts";
 import { findHeadingFaults } from "#domain/review/rules/headings.ts";
-import { findRegistrationFaults } from "#domain/review/rules/ica-registration.ts";
 import { findLinkFaults } from "#domain/review/rules/links.ts";
-import { findHoursFaults } from "#domain/review/rules/opening-hours.ts";
 import { findPageTextFaults } from "#domain/review/rules/page-texts.ts";
-import { findPictureFileFaults } from "#domain/review/rules/picture-files.ts";
-import { findPictureTextFaults } from "#domain/review/rules/picture-texts.ts";
-import { findPlaceholderFaults } from "#domain/review/rules/placeholders.ts";
-import { findWarningFaults } from "#domain/review/rules/product-warnings.ts";
+import { findPictureFileFaults, findPictureTextFaults } from "#domain/review/rules/pictures.ts";
+import {
+  findRegistrationFaults,
+  findSheetFaults,
+  findWarningFaults,
+} from "#domain/review/rules/products.ts";
+import {
+  findChatFaults,
+  findHoursFaults,
+  findPlaceholderFaults,
+} from "#domain/review/rules/site-texts.ts";
 import { findStructuredDataFaults } from "#domain/review/rules/structured-data.ts";
-import { findSheetFaults } from "#domain/review/rules/technical-sheet.ts";
-import { isPublic, referTo, type SiteRecord } from "#domain/review/site-record.ts";
-import type { SiteState } from "#domain/review/site-state.ts";
-import { indexSite, type Site } from "#domain/review/site.ts";
+import {
+  indexSite,
+  isPublic,
+  referTo,
+  type Site,
+  type SiteRecord,
+  type SiteState,
+} from "#domain/review/site.ts";
 
 /** What is wrong with a record on a site. */
 type Rule = (record: SiteRecord, site: Site) => Fault[];

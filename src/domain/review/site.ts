@@ -1,15 +1,43 @@
-import { mergeSiteContent, type SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import { findKnownText } from "#domain/content/known-texts.ts";
+import { mergeSiteContent, type SiteContent } from "#domain/content/site-content.ts";
+import type { Catalogue, ContentRow, StoredContent } from "#domain/content/site-text.ts";
 import { foldText } from "#domain/fold-text.ts";
 import { indexAddresses, type SiteAddresses } from "#domain/links/site-addresses.ts";
-import { findPageTexts, type PageTexts } from "#domain/review/page-texts.ts";
-import {
-  isPublic,
-  listRecords,
-  referTo,
-  type RecordRef,
-  type SiteRecord,
-} from "#domain/review/site-record.ts";
-import type { SiteState } from "#domain/review/site-state.ts";
+import type { MenuItem } from "#domain/menu/menu-item.ts";
+import type { Article } from "#domain/news/article.ts";
+import type { Product } from "#domain/products/product.ts";
+import { isBlank } from "#domain/typed-text.ts";
+
+/** An address that a record's page had before. */
+export interface SlugRedirect {
+  slug: string;
+  product_id: string | null;
+  news_id: string | null;
+}
+
+/** An uploaded file. */
+export interface MediaFile {
+  /** Path in the bucket, with its folder. */
+  name: string;
+  /** Null when the storage does not report it. */
+  bytes: number | null;
+}
+
+/** All that a review reads: the site's records and files at one time, public or not. */
+export interface SiteState {
+  /** Canonical origin of the site, without a trailing slash. */
+  siteUrl: string;
+  /** The day in Bogotá, as `2026-11-24`. */
+  today: string;
+  products: readonly Product[];
+  articles: readonly Article[];
+  menu: readonly MenuItem[];
+  texts: readonly StoredContent[];
+  redirects: readonly SlugRedirect[];
+  /** Null when they may not be listed. */
+  files: readonly MediaFile[] | null;
+}
 
 /** A site with what rules look up, made once for all its records. */
 export interface Site {
@@ -46,4 +74,134 @@ export function indexSite(state: SiteState): Site {
     fileBytes: new Map(state.files?.map(({ name, bytes }) => [name, bytes])),
     pagesBy: { title: indexBy("title"), description: indexBy("description") },
   };
+}
+
+/** A text that search engines show of a page, and the column that holds it. */
+interface PageText {
+  field: string;
+  text: string;
+}
+
+export interface PageTexts {
+  title: PageText | null;
+  description: PageText | null;
+}
+
+/** The title and the description of the page that a record makes; null when it makes neither. */
+export function findPageTexts(record: SiteRecord): PageTexts | null {
+  switch (record.table) {
+    case "products": {
+      const { title, description } = record.row;
+      return {
+        title: { field: "title", text: title },
+        description: { field: "description", text: description },
+      };
+    }
+    case "news": {
+      const { title, excerpt } = record.row;
+      return {
+        title: { field: "title", text: title },
+        description: { field: "excerpt", text: excerpt },
+      };
+    }
+    case "site_content": {
+      const { section, key, value } = record.row;
+      const part = PARTS[`${section}.${key}`];
+      const text = { field: "value", text: value };
+      return part === undefined ? null : { title: null, description: null, [part]: text };
+    }
+    case "menu_items":
+      return null;
+  }
+}
+
+const PARTS: Readonly<Record<string, keyof PageTexts>> = {
+  "seo.site_title": "title",
+  "seo.site_description": "description",
+  "seo_home.title": "title",
+  "seo_home.description": "description",
+  "seo_products.title": "title",
+  "seo_products.description": "description",
+};
+
+/** A text of the site: a row, or (id null) the catalogue's own while there is none. */
+export type SiteText = Pick<ContentRow, "section" | "key" | "value"> & { id: string | null };
+
+/** A record with its table. */
+export type SiteRecord =
+  | { table: "products"; row: Product }
+  | { table: "news"; row: Article }
+  | { table: "menu_items"; row: MenuItem }
+  | { table: "site_content"; row: SiteText };
+
+/** Where a record is found in the panel. */
+export interface RecordRef {
+  table: SiteRecord["table"];
+  /** Null for a text without a row. */
+  id: string | null;
+  name: string;
+  /** `section.key`, of a text. */
+  text?: string;
+}
+
+export function referTo(record: SiteRecord): RecordRef {
+  switch (record.table) {
+    case "products":
+    case "news":
+      return { table: record.table, id: record.row.id, name: record.row.title };
+    case "menu_items":
+      return { table: record.table, id: record.row.id, name: record.row.name };
+    case "site_content": {
+      const { id, section, key } = record.row;
+      // Remarks follow the name of a text.
+      const [name = key] = (findKnownText(section, key)?.meaning ?? key).split(/;| \(/, 1);
+      return { table: record.table, id, name, text: `${section}.${key}` };
+    }
+  }
+}
+
+/** Whether two references are to one record; texts are distinguished by section and key. */
+export function isSameRecord(a: RecordRef, b: RecordRef): boolean {
+  return a.table === b.table && (a.text === undefined ? a.id === b.id : a.text === b.text);
+}
+
+/** Whether visitors see a record. */
+export function isPublic(record: SiteRecord): boolean {
+  switch (record.table) {
+    case "products":
+    case "news":
+      return record.row.is_published;
+    case "menu_items":
+      return record.row.is_active;
+    case "site_content":
+      return true;
+  }
+}
+
+/** All records of a site, and its known texts without a row; texts that it does not use are left out. */
+export function listRecords({ products, articles, menu, texts }: SiteState): SiteRecord[] {
+  return [
+    ...listTexts(texts).map((row) => ({ table: "site_content" as const, row })),
+    ...products.map((row) => ({ table: "products" as const, row })),
+    ...articles.map((row) => ({ table: "news" as const, row })),
+    ...menu.map((row) => ({ table: "menu_items" as const, row })),
+  ];
+}
+
+function listTexts(rows: readonly StoredContent[]): SiteText[] {
+  const written = new Set(rows.map(({ section, key }) => `${section}.${key}`));
+  const missing = Object.entries<Catalogue[string]>(CATALOGUE).flatMap(([section, entries]) =>
+    Object.entries(entries)
+      .filter(([key, { inherits }]) => inherits === undefined && !written.has(`${section}.${key}`))
+      .map(([key, { fallback }]) => ({ id: null, section, key, value: fallback })),
+  );
+  const shown = rows.flatMap((row) => {
+    const known = findKnownText(row.section, row.key);
+    if (known === null) return [];
+    // Visitors see the fallback of a blank.
+    return isBlank(row.value) && known.inherits === undefined
+      ? { ...row, value: known.fallback }
+      : row;
+  });
+  return [...shown, ...missing];
 }

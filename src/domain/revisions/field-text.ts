@@ -1,8 +1,12 @@
-import { CONTENT_TYPES } from "#domain/content/content-row.ts";
-import { nameSection, TYPE_NAMES } from "#domain/content/list/content-list.ts";
+import { nameSection, TYPE_NAMES } from "#domain/content/content-list.ts";
+import { CONTENT_TYPES } from "#domain/content/site-text.ts";
 import { formatNumber } from "#domain/format-number.ts";
-import { FRAME_USE_NAMES, FRAME_USES, parseFramedPicture } from "#domain/media/framed-picture.ts";
-import type { PictureFrame } from "#domain/media/picture-frame.ts";
+import {
+  CROP_USE_NAMES,
+  CROP_USES,
+  parseCroppedPicture,
+  type PictureCrop,
+} from "#domain/media/picture-address.ts";
 import { SPEC_KINDS } from "#domain/products/product.ts";
 import { KIND_REMARKS } from "#domain/products/sheet/format-spec-value.ts";
 
@@ -29,18 +33,18 @@ function writeValue(value: unknown): string {
   return "";
 }
 
-/** A picture with its frames, a line each; any other text as it is. */
+/** A picture with its crops, a line each; any other text as it is. */
 function writePicture(value: string): string {
-  const { source, frames } = parseFramedPicture(value);
-  if (frames === null) return value;
-  const own = FRAME_USES.flatMap((use) => {
-    const frame = frames.own[use];
-    return frame === undefined ? [] : [`${FRAME_USE_NAMES[use]}: ${writeFrame(frame)}`];
+  const { source, crops } = parseCroppedPicture(value);
+  if (crops === null) return value;
+  const own = CROP_USES.flatMap((use) => {
+    const crop = crops.own[use];
+    return crop === undefined ? [] : [`${CROP_USE_NAMES[use]}: ${writeCrop(crop)}`];
   });
-  return [source, `Encuadre: ${writeFrame(frames.all)}`, ...own].join("\n");
+  return [source, `Encuadre: ${writeCrop(crops.all)}`, ...own].join("\n");
 }
 
-function writeFrame({ x, y, zoom }: PictureFrame): string {
+function writeCrop({ x, y, zoom }: PictureCrop): string {
   return `a ${x} % de la izquierda y ${y} % de arriba, ampliado a ${zoom} %`;
 }
 

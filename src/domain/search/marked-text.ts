@@ -1,5 +1,3 @@
-import { isWordStart } from "#domain/search/word-start.ts";
-
 /** A text in parts: what a search matched, and what is between. */
 export type MarkedText = readonly { text: string; isMatch: boolean }[];
 
@@ -109,4 +107,14 @@ function listPlaces(folded: string, word: string): number[] {
     places.push(at);
   }
   return places;
+}
+
+/** Whether a word begins at a place of a folded text. */
+function isWordStart(folded: string, place: number): boolean {
+  return place === 0 || !isWordCharacter(folded.charCodeAt(place - 1));
+}
+
+/** Digits and letters; beyond ASCII almost all characters of a folded text are letters. */
+function isWordCharacter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code >= 0xc0;
 }

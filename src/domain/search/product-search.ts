@@ -10,7 +10,7 @@ import {
 import { findMeant, type Synonyms } from "#domain/search/synonyms.ts";
 
 /** Animals that a search names. */
-export interface WantedSpecies {
+interface WantedSpecies {
   /** As the catalogue calls them, or else as they were typed. */
   label: string;
   animals: readonly Animals[];
@@ -22,13 +22,13 @@ export interface WantedSpecies {
 export interface ProductSearch {
   /** A product must be for all of them. */
   wanted: readonly WantedSpecies[];
-  /** What is sought in texts; empty when the search names nothing but animals. */
+  /** What to search for in texts; empty when the search only names animals. */
   rest: string;
   /** Whether the animals come first, so that the rest may describe them, as in `mojarra roja`. */
   isOfAnimals?: boolean;
 }
 
-/** Words that say nothing of a product: `alimento para caballos` asks for what there is for them. */
+/** Stop words: `alimento para caballos` asks for everything for horses. */
 const FILLERS: ReadonlySet<string> = new Set(
   [
     "a al con de del el en la las lo los para por que un una y e o u mi mis su sus como sirve sirven dar",
@@ -53,7 +53,7 @@ const HINTS: ReadonlyMap<string, string> = new Map([
   ].map((word) => [word, "Bovinos"] as const),
   ...["huevo", "postura", "galpon"].map((word) => [word, "Aves"] as const),
 ]);
-/** How animals are raised, beside their name. */
+/** How animals are raised: words beside their names. */
 const PURPOSES: ReadonlySet<string> = new Set([
   "engorde",
   "levante",
@@ -71,11 +71,11 @@ const MADE_OF_ANIMALS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Tells the animals of a search from the rest. An animal's name is never sought in texts, which may warn of it.
+ * Separates the animals of a search from the rest. Animals are never searched for in texts, which may warn about them.
  *
  * @param names the species of all products
  * @param synonyms the company's own words, which may stand for a species
- * @param isForgiving whether a wrong letter is forgiven in an animal's name, for what is in no text
+ * @param isForgiving whether one wrong letter is tolerated in an animal's name, for words that are in no text
  */
 export function readProductSearch(
   text: string,

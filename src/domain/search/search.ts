@@ -1,6 +1,5 @@
 import { foldText } from "#domain/fold-text.ts";
 import { type MarkedText, markExcerpt, markWords } from "#domain/search/marked-text.ts";
-import { findNearWords } from "#domain/search/near-words.ts";
 
 /** Something that a search can find. */
 export interface Searchable {
@@ -12,7 +11,7 @@ export interface Searchable {
 }
 
 /** Items with their folded words, each after a space; made once for many searches. */
-export interface SearchIndex<T extends Searchable> {
+interface SearchIndex<T extends Searchable> {
   items: readonly T[];
   titles: readonly string[];
   bodies: readonly string[];
@@ -27,7 +26,7 @@ export interface Found<T> {
   excerpt: MarkedText;
 }
 
-export interface SearchResult<T> {
+interface SearchResult<T> {
   /** The best ones first. */
   found: Found<T>[];
   /** How many items match, shown or not. */
@@ -68,7 +67,7 @@ function listWords(texts: readonly string[]): ReadonlySet<string> {
 }
 
 /** A word of a search, with those that it may stand for: itself, or else its corrections. */
-interface SoughtWord {
+interface SearchWord {
   forms: readonly string[];
   penalty: number;
 }
@@ -115,7 +114,7 @@ function listTypedWords(text: string): string[] {
   return foldWords(text).split(" ").filter(Boolean).slice(0, MAX_WORDS);
 }
 
-function seek({ titles, bodies, vocabulary }: SearchIndex<Searchable>, word: string): SoughtWord {
+function seek({ titles, bodies, vocabulary }: SearchIndex<Searchable>, word: string): SearchWord {
   const isThere = [titles, bodies].some((texts) => texts.some((text) => text.includes(word)));
   return isThere
     ? { forms: [word], penalty: 0 }
@@ -126,7 +125,7 @@ function seek({ titles, bodies, vocabulary }: SearchIndex<Searchable>, word: str
 function rankItem(
   { titles, bodies }: SearchIndex<Searchable>,
   place: number,
-  sought: readonly SoughtWord[],
+  sought: readonly SearchWord[],
   phrase: string,
 ): number {
   const [title = "", body = ""] = [titles[place], bodies[place]];
@@ -146,4 +145,32 @@ function rankItem(
 function rankText(text: string, word: string): number {
   if (text.includes(` ${word}`)) return 1;
   return word.length > SHORT && text.includes(word) ? 2 : Infinity;
+}
+
+/** The shortest word of a search in which a wrong letter is tolerated. */
+const LEAST_LETTERS = 5;
+const MOST_WORDS = 20;
+
+/** The known words that begin like a typed one but for a wrong, missing, added or swapped letter. */
+function findNearWords(typed: string, known: ReadonlySet<string>): string[] {
+  if (typed.length < LEAST_LETTERS) return [];
+  const near: string[] = [];
+  for (const word of known) {
+    if (near.length === MOST_WORDS) break;
+    if (beginsNearly(word, typed)) near.push(word);
+  }
+  return near;
+}
+
+function beginsNearly(word: string, typed: string): boolean {
+  let at = 0;
+  while (at < typed.length && typed[at] === word[at]) at += 1;
+  return (
+    word.startsWith(typed.slice(at + 1), at + 1) ||
+    word.startsWith(typed.slice(at + 1), at) ||
+    word.startsWith(typed.slice(at), at + 1) ||
+    (typed[at] === word[at + 1] &&
+      typed[at + 1] === word[at] &&
+      word.startsWith(typed.slice(at + 2), at + 2))
+  );
 }

@@ -1,17 +1,15 @@
-import { CATALOGUE, mapTexts, mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
-import type { StoredContent } from "#domain/content/content-row.ts";
-import type { Section } from "#domain/content/list/section.ts";
-import { findSitePlace } from "#domain/content/site-places.ts";
-import { findTextAddress } from "#domain/content/text-address.ts";
-import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import { findKnownText } from "#domain/content/known-texts.ts";
+import { mapTexts, mergeSiteContent } from "#domain/content/site-content.ts";
+import { findSitePlace, findTextAddress } from "#domain/content/site-places.ts";
+import type { Section, StoredContent } from "#domain/content/site-text.ts";
 import { listSitePages, nameHiding, PAGE_KINDS } from "#domain/links/page-list.ts";
 import { type PagedTable, RECORD_FOLDERS } from "#domain/links/site-pages.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import { completeMenuAddress } from "#domain/menu/menu-schema.ts";
 import type { Article, ArticleRow } from "#domain/news/article.ts";
 import type { Product, ProductRow } from "#domain/products/product.ts";
-import { type RecordRef, referTo, type SiteText } from "#domain/review/site-record.ts";
-import type { SiteState } from "#domain/review/site-state.ts";
+import { type RecordRef, referTo, type SiteState, type SiteText } from "#domain/review/site.ts";
 import type { Searchable } from "#domain/search/search.ts";
 
 /** A record's form, or a page of the site. */
@@ -20,7 +18,7 @@ export type SiteTarget =
   | { type: "site"; publicPath: string };
 
 /** What a search over the site finds. */
-export interface SiteEntry extends Searchable {
+interface SiteEntry extends Searchable {
   /** Stable between two readings of the site. */
   id: string;
   /** What it is, and where, in Spanish. */

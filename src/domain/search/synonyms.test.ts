@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 
-import { BUYERS_WORDS } from "#domain/search/buyers-words.ts";
-import { listWordsFor, parseSynonyms, replaceSynonyms } from "#domain/search/synonyms.ts";
+import {
+  BUYERS_WORDS,
+  listWordsFor,
+  parseSynonyms,
+  replaceSynonyms,
+} from "#domain/search/synonyms.ts";
 
 const SYNONYMS = parseSynonyms(
   "vaca, Ganado , res: Bovinos\r\nlombriz: Aves\nsin destino:\nsolo texto\n : Nada",

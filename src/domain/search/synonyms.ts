@@ -20,9 +20,9 @@ export function parseSynonyms(text: string): Synonyms {
 
 /** A search in the site's own words. */
 export interface TranslatedSearch {
-  /** With what the synonyms stand for in their place. */
+  /** With the synonyms replaced. */
   whole: string;
-  /** What they stand for alone, for when the rest of the search is in no text. */
+  /** Only the replaced synonyms, for when the rest of the search is in no text. */
   meant: string;
 }
 
@@ -48,3 +48,19 @@ export function listWordsFor(names: readonly string[], synonyms: Synonyms): stri
   const meant = new Set(names.map(foldText));
   return [...synonyms].flatMap(([word, name]) => (meant.has(foldText(name)) ? [word] : []));
 }
+
+/**
+ * What buyers call the products, in the format of parseSynonyms; domain/products/animals.ts has the animals' names. Not in
+ * the catalogue of texts, which is part of the panel's first load.
+ */
+export const BUYERS_WORDS = `glicerina, gliserina: glicerol
+soja: soya
+DCP, MDCP, MCP, bicálcico, monocálcico, fósforo: fosfatos
+miel, purga, cachaza: melaza
+palma, cuesco, PKM, PKC, PKE: palmiste
+saccharomyces, probiótico: levadura
+sobrepasante: bypass
+NPN, nitrógeno: urea
+hongo, moho: micotoxinas
+saco, costal, bolsa: bulto
+bigbag, supersaco: big bag`;

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 
-import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { mergeSiteContent } from "#domain/content/site-content.ts";
 import {
   buildHomeMetadata,
   buildPageMetadata,
+  cutToLimit,
   describeBriefly,
   endSentence,
   joinTitle,
+  measureText,
   nameArticlePage,
   nameProductPage,
   toAbsoluteUrl,
@@ -128,4 +130,26 @@ test("a description is between 120 and 160 characters, whole sentences where the
     expect(described.length).toBeLessThanOrEqual(160);
   }
   expect(describeBriefly("", site)).toBe("");
+});
+
+test.each([
+  ["site_title", 60],
+  ["title", 60],
+  ["site_description", 160],
+  ["description", 160],
+])("%s has a guide of %i characters", (key, limit) => {
+  expect(measureText(key, " ñandú 🐄 ")).toEqual({ length: 7, limit });
+});
+
+test.each(["keywords", "author", "phone", "constructor"])("%s has no guide", (key) => {
+  expect(measureText(key, "a")).toBeNull();
+});
+
+test.each([
+  ["Corto", 60, "Corto"],
+  ["a".repeat(60), 60, "a".repeat(60)],
+  ["uno dos tres", 9, "uno dos …"],
+  ["a".repeat(70), 60, `${"a".repeat(59)} …`],
+])("«%s» is cut at %i", (text, limit, shown) => {
+  expect(cutToLimit(text, limit)).toBe(shown);
 });

@@ -1,5 +1,5 @@
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { stripFrame } from "#domain/media/framed-picture.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
+import { stripCrop } from "#domain/media/picture-address.ts";
 import { countCharacters, shorten, takeSentences } from "#domain/news/preview.ts";
 import { isShareImage, SHARE_IMAGE_SIZE } from "#domain/seo/share-image.ts";
 
@@ -17,7 +17,7 @@ export interface PageMetadata {
   image: ShareImage;
 }
 
-export interface ShareImage {
+interface ShareImage {
   url: string;
   /** Alternative text; may be empty. */
   alt: string;
@@ -25,7 +25,7 @@ export interface ShareImage {
   size?: { width: number; height: number };
 }
 
-export interface PageDescription {
+interface PageDescription {
   content: SiteContent;
   /** Canonical origin of the site, without a trailing slash. */
   siteUrl: string;
@@ -66,8 +66,8 @@ function findSiteImage({ seo, hero }: SiteContent): ShareImage {
     return { url: seo.og_image, alt: joinTexts(" ", hero.title_start, hero.title_highlight) };
   }
   // The alternative text belongs to the default picture only.
-  const url = stripFrame(seo.og_image);
-  return { url, alt: url === stripFrame(hero.image_url) ? hero.image_alt : "" };
+  const url = stripCrop(seo.og_image);
+  return { url, alt: url === stripCrop(hero.image_url) ? hero.image_alt : "" };
 }
 
 /** The home page's metadata: section `seo_home`, then `seo`. */
@@ -90,7 +90,7 @@ const SHOWN_TITLE = 60;
 const SHOWN_DESCRIPTION = 160;
 
 /**
- * The title of a product's page, in the words of who searches for it: `Glicerol para alimentación animal: ficha y
+ * The title of a product's page, in the words that buyers search for: `Glicerol para alimentación animal: ficha y
  * cotización`, or as much of it as search results show.
  */
 export function nameProductPage(title: string): string {
@@ -128,7 +128,7 @@ export function describeBriefly(text: string, ofSite = ""): string {
   return shorten(joinTexts(" ", endSentence(plain), ofSite), SHOWN_DESCRIPTION);
 }
 
-/** A text with a full stop, which `S. A. S.` has already, also before the marks of an editor's preview. */
+/** A text with a full stop, which `S. A. S.` has already, also before source markers. */
 export function endSentence(text: string): string {
   return /\.[\u{F0000}-\u{10FFFF}]*$/u.test(text) ? text : `${text}.`;
 }
@@ -144,4 +144,33 @@ export function joinTexts(separator: string, ...texts: readonly string[]): strin
 /** The first text that is not blank; empty when all are. */
 export function firstText(...texts: (string | undefined)[]): string {
   return texts.find((text) => text !== undefined && text.trim() !== "")?.trim() ?? "";
+}
+
+/** Characters that search results show, only as guidance (specification, section 9). */
+const LIMITS: Readonly<Record<string, number>> = {
+  site_title: 60,
+  title: 60,
+  site_description: 160,
+  description: 160,
+};
+
+export interface TextLength {
+  /** The number of characters as people count them. */
+  length: number;
+  limit: number;
+}
+
+/** The length of a title or a description beside its limit; null for a key without one. */
+export function measureText(key: string, text: string): TextLength | null {
+  const limit = Object.hasOwn(LIMITS, key) ? LIMITS[key] : undefined;
+  return limit === undefined ? null : { length: Array.from(text.trim()).length, limit };
+}
+
+/** Cuts a text like a search result: whole words up to the limit, and an ellipsis. */
+export function cutToLimit(text: string, limit: number): string {
+  const characters = Array.from(text);
+  if (characters.length <= limit) return text;
+  const head = characters.slice(0, limit - 1).join("");
+  const wholeWords = head.replace(/\s+\S*$/, "");
+  return `${(wholeWords || head).trimEnd()} …`;
 }

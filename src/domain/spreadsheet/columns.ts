@@ -2,7 +2,7 @@ import { foldText } from "#domain/fold-text.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
 
 /** What a cell says: the value of the form's field, or what is wrong with it, in Spanish. */
-export type CellValue = { value: unknown } | { problem: string };
+type CellValue = { value: unknown } | { problem: string };
 
 /** The address of a picture by its file's name; null when there is none, or more than one. */
 export type FindPicture = (fileName: string) => string | null;

@@ -1,11 +1,11 @@
-import type { ContentRow, ContentType } from "#domain/content/content-row.ts";
+import { TYPE_NAMES } from "#domain/content/content-list.ts";
 import {
   findContentProblems,
   toContentFormValues,
   toContentInput,
 } from "#domain/content/content-schema.ts";
-import { TYPE_NAMES } from "#domain/content/list/content-list.ts";
-import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import { findKnownText } from "#domain/content/known-texts.ts";
+import type { ContentRow, ContentType } from "#domain/content/site-text.ts";
 import { choiceColumn, textColumn } from "#domain/spreadsheet/columns.ts";
 import type { Sheet } from "#domain/spreadsheet/sheet.ts";
 

@@ -1,6 +1,11 @@
 import { foldText } from "#domain/fold-text.ts";
 import { listChanges } from "#domain/records/changes.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
+import { ARTICLE_SHEET } from "#domain/spreadsheet/article-sheet.ts";
 import type { FindPicture } from "#domain/spreadsheet/columns.ts";
+import { CONTENT_SHEET } from "#domain/spreadsheet/content-sheet.ts";
+import { MENU_SHEET } from "#domain/spreadsheet/menu-sheet.ts";
+import { PRODUCT_SHEET } from "#domain/spreadsheet/product-sheet.ts";
 import { normalizeCell, type SheetCell, type SheetLine } from "#domain/spreadsheet/read-grid.ts";
 import { nameKeys, type Sheet } from "#domain/spreadsheet/sheet.ts";
 import { cleanLine } from "#domain/typed-text.ts";
@@ -12,7 +17,7 @@ export interface NamedRecord {
 }
 
 /** What is wrong with a line; `cell` is null when it is not one cell's fault. */
-export interface LineProblem {
+interface LineProblem {
   cell: string | null;
   /** In Spanish. */
   message: string;
@@ -50,7 +55,7 @@ export function matchLines<V>(
     const key = keys
       .map((field) => line.cells.find(({ column }) => column.field === field))
       .find((cell) => cell !== undefined && (cell.text !== "" || cell.problem !== null));
-    // What is wrong with the cell is said with the others.
+    // The cell's problem is reported with the others.
     if (key?.problem) return { id: null, problem: { cell: key.place, message: key.problem } };
     if (key === undefined) {
       return { id: null, problem: { cell: null, message: `Falta ${nameKeys(sheet)}.` } };
@@ -95,7 +100,7 @@ function foldName(name: string): string {
   );
 }
 
-export interface PlanOptions<Row> {
+interface PlanOptions<Row> {
   /** The records of the lines, by id. */
   records: ReadonlyMap<string, Row>;
   /** The ids of records that have a draft. */
@@ -154,7 +159,7 @@ function fillIn<Row extends object, V extends object>(
       }
       continue;
     }
-    // What the export wrote of a value is that value.
+    // An exported value is read back unchanged.
     if (record !== null && text === normalizeCell(column.write(shown[field]))) continue;
     const read = column.read(text, findPicture);
     if ("value" in read) values[field] = read.value as V[typeof field];
@@ -186,3 +191,13 @@ function findChanges<Row extends object, V>(
 
 const HAS_DRAFT =
   "Tiene un borrador: publíquelo o descártelo, y vuelva a elegir el archivo, para que no vuelva lo anterior.";
+
+/** Each table's own rows and form: the compiler cannot follow a table that is chosen later. */
+type AnySheet = Sheet<{ id: string }, object>;
+
+export const SHEETS: Readonly<Record<RecordTable, AnySheet>> = {
+  site_content: CONTENT_SHEET as unknown as AnySheet,
+  products: PRODUCT_SHEET as unknown as AnySheet,
+  news: ARTICLE_SHEET as unknown as AnySheet,
+  menu_items: MENU_SHEET as unknown as AnySheet,
+};

@@ -1,6 +1,9 @@
+import { z } from "zod";
+
+import { foldText } from "#domain/fold-text.ts";
 import {
-  createProductFormSchema,
   BLANK_PRODUCT_FORM,
+  createProductFormSchema,
   type ProductFormValues,
   toFormValues,
   toProductInput,
@@ -11,9 +14,25 @@ import { BLANK_INCLUSION_ROW } from "#domain/products/sheet/inclusion.ts";
 import { BLANK_SPEC_ROW } from "#domain/products/sheet/spec-rows.ts";
 import { BLANK_WARNING_ROW } from "#domain/products/sheet/warnings.ts";
 import { toSlug } from "#domain/slugs.ts";
-import { flagColumn, pictureColumn, slugColumn, textColumn } from "#domain/spreadsheet/columns.ts";
-import { DAY_SPELLING, rowsColumn, spellChoice } from "#domain/spreadsheet/rows-column.ts";
+import {
+  flagColumn,
+  pictureColumn,
+  type SheetColumn,
+  slugColumn,
+  textColumn,
+} from "#domain/spreadsheet/columns.ts";
 import { listIssues, type Sheet } from "#domain/spreadsheet/sheet.ts";
+
+/** A day, which the form has as 2026-05-31 and people write as 31/05/2026. */
+const DAY_SPELLING: Spelling = {
+  write: (day) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$3/$2/$1"),
+  read: (text) => {
+    const [, day = "", month = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+    const read = year === "" ? text : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    return z.iso.date().safeParse(read).success ? read : null;
+  },
+  hint: "Escriba un día como 31/05/2026.",
+};
 
 /** A product, its technical sheet included. */
 export const PRODUCT_SHEET: Sheet<Product, ProductFormValues> = {
@@ -91,3 +110,104 @@ export const PRODUCT_SHEET: Sheet<Product, ProductFormValues> = {
   }),
   nameOf: ({ title }) => title,
 };
+
+/** A field of a row, by the word before its text: `mínimo: 14,5`. */
+interface Part<Row> {
+  field: keyof Row & string;
+  word: string;
+  /** For a text that is written otherwise in the form. */
+  spelling?: Spelling;
+}
+
+interface Spelling {
+  write: (value: string) => string;
+  /** Null for an invalid text. */
+  read: (text: string) => string | null;
+  /** What to write instead, in Spanish. */
+  hint: string;
+}
+
+/** One of some values, by the words that name them. */
+function spellChoice(words: Readonly<Record<string, string>>): Spelling {
+  const wordOf = new Map(Object.entries(words));
+  const values = new Map(Object.entries(words).map(([value, word]) => [foldText(word), value]));
+  return {
+    write: (value) => wordOf.get(value) ?? value,
+    read: (text) => values.get(foldText(text)) ?? null,
+    hint: `Escriba ${Object.values(words).join(" o ")}.`,
+  };
+}
+
+interface RowsFormat<Row> {
+  blank: Row;
+  /** The field that stands first, without a word. */
+  first: keyof Row & string;
+  parts: readonly Part<Row>[];
+}
+
+/**
+ * A list of rows in one cell, a line each: `Proteína cruda | mínimo: 14,5 | máximo: 18 | unidad: %`. The order of the
+ * parts is free.
+ */
+function rowsColumn<V, Row extends Record<keyof Row, string>>(
+  field: keyof V & string,
+  heading: string,
+  format: RowsFormat<Row>,
+): SheetColumn<V> {
+  return {
+    field,
+    heading,
+    others: [],
+    write: (rows) => (rows as Row[]).map((row) => writeRow(row, format)).join("\n"),
+    read: (cell) => {
+      const lines = cell.split("\n").filter((line) => line.trim() !== "");
+      const rows: Row[] = [];
+      for (const [index, line] of lines.entries()) {
+        const read = readRow(line, format);
+        if ("problem" in read) return { problem: `Línea ${index + 1}: ${read.problem}` };
+        rows.push(read.row);
+      }
+      return { value: rows };
+    },
+  };
+}
+
+function writeRow<Row extends Record<keyof Row, string>>(
+  row: Row,
+  { first, parts }: RowsFormat<Row>,
+): string {
+  const said = parts.filter(({ field }) => row[field] !== "");
+  const texts = said.map(
+    ({ field, word, spelling }) => `${word}: ${spelling?.write(row[field]) ?? row[field]}`,
+  );
+  return [row[first], ...texts].join(SEPARATOR);
+}
+
+const SEPARATOR = " | ";
+
+/** A row, or what is wrong with its line. */
+type ReadRow<Row> = { row: Row } | { problem: string };
+
+function readRow<Row extends Record<keyof Row, string>>(
+  line: string,
+  { blank, first, parts }: RowsFormat<Row>,
+): ReadRow<Row> {
+  const [name = "", ...texts] = line.split("|").map((text) => text.trim());
+  const row = { ...blank, [first]: name };
+  for (const text of texts.filter((each) => each !== "")) {
+    const colon = text.indexOf(":");
+    const word = foldText(text.slice(0, Math.max(colon, 0)).trim());
+    const part = parts.find((each) => foldText(each.word) === word);
+    if (part === undefined) return { problem: `«${text}» no se entiende. ${explain(parts)}` };
+    const said = text.slice(colon + 1).trim();
+    const value = part.spelling === undefined ? said : part.spelling.read(said);
+    if (value === null) return { problem: `«${text}» no se entiende. ${part.spelling?.hint}` };
+    row[part.field] = value as Row[typeof part.field];
+  }
+  return { row };
+}
+
+function explain<Row>(parts: readonly Part<Row>[]): string {
+  const words = parts.map(({ word }) => word).join(", ");
+  return `Separe con | y escriba antes de cada dato cuál es, con dos puntos: ${words}.`;
+}

@@ -1,6 +1,6 @@
 import { unescapeFormulas } from "#domain/csv.ts";
 import { foldText } from "#domain/fold-text.ts";
-import { toLines } from "#domain/records/control-texts.ts";
+import { toLines } from "#domain/records/changes.ts";
 import type { SheetColumn } from "#domain/spreadsheet/columns.ts";
 import { nameKeys, type Sheet } from "#domain/spreadsheet/sheet.ts";
 import { cleanLine, cleanTyped } from "#domain/typed-text.ts";
@@ -67,10 +67,10 @@ export interface ReadGrid<Values> {
   notes: readonly string[];
 }
 
-/** What an import takes at once: its lines are changed in one transaction, within the database's limit. */
+/** The most lines of an import, which is one transaction within the database's time limit. */
 export const MOST_LINES = 1000;
 
-/** What is read of a page: enough to say that it has too many lines. */
+/** The most rows read of a page: enough to report that it has too many lines. */
 export const MOST_READ_ROWS = 5000;
 
 /** A spreadsheet may begin with a title. */

@@ -3,7 +3,7 @@ import type { RecordTable } from "#domain/records/record-tables.ts";
 import type { SheetColumn } from "#domain/spreadsheet/columns.ts";
 
 /** What is wrong with a field of a form, in Spanish. */
-export type FieldProblem = readonly [field: string, message: string];
+type FieldProblem = readonly [field: string, message: string];
 
 /** How the records of a table are written to spreadsheets, and read from them by the rules of their form. */
 export interface Sheet<Row, Values> {

@@ -1,5 +1,3 @@
-import { type Html, html } from "#mail/html.ts";
-
 /** One mail, as people read it. */
 export interface Letter {
   subject: string;
@@ -8,7 +6,7 @@ export interface Letter {
 }
 
 /** A part of a letter, in both of its forms. */
-export interface Block {
+interface Block {
   html: Html;
   text: string;
 }
@@ -100,4 +98,32 @@ export function button(label: string, url: string): Block {
     </p>`,
     text: `${label}:\n${url}`,
   };
+}
+
+const ENTITIES = new Map<string, string>([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&#39;"],
+]);
+
+/** Markup that is safe to be put into more markup. */
+interface Html {
+  html: string;
+}
+
+type Part = string | Html | readonly Html[];
+
+/** Markup whose texts are escaped; markup within it stays markup. */
+function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  return {
+    html: strings.map((text, index) => text + render(parts[index] ?? "")).join(""),
+  };
+}
+
+function render(part: Part): string {
+  if (typeof part === "string")
+    return part.replace(/[&<>"']/g, (sign) => ENTITIES.get(sign) ?? sign);
+  return "html" in part ? part.html : part.map((one) => one.html).join("");
 }

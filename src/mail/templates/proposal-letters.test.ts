@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { mergeSiteContent } from "#domain/content/site-content.ts";
 import type { Proposal } from "#domain/leads/proposal/proposal.ts";
 import {
   writeProposal,

@@ -1,11 +1,14 @@
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { formatDay } from "#domain/hours/format-day.ts";
-import { requestAddress } from "#domain/leads/inbox/request-address.ts";
-import { describeAnswer } from "#domain/leads/proposal/answer-words.ts";
-import { listAnswerFacts, nameProposal, type Proposal } from "#domain/leads/proposal/proposal.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
+import { formatDay } from "#domain/hours/days.ts";
+import {
+  describeAnswer,
+  listAnswerFacts,
+  nameProposal,
+  type Proposal,
+} from "#domain/leads/proposal/proposal.ts";
 import { addUp, formatPesos } from "#domain/leads/proposal/totals.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
-import { nameSender } from "#domain/leads/quote/sender.ts";
+import { nameSender, requestAddress } from "#domain/leads/request-name.ts";
 import { buildChatLink } from "#domain/whatsapp/chat-link.ts";
 import {
   button,

@@ -1,14 +1,13 @@
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
 import { readOpeningHours } from "#domain/hours/opening-hours.ts";
-import { requestAddress } from "#domain/leads/inbox/request-address.ts";
 import {
   describeItem,
   describeSchedule,
   namePlace,
   type QuoteSummary,
 } from "#domain/leads/quote/quote-summary.ts";
-import { nameSender } from "#domain/leads/quote/sender.ts";
+import { nameSender, requestAddress } from "#domain/leads/request-name.ts";
 import { buildChatLink, resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 import {
   button,
@@ -56,7 +55,7 @@ export function writeQuoteNotice(
 
 /**
  * Confirms a request to the address in its form, with the radicado and the next steps. It repeats no free
- * text: otherwise a stranger could send any text to any address.
+ * text: otherwise anyone could send any text to any address.
  */
 export function writeQuoteReceipt(
   quote: Pick<QuoteSummary, "radicado" | "items">,

@@ -4,8 +4,8 @@ import type { Client } from "#data/client/client.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { openProposal } from "#data/leads/proposals.ts";
 import { findProduct } from "#data/products.ts";
-import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { listContactFacts } from "#domain/content/contact-facts.ts";
+import { mergeSiteContent } from "#domain/content/site-content.ts";
 import {
   hasEnded,
   isToken,

@@ -1,4 +1,4 @@
-import { formatDay } from "#domain/hours/format-day.ts";
+import { formatDay } from "#domain/hours/days.ts";
 import {
   describeLine,
   listTerms,
@@ -6,7 +6,7 @@ import {
   type OpenProposal,
 } from "#domain/leads/proposal/proposal.ts";
 import { addUp, formatPesos } from "#domain/leads/proposal/totals.ts";
-import { nameSender } from "#domain/leads/quote/sender.ts";
+import { nameSender } from "#domain/leads/request-name.ts";
 import { openPaper } from "#server/documents/paper.ts";
 
 /** A proposal on paper, as its page shows it. */

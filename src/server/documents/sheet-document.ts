@@ -1,6 +1,6 @@
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import type { ContactFact } from "#domain/content/contact-facts.ts";
-import { formatDay, writeDay } from "#domain/hours/format-day.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
+import { formatDay, writeDay } from "#domain/hours/days.ts";
 import type { Product, ProductSpec } from "#domain/products/product.ts";
 import { listBuyingFacts, listKeepingFacts } from "#domain/products/sheet/facts.ts";
 import { formatSpecValue } from "#domain/products/sheet/format-spec-value.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { listContent } from "#data/content.ts";
 import { releaseMail } from "#data/leads/mail.ts";
-import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { mergeSiteContent } from "#domain/content/site-content.ts";
 import { repeat } from "#lib/async/repeat.ts";
 import { withTimeout } from "#lib/async/with-timeout.ts";
 import type { Backend } from "#server/backend.ts";

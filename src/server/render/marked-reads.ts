@@ -1,5 +1,5 @@
 import { LINK_COLUMNS } from "#data/products.ts";
-import type { MarkedRead, PageMarker } from "#domain/page-editing/page-marker.ts";
+import type { MarkedRead, SourceMarker } from "#domain/visual-editing/source-marker.ts";
 import type { PlainRequest, PlainResponse } from "#server/render/plain-http.ts";
 import type { VisitServices } from "#server/render/visit.ts";
 
@@ -7,7 +7,7 @@ import type { VisitServices } from "#server/render/visit.ts";
  * The services of a preview whose reads are marked, so that what the page shows of them can be found in it. The pages
  * know nothing of marks.
  */
-export function markReads(services: VisitServices, marker: PageMarker | null): VisitServices {
+export function markReads(services: VisitServices, marker: SourceMarker | null): VisitServices {
   if (marker === null) return services;
   return {
     ...services,
@@ -48,7 +48,7 @@ function requestIds(request: PlainRequest): PlainRequest {
 function markResponse(
   response: PlainResponse,
   read: MarkedRead,
-  marker: PageMarker,
+  marker: SourceMarker,
 ): PlainResponse {
   const body: unknown = JSON.parse(new TextDecoder().decode(response.body));
   const rows = Array.isArray(body) ? body : [body];

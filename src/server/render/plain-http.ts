@@ -1,4 +1,4 @@
-import { LARGEST_FORM_BYTES } from "#domain/leads/quote/form-size.ts";
+import { LARGEST_FORM_BYTES } from "#domain/leads/public-forms.ts";
 
 /* Requests and responses as plain objects, which can be passed between threads. */
 

@@ -1,13 +1,13 @@
 import type { Context, Hono } from "hono";
 
 import { DataError } from "#data/client/errors.ts";
-import { createPageMarker, type PageMarker } from "#domain/page-editing/page-marker.ts";
 import {
   LARGEST_PREVIEW_BYTES,
   type PagePreview,
   pagePreviewRequest,
   PREVIEWS_PATH,
-} from "#domain/publishing/site-state.ts";
+} from "#domain/publishing/preview.ts";
+import { createSourceMarker, type SourceMarker } from "#domain/visual-editing/source-marker.ts";
 import { BusyError } from "#lib/async/queue.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Backend } from "#server/backend.ts";
@@ -20,7 +20,7 @@ export type RenderPreview = (
   context: Context<AppEnvironment>,
   path: string,
   preview: NonNullable<VisitFacts["preview"]>,
-  marker?: PageMarker | null,
+  marker?: SourceMarker | null,
 ) => Promise<Response>;
 
 /**
@@ -38,7 +38,7 @@ export function addPreviewRoute(
     largestBytes: LARGEST_PREVIEW_BYTES,
     refusal: "The body must name the path of a public page, and a state of the site",
     act: async ({ path, state, editing }, token, context): Promise<PagePreview> => {
-      const marker = editing === undefined ? null : createPageMarker(editing.typed);
+      const marker = editing === undefined ? null : createSourceMarker(editing.typed);
       try {
         const page = await render(context, path, { state, token }, marker);
         return await describe(page, marker?.targets ?? []);
@@ -53,7 +53,10 @@ export function addPreviewRoute(
 /** Any path of this site but the panel's. */
 export const PUBLIC_PATH = /^\/(?!\/|\\|admin(?:[/?]|$))/;
 
-async function describe(response: Response, targets: PageMarker["targets"]): Promise<PagePreview> {
+async function describe(
+  response: Response,
+  targets: SourceMarker["targets"],
+): Promise<PagePreview> {
   const { status, headers } = response;
   const isShown = isDocument(headers.get("Content-Type"));
   return {

@@ -1,8 +1,8 @@
 import type { FormServices, FrameMemory, LimitedForm, SiteContext } from "#app/load-context.ts";
-import { createSealer } from "#backend/functions/sealer.ts";
+import { createFormSigner } from "#backend/functions/form-signer.ts";
 import { createClient } from "#data/client/client.ts";
 import { createPreviewClient, type Preview } from "#data/client/preview-client.ts";
-import type { SiteState } from "#domain/publishing/site-state.ts";
+import type { SiteState } from "#domain/publishing/preview.ts";
 import type { OnEncoded } from "#server/render/encode-page.ts";
 import { type SendToBackend, toFetch } from "#server/render/plain-http.ts";
 
@@ -63,7 +63,7 @@ export function createVisitContext(
       clientAddress === null
         ? null
         : {
-            ...createSealer(secretKey),
+            ...createFormSigner(secretKey),
             ...forms,
             clientAddress,
             isPreview: preview !== undefined,

@@ -9,9 +9,8 @@ import { listAllMenuRows } from "#data/menu-list.ts";
 import { listArticleRows } from "#data/news-list.ts";
 import { listProductRows } from "#data/product-list.ts";
 import type { QuoteRow } from "#domain/leads/inbox/inbox.ts";
-import { requestAddress } from "#domain/leads/inbox/request-address.ts";
 import { describeItem, namePlace } from "#domain/leads/quote/quote-summary.ts";
-import { nameSender } from "#domain/leads/quote/sender.ts";
+import { nameSender, requestAddress } from "#domain/leads/request-name.ts";
 import { describeArticle, describeProduct, listSiteEntries } from "#domain/search/site-entries.ts";
 
 const FRESH_MS = 60_000;

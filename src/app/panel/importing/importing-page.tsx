@@ -23,8 +23,8 @@ import { explainError } from "#data/client/error-texts.ts";
 import { listWholeRecords } from "#data/records/whole-records.ts";
 import { PICTURE_TYPES } from "#domain/media/upload-rules.ts";
 import { nameTable, type RecordTable } from "#domain/records/record-tables.ts";
+import { SHEETS } from "#domain/spreadsheet/plan-import.ts";
 import { writeColumns } from "#domain/spreadsheet/sheet.ts";
-import { SHEETS } from "#domain/spreadsheet/sheets.ts";
 
 const TABLES: readonly RecordTable[] = ["products", "news", "menu_items", "site_content"];
 

@@ -3,7 +3,7 @@ import { CircleAlert } from "lucide-react";
 import { FieldDifferences } from "#app/panel/records/history/field-differences.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import type { RecordTable } from "#domain/records/record-tables.ts";
-import { compareStates, describeState } from "#domain/revisions/record-difference.ts";
+import { compareStates, describeState } from "#domain/revisions/differences.ts";
 import type { PlannedLine } from "#domain/spreadsheet/plan-import.ts";
 
 interface PlannedLineItemProps {

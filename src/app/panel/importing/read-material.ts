@@ -7,10 +7,9 @@ import { listDrafts } from "#data/publishing/drafts.ts";
 import { listRecordNames } from "#data/records/import-records.ts";
 import { readRecords } from "#data/records/whole-records.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
-import type { MediaFile } from "#domain/review/site-state.ts";
-import { type MatchedLine, matchLines } from "#domain/spreadsheet/plan-import.ts";
+import type { MediaFile } from "#domain/review/site.ts";
+import { type MatchedLine, matchLines, SHEETS } from "#domain/spreadsheet/plan-import.ts";
 import { type Grid, type ReadGrid, readGrid } from "#domain/spreadsheet/read-grid.ts";
-import { SHEETS } from "#domain/spreadsheet/sheets.ts";
 
 /** A spreadsheet with all that its plan depends on. */
 export interface Material {

@@ -11,12 +11,11 @@ import { explainChange } from "#app/panel/records/review/change-records.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import type { Client } from "#data/client/client.ts";
 import { uploadFile } from "#data/media/upload.ts";
+import type { RecordChange } from "#data/records/combined-changes.ts";
 import { type Import, importTogether, undoImport } from "#data/records/import-records.ts";
-import type { RecordChange } from "#data/records/joint-changes.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
-import { planLine, type PlannedLine } from "#domain/spreadsheet/plan-import.ts";
-import { SHEETS } from "#domain/spreadsheet/sheets.ts";
+import { planLine, type PlannedLine, SHEETS } from "#domain/spreadsheet/plan-import.ts";
 
 /** How an import ended: with drafts, or published, and then it can be undone. */
 export interface Finished {

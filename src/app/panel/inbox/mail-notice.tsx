@@ -7,12 +7,12 @@ import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { FoldedNotice } from "#app/panel/ui/feedback/folded-notice.tsx";
 import { countWithheldReceipts, findMailTrouble, findUnwritableMail } from "#data/leads/inbox.ts";
 import { MAIL_NAMES } from "#domain/leads/inbox/inbox.ts";
-import { requestAddress } from "#domain/leads/inbox/request-address.ts";
 import {
   describeMailTrouble,
   describeUnwritableMail,
   describeWithheldReceipts,
 } from "#domain/leads/mail.ts";
+import { requestAddress } from "#domain/leads/request-name.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 
 /** A notice about the site's mail, above what it concerns. */

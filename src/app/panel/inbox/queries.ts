@@ -5,7 +5,7 @@ import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { contentKeys } from "#app/panel/lib/query-keys.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { listAdministrators } from "#data/leads/inbox.ts";
-import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { mergeSiteContent } from "#domain/content/site-content.ts";
 import type { Administrator } from "#domain/leads/inbox/inbox.ts";
 
 const FEW_CHANGES_MS = 5 * 60 * 1000;

@@ -1,5 +1,4 @@
-import type { EditTarget } from "#domain/page-editing/edit-target.ts";
-import type { TypedRecord } from "#domain/page-editing/typed-record.ts";
+import type { EditableElement, TypedRecord } from "#domain/visual-editing/editable-element.ts";
 
 /** A record form's events, for whoever opened it. */
 export interface FormEvents {
@@ -11,7 +10,7 @@ export interface FormEvents {
 }
 
 /** What a form beside a shown page needs. */
-export interface PageFormProps<T extends EditTarget = EditTarget> extends FormEvents {
+export interface PageFormProps<T extends EditableElement = EditableElement> extends FormEvents {
   target: T;
   /** Called with what is typed and not saved. */
   onTyped: (typed: TypedRecord) => void;

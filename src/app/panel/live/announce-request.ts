@@ -1,9 +1,8 @@
 import { isChosen } from "#app/panel/lib/page-state/announcement-choices.ts";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
-import { describeAnswer } from "#domain/leads/proposal/answer-words.ts";
-import type { ProposalAnswer } from "#domain/leads/proposal/proposal.ts";
+import { describeAnswer, type ProposalAnswer } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
-import { nameSender } from "#domain/leads/quote/sender.ts";
+import { nameSender } from "#domain/leads/request-name.ts";
 
 type NewRequest = Pick<QuoteRequest, "name" | "company" | "spam_signs">;
 

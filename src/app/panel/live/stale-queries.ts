@@ -11,7 +11,7 @@ import {
   recordKeys,
   revisionKeys,
 } from "#app/panel/lib/query-keys.ts";
-import type { RowPage } from "#data/client/row-page.ts";
+import type { RowPage } from "#data/client/table.ts";
 import type { FollowedTable } from "#data/panel-channel.ts";
 
 const HISTORIES = revisionKeys.lists();

@@ -1,7 +1,7 @@
 import { memo } from "react";
 
 import { Markdown } from "#app/shared/markdown.tsx";
-import { splitMarkdown } from "#domain/links/markdown-parts.ts";
+import { splitMarkdown } from "#domain/links/markdown-limits.ts";
 
 /** A text as the site shows it. */
 export function MarkdownPreview({ text }: { text: string }) {

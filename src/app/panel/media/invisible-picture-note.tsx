@@ -1,7 +1,7 @@
 import { ImageOff } from "lucide-react";
 import { useMemo } from "react";
 
-import { isInvisiblePicture, listInvisiblePictures } from "#domain/media/invisible-pictures.ts";
+import { isInvisiblePicture, listInvisiblePictures } from "#domain/site-address.ts";
 
 /** Warns of pictures that visitors will not see, in a Markdown text or at one address. */
 export function InvisiblePictureNote(props: { address: string } | { markdown: string }) {

@@ -5,8 +5,8 @@ import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { FrameButton } from "#app/panel/media/frame/frame-button.tsx";
 import { PictureUpload } from "#app/panel/media/upload/picture-upload.tsx";
 import { findPictureNote } from "#data/media/pictures.ts";
-import { stripFrame } from "#domain/media/framed-picture.ts";
-import { frameAsNoted } from "#domain/media/picture-note.ts";
+import { stripCrop } from "#domain/media/picture-address.ts";
+import { applyDefaultCrop } from "#domain/media/picture-note.ts";
 import type { PictureHolder } from "#domain/media/picture-places.ts";
 
 const PictureLibrary = lazyPart(
@@ -39,13 +39,13 @@ export function PictureChoice({
     setIsLibraryOpen(false);
     // The frame is an offer: when the read fails, the picture is used without.
     const note = await findPictureNote(client, path).catch(() => null);
-    onAddress(frameAsNoted(path, note));
+    onAddress(applyDefaultCrop(path, note));
     onChosen?.(path);
   };
   return (
     <>
       <PictureUpload
-        address={stripFrame(address)}
+        address={stripCrop(address)}
         needsText={needsText}
         onStored={onAddress}
         onRemove={() => onAddress("")}

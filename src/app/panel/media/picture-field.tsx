@@ -12,7 +12,7 @@ import { PictureWarning } from "#app/panel/media/picture-warning.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input } from "#app/panel/ui/controls/input.tsx";
 import { findPictureText } from "#data/media/media.ts";
-import { stripFrame } from "#domain/media/framed-picture.ts";
+import { stripCrop } from "#domain/media/picture-address.ts";
 import type { PictureHolder } from "#domain/media/picture-places.ts";
 
 interface PictureFieldProps<V extends FieldValues> {
@@ -55,7 +55,7 @@ export function PictureField<V extends FieldValues>({
       <PictureText
         label="URL de la imagen"
         hint="Se llena al subir una imagen. También puede escribir una dirección https:// o una ruta del sitio, como /images/melaza.webp."
-        control={{ ...address, value: stripFrame(address.value) }}
+        control={{ ...address, value: stripCrop(address.value) }}
         isAddress
       />
       <InvisiblePictureNote address={address.value} />

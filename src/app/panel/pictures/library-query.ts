@@ -6,7 +6,7 @@ import { siteQuery } from "#app/panel/records/review/site-query.ts";
 import type { Client } from "#data/client/client.ts";
 import { listPictureNotes } from "#data/media/pictures.ts";
 import { listDraftTexts } from "#data/publishing/drafts.ts";
-import { listLibrary } from "#domain/media/library/list-library.ts";
+import { listLibrary } from "#domain/media/picture-library.ts";
 
 /** Read each time: a colleague may use a picture by now. */
 const FRESH = { staleTime: 0 } as const;

@@ -9,7 +9,7 @@ import {
   LIBRARY_FILTERS,
   type LibraryFilter,
   type LibraryPicture,
-} from "#domain/media/library/list-library.ts";
+} from "#domain/media/picture-library.ts";
 
 const PAGE_SIZE = 24;
 

@@ -1,7 +1,7 @@
 import { describeFile } from "#app/panel/media/library/describe-file.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
-import type { LibraryPicture } from "#domain/media/library/list-library.ts";
+import type { LibraryPicture } from "#domain/media/picture-library.ts";
 
 interface PictureTileProps {
   picture: LibraryPicture;

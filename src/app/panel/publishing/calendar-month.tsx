@@ -7,8 +7,7 @@ import { cn } from "#app/panel/lib/class-names.ts";
 import { useNow } from "#app/panel/lib/hooks/use-now.ts";
 import { monthQuery } from "#app/panel/publishing/publishing-queries.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { listMonth, shiftMonth } from "#domain/publishing/calendar.ts";
-import { nameTime, toFields } from "#domain/publishing/moment.ts";
+import { listMonth, nameTime, shiftMonth, toFields } from "#domain/publishing/moment.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 
 const WEEKDAYS = ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"];

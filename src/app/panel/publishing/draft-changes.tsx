@@ -7,7 +7,7 @@ import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import type { DraftSummary, RecordDraft } from "#domain/publishing/draft.ts";
-import { compareStates, describeState } from "#domain/revisions/record-difference.ts";
+import { compareStates, describeState } from "#domain/revisions/differences.ts";
 
 /** What a draft changes, before and after, word by word; for a new record, all that it says. */
 export function DraftChanges({ id, updated_at }: DraftSummary) {

@@ -8,8 +8,7 @@ import { useAuthorName } from "#app/panel/records/shared-drafts/draft-queries.ts
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import type { DraftSummary, Package } from "#domain/publishing/draft.ts";
-import { nameDraft } from "#domain/publishing/name-draft.ts";
+import { type DraftSummary, nameDraft, type Package } from "#domain/publishing/draft.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 

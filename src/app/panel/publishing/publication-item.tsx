@@ -3,7 +3,7 @@ import type { PublishingActions } from "#app/panel/publishing/use-publishing-act
 import { useAuthorName } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { nameText } from "#domain/content/texts/known-texts.ts";
+import { nameText } from "#domain/content/known-texts.ts";
 import { describeMoment } from "#domain/publishing/moment.ts";
 import { explainFailure, type Publication } from "#domain/publishing/publication.ts";
 

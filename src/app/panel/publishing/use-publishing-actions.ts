@@ -13,8 +13,7 @@ import {
   discardPackage,
   getDraft,
 } from "#data/publishing/drafts.ts";
-import { listPackageDrafts } from "#data/publishing/package-drafts.ts";
-import type { PublicationTarget } from "#data/publishing/publications.ts";
+import { listPackageDrafts, type PublicationTarget } from "#data/publishing/publications.ts";
 import type { DraftSummary, Package } from "#domain/publishing/draft.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 

@@ -13,8 +13,8 @@ import {
   publishNow,
   type PublicationTarget,
 } from "#data/publishing/publications.ts";
+import { nameDraft } from "#domain/publishing/draft.ts";
 import { nameMomentInText } from "#domain/publishing/moment.ts";
-import { nameDraft } from "#domain/publishing/name-draft.ts";
 import { explainFailure } from "#domain/publishing/publication.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 

@@ -5,8 +5,7 @@ import type { Client } from "#data/client/client.ts";
 import { readSiteState } from "#data/review/site-state.ts";
 import type { Finding } from "#domain/review/finding.ts";
 import { reviewRecord } from "#domain/review/review.ts";
-import { isPublic } from "#domain/review/site-record.ts";
-import { indexSite, type Site } from "#domain/review/site.ts";
+import { indexSite, isPublic, type Site } from "#domain/review/site.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 
 /** A review of a whole site, with the site, to mend it. */

@@ -16,7 +16,7 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 import { type Finding, SEVERITIES, type Severity, SEVERITY_NAMES } from "#domain/review/finding.ts";
-import type { RecordRef } from "#domain/review/site-record.ts";
+import type { RecordRef } from "#domain/review/site.ts";
 
 /** What visitors see of the site that is broken, missing or could be better. */
 export function ReviewPage() {

@@ -8,7 +8,7 @@ import { isRequestForm } from "#app/panel/records/drafts/request-forms.ts";
 import { type AbandonedDraft, useFoundDrafts } from "#app/panel/records/drafts/use-found-drafts.ts";
 import { CONTENT_TABS } from "#app/panel/shell/content-tabs.ts";
 import { INBOX_TABS } from "#app/panel/shell/inbox-tabs.ts";
-import { requestAddress } from "#domain/leads/inbox/request-address.ts";
+import { requestAddress } from "#domain/leads/request-name.ts";
 
 /** Lazy: rarely needed, and the panel's first load has a budget. */
 const AbandonedDrafts = lazyPart(

@@ -7,7 +7,7 @@ import type { PageFormProps } from "#app/panel/lib/page-form.ts";
 import { askForRecord } from "#app/panel/lib/page-state/asked-record.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import type { EditTarget } from "#domain/page-editing/edit-target.ts";
+import type { EditableElement } from "#domain/visual-editing/editable-element.ts";
 
 const TextEditor = lazyPart(
   async () => (await import("#app/panel/resources/content/text-editor.tsx")).TextEditor,
@@ -44,7 +44,7 @@ function TableForm({ target, ...props }: PageFormProps) {
 }
 
 /** Opens the same in its tab. */
-function FullForm({ target }: { target: EditTarget }) {
+function FullForm({ target }: { target: EditableElement }) {
   const navigate = useNavigate();
   const form = RECORD_TABS[target.table];
   const open = () => {

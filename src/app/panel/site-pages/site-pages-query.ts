@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { SITE_KEY } from "#app/panel/lib/query-keys.ts";
 import type { Client } from "#data/client/client.ts";
-import { listLinkedRecords } from "#data/site/site-pages.ts";
+import { listLinkedRecords } from "#data/site/site-map.ts";
 import { listSitePages } from "#domain/links/page-list.ts";
 
 /** Colleagues change the site too; each save in this browser makes it stale at once. */

@@ -12,7 +12,7 @@ import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { HandedAddress } from "#app/panel/ui/controls/handed-address.tsx";
 import { createPreviewLink } from "#data/publishing/preview-links.ts";
 import { nameMomentInText } from "#domain/publishing/moment.ts";
-import { buildPreviewLinkPath } from "#domain/publishing/preview-link.ts";
+import { buildPreviewLinkPath } from "#domain/publishing/preview.ts";
 
 interface ShareDialogProps {
   /** Whose drafts the link shows; null for all drafts. */

@@ -5,14 +5,14 @@ import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
-import type { EditTarget } from "#domain/page-editing/edit-target.ts";
+import type { EditableElement } from "#domain/visual-editing/editable-element.ts";
 
 interface ShownPageProps {
   /** The frame's. */
   title: string;
   shown: ReturnType<typeof useShownPage>;
   /** What can be edited of it; by default nothing. */
-  targets?: readonly EditTarget[];
+  targets?: readonly EditableElement[];
   menu?: readonly MenuItem[];
   path: string;
   onOpen: (path: string) => void;
@@ -50,7 +50,7 @@ export function ShownPage({
   );
 }
 
-const NO_TARGETS: readonly EditTarget[] = [];
+const NO_TARGETS: readonly EditableElement[] = [];
 const NO_ITEMS: readonly MenuItem[] = [];
 
 function WithoutPage({ shown }: Pick<ShownPageProps, "shown">) {

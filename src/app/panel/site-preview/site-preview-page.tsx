@@ -27,9 +27,8 @@ import { ShownPage } from "#app/panel/site-preview/shown-page.tsx";
 import { useMenu } from "#app/panel/site-preview/use-menu.ts";
 import { useShownPage } from "#app/panel/site-preview/use-shown-page.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { mapTargets } from "#domain/page-editing/edit-target.ts";
-import type { TypedRecord } from "#domain/page-editing/typed-record.ts";
 import { nameMoment } from "#domain/publishing/moment.ts";
+import { mapElements, type TypedRecord } from "#domain/visual-editing/editable-element.ts";
 
 const WIDTHS: Readonly<Record<Width, string>> = {
   todo: "max-w-none",
@@ -145,7 +144,7 @@ function useEditedPage(address: Required<PreviewAddress>) {
     () => withHiddenItems(shown.data?.targets ?? [], menu),
     [shown.data, menu],
   );
-  const known = useMemo(() => mapTargets(targets), [targets]);
+  const known = useMemo(() => mapElements(targets), [targets]);
   const isOn = isEdited && !isFollowing;
   const editing = usePageEditing({ frame, known, isOn }, setTyped);
   useStepKeys(frame, isOn ? editing : null);

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { isEditable, LIVE, type PreviewAddress } from "#app/panel/lib/addresses/preview-address.ts";
 import { SHOWN_PAGES } from "#app/panel/lib/query-keys.ts";
-import { previewPage, readPublicPage } from "#data/publishing/previews.ts";
-import type { TypedRecord } from "#domain/page-editing/typed-record.ts";
+import { previewPage, readPublicPage } from "#data/publishing/preview-links.ts";
+import type { TypedRecord } from "#domain/visual-editing/editable-element.ts";
 
 const TYPING_PAUSE_MS = 300;
 

@@ -1,8 +1,7 @@
 import { formatMoment } from "#app/panel/records/bulk/download-csv.ts";
 import type { CsvColumn } from "#domain/csv.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
-import type { DeletedRecord } from "#domain/revisions/deleted-record.ts";
-import { nameAuthor, nameRecord } from "#domain/revisions/revision-list.ts";
+import { type DeletedRecord, nameAuthor, nameRecord } from "#domain/revisions/revision.ts";
 
 /** The columns of the export of deleted records. */
 export const TRASH_COLUMNS: readonly CsvColumn<DeletedRecord>[] = [

@@ -9,9 +9,9 @@ import {
   listDeletedRecords,
   type TrashFilter,
 } from "#data/records/trash.ts";
-import { parseContentSearch } from "#domain/content/list/content-search.ts";
+import { parseContentSearch } from "#domain/content/content-list.ts";
 import { nameTable, RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
-import type { DeletedRecord } from "#domain/revisions/deleted-record.ts";
+import type { DeletedRecord } from "#domain/revisions/revision.ts";
 
 const KINDS = (Object.keys(RECORD_TABLES) as RecordTable[]).map(
   (table) => [RECORD_TABS[table], nameTable(table, "many"), table] as const,

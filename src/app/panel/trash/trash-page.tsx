@@ -16,8 +16,7 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
 import { formatMoment } from "#app/shared/format.ts";
 import { nameTable } from "#domain/records/record-tables.ts";
-import type { DeletedRecord } from "#domain/revisions/deleted-record.ts";
-import { nameAuthor, nameRecord } from "#domain/revisions/revision-list.ts";
+import { type DeletedRecord, nameAuthor, nameRecord } from "#domain/revisions/revision.ts";
 
 /** All deleted records: each can be restored, or erased for good. */
 export function TrashPage() {

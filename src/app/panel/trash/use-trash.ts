@@ -22,8 +22,7 @@ import {
   eraseDeletions,
   restoreDeletions,
 } from "#data/records/trash.ts";
-import type { DeletedRecord } from "#domain/revisions/deleted-record.ts";
-import { nameRecord } from "#domain/revisions/revision-list.ts";
+import { type DeletedRecord, nameRecord } from "#domain/revisions/revision.ts";
 import { createQueue } from "#lib/async/queue.ts";
 
 const { label } = TRASH.texts;

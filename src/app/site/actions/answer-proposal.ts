@@ -7,10 +7,10 @@ import type { AnswerState } from "#app/site/features/proposal/answer-forms.tsx";
 import { DataError } from "#data/client/errors.ts";
 import { listContent } from "#data/content.ts";
 import { answerProposal, openProposal } from "#data/leads/proposals.ts";
-import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { type Consent, describeConsent } from "#domain/leads/consent.ts";
+import { mergeSiteContent } from "#domain/content/site-content.ts";
 import { ANSWER_FIELDS, checkAnswer, readAnswer } from "#domain/leads/proposal/proposal-answer.ts";
 import { canAnswer, isExpired, PROPOSALS_PATH } from "#domain/leads/proposal/proposal.ts";
+import { type Consent, describeConsent } from "#domain/leads/public-forms.ts";
 
 /**
  * Handles a buyer's answer: redirects to the proposal's page once it is stored, or has no use any more, and otherwise

@@ -7,14 +7,14 @@ import type { SubscribeFormState } from "#app/site/features/newsletter/subscribe
 import { DataError } from "#data/client/errors.ts";
 import { listContent } from "#data/content.ts";
 import { subscribe } from "#data/leads/leads.ts";
-import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { describeConsent } from "#domain/leads/consent.ts";
+import { mergeSiteContent } from "#domain/content/site-content.ts";
 import {
   checkNewsletter,
   NEWSLETTER_FIELDS,
   type NewsletterDraft,
   readNewsletterDraft,
 } from "#domain/leads/newsletter.ts";
+import { describeConsent } from "#domain/leads/public-forms.ts";
 
 const BLANK: NewsletterDraft = { email: "", consents: false };
 

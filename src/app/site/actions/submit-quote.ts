@@ -4,7 +4,7 @@ import type { FormServices, SiteContext } from "#app/load-context.ts";
 import { readSmallForm } from "#app/site/actions/read-small-form.ts";
 import { showForm } from "#app/site/actions/show-form.ts";
 import { listErrors, type QuoteFormState } from "#app/site/features/quote/form-state.ts";
-import { acceptQuote, openForm, type QuoteOutcome, sealForm } from "#data/leads/accept-quote.ts";
+import { acceptQuote, verifyForm, type QuoteOutcome, signForm } from "#data/leads/accept-quote.ts";
 import {
   changeRows,
   type DraftAction,
@@ -30,12 +30,12 @@ export async function answerQuoteForm(
 ) {
   const fields = await readSmallForm(request);
   if (typeof fields === "number") {
-    const seal = forms ? sealForm(forms) : "";
+    const seal = forms ? signForm(forms) : "";
     return show({ draft: startDraft([]), seal, problem: UNREADABLE }, { status: fields });
   }
   const draft = readDraft(fields);
   const posted = fields.get(QUOTE_FIELDS.seal) ?? "";
-  const seal = forms && !openForm(forms, posted) ? sealForm(forms) : posted;
+  const seal = forms && !verifyForm(forms, posted) ? signForm(forms) : posted;
   const action = readAction(fields.get(QUOTE_FIELDS.action));
   if (action.kind !== "send") return show({ ...changeForm(draft, action), seal });
   if (forms === null) return refuse({ draft, seal, problem: FAILED });
@@ -67,8 +67,8 @@ interface FilledForm {
 function respond(outcome: QuoteOutcome, { site, forms, draft, seal }: FilledForm) {
   switch (outcome.kind) {
     case "stored": {
-      const sealed = forms.seal(ANSWER_PURPOSE, outcome.request.id);
-      return redirect(`/cotizar/recibida?s=${sealed}`, 303);
+      const token = forms.sign(ANSWER_PURPOSE, outcome.request.id);
+      return redirect(`/cotizar/recibida?s=${token}`, 303);
     }
     case "invalid":
       return show({ draft: outcome.draft, errors: outcome.errors, seal }, { status: 422 });

@@ -2,9 +2,8 @@ import { readSynonyms } from "#app/site/loaders/translate-search.ts";
 import type { Client } from "#data/client/client.ts";
 import { findPublishedNews, listNewsOfProduct } from "#data/news.ts";
 import { foldText } from "#domain/fold-text.ts";
-import type { ArticleSummary } from "#domain/news/article.ts";
+import { type ArticleSummary, dropRepeatedPictures } from "#domain/news/article.ts";
 import { listNamedProducts } from "#domain/news/named-products.ts";
-import { dropRepeatedPictures } from "#domain/news/repeated-pictures.ts";
 import type { Product } from "#domain/products/product.ts";
 import { listWordsFor } from "#domain/search/synonyms.ts";
 

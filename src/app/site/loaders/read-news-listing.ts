@@ -8,10 +8,9 @@ import {
 import { translateSearch } from "#app/site/loaders/translate-search.ts";
 import { DataError } from "#data/client/errors.ts";
 import { findPublishedNews } from "#data/news.ts";
-import type { ArticleSummary } from "#domain/news/article.ts";
+import { type ArticleSummary, dropRepeatedPictures } from "#domain/news/article.ts";
 import { NEWS_PAGE_SIZE, type NewsFilter } from "#domain/news/news-filter.ts";
 import { previewContent } from "#domain/news/preview.ts";
-import { dropRepeatedPictures } from "#domain/news/repeated-pictures.ts";
 import { bindUnits } from "#domain/typography.ts";
 
 /**

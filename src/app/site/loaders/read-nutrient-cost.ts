@@ -2,13 +2,13 @@ import type { Client } from "#data/client/client.ts";
 import { listProductSheets } from "#data/products.ts";
 import { findRenamedProducts } from "#data/site/site-map.ts";
 import { type CostDraft, readCostDraft } from "#domain/nutrient-cost/cost-draft.ts";
+import { readNutrients } from "#domain/nutrient-cost/nutrients.ts";
 import {
   findIngredient,
   type Ingredient,
   listIngredients,
   splitKey,
-} from "#domain/nutrient-cost/ingredients.ts";
-import { readNutrients } from "#domain/nutrient-cost/nutrients.ts";
+} from "#domain/nutrient-cost/offers.ts";
 import { isSlug } from "#domain/slugs.ts";
 
 /** A form as it was filled in, and what can be chosen in it. */

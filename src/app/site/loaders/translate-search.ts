@@ -1,9 +1,9 @@
 import type { Client } from "#data/client/client.ts";
 import { listContentOfSections } from "#data/content.ts";
-import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { mergeSiteContent } from "#domain/content/site-content.ts";
 import { ANIMAL_WORDS } from "#domain/products/animals.ts";
-import { BUYERS_WORDS } from "#domain/search/buyers-words.ts";
 import {
+  BUYERS_WORDS,
   parseSynonyms,
   replaceSynonyms,
   type Synonyms,

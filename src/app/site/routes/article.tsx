@@ -11,12 +11,12 @@ import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { findPublishedArticle, listRelatedNews } from "#data/news.ts";
 import { findRenamedArticle } from "#data/site/site-map.ts";
+import { dropRepeatedPictures } from "#domain/news/article.ts";
 import { listArticleProducts } from "#domain/news/named-products.ts";
-import { dropRepeatedPictures } from "#domain/news/repeated-pictures.ts";
 import { buildPageMetadata, describeBriefly, nameArticlePage } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
-import { buildNewsArticle } from "#domain/seo/structured-data/news-article.ts";
+import { buildNewsArticle } from "#domain/seo/structured-data/records.ts";
 import { isSlug } from "#domain/slugs.ts";
 
 import type { Route } from "./+types/article.ts";

@@ -10,7 +10,6 @@ import { readCatalogue } from "#app/site/loaders/read-catalogue.ts";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
-import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import {
   buildCataloguePath,
   buildFacetPath,
@@ -21,6 +20,7 @@ import {
 import { buildPageMetadata } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs, buildProductList } from "#domain/seo/structured-data/json-ld.ts";
+import { COST_PATH } from "#domain/site-address.ts";
 
 import type { Route } from "./+types/catalogue.ts";
 

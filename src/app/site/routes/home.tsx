@@ -12,7 +12,7 @@ import { describePage } from "#app/site/lib/meta.ts";
 import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { findFeaturedArticle, listPublishedNews } from "#data/news.ts";
 import { listNewestProducts } from "#data/products.ts";
-import { dropRepeatedPictures } from "#domain/news/repeated-pictures.ts";
+import { dropRepeatedPictures } from "#domain/news/article.ts";
 import { buildHomeMetadata } from "#domain/seo/metadata.ts";
 import {
   buildBreadcrumbs,

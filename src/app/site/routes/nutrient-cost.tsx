@@ -12,13 +12,14 @@ import { readNutrientCost } from "#app/site/loaders/read-nutrient-cost.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import { WarningBox } from "#app/site/ui/warning-box.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { COST_PATH, isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
+import { isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
 import { rankNutrients } from "#domain/nutrient-cost/nutrient-costs.ts";
 import { checkOffers, listIngredientsOnce } from "#domain/nutrient-cost/offers.ts";
 import { buildPageMetadata, describeBriefly, firstText, joinTitle } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
+import { COST_PATH } from "#domain/site-address.ts";
 
 import type { Route } from "./+types/nutrient-cost.ts";
 

@@ -14,11 +14,11 @@ import { readProductGuides } from "#app/site/loaders/read-guides.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { findProduct, listNewestProducts } from "#data/products.ts";
 import { findRenamedProduct } from "#data/site/site-map.ts";
-import { chooseRelated } from "#domain/products/catalogue/related-products.ts";
+import { chooseRelated } from "#domain/products/refusals.ts";
 import { buildPageMetadata, describeBriefly, nameProductPage } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
-import { buildProduct } from "#domain/seo/structured-data/product.ts";
+import { buildProduct } from "#domain/seo/structured-data/records.ts";
 import { isSlug } from "#domain/slugs.ts";
 
 import type { Route } from "./+types/product.ts";

@@ -12,8 +12,8 @@ import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
 import { noteProposalOpening, openProposal } from "#data/leads/proposals.ts";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { formatDay } from "#domain/hours/format-day.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
+import { formatDay } from "#domain/hours/days.ts";
 import {
   canAnswer,
   hasEnded,
@@ -24,8 +24,8 @@ import {
   PROPOSALS_PATH,
 } from "#domain/leads/proposal/proposal.ts";
 import { addUp, formatPesos } from "#domain/leads/proposal/totals.ts";
-import { nameSender } from "#domain/leads/quote/sender.ts";
-import { isOpenedByPerson } from "#domain/visits/person-opening.ts";
+import { nameSender } from "#domain/leads/request-name.ts";
+import { isOpenedByPerson } from "#domain/person-opening.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
 import type { Route } from "./+types/proposal.ts";

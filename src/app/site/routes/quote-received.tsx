@@ -18,11 +18,11 @@ import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
 import type { Route } from "./+types/quote-received.ts";
 
-/** The request of the sealed URL; null when the seal has expired, or the request was erased. */
+/** The request of the signed URL; null when the signature has expired, or the request was erased. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const forms = getForms(context);
-  const opened = forms.open(ANSWER_PURPOSE, new URL(request.url).searchParams.get("s") ?? "");
+  const opened = forms.verify(ANSWER_PURPOSE, new URL(request.url).searchParams.get("s") ?? "");
   const isValid = opened !== null && opened.ageMs < ANSWER_AGE_MS;
   const stored = isValid
     ? await readForPage(site, findQuoteRequest(forms.client, opened.text))

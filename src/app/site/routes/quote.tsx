@@ -12,10 +12,10 @@ import { readForPage } from "#app/site/loaders/read-for-page.ts";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import type { Client } from "#data/client/client.ts";
-import { sealForm } from "#data/leads/accept-quote.ts";
+import { signForm } from "#data/leads/accept-quote.ts";
 import { listProductsBySlug } from "#data/products.ts";
 import { findRenamedProducts } from "#data/site/site-map.ts";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 import { startAskedDraft } from "#domain/leads/quote/quote-context.ts";
 import { type DraftItem, OTHER_PRODUCT, readAsked } from "#domain/leads/quote/quote-draft.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     errors: {},
     problem: null,
     focus: null,
-    seal: forms ? sealForm(forms) : "",
+    seal: forms ? signForm(forms) : "",
   };
   return {
     form,

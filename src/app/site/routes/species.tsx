@@ -15,7 +15,7 @@ import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import type { Client } from "#data/client/client.ts";
 import { listCataloguePage, listProductClasses } from "#data/products.ts";
-import { readNamedLines } from "#domain/content/named-lines.ts";
+import { readNamedLines } from "#domain/content/list-items.ts";
 import { buildQuotePath } from "#domain/leads/quote/quote-context.ts";
 import { readAnimals } from "#domain/products/animals.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";

@@ -1,5 +1,5 @@
 import { Picture, type PictureProps } from "#app/site/ui/picture.tsx";
-import { isPictureAddress } from "#domain/media/framed-picture.ts";
+import { isPictureAddress } from "#domain/media/picture-address.ts";
 
 interface CoverProps extends PictureProps {
   /** What the cover of type says: a category. */

@@ -1,5 +1,5 @@
-import { isExternal } from "#app/shared/safe-href.ts";
 import { TextLink } from "#app/site/ui/text-link.tsx";
+import { isExternal } from "#domain/site-address.ts";
 
 interface ShareLinksProps {
   title: string;

@@ -3,11 +3,12 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { CATALOGUE, mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { listItems } from "#domain/content/list/list-items.ts";
-import type { Catalogue } from "#domain/content/list/section.ts";
-import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
-import { listPlaceholdersInUse } from "#domain/content/texts/placeholders.ts";
+import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import { PLACEHOLDER } from "#domain/content/catalogue/placeholder-values.ts";
+import { listItems } from "#domain/content/list-items.ts";
+import { listPlaceholdersInUse } from "#domain/content/placeholders.ts";
+import { mergeSiteContent } from "#domain/content/site-content.ts";
+import type { Catalogue } from "#domain/content/site-text.ts";
 import { parseShareImagePath } from "#domain/seo/share-image.ts";
 
 const catalogue: Catalogue = CATALOGUE;

@@ -1,6 +1,14 @@
-import { formerly, hideable, longText, text, typed } from "#domain/content/catalogue/entry.ts";
-import type { Section } from "#domain/content/list/section.ts";
-import { PLACEHOLDER } from "#domain/content/texts/placeholder-values.ts";
+import {
+  formerly,
+  hideable,
+  inherited,
+  longText,
+  text,
+  typed,
+} from "#domain/content/catalogue/entry.ts";
+import { PLACEHOLDER } from "#domain/content/catalogue/placeholder-values.ts";
+import type { Section } from "#domain/content/site-text.ts";
+import { CLOSED, DEFAULT_WEEK } from "#domain/hours/opening-hours.ts";
 
 const EVERYWHERE = "Encabezado, contacto, pie de página y avisos legales";
 const CONTACT_AT = "Página de inicio, «Contacto», y pie de página";
@@ -96,6 +104,48 @@ export const CONTACT = {
   delivery_table: longText(
     `Entrega por departamento: una línea por cada uno, «Antioquia: 2 a 3 días hábiles»; ${WRITTEN}`,
     BUYING,
+    "",
+  ),
+} satisfies Section;
+
+const BUTTON = "Botón flotante de WhatsApp";
+
+export const WHATSAPP = {
+  phone_number: inherited(
+    CONTACT.phone,
+    "contact.phone",
+    "Número de WhatsApp; vacío, el teléfono de contacto si es un celular",
+    BUTTON,
+  ),
+  message: formerly(
+    "Hola, estoy interesado en sus productos para nutrición animal. ¿Me pueden dar más información?",
+    longText(
+      "Mensaje con el que empieza la conversación",
+      BUTTON,
+      "Hola, me interesan sus productos para nutrición animal. ¿Me dan más información?",
+    ),
+  ),
+  enabled: text("Mostrar el botón de WhatsApp (true o false)", BUTTON, "true"),
+} satisfies Section;
+
+const HOURS_PLACES =
+  "Pie de página, contacto, cotización, correos, cifras y datos para Google; se cambia en «Horario»";
+
+const day = (name: string, fallback: string) =>
+  text(`Horario del ${name} (08:00-18:00, o «${CLOSED}»)`, HOURS_PLACES, fallback);
+
+/** When the office is open, which `readOpeningHours` reads. */
+export const HOURS = {
+  monday: day("lunes", DEFAULT_WEEK.monday),
+  tuesday: day("martes", DEFAULT_WEEK.tuesday),
+  wednesday: day("miércoles", DEFAULT_WEEK.wednesday),
+  thursday: day("jueves", DEFAULT_WEEK.thursday),
+  friday: day("viernes", DEFAULT_WEEK.friday),
+  saturday: day("sábado", DEFAULT_WEEK.saturday),
+  sunday: day("domingo", DEFAULT_WEEK.sunday),
+  closed_days: longText(
+    "Días cerrados: una fecha o un rango por línea, «2026-12-24 a 2027-01-08: Vacaciones»",
+    HOURS_PLACES,
     "",
   ),
 } satisfies Section;

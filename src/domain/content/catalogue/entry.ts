@@ -1,5 +1,4 @@
-import type { ContentType } from "#domain/content/content-row.ts";
-import type { ContentEntry } from "#domain/content/list/section.ts";
+import type { ContentEntry, ContentType } from "#domain/content/site-text.ts";
 
 /** One line of text. `meaning` and `shownAt` are for the panel, in Spanish. */
 export function text(meaning: string, shownAt: string, fallback: string): ContentEntry {

@@ -1,7 +1,7 @@
 import { CONTACT } from "#domain/content/catalogue/contact.ts";
 import { inherited, longText, text, typed } from "#domain/content/catalogue/entry.ts";
 import { FOOTER } from "#domain/content/catalogue/footer.ts";
-import type { Section } from "#domain/content/list/section.ts";
+import type { Section } from "#domain/content/site-text.ts";
 
 const ALL = "Google y redes sociales, todas las páginas sin texto propio";
 const HOME = "Google y redes sociales, página de inicio";

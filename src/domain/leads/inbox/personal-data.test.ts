@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 
-import { describeCounts, readPerson } from "#domain/leads/inbox/personal-data.ts";
+import {
+  describeCounts,
+  type PersonalData,
+  readPerson,
+  writePersonReport,
+} from "#domain/leads/inbox/personal-data.ts";
 
 test.each([
   [{ requests: 1, items: 1, subscribers: 0, mails: 0, records: 0 }, "1 solicitud con 1 producto"],
@@ -25,7 +30,7 @@ test("a person is found by typed contact data, with phone numbers in any format"
   });
 });
 
-test("input that finds nobody has an error at its field", () => {
+test("input that identifies no one has an error at its field", () => {
   const errorsOf = (email: string, phone: string) => {
     const check = readPerson({ email, phone });
     return check.ok ? [] : Object.keys(check.errors);
@@ -34,4 +39,131 @@ test("input that finds nobody has an error at its field", () => {
   expect(errorsOf("ana", "")).toEqual(["email"]);
   expect(errorsOf("", "555")).toEqual(["phone"]);
   expect(errorsOf("ana", "555")).toEqual(["email", "phone"]);
+});
+
+const TIME = "2026-11-21T18:05:00+00:00";
+const CONSENT = { consent_text: "Autorizo", consent_version: "a1b2", consented_at: TIME };
+
+const DATA: PersonalData = {
+  requests: [
+    {
+      id: "00000000-0000-4000-8000-000000000001",
+      radicado: "COT-261121-7KQ2",
+      idempotency_key: "00000000-0000-4000-8000-000000000002",
+      status: "answered",
+      owner_id: null,
+      notes: "Llamar el lunes",
+      read_at: null,
+      spam_signs: ["too-fast"],
+      name: "Ana Pérez",
+      company: "Finca El Roble",
+      phone: "+573105551234",
+      phone_typed: "310 555 1234 (WhatsApp)",
+      email: "ana@finca.example",
+      department: "Meta",
+      municipality: "Acacías",
+      frequency: "monthly",
+      wanted_on: "2026-12-24",
+      message: "Primera línea\nsegunda línea",
+      ...CONSENT,
+      answered_at: null,
+      created_at: TIME,
+      updated_at: TIME,
+      proposals: [
+        {
+          id: "00000000-0000-4000-8000-000000000009",
+          version: 1,
+          state: "accepted",
+          items: [],
+          freight: 0,
+          freight_vat: null,
+          valid_until: "2026-12-24",
+          payment: "",
+          delivery: "",
+          conditions: "",
+          note: "",
+          digest: "a",
+          finished_at: TIME,
+          handed_by: null,
+          handed_at: null,
+          sent_at: TIME,
+          sent_by: "mail",
+          answer: {
+            kind: "accepted",
+            name: "Ana Pérez",
+            identification: "52.123.456",
+            reason: "",
+            text: "",
+          },
+          answered_at: TIME,
+          answered_from: "192.0.2.7",
+          author_id: null,
+          consent_text: "Autorizo la respuesta",
+          consent_version: "c3d4",
+          consented_at: TIME,
+          created_at: TIME,
+          updated_at: TIME,
+        },
+      ],
+      items: [
+        {
+          id: "00000000-0000-4000-8000-000000000003",
+          position: 1,
+          product_id: null,
+          product_title: "Melaza",
+          quantity: 40,
+          unit: "bultos",
+        },
+      ],
+    },
+  ],
+  subscribers: [
+    {
+      id: "00000000-0000-4000-8000-000000000004",
+      email: "ana@finca.example",
+      status: "unsubscribed",
+      source: "quote",
+      spam_signs: [],
+      ...CONSENT,
+      confirmed_at: TIME,
+      unsubscribed_at: TIME,
+      created_at: TIME,
+      updated_at: TIME,
+    },
+  ],
+  mails: [],
+  mentions: [],
+};
+
+test("a report has all data stored about a person, in words and with times in Bogotá", () => {
+  const report = writePersonReport(
+    DATA,
+    { email: "ana@finca.example", phone: "+573105551234" },
+    new Date("2026-11-22T13:00:00Z"),
+  );
+  for (const text of [
+    "Buscados por: ana@finca.example y +573105551234",
+    "SOLICITUD DE COTIZACIÓN COT-261121-7KQ2",
+    "Nombre: Ana Pérez",
+    "Empresa: Finca El Roble",
+    "Lugar de entrega: Acacías, Meta",
+    "Producto: Melaza: 40 bultos",
+    "Mensaje: Primera línea\r\n  segunda línea",
+    "Notas de la empresa: Llamar el lunes",
+    "Señales de envío automático: too-fast",
+    "Autorización: Autorizo",
+    "Versión de la autorización: a1b2",
+    "Estado: Respondida",
+    "RESPUESTA A LA PROPUESTA COT-261121-7KQ2-1",
+    "Cédula o NIT: 52.123.456",
+    "Dirección de red: 192.0.2.7",
+    "Autorización: Autorizo la respuesta",
+    "BOLETÍN",
+    "Estado: Dado de baja",
+  ]) {
+    expect(report).toContain(text);
+  }
+  expect(report).toMatch(/Recibida: 21 de noviembre de 2026 a las 1:05\sp\.\sm\./);
+  expect(report).not.toContain("Leída por la empresa");
+  expect(report).not.toMatch(/null|undefined/);
 });

@@ -87,9 +87,7 @@ const answerSchema = z
 
 const digits = (written: string) => written.replace(/\D/g, "");
 
-export type AnswerCheck =
-  | { ok: true; answer: ProposalAnswer }
-  | { ok: false; errors: AnswerErrors };
+type AnswerCheck = { ok: true; answer: ProposalAnswer } | { ok: false; errors: AnswerErrors };
 
 /** Validates a typed answer. */
 export function checkAnswer(draft: AnswerDraft): AnswerCheck {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
+import { writeDay } from "#domain/hours/days.ts";
 import { dayInBogota } from "#domain/hours/opening-hours.ts";
-import type { ProposalInput } from "#domain/leads/proposal/proposal.ts";
+import type { Proposal, ProposalInput } from "#domain/leads/proposal/proposal.ts";
 import {
   addUp,
   LARGEST_LINE,
@@ -10,6 +11,8 @@ import {
   VAT_RATES,
   type VatRate,
 } from "#domain/leads/proposal/totals.ts";
+import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
+import { namePlace } from "#domain/leads/quote/quote-summary.ts";
 import {
   MAX_UNIT_LENGTH,
   type QuantityFault,
@@ -19,7 +22,7 @@ import {
 import { readServerTime } from "#domain/server-clock.ts";
 import { cleanText, isBlank } from "#domain/typed-text.ts";
 
-export const MAX_PROPOSAL_ITEMS = 30;
+const MAX_PROPOSAL_ITEMS = 30;
 
 /** The values of the panel's form, as its controls show them. */
 export interface ProposalFormValues {
@@ -33,7 +36,7 @@ export interface ProposalFormValues {
   note: string;
 }
 
-export interface ProposalFormItem {
+interface ProposalFormItem {
   description: string;
   quantity: string;
   unit: string;
@@ -169,4 +172,46 @@ export function addUpTyped({ items, freight, freight_vat }: ProposalFormValues) 
     freight: carried,
     freight_vat: readVat(freight_vat),
   });
+}
+
+/** What the office has written in other proposals, for the next one. */
+export type UsedTerms = Pick<Proposal, "payment" | "delivery" | "conditions">;
+
+/** The terms of a kind of proposal, by a name that the office chose. */
+export interface ProposalTemplate extends UsedTerms {
+  id: string;
+  name: string;
+}
+
+const VALID_DAYS = 8;
+
+/**
+ * What the form of a request's next version begins with: the version before, or the request itself with the terms that
+ * the office used last.
+ */
+export function startProposal(
+  request: Pick<QuoteRequest, "department" | "municipality"> & {
+    items: readonly Pick<QuoteRequestItem, "product_title" | "quantity" | "unit">[];
+  },
+  { before, used, now }: { before: Proposal | null; used: UsedTerms | null; now: Date },
+): ProposalFormValues {
+  const valid_until = writeDay(now, VALID_DAYS);
+  if (before !== null) return { ...toProposalFormValues(before), valid_until };
+  return {
+    items: request.items.map(({ product_title, quantity, unit }) => ({
+      description: product_title,
+      quantity: writeQuantity(quantity),
+      unit,
+      // A price and its IVA are for the office to say.
+      price: "",
+      vat: "",
+    })),
+    freight: "",
+    freight_vat: "excluido",
+    valid_until,
+    payment: used?.payment ?? "",
+    delivery: `En ${namePlace(request)}`,
+    conditions: used?.conditions ?? "",
+    note: "",
+  };
 }

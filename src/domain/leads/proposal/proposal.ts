@@ -43,7 +43,7 @@ export interface ProposalContent {
 
 /** What an administrator writes of a proposal. */
 export interface ProposalInput extends ProposalContent {
-  /** For the office alone. */
+  /** Only for the office. */
   note: string;
 }
 
@@ -104,7 +104,7 @@ export interface OpenProposal
   company: string;
 }
 
-export const STATE_LABELS: Readonly<Record<ProposalState, string>> = {
+const STATE_LABELS: Readonly<Record<ProposalState, string>> = {
   draft: "Borrador",
   ready: "Lista, sin enviar",
   sent: "Enviada",
@@ -126,7 +126,7 @@ export const DECLINE_REASONS = {
   other: "Otra razón",
 } as const;
 
-export type DeclineReason = keyof typeof DECLINE_REASONS;
+type DeclineReason = keyof typeof DECLINE_REASONS;
 
 export const isDeclineReason = (reason: string): reason is DeclineReason =>
   Object.hasOwn(DECLINE_REASONS, reason);
@@ -255,3 +255,13 @@ const FIELD_NAMES: ReadonlyMap<string, string> = new Map<keyof ProposalInput, st
 ]);
 
 export const nameProposalField = (field: string): string => FIELD_NAMES.get(field) ?? field;
+
+const ANSWERS: ReadonlyMap<string, string> = new Map<AnswerKind, string>([
+  ["accepted", "aceptó la propuesta"],
+  ["change_asked", "pide un cambio en la propuesta"],
+  ["declined", "rechazó la propuesta"],
+]);
+
+/** After the sender's name: `aceptó la propuesta`. */
+export const describeAnswer = (kind: string): string =>
+  ANSWERS.get(kind) ?? "respondió la propuesta";

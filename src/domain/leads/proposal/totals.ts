@@ -35,7 +35,7 @@ interface Priced {
 }
 
 /** Amounts in whole pesos. */
-export interface Totals {
+interface Totals {
   /** Of each item, before IVA. */
   lines: number[];
   /** Of all items, before freight and IVA. */

@@ -36,7 +36,7 @@ export function buildQuotePath({ product, species = [], search = "" }: QuoteCont
 }
 
 /**
- * The form that such an address opens: its products, and a message that names the species and what was sought. Anyone
+ * The form that such an address opens: its products, and a message that names the species and the search. Anyone
  * can write an address, so that only known species and a short text without links are taken.
  */
 export function startAskedDraft(items: readonly DraftItem[], query: URLSearchParams): QuoteDraft {

@@ -55,7 +55,7 @@ test("a complete form is converted to what is stored", () => {
   });
 });
 
-test("all errors of an empty form are reported at once, each at its field", () => {
+test("all errors of an empty form are reported together, each at its field", () => {
   expect(Object.keys(errorsOf(startDraft([]))).toSorted()).toEqual([
     "consents",
     "department",

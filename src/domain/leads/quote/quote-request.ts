@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { foldText } from "#domain/fold-text.ts";
 import { dayInBogota } from "#domain/hours/opening-hours.ts";
 import { CAPITAL_DISTRICT, DEPARTMENTS } from "#domain/leads/departments.ts";
 import {
@@ -8,8 +9,13 @@ import {
   OTHER_PRODUCT,
   type QuoteDraft,
 } from "#domain/leads/quote/quote-draft.ts";
-import { listWrongUnits, type Presentations, settleItem } from "#domain/leads/quote/row-units.ts";
-import { MAX_UNIT_LENGTH, type QuantityFault, readQuantity } from "#domain/leads/quote/units.ts";
+import {
+  listUnits,
+  MAX_UNIT_LENGTH,
+  type QuantityFault,
+  readQuantity,
+  type UnitChoice,
+} from "#domain/leads/quote/units.ts";
 import { normalisePhone } from "#domain/phone.ts";
 import { cleanEmail, cleanLine, cleanTyped, hasLink, isBlank } from "#domain/typed-text.ts";
 
@@ -70,7 +76,7 @@ const email = z
       .nullable(),
   );
 
-/** Checked even when other fields are invalid, so that all errors are reported at once. */
+/** Checked even when other fields are invalid, so that all errors are reported together. */
 const ALWAYS = { when: () => true };
 
 /** Validates a quote form, and converts the typed texts to what is stored. */
@@ -121,12 +127,12 @@ const quoteRequestSchema = z
   });
 
 /** A valid quote form, with the phone also as it was typed. */
-export type CheckedQuote = z.output<typeof quoteRequestSchema> & { phoneTyped: string };
+type CheckedQuote = z.output<typeof quoteRequestSchema> & { phoneTyped: string };
 
 /** Messages by the path of their field: `name`, `items.0.quantity`. */
 export type QuoteErrors = Readonly<Record<string, string>>;
 
-export type QuoteCheck = { ok: true; quote: CheckedQuote } | { ok: false; errors: QuoteErrors };
+type QuoteCheck = { ok: true; quote: CheckedQuote } | { ok: false; errors: QuoteErrors };
 
 /**
  * Validates a form, both in the browser and on the server. Blank rows are ignored as long as another one
@@ -249,3 +255,67 @@ export interface QuoteRequestItem {
   /** As in UnitChoice. */
   unit: string;
 }
+
+/** The presentations of products, by slug. */
+type Presentations = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Interprets a row: `bultos` of a product with one size of bulto means that size, and `40 bultos` as the quantity means
+ * 40 if that is the unit; with another unit the quantity is reported as invalid.
+ */
+function settleItem(item: DraftItem, catalogue: Presentations): DraftItem {
+  const settled = settleUnit(item, unitsOf(item, catalogue));
+  const [, number = "", said = ""] =
+    QUANTITY_WITH_UNIT.exec(cleanLine(item.quantity.slice(0, MAX_UNIT_LENGTH))) ?? [];
+  return namesUnit(said, settled.unit) ? { ...settled, quantity: number } : settled;
+}
+
+function settleUnit(item: DraftItem, own: readonly UnitChoice[]): DraftItem {
+  if (own.some(({ unit }) => unit === item.unit)) return item;
+  const [meant, ...others] = own.filter(({ label }) => `${label} `.startsWith(`${item.unit} `));
+  return meant && others.length === 0 ? { ...item, unit: meant.unit } : item;
+}
+
+const QUANTITY_WITH_UNIT = /^(\d[\d.,'’´ /½¼¾]*|[½¼¾]) ?(?:de )?(\p{L}[\p{L}\d., ]*)$/u;
+
+/** Words for the same unit. */
+const UNIT_WORDS: readonly (readonly [kind: string, words: RegExp])[] = [
+  ["kg", /^(?:kgs?|kls?|kilos?|kilogramos?)$/],
+  ["t", /^(?:t|tn|tons?|toneladas?|granel)$/],
+  ["bulto", /^(?:bultos?|btos?|bts?|sacos?|costal(?:es)?)$/],
+  ["big", /^(?:big|bigbags?)$/],
+];
+
+/** Whether a typed unit is a known one: `bultos` is, of `bulto de 40 kg`, and `bultos de 50 kg` is not. */
+function namesUnit(said: string, unit: string): boolean {
+  const [kind, wanted] = [kindOf(said), kindOf(unit)];
+  const [size, wantedSize] = [said, unit].map((text) => text.replace(/\D/g, ""));
+  return kind !== "" && kind === wanted && (size === "" || size === wantedSize);
+}
+
+function kindOf(unit: string): string {
+  const [first = ""] = foldText(unit).split(/[ .,]/);
+  const known = UNIT_WORDS.find(([, words]) => words.test(first));
+  return known?.[0] ?? first.replace(/e?s$/, "");
+}
+
+/** What is wrong with the units of the rows at `checked`, by their field: `items.0.unit`. */
+function listWrongUnits(
+  items: readonly DraftItem[],
+  checked: readonly number[],
+  catalogue: Presentations,
+): Record<string, string> {
+  return Object.fromEntries(
+    checked.flatMap((index) => {
+      const item = items[index];
+      if (item === undefined || item.unit.trim() === "") return [];
+      const units = unitsOf(item, catalogue);
+      if (units.some(({ unit }) => unit === item.unit)) return [];
+      const labels = units.map(({ label }) => label).join(", ");
+      return [[`items.${index}.unit`, `Elija cómo lo pide. Este producto viene en: ${labels}.`]];
+    }),
+  );
+}
+
+const unitsOf = ({ product }: DraftItem, catalogue: Presentations) =>
+  listUnits(catalogue.get(product.trim()) ?? []);

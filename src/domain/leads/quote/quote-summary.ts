@@ -1,7 +1,7 @@
-import { formatDay } from "#domain/hours/format-day.ts";
+import { formatDay } from "#domain/hours/days.ts";
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
-import { nameSender } from "#domain/leads/quote/sender.ts";
 import { formatQuantity, weigh } from "#domain/leads/quote/units.ts";
+import { nameSender } from "#domain/leads/request-name.ts";
 
 /** A request's data for the sender's and the office's messages. */
 export interface QuoteSummary extends Pick<

@@ -21,7 +21,7 @@ const MAX_PAGE = 9999;
 
 /**
  * Parses a query string: `?categoria= ?especie= ?q= ?pagina=`; invalid values are ignored. The species may be repeated;
- * `Ovinos y caprinos`, once a species, stands for both.
+ * `Ovinos y caprinos`, formerly one species, stands for both.
  */
 export function parseCatalogueFilter(query: URLSearchParams): CatalogueFilter {
   const read = (name: string) => cleanText(query.get(name) ?? "");
@@ -29,7 +29,7 @@ export function parseCatalogueFilter(query: URLSearchParams): CatalogueFilter {
   return {
     category: read("categoria"),
     species: readSpecies(query),
-    // Letters in any style are plain ones; a name is as products spell it.
+    // The text is normalised; names stay as products spell them.
     text: cleanText(read("q").normalize("NFKC")),
     page: /^[1-9]\d{0,14}$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
   };
@@ -42,7 +42,7 @@ function readSpecies(query: URLSearchParams): string[] {
 
 const SPECIES_PARAMETER = "especie";
 
-/** Whether a query names a species that has become two: its address leads to that of both. */
+/** Whether a query names a species that was split in two: its address redirects to that of both. */
 export function hasFormerSpecies(query: URLSearchParams): boolean {
   return query
     .getAll(SPECIES_PARAMETER)
@@ -63,7 +63,7 @@ export function buildCataloguePath(filter: Partial<CatalogueFilter>): string {
   return query.size === 0 ? "/productos" : `/productos?${query.toString()}`;
 }
 
-/** A view that never exists: it stands for all those beyond the end, and of names that no product has. */
+/** A page that never exists: the cache entry of all pages beyond the end and of unknown names. */
 export const MISSING_CATALOGUE_PATH = buildCataloguePath({ page: MAX_PAGE });
 
 /** Where a filter's choices lead, and its canonical address: to the species' page when that is all there is. */

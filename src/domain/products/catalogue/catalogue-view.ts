@@ -35,7 +35,7 @@ export interface CatalogueView {
   linked: CatalogueFilter;
   /** The filter of the view's address, for its other pages. */
   typed: CatalogueFilter;
-  /** Whether there is no such view: of a name that no product has, or beyond the end. */
+  /** Whether the page does not exist: an unknown name, or a page beyond the end. */
   isMissing: boolean;
   categories: Choice[];
   species: Choice[];
@@ -47,12 +47,12 @@ export interface CatalogueView {
 }
 
 /**
- * What a page of the catalogue says of its products, and the choices on it. The parts of a filter combine; a page beyond
- * the end is the last one.
+ * A page of the catalogue: its products and filter choices. The parts of a filter combine; a page beyond the end is the
+ * last one.
  *
  * @param all the classes of every product
  * @param found those of the products that match the filter's text; `all` without a text
- * @param search what the filter's text names; absent, all of it is sought
+ * @param search what the filter's text names; if absent, all of it is searched for
  */
 export function viewCatalogue(
   all: readonly ProductClass[],
@@ -115,7 +115,7 @@ export function viewCatalogue(
   };
 }
 
-/** What the database is asked for: the spellings of a chosen name, which may differ in case, accents and spaces. */
+/** The database query: the spellings of a chosen name, which may differ in case, accents and spaces. */
 export interface Spellings {
   /** Null for any. */
   categories: string[] | null;
@@ -142,7 +142,7 @@ export function listSpellings(
   };
 }
 
-/** Says of filters without a text whether such a view is missing, as {@link viewCatalogue} does, for less work. */
+/** Whether the page of a filter without a text does not exist: a cheaper form of {@link viewCatalogue}. */
 export function createViewCheck(
   all: readonly ProductClass[],
 ): (asked: Omit<CatalogueFilter, "text">) => boolean {
@@ -193,7 +193,7 @@ function readNames(all: readonly ProductClass[]): NamesOfAll {
 function distinguish(names: readonly (string | null)[]): Names {
   const distinct: string[] = [];
   const find = (written: string) => distinct.find((name) => isSameName(name, written));
-  // Of many classes few names differ: the rest is found by what was compared before.
+  // Many classes have few distinct names: comparisons are cached.
   const spelled = new Map([["", ""]]);
   for (const name of new Set(names.map((text) => text?.trim() ?? ""))) {
     if (name === "") continue;
@@ -230,8 +230,8 @@ function selectClasses(
 }
 
 /**
- * Filters without one of their parts that find something, where other parts remain. A species that the text names is
- * part of what is sought: without it, the rest would be offered for animals that must not get it.
+ * Wider filters with results: without one part, where other parts remain. A species named in the text is not removed:
+ * the rest could be dangerous to those animals.
  */
 function findWiderSearches(
   all: readonly ProductClass[],

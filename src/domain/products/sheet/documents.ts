@@ -41,7 +41,7 @@ export const DOCUMENT_ROWS: RowFormat<DocumentRow, ProductDocument> = {
 };
 
 /** A document for the site's links. */
-export interface DocumentLink extends Pick<ProductDocument, "title" | "url"> {
+interface DocumentLink extends Pick<ProductDocument, "title" | "url"> {
   /** Whether its address ends like a PDF's. */
   isPdf: boolean;
   /** Host name of an external document; null for this site. */
@@ -70,7 +70,7 @@ export function listDocumentLinks(documents: readonly unknown[], today: string):
     .filter(({ expires }) => expires === null || expires >= today);
 }
 
-/** Null for what is no day; the database accepts any text. */
+/** Null for an invalid date; the database accepts any text. */
 function toDay(text: string | undefined): string | null {
   return text !== undefined && z.iso.date().safeParse(text).success ? text : null;
 }

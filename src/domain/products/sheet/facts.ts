@@ -1,7 +1,7 @@
 import type { Product } from "#domain/products/product.ts";
 
 /** Something to know about a product, with its name in Spanish. */
-export interface ProductFact {
+interface ProductFact {
   column: keyof Product;
   name: string;
   text: string;

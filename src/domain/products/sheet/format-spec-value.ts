@@ -3,15 +3,15 @@ import type { ProductSpec, SpecKind } from "#domain/products/product.ts";
 
 type Figures = Pick<ProductSpec, "min" | "max" | "unit" | "typical" | "kind" | "grades">;
 
-/** What a row says: its figure, and what there is to know about it. */
-export interface SpecValue {
+/** A row's figure and a remark about it. */
+interface SpecValue {
   /** `14–18 %`, `máx. 0,5 %`, `3,35 Mcal/kg`, or empty when only the certificate of the lot has it. */
   value: string;
   /** `garantizado`, `garantizado: mín. 14 %`, `a elegir`; mostly empty. */
   remark: string;
 }
 
-/** What a kind of row says beside its figure. */
+/** The remark of each kind of row. */
 export const KIND_REMARKS: Readonly<Record<SpecKind, string>> = {
   typical: "",
   guaranteed: "garantizado",

@@ -2,8 +2,15 @@ import { z } from "zod";
 
 import { formatRange, joinUnit } from "#domain/format-number.ts";
 import type { ProductInclusion } from "#domain/products/product.ts";
-import { findLimitProblems, parseFigure, showFigure } from "#domain/products/sheet/figures.ts";
-import { type RowFormat, showRows, toFields, toLineText } from "#domain/products/sheet/row-list.ts";
+import {
+  findLimitProblems,
+  parseFigure,
+  type RowFormat,
+  showFigure,
+  showRows,
+  toFields,
+  toLineText,
+} from "#domain/products/sheet/row-list.ts";
 
 /** How much of a product a ration holds, as texts of the form's controls. */
 export interface InclusionRow {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { toSingleLine } from "#domain/records/control-texts.ts";
+import { toSingleLine } from "#domain/records/changes.ts";
 import { cleanText, isBlank } from "#domain/typed-text.ts";
 
 /** How a stored JSON list is edited as rows of texts. */
@@ -11,7 +11,7 @@ export interface RowFormat<Row, Value> {
   read: (row: Row) => Value;
   /** The row's texts. */
   fields: z.ZodType<Row, Row>;
-  /** The wrong fields of a typed row, with what to do about each, in Spanish. */
+  /** The invalid fields of a typed row, each with advice in Spanish. */
   findProblems: (row: Row) => (readonly [field: keyof Row & string, message: string])[];
 }
 
@@ -88,4 +88,51 @@ export function toFields(value: unknown): Record<string, unknown> | null {
 /** A text as a single-line control shows it; empty for other values. */
 export function toLineText(value: unknown): string {
   return typeof value === "string" ? toSingleLine(value) : "";
+}
+
+/** Digits in groups of three, as `25.000`; no group after a lone zero, so that `0.125` is a decimal. */
+const GROUPED = /^-?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
+const PLAIN = /^-?\d+(?:[.,]\d+)?$/;
+/** Numbers with more digits would not be shown as typed. */
+const MAX_DIGITS = 15;
+
+/**
+ * Parses a number in the Colombian format: `18,5`, `25.000`, `1.250,75`. A point that cannot separate
+ * thousands is a foreign keyboard's decimal sign: `18.5`. Null for anything else.
+ */
+export function parseFigure(text: string): number | null {
+  const written = text.trim().replace(/^[−–]/, "-");
+  if (written.replace(/\D/g, "").length > MAX_DIGITS) return null;
+  if (GROUPED.test(written)) return Number(written.replaceAll(".", "").replace(",", "."));
+  return PLAIN.test(written) ? Number(written.replace(",", ".")) : null;
+}
+
+/** Formats a number for a form, with all its decimals: `1250,75`. */
+export function writeFigure(value: number): string {
+  return String(value).replace(".", ",");
+}
+
+/** A stored figure as a form shows it; texts, which the database accepts too, as they are. */
+export function showFigure(value: unknown): string {
+  return typeof value === "number" ? writeFigure(value) : toLineText(value);
+}
+
+export const NO_FIGURE = "Escriba un número, por ejemplo 18,5.";
+
+/** The problems of typed limits, each with advice. */
+export function findLimitProblems({
+  min,
+  max,
+}: {
+  min: string;
+  max: string;
+}): ["min" | "max", string][] {
+  const [low, high] = [parseFigure(min), parseFigure(max)];
+  const problems: ["min" | "max", string][] = [];
+  if (min.trim() !== "" && low === null) problems.push(["min", NO_FIGURE]);
+  if (max.trim() !== "" && high === null) problems.push(["max", NO_FIGURE]);
+  if (low !== null && high !== null && low > high) {
+    problems.push(["max", "El máximo es menor que el mínimo."]);
+  }
+  return problems;
 }

@@ -5,9 +5,11 @@ import {
   findLimitProblems,
   NO_FIGURE,
   parseFigure,
+  type RowFormat,
   showFigure,
-} from "#domain/products/sheet/figures.ts";
-import { type RowFormat, toFields, toLineText } from "#domain/products/sheet/row-list.ts";
+  toFields,
+  toLineText,
+} from "#domain/products/sheet/row-list.ts";
 
 /** A row of the technical sheet, as texts of the form's controls. */
 export interface SpecRow {

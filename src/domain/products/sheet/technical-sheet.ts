@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { foldText } from "#domain/fold-text.ts";
 import { type ProductSpec, SPEC_KINDS } from "#domain/products/product.ts";
+import { writeSpecValue } from "#domain/products/sheet/format-spec-value.ts";
 
 /** A missing value, or one of another type, counts as none. */
 const orElse = <S extends z.ZodType>(schema: S, none: z.output<S>) => schema.catch(none);
@@ -37,7 +38,7 @@ export function readSheet(specs: readonly unknown[]): ProductSpec[] {
 }
 
 /** A line of a sheet: a parameter on one basis by one method, with what it is in each variant. */
-export interface SheetLine {
+interface SheetLine {
   name: string;
   basis: string;
   method: string;
@@ -53,8 +54,8 @@ export interface ArrangedSheet {
 }
 
 /**
- * Puts the variants of a parameter side by side; what is true of all stands in each. No row is left out: a repeated one
- * takes a line of its own.
+ * Puts the variants of a parameter side by side; rows for all variants are repeated in each. No row is left out: a
+ * duplicate gets its own line.
  */
 export function arrangeSheet(specs: readonly unknown[]): ArrangedSheet {
   const rows = readSheet(specs);
@@ -99,4 +100,35 @@ export function listVariants(rows: readonly ProductSpec[]): string[] {
   return [
     ...new Map(names.toReversed().map((name) => [foldText(name), name])).values(),
   ].toReversed();
+}
+
+/** Two rows of two on a phone. */
+const MOST = 4;
+
+/** The least important parameters. */
+const MINOR = /^(?:humedad|materia seca|ceniza|impureza|cuerpos extranos|ph\b)/;
+
+/** The key figures of a sheet, in its order; maximum limits, as of toxins, are excluded. */
+export function listKeyFigures(specs: readonly unknown[]): { name: string; value: string }[] {
+  const { variants, lines } = arrangeSheet(specs);
+  const figures = lines.flatMap((line) => {
+    const value = writeValue(line, variants);
+    return value === "" ? [] : [{ name: line.name, value }];
+  });
+  const isMinor = ({ name }: { name: string }) => MINOR.test(foldText(name));
+  return figures.toSorted((a, b) => Number(isMinor(a)) - Number(isMinor(b))).slice(0, MOST);
+}
+
+/** `14–18 %`, or `Expeller 8–10 %, Solvente 1–2 %` where variants differ; empty without a figure. */
+function writeValue({ values }: SheetLine, variants: readonly string[]): string {
+  const written = values.map((spec) => {
+    const isContent =
+      spec && [spec.min, spec.typical, spec.grades].some((figure) => figure != null);
+    return isContent ? writeSpecValue(spec).value : "";
+  });
+  const [first = ""] = written;
+  if (written.every((value) => value === first)) return first;
+  return written
+    .flatMap((value, index) => (value === "" ? [] : [`${variants[index]} ${value}`]))
+    .join(", ");
 }

@@ -1,7 +1,7 @@
-import { isMarkdownText, topLevelOf } from "#domain/content/texts/markdown-texts.ts";
+import { isMarkdownText, topLevelOf } from "#domain/content/known-texts.ts";
 import { outlineMarkdown } from "#domain/links/markdown-outline.ts";
 import type { Fault } from "#domain/review/finding.ts";
-import type { SiteRecord } from "#domain/review/site-record.ts";
+import type { SiteRecord } from "#domain/review/site.ts";
 
 /** Headings that skip a level. */
 export function findHeadingFaults(record: SiteRecord): Fault[] {
@@ -16,7 +16,7 @@ export function findHeadingFaults(record: SiteRecord): Fault[] {
     what: `El título «${heading}» es de nivel ${level} y va después de uno de nivel ${right - 1}: se salta uno.`,
     why: "Quien recorre la página con un lector de pantalla, y Google, creen que falta una parte.",
     how: `Escríbalo con ${"#".repeat(right)}.`,
-    mend: { label: "Corregir los niveles", changes },
+    fix: { label: "Corregir los niveles", changes },
   }));
 }
 
@@ -42,9 +42,9 @@ function findSkips(markdown: string, above: number) {
 }
 
 function applyLevels(markdown: string, above: number): string {
-  let mended = markdown;
+  let fixed = markdown;
   for (const { start, depth, right } of findSkips(markdown, above).toReversed()) {
-    mended = mended.slice(0, start) + "#".repeat(right) + mended.slice(start + depth);
+    fixed = fixed.slice(0, start) + "#".repeat(right) + fixed.slice(start + depth);
   }
-  return mended;
+  return fixed;
 }

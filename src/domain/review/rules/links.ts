@@ -1,9 +1,12 @@
-import { updateRenamedLinks } from "#domain/links/linking-records.ts";
-import { findRecordPath, listRecordLinks, type RecordLink } from "#domain/links/record-links.ts";
+import {
+  findRecordPath,
+  listRecordLinks,
+  type RecordLink,
+  updateRenamedLinks,
+} from "#domain/links/record-links.ts";
 import type { LinkTarget } from "#domain/links/site-addresses.ts";
 import type { Fault } from "#domain/review/finding.ts";
-import type { SiteRecord } from "#domain/review/site-record.ts";
-import type { Site } from "#domain/review/site.ts";
+import type { Site, SiteRecord } from "#domain/review/site.ts";
 
 const LOST = "Quien lo pulsa ve «Página no encontrada» y se va sin su respuesta.";
 
@@ -14,8 +17,8 @@ export function findLinkFaults(record: SiteRecord, { addresses }: Site): Fault[]
     const fault = describeTarget(link, addresses.resolve(link.address, base));
     if (fault === null) return [];
     if (!fault.isRenamed) return [fault.fault];
-    const mend = { label: "Actualizar el enlace", changes: updateRenamedLinks(record, addresses) };
-    return [{ ...fault.fault, mend }];
+    const fix = { label: "Actualizar el enlace", changes: updateRenamedLinks(record, addresses) };
+    return [{ ...fault.fault, fix }];
   });
 }
 

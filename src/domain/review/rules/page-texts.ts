@@ -1,10 +1,14 @@
 import { foldText } from "#domain/fold-text.ts";
 import type { Fault } from "#domain/review/finding.ts";
-import { findPageTexts, type PageTexts } from "#domain/review/page-texts.ts";
-import { isSameRecord, referTo, type SiteRecord } from "#domain/review/site-record.ts";
-import type { Site } from "#domain/review/site.ts";
-import { joinTitle, nameProductPage } from "#domain/seo/metadata.ts";
-import { measureText } from "#domain/seo/text-limits.ts";
+import {
+  findPageTexts,
+  isSameRecord,
+  type PageTexts,
+  referTo,
+  type Site,
+  type SiteRecord,
+} from "#domain/review/site.ts";
+import { joinTitle, measureText, nameProductPage } from "#domain/seo/metadata.ts";
 
 interface PartTexts {
   name: string;

@@ -1,15 +1,13 @@
-import { mergeSiteContent, type SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { listItems } from "#domain/content/list/list-items.ts";
+import { listItems } from "#domain/content/list-items.ts";
+import { mergeSiteContent, type SiteContent } from "#domain/content/site-content.ts";
 import type { Fault } from "#domain/review/finding.ts";
-import type { SiteRecord, SiteText } from "#domain/review/site-record.ts";
-import type { Site } from "#domain/review/site.ts";
+import type { Site, SiteRecord, SiteText } from "#domain/review/site.ts";
 import {
   buildFaqPage,
   buildLocalBusiness,
   buildOrganization,
 } from "#domain/seo/structured-data/json-ld.ts";
-import { buildNewsArticle } from "#domain/seo/structured-data/news-article.ts";
-import { buildProduct } from "#domain/seo/structured-data/product.ts";
+import { buildNewsArticle, buildProduct } from "#domain/seo/structured-data/records.ts";
 
 /** A property that Google's documentation asks of a block, and the column that fills it. */
 interface Property {

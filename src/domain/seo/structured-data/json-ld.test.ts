@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { CATALOGUE, mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import { mergeSiteContent } from "#domain/content/site-content.ts";
 import {
   buildBreadcrumbs,
   buildFaqPage,

@@ -1,12 +1,13 @@
 import { buildNewsPath, parseNewsFilter } from "#domain/news/news-filter.ts";
-import { COST_PATH, isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
+import { isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
 import {
   buildCataloguePath,
   hasFormerSpecies,
   parseCatalogueFilter,
 } from "#domain/products/catalogue/catalogue-filter.ts";
 import { SPECIES_PAGES } from "#domain/products/species-pages.ts";
-import { buildSitemapPath, parseSitemapPart, SITEMAP_PATH } from "#domain/seo/documents/sitemap.ts";
+import { buildSitemapPath, parseSitemapPart, SITEMAP_PATH } from "#domain/seo/documents.ts";
+import { COST_PATH } from "#domain/site-address.ts";
 
 /**
  * Cache key of a public page: its URL without parameters that the page does not read, so that

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 
-import { RESIZED_PICTURES_PATH } from "#domain/pictures.ts";
+import { RESIZED_PICTURES_PATH } from "#domain/media/picture-address.ts";
 import { serializeResponse } from "#server/cache/serialize-response.ts";
 import { type SerializedResponse, sendSerialized } from "#server/cache/serialized-response.ts";
 import type { FirstHandler } from "#server/http/listener.ts";

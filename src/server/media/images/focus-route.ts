@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
 
 import { DataError } from "#data/client/errors.ts";
-import { FOCUS_PATH, type FocusPoint, focusRequest } from "#domain/media/picture-note.ts";
-import { isResizable } from "#domain/pictures.ts";
+import { isResizable } from "#domain/media/picture-address.ts";
+import { FOCAL_POINT_PATH, type FocalPoint, focalPointRequest } from "#domain/media/picture-note.ts";
 import { BusyError } from "#lib/async/queue.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Backend } from "#server/backend.ts";
@@ -16,10 +16,10 @@ export function addFocusRoute(
   resizer: Pick<Resizer, "findFocus">,
 ): void {
   addAdministratorsRoute(app, backend, {
-    path: FOCUS_PATH,
-    body: focusRequest.refine(({ source }) => isResizable(source)),
+    path: FOCAL_POINT_PATH,
+    body: focalPointRequest.refine(({ source }) => isResizable(source)),
     refusal: "The body must name a picture of this site",
-    act: async ({ source }): Promise<FocusPoint> => {
+    act: async ({ source }): Promise<FocalPoint> => {
       const point = await resizer.findFocus(source).catch((error: unknown) => {
         if (!(error instanceof BusyError)) throw error;
         throw new DataError({

@@ -1,10 +1,10 @@
 import type { Client } from "#data/client/client.ts";
 import { DataError } from "#data/client/errors.ts";
 import { listOfferedFrames } from "#data/media/pictures.ts";
-import { formatFrame, type PictureFrame } from "#domain/media/picture-frame.ts";
+import { formatCrop, type PictureCrop } from "#domain/media/picture-address.ts";
 
 /** Whether the office offers a frame of a picture. Any other would be one more picture that a stranger has cut. */
-export type IsOffered = (source: string, frame: PictureFrame) => Promise<boolean>;
+export type IsOffered = (source: string, frame: PictureCrop) => Promise<boolean>;
 
 /** However many strangers ask, the list is read this often at most. */
 const READ_EVERY_MS = 250;
@@ -36,7 +36,7 @@ export function createOfferedCuts(backend: { server: Client }): IsOffered {
   };
 
   return async (source, frame) => {
-    const wanted = name(source, formatFrame(frame));
+    const wanted = name(source, formatCrop(frame));
     if (offered.has(wanted)) return true;
     await (next ??= read());
     return offered.has(wanted);

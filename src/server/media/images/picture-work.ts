@@ -5,9 +5,12 @@ import {
   STORED_PICTURE_WORK,
   type StoredPictureWork,
 } from "#backend/storage/files/picture-work.ts";
-import { findCut } from "#domain/media/picture-frame.ts";
-import type { FocusPoint } from "#domain/media/picture-note.ts";
-import type { PictureCut, ResizedPicture } from "#domain/pictures.ts";
+import {
+  computeCropBox,
+  type ShapedCrop,
+  type ResizedPicture,
+} from "#domain/media/picture-address.ts";
+import type { FocalPoint } from "#domain/media/picture-note.ts";
 import { readFocus } from "#server/media/images/read-focus.ts";
 import { type Card, drawCard } from "#server/media/share-images/draw-card.ts";
 
@@ -16,7 +19,7 @@ export interface PictureWork extends StoredPictureWork {
   /** Null for what is no picture, as below. */
   encode: (file: string, picture: ResizedPicture) => Promise<Buffer | null>;
   /** Where it draws the eye. */
-  findFocus: (file: string) => Promise<FocusPoint | null>;
+  findFocus: (file: string) => Promise<FocalPoint | null>;
   drawCard: (card: Card, picture: Uint8Array | null) => Promise<Buffer>;
 }
 
@@ -31,9 +34,9 @@ export const PICTURE_WORK: PictureWork = {
   findFocus: (file) => readFocus(file).catch(() => null),
 };
 
-async function encode(file: string, { cut, width, format }: ResizedPicture): Promise<Buffer> {
+async function encode(file: string, { crop, width, format }: ResizedPicture): Promise<Buffer> {
   const whole = openPicture(file);
-  const part = cut ? await cutOut(whole, cut) : whole;
+  const part = crop ? await cropImage(whole, crop) : whole;
   const image = part.resize({ width, withoutEnlargement: true });
   const encoded =
     format === "avif"
@@ -42,7 +45,7 @@ async function encode(file: string, { cut, width, format }: ResizedPicture): Pro
   return encoded.toBuffer();
 }
 
-async function cutOut(whole: Sharp, { ratio, frame }: PictureCut): Promise<Sharp> {
+async function cropImage(whole: Sharp, crop: ShapedCrop): Promise<Sharp> {
   const { autoOrient: size } = await whole.metadata();
-  return whole.extract(findCut(size, ratio, frame));
+  return whole.extract(computeCropBox(size, crop.ratio, crop));
 }

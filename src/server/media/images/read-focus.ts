@@ -1,7 +1,7 @@
 import sharp from "sharp";
 
 import { openPicture } from "#backend/pictures/open-picture.ts";
-import type { FocusPoint } from "#domain/media/picture-note.ts";
+import type { FocalPoint } from "#domain/media/picture-note.ts";
 
 /** Of two shapes a picture has at most one: cut to the other, it has a part that draws the eye more than the rest. */
 const SHAPES = [
@@ -10,7 +10,7 @@ const SHAPES = [
 ] as const;
 
 /** Where a picture draws the eye: its colours, its brightness, skin. */
-export async function readFocus(file: string): Promise<FocusPoint | null> {
+export async function readFocus(file: string): Promise<FocalPoint | null> {
   const { width, height } = (await openPicture(file).metadata()).autoOrient;
   for (const [shapeWidth, shapeHeight] of SHAPES) {
     const options = { fit: "cover", position: sharp.strategy.attention } as const;

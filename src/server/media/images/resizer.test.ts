@@ -5,7 +5,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 
-import type { PictureFrame } from "#domain/media/picture-frame.ts";
+import type { PictureCrop } from "#domain/media/picture-address.ts";
 import { PICTURE_WORK } from "#server/media/images/picture-work.ts";
 import { createResizer } from "#server/media/images/resizer.ts";
 
@@ -25,7 +25,7 @@ async function makeFolders() {
     sourceFolder: path.join(root, "site"),
     cacheFolder: path.join(root, "cache"),
     findStored: (name: string) => Promise.resolve(name === "imagenes/verde.webp" ? stored : null),
-    isOffered: (_: string, { x }: PictureFrame) => Promise.resolve(x === OFFERED),
+    isOffered: (_: string, { x }: PictureCrop) => Promise.resolve(x === OFFERED),
     work: PICTURE_WORK,
   };
 }
@@ -88,27 +88,27 @@ async function makeStripes() {
   return folders;
 }
 
-test("a cut shows its part of the picture, in its shape, and leaves the original as it is", async () => {
+test("a crop shows its part of the picture, in its ratio, and leaves the original unchanged", async () => {
   const folders = await makeStripes();
   const resizer = createResizer(folders);
-  const cut = { ratio: "1x1", frame: { x: OFFERED, y: 50, zoom: 200 } } as const;
+  const crop = { ratio: "1x1", x: OFFERED, y: 50, zoom: 200 } as const;
   const source = "/images/franjas.webp";
-  const bytes = await resizer.resize({ width: 160, source, format: "webp", cut });
+  const bytes = await resizer.resize({ width: 160, source, format: "webp", crop });
   const image = sharp(bytes ?? Buffer.alloc(0));
   expect(await image.metadata()).toMatchObject({ width: 160, height: 160 });
   const { channels } = await image.stats();
   const [red, green] = channels.map(({ mean }) => mean);
   expect(red).toBeGreaterThan(green ?? 0);
-  const large = await resizer.resize({ width: 1600, source, format: "webp", cut });
+  const large = await resizer.resize({ width: 1600, source, format: "webp", crop });
   expect((await sharp(large ?? Buffer.alloc(0)).metadata()).width).toBe(300);
   const original = path.join(folders.sourceFolder, "images/franjas.webp");
   expect(await sharp(original).metadata()).toMatchObject({ width: 1200, height: 600 });
 });
 
-test("a cut that nobody offers is not made, and leaves nothing on the disk", async () => {
+test("a crop that is not allowed is not made, and leaves nothing on the disk", async () => {
   const folders = await makeStripes();
-  const cut = { ratio: "1x1", frame: { x: 99, y: 50, zoom: 200 } } as const;
-  const picture = { width: 160, source: "/images/franjas.webp", format: "webp", cut } as const;
+  const crop = { ratio: "1x1", x: 99, y: 50, zoom: 200 } as const;
+  const picture = { width: 160, source: "/images/franjas.webp", format: "webp", crop } as const;
   expect(await createResizer(folders).resize(picture)).toBeNull();
   await expect(readdir(folders.cacheFolder)).rejects.toThrow("ENOENT");
 });

@@ -5,9 +5,9 @@ import path from "node:path";
 
 import { createFileCache } from "#backend/pictures/file-cache.ts";
 import type { StoredFile } from "#backend/storage/files/stored-files.ts";
-import type { FocusPoint } from "#domain/media/picture-note.ts";
+import { formatShapedCrop, type ResizedPicture } from "#domain/media/picture-address.ts";
+import type { FocalPoint } from "#domain/media/picture-note.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
-import { formatCut, type ResizedPicture } from "#domain/pictures.ts";
 import { createQueue } from "#lib/async/queue.ts";
 import type { IsOffered } from "#server/media/images/offered-cuts.ts";
 import type { PictureWork } from "#server/media/images/picture-work.ts";
@@ -37,7 +37,7 @@ export interface Resizer {
    *
    * @throws {BusyError} when too many pictures wait
    */
-  findFocus: (source: string) => Promise<FocusPoint | null>;
+  findFocus: (source: string) => Promise<FocalPoint | null>;
 }
 
 /** A core is left to visitors. */
@@ -60,18 +60,20 @@ export function createResizer({
   async function resize(picture: ResizedPicture, signal?: AbortSignal): Promise<Buffer | null> {
     const original = await findOriginal(picture.source, sources);
     if (original === null) return null;
-    const { cut } = picture;
+    const { crop } = picture;
     const parts = [picture.source, original.version, picture.width, picture.format];
-    const name = hash([...parts, ...(cut === undefined ? [] : [formatCut(cut)])].join("|"));
+    const name = hash(
+      [...parts, ...(crop === undefined ? [] : [formatShapedCrop(crop)])].join("|"),
+    );
     const file = path.join(name.slice(0, 2), `${name}.${picture.format}`);
     const make = async (abandoned: AbortSignal) => {
-      if (cut !== undefined && !(await isOffered(picture.source, cut.frame))) return null;
+      if (crop !== undefined && !(await isOffered(picture.source, crop))) return null;
       return enqueue(() => work.encode(original.path, picture), abandoned);
     };
     return files.readOrMake(file, make, signal);
   }
 
-  async function findFocus(source: string): Promise<FocusPoint | null> {
+  async function findFocus(source: string): Promise<FocalPoint | null> {
     const original = await findOriginal(source, sources);
     if (original === null) return null;
     return enqueue(() => work.findFocus(original.path));

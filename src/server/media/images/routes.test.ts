@@ -13,14 +13,14 @@ function ask(path: string, resize: Resizer["resize"]) {
   return app.request(path);
 }
 
-test("a cut that is offered may be cached for ever with its version", async () => {
+test("an allowed crop may be cached for ever with its version", async () => {
   const response = await ask(`${CUT}?v=abc`, () => Promise.resolve(Buffer.from("x")));
   expect(response.status).toBe(200);
   expect(response.headers.get("Content-Type")).toBe("image/avif");
   expect(response.headers.get("Cache-Control")).toContain("immutable");
 });
 
-test("a cut that is not offered leads to the whole picture, and nothing remembers that", async () => {
+test("a crop that is not allowed redirects to the whole picture, which is not cached", async () => {
   const response = await ask(`${CUT}?v=abc`, () => Promise.resolve(null));
   expect(response.status).toBe(302);
   expect(response.headers.get("Location")).toBe("/imagenes/640/images/melaza.webp.avif");

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
 
-import { formatResizedPath, parseResizedPath, RESIZED_PICTURES_PATH } from "#domain/pictures.ts";
+import { RESIZED_PICTURES_PATH, formatResizedPath, parseResizedPath } from "#domain/media/picture-address.ts";
 import { AbortedError, BusyError } from "#lib/async/queue.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Resizer } from "#server/media/images/resizer.ts";
@@ -24,8 +24,8 @@ export function addImageRoutes(app: Hono<AppEnvironment>, resizer: Resizer): voi
       );
     }
     // A cut that nobody offers leads to the whole picture: nothing is resized for it.
-    if (picture?.cut !== undefined && bytes === null) {
-      const whole = formatResizedPath({ ...picture, cut: undefined }, null);
+    if (picture?.crop !== undefined && bytes === null) {
+      const whole = formatResizedPath({ ...picture, crop: undefined }, null);
       context.header("Cache-Control", "no-store");
       return context.redirect(whole, 302);
     }

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 import sharp from "sharp";
 
-import { escapeXml } from "#domain/seo/documents/xml.ts";
+import { escapeXml } from "#domain/seo/documents.ts";
 
 /** Family names are those that the files themselves bear. */
 const FACES = {

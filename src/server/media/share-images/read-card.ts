@@ -2,7 +2,7 @@ import type { Client } from "#data/client/client.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { findPublishedArticle } from "#data/news.ts";
 import { findProduct, listCataloguePage, listProductClasses } from "#data/products.ts";
-import { mergeSiteContent, type SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { mergeSiteContent, type SiteContent } from "#domain/content/site-content.ts";
 import type { ProductSummary } from "#domain/products/product.ts";
 import {
   findSpeciesPage,

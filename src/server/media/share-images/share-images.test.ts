@@ -6,7 +6,7 @@ import sharp, { type Region } from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 
 import { createClient } from "#data/client/client.ts";
-import { formatCut } from "#domain/pictures.ts";
+import { formatShapedCrop } from "#domain/media/picture-address.ts";
 import { PICTURE_WORK } from "#server/media/images/picture-work.ts";
 import { createResizer } from "#server/media/images/resizer.ts";
 import { createShareImages } from "#server/media/share-images/share-images.ts";
@@ -48,8 +48,8 @@ async function makeShop(row: Partial<Row> = {}) {
     work: PICTURE_WORK,
     resizer: {
       resize: (picture) => {
-        const { source, cut } = picture;
-        drawn.push(cut ? `${source} ${formatCut(cut)}` : source);
+        const { source, crop } = picture;
+        drawn.push(crop ? `${source} ${formatShapedCrop(crop)}` : source);
         return real.resize(picture);
       },
     },

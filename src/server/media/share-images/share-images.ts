@@ -1,7 +1,6 @@
 import type { Client } from "#data/client/client.ts";
-import { findFrame, parseFramedPicture } from "#domain/media/framed-picture.ts";
+import { findCrop, isResizable, parseCroppedPicture } from "#domain/media/picture-address.ts";
 import { PICTURE_PLACES } from "#domain/media/picture-places.ts";
-import { isResizable } from "#domain/pictures.ts";
 import type { SharedPage } from "#domain/seo/share-image.ts";
 import { createQueue } from "#lib/async/queue.ts";
 import type { PictureWork } from "#server/media/images/picture-work.ts";
@@ -58,11 +57,12 @@ async function readPicture(
   resizer: Pick<Resizer, "resize">,
   { pictureUrl }: CardOfPage,
 ): Promise<Buffer | null> {
-  const { source, frames } = parseFramedPicture(pictureUrl ?? "");
+  const { source, crops } = parseCroppedPicture(pictureUrl ?? "");
   if (!isResizable(source)) return null;
-  const frame = findFrame(frames, PICTURE_PLACES.shared.use);
+  const crop = findCrop(crops, PICTURE_PLACES.shared.use);
   const [{ ratio }] = PICTURE_PLACES.shared.shapes;
-  const cut = frame && { ratio, frame };
-  const part = cut && (await resizer.resize({ width: 640, source, format: "webp", cut }));
+  const shaped = crop && { ...crop, ratio };
+  const part =
+    shaped && (await resizer.resize({ width: 640, source, format: "webp", crop: shaped }));
   return part ?? resizer.resize({ width: 1280, source, format: "webp" });
 }

@@ -4,8 +4,8 @@ import type { Context, Hono } from "hono";
 
 import { isKind } from "#data/client/errors.ts";
 import { openPreviewLink } from "#data/publishing/preview-links.ts";
-import { PREVIEW_LINKS_PATH } from "#domain/publishing/preview-link.ts";
-import { isOpenedByPerson } from "#domain/visits/person-opening.ts";
+import { isOpenedByPerson } from "#domain/person-opening.ts";
+import { PREVIEW_LINKS_PATH } from "#domain/publishing/preview.ts";
 import { AbortedError, BusyError, createQueue } from "#lib/async/queue.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Backend } from "#server/backend.ts";

@@ -13,7 +13,7 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { countLeads } from "#data/leads/proposals.ts";
-import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { mergeSiteContent } from "#domain/content/site-content.ts";
 import { readOpeningHours } from "#domain/hours/opening-hours.ts";
 import {
   firstMonth,

@@ -13,15 +13,15 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { formatDate } from "#app/shared/format.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { exportPerson } from "#data/leads/personal-data.ts";
-import { writePersonReport } from "#domain/leads/inbox/person-report.ts";
 import {
   countData,
   describeCounts,
   isEmptyData,
   type PersonalData,
   type PersonKey,
+  writePersonReport,
 } from "#domain/leads/inbox/personal-data.ts";
-import { nameSender } from "#domain/leads/quote/sender.ts";
+import { nameSender } from "#domain/leads/request-name.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 
 interface PersonDataProps {

@@ -12,9 +12,12 @@ import { Input, Select, Textarea } from "#app/panel/ui/controls/input.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
-import { addUpTyped, type ProposalFormValues } from "#domain/leads/proposal/proposal-schema.ts";
+import {
+  addUpTyped,
+  type ProposalFormValues,
+  type UsedTerms,
+} from "#domain/leads/proposal/proposal-schema.ts";
 import { nameProposal, type Proposal } from "#domain/leads/proposal/proposal.ts";
-import type { UsedTerms } from "#domain/leads/proposal/start-proposal.ts";
 import { formatPesos } from "#domain/leads/proposal/totals.ts";
 
 interface ProposalFormProps {

@@ -18,7 +18,7 @@ import {
   buildMailProposal,
   buildWhatsAppProposal,
   describeProposalMail,
-} from "#domain/leads/proposal/proposal-messages.ts";
+} from "#domain/leads/inbox/messages.ts";
 import {
   type HandoverWay,
   needsConfirmation,

@@ -10,9 +10,11 @@ import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Fold } from "#app/panel/ui/controls/fold.tsx";
 import { Input } from "#app/panel/ui/controls/input.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import { listTemplates, removeTemplate, saveTemplate } from "#data/leads/proposal-templates.ts";
-import type { ProposalFormValues } from "#domain/leads/proposal/proposal-schema.ts";
-import type { ProposalTemplate } from "#domain/leads/proposal/start-proposal.ts";
+import { listTemplates, removeTemplate, saveTemplate } from "#data/leads/proposals.ts";
+import type {
+  ProposalFormValues,
+  ProposalTemplate,
+} from "#domain/leads/proposal/proposal-schema.ts";
 
 const MAX_NAME = 80;
 

@@ -15,14 +15,15 @@ import { useSave } from "#app/panel/records/save/use-save.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
 import { finishProposal } from "#data/leads/proposals.ts";
 import {
-  type ProposalFormValues,
   proposalFormSchema,
+  type ProposalFormValues,
+  startProposal,
   toProposalFormValues,
   toProposalInput,
+  type UsedTerms,
 } from "#domain/leads/proposal/proposal-schema.ts";
 import { nameProposalField, type Proposal } from "#domain/leads/proposal/proposal.ts";
-import { startProposal, type UsedTerms } from "#domain/leads/proposal/start-proposal.ts";
-import { nameSender } from "#domain/leads/quote/sender.ts";
+import { nameSender } from "#domain/leads/request-name.ts";
 import { isSame } from "#domain/records/changes.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 

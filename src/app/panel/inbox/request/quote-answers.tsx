@@ -5,8 +5,8 @@ import { useChatReturn } from "#app/panel/inbox/request/use-chat-return.ts";
 import { useHandling } from "#app/panel/inbox/request/use-handling.ts";
 import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
-import { buildMailAnswer, buildWhatsAppAnswer } from "#domain/leads/inbox/answers.ts";
 import { NEXT_STEPS } from "#domain/leads/inbox/inbox.ts";
+import { buildMailAnswer, buildWhatsAppAnswer } from "#domain/leads/inbox/messages.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 
 /** The ways to answer, each with a prepared text, and the next step. */

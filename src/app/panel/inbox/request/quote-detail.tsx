@@ -22,7 +22,7 @@ import { formatMoment } from "#app/shared/format.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { findQuoteRequest, type QuoteRequestWithItems } from "#data/leads/leads.ts";
 import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
-import { nameSender } from "#domain/leads/quote/sender.ts";
+import { nameSender } from "#domain/leads/request-name.ts";
 
 const ProposalSection = lazyPart(
   async () => (await import("#app/panel/inbox/proposal/proposal-section.tsx")).ProposalSection,

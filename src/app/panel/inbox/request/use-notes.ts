@@ -11,7 +11,7 @@ import { explainError } from "#data/client/error-texts.ts";
 import { saveQuoteNotes } from "#data/leads/inbox.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
-import { nameSender } from "#domain/leads/quote/sender.ts";
+import { nameSender } from "#domain/leads/request-name.ts";
 
 /**
  * A request's notes while they are typed: stored as a draft in this browser until they are saved, and never

@@ -12,7 +12,7 @@ import { formatMoment } from "#app/shared/format.ts";
 import { type QuoteRow as Row, STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";
 import { describeState, type Proposal } from "#domain/leads/proposal/proposal.ts";
 import { describeItem, namePlace } from "#domain/leads/quote/quote-summary.ts";
-import { nameSender } from "#domain/leads/quote/sender.ts";
+import { nameSender } from "#domain/leads/request-name.ts";
 
 const TONES = {
   new: "gold",

@@ -9,7 +9,7 @@ import { useTabAddress } from "#app/panel/lib/addresses/tab-address.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
 import { useResourceList } from "#app/panel/records/resource/use-resource-list.ts";
 import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
-import { OPEN_REQUEST } from "#domain/leads/inbox/request-address.ts";
+import { OPEN_REQUEST } from "#domain/leads/request-name.ts";
 import { isUuid } from "#domain/uuid.ts";
 
 interface RequestsTabProps {

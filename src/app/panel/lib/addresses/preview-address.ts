@@ -1,5 +1,5 @@
 import { type AddressChanges, changeParams } from "#app/panel/lib/addresses/tab-address.ts";
-import type { SiteState } from "#domain/publishing/site-state.ts";
+import type { SiteState } from "#domain/publishing/preview.ts";
 
 /** What visitors see now. */
 export const LIVE = "live";

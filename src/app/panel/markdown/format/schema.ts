@@ -1,6 +1,6 @@
 import { type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
 
-import { toSafeHref } from "#app/shared/safe-href.ts";
+import { toSafeHref } from "#domain/site-address.ts";
 
 /*
  * The document of the visual editor: what a Markdown text can say on the site (CommonMark and GFM, without footnotes

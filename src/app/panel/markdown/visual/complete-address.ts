@@ -1,4 +1,4 @@
-import { toSafeHref } from "#app/shared/safe-href.ts";
+import { toSafeHref } from "#domain/site-address.ts";
 import { cleanLine } from "#domain/typed-text.ts";
 
 /** The address of a link from what was typed: `ejemplo.com` and `ventas@ejemplo.com` too; null for what is none. */

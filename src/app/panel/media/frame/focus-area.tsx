@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef } from "react";
 
 import type { FrameWork } from "#app/panel/media/frame/use-frame.ts";
 import { smallPictureAddress } from "#app/shared/pictures.ts";
-import type { Size } from "#domain/media/picture-frame.ts";
+import type { Size } from "#domain/media/picture-address.ts";
 
 interface FocusAreaProps {
   work: FrameWork;

@@ -3,9 +3,8 @@ import { Suspense, useState } from "react";
 
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { stripFrame } from "#domain/media/framed-picture.ts";
+import { isResizable, stripCrop } from "#domain/media/picture-address.ts";
 import type { PictureHolder } from "#domain/media/picture-places.ts";
-import { isResizable } from "#domain/pictures.ts";
 
 const FrameDialog = lazyPart(
   async () => (await import("#app/panel/media/frame/frame-dialog.tsx")).FrameDialog,
@@ -21,7 +20,7 @@ interface FrameButtonProps {
 /** Opens the frame of a form's picture; nothing for a picture that the server does not cut. */
 export function FrameButton({ address, holder, onFramed }: FrameButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  if (!isResizable(stripFrame(address))) return null;
+  if (!isResizable(stripCrop(address))) return null;
   return (
     <>
       <Button variant="outline" className="grow sm:grow-0" onClick={() => setIsOpen(true)}>

@@ -14,7 +14,7 @@ import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { suggestFocus } from "#data/media/pictures.ts";
-import type { Size } from "#domain/media/picture-frame.ts";
+import type { Size } from "#domain/media/picture-address.ts";
 import type { PictureHolder } from "#domain/media/picture-places.ts";
 
 interface FrameDialogProps {

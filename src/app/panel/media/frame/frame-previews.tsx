@@ -1,13 +1,13 @@
 import type { FrameWork } from "#app/panel/media/frame/use-frame.ts";
 import { smallPictureAddress } from "#app/shared/pictures.ts";
-import { findFrame } from "#domain/media/framed-picture.ts";
 import {
-  findCut,
-  type PictureFrame,
+  computeCropBox,
+  findCrop,
+  type PictureCrop,
   type PictureRatio,
   type Size,
   toNumber,
-} from "#domain/media/picture-frame.ts";
+} from "#domain/media/picture-address.ts";
 import {
   HOLDER_PLACES,
   listShapes,
@@ -24,14 +24,14 @@ interface FramePreviewsProps {
 
 /** Each place as visitors will see it. */
 export function FramePreviews({ work, size, holders }: FramePreviewsProps) {
-  const { source, frames, use } = work;
+  const { source, crops, use } = work;
   const places = [...new Set(holders.flatMap((holder) => HOLDER_PLACES[holder]))];
   const previews = places
     .filter((place) => use === null || PICTURE_PLACES[place].use === use)
     .flatMap((place) =>
       listShapes(place).map(({ ratio, screen }) => ({
         ratio,
-        frame: findFrame(frames, PICTURE_PLACES[place].use) ?? frames.all,
+        frame: findCrop(crops, PICTURE_PLACES[place].use) ?? crops.all,
         name: [PICTURE_PLACES[place].name, screen].filter(Boolean).join(", "),
       })),
     );
@@ -54,14 +54,14 @@ interface PreviewProps {
   source: string;
   size: Size;
   ratio: PictureRatio;
-  frame: PictureFrame;
+  frame: PictureCrop;
 }
 
 const HEIGHT_REM = 6;
 
 /** The part of the picture that the server cuts out, by the same rule. */
 function Preview({ source, size, ratio, frame }: PreviewProps) {
-  const cut = findCut(size, ratio, frame);
+  const cut = computeCropBox(size, ratio, frame);
   const shape = toNumber(ratio);
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (

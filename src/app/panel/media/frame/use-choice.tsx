@@ -1,6 +1,6 @@
 import type { FrameWork } from "#app/panel/media/frame/use-frame.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { FRAME_USE_NAMES, type FrameUse } from "#domain/media/framed-picture.ts";
+import { CROP_USE_NAMES, type CropUse } from "#domain/media/picture-address.ts";
 import { HOLDER_PLACES, PICTURE_PLACES, type PictureHolder } from "#domain/media/picture-places.ts";
 
 interface UseChoiceProps {
@@ -10,9 +10,9 @@ interface UseChoiceProps {
 
 /** Which places the point and the zoom are for: all of them, unless one kind has its own. */
 export function UseChoice({ work, holders }: UseChoiceProps) {
-  const { use, frames, setUse, forget } = work;
+  const { use, crops, setUse, forget } = work;
   const uses = listUses(holders);
-  const isOwn = use !== null && frames.own[use] !== undefined;
+  const isOwn = use !== null && crops.own[use] !== undefined;
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 text-[0.9375rem] font-semibold">Se aplica a</legend>
@@ -29,8 +29,8 @@ export function UseChoice({ work, holders }: UseChoiceProps) {
               checked={use === option}
               onChange={() => setUse(option)}
             />
-            {option === null ? "Todos los lugares" : FRAME_USE_NAMES[option]}
-            {option !== null && frames.own[option] !== undefined && " (propio)"}
+            {option === null ? "Todos los lugares" : CROP_USE_NAMES[option]}
+            {option !== null && crops.own[option] !== undefined && " (propio)"}
           </label>
         ))}
       </div>
@@ -52,7 +52,7 @@ export function UseChoice({ work, holders }: UseChoiceProps) {
   );
 }
 
-function listUses(holders: readonly PictureHolder[]): FrameUse[] {
+function listUses(holders: readonly PictureHolder[]): CropUse[] {
   const uses = holders
     .flatMap((holder) => HOLDER_PLACES[holder])
     .map((place) => PICTURE_PLACES[place].use);

@@ -1,14 +1,15 @@
 import { useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { offerFrames } from "#data/media/pictures.ts";
+import { allowCrops } from "#data/media/pictures.ts";
 import {
-  formatFramedPicture,
-  type FrameUse,
-  parseFramedPicture,
-  type PictureFrames,
-} from "#domain/media/framed-picture.ts";
-import { CENTRE, type PictureFrame } from "#domain/media/picture-frame.ts";
+  CENTRE,
+  formatCroppedPicture,
+  type CropUse,
+  parseCroppedPicture,
+  type PictureCrop,
+  type PictureCrops,
+} from "#domain/media/picture-address.ts";
 
 export type FrameWork = ReturnType<typeof useFrame>;
 
@@ -17,22 +18,22 @@ interface FrameOptions {
   onDone: (address: string) => void;
 }
 
-/** The frames of a picture while they are being set: for all places, or for one kind of them. */
+/** The crops of a picture while they are being set: for all places, or for one kind of them. */
 export function useFrame({ address, onDone }: FrameOptions) {
   const client = useClient();
-  const { source, frames: initial } = parseFramedPicture(address);
-  const [frames, setFrames] = useState<PictureFrames>(initial ?? { all: CENTRE, own: {} });
-  const [use, setUse] = useState<FrameUse | null>(null);
+  const { source, crops: initial } = parseCroppedPicture(address);
+  const [crops, setCrops] = useState<PictureCrops>(initial ?? { all: CENTRE, own: {} });
+  const [use, setUse] = useState<CropUse | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const frame = use === null ? frames.all : (frames.own[use] ?? frames.all);
-  const framed = formatFramedPicture({ source, frames });
+  const frame = use === null ? crops.all : (crops.own[use] ?? crops.all);
+  const framed = formatCroppedPicture({ source, crops });
 
   const finish = async () => {
     setIsSaving(true);
     setError(null);
     try {
-      await offerFrames(client, framed);
+      await allowCrops(client, framed);
       onDone(framed);
     } catch (reason) {
       setError(reason);
@@ -42,7 +43,7 @@ export function useFrame({ address, onDone }: FrameOptions) {
 
   return {
     source,
-    frames,
+    crops,
     framed,
     frame,
     use,
@@ -51,15 +52,15 @@ export function useFrame({ address, onDone }: FrameOptions) {
     isSaving,
     /** Whether the picture came with a frame. */
     isFramed: initial !== null,
-    change: (part: Partial<PictureFrame>) =>
-      setFrames(({ all, own }) =>
+    change: (part: Partial<PictureCrop>) =>
+      setCrops(({ all, own }) =>
         use === null
           ? { all: { ...all, ...part }, own }
           : { all, own: { ...own, [use]: { ...(own[use] ?? all), ...part } } },
       ),
     /** Shows the picture in a kind of place as in all others. */
-    forget: (gone: FrameUse) =>
-      setFrames(({ all, own }) => {
+    forget: (gone: CropUse) =>
+      setCrops(({ all, own }) => {
         const { [gone]: _, ...others } = own;
         return { all, own: others };
       }),

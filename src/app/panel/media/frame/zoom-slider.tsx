@@ -1,10 +1,10 @@
 import { useId } from "react";
 
-import { type PictureFrame, ZOOM } from "#domain/media/picture-frame.ts";
+import { type PictureCrop, ZOOM } from "#domain/media/picture-address.ts";
 
 interface ZoomSliderProps {
-  frame: PictureFrame;
-  onChange: (part: Pick<PictureFrame, "zoom">) => void;
+  frame: PictureCrop;
+  onChange: (part: Pick<PictureCrop, "zoom">) => void;
 }
 
 const TIMES = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 2 });

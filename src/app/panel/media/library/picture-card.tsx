@@ -1,7 +1,7 @@
 import { describeFile } from "#app/panel/media/library/describe-file.ts";
 import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
 import { describeFileName, toStoredPath } from "#domain/media/stored-file.ts";
-import type { MediaFile } from "#domain/review/site-state.ts";
+import type { MediaFile } from "#domain/review/site.ts";
 
 interface PictureCardProps {
   picture: MediaFile;

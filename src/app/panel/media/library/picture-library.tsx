@@ -14,9 +14,8 @@ import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { Paged } from "#app/panel/ui/paging/paged.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import { findByName } from "#domain/media/find-by-name.ts";
-import { toStoredPath } from "#domain/media/stored-file.ts";
-import type { MediaFile } from "#domain/review/site-state.ts";
+import { findByName, toStoredPath } from "#domain/media/stored-file.ts";
+import type { MediaFile } from "#domain/review/site.ts";
 
 const PAGE_SIZE = 24;
 

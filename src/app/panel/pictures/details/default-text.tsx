@@ -13,9 +13,9 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { savePictureNote } from "#data/media/pictures.ts";
-import { stripFrame } from "#domain/media/framed-picture.ts";
-import type { LibraryPicture } from "#domain/media/library/list-library.ts";
-import type { SiteRecord } from "#domain/review/site-record.ts";
+import { stripCrop } from "#domain/media/picture-address.ts";
+import type { LibraryPicture } from "#domain/media/picture-library.ts";
+import type { SiteRecord } from "#domain/review/site.ts";
 
 const MAX_LENGTH = 1000;
 
@@ -110,5 +110,5 @@ function useDefaultText({ address, name }: LibraryPicture, alt: string) {
 
 function isSilent({ table, row }: SiteRecord, address: string): boolean {
   if (table !== "products" && table !== "news") return false;
-  return stripFrame(row.image_url ?? "") === address && row.image_alt.trim() === "";
+  return stripCrop(row.image_url ?? "") === address && row.image_alt.trim() === "";
 }

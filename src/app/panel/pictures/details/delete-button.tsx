@@ -11,7 +11,7 @@ import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { deleteFile } from "#data/media/media.ts";
 import { deletePictureNote } from "#data/media/pictures.ts";
-import type { LibraryPicture } from "#domain/media/library/list-library.ts";
+import type { LibraryPicture } from "#domain/media/picture-library.ts";
 
 interface DeleteButtonProps {
   picture: LibraryPicture;

@@ -8,9 +8,9 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { savePictureNote } from "#data/media/pictures.ts";
-import type { LibraryPicture } from "#domain/media/library/list-library.ts";
+import { isResizable } from "#domain/media/picture-address.ts";
+import type { LibraryPicture } from "#domain/media/picture-library.ts";
 import type { PictureHolder } from "#domain/media/picture-places.ts";
-import { isResizable } from "#domain/pictures.ts";
 
 const ANY_HOLDER: readonly PictureHolder[] = ["products", "news"];
 

@@ -9,7 +9,7 @@ import { UseList } from "#app/panel/pictures/details/use-list.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
-import type { LibraryPicture } from "#domain/media/library/list-library.ts";
+import type { LibraryPicture } from "#domain/media/picture-library.ts";
 
 interface PictureDetailsProps {
   picture: LibraryPicture;

@@ -11,8 +11,8 @@ import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import type { LibraryPicture } from "#domain/media/library/list-library.ts";
-import { frameAsNoted } from "#domain/media/picture-note.ts";
+import type { LibraryPicture } from "#domain/media/picture-library.ts";
+import { applyDefaultCrop } from "#domain/media/picture-note.ts";
 
 const PictureLibrary = lazyPart(
   async () => (await import("#app/panel/media/library/picture-library.tsx")).PictureLibrary,
@@ -58,7 +58,7 @@ export function ReplaceEverywhere({ picture, pictures, onDone, onLeave }: Replac
         <Confirmation
           key={chosen}
           picture={picture}
-          replacement={{ address: frameAsNoted(chosen, note), alt: note?.alt ?? "" }}
+          replacement={{ address: applyDefaultCrop(chosen, note), alt: note?.alt ?? "" }}
           onDone={onDone}
           onLeave={onLeave}
         />

@@ -1,10 +1,9 @@
-import { stripFrame } from "#domain/media/framed-picture.ts";
-import type { PictureUse } from "#domain/media/library/find-uses.ts";
-import type { PlannedChange } from "#domain/media/library/replace-picture.ts";
+import { stripCrop } from "#domain/media/picture-address.ts";
+import type { PictureUse, PlannedChange } from "#domain/media/picture-library.ts";
 import { findTooSmall } from "#domain/media/small-picture.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
-import { listRecordPictures } from "#domain/review/rules/record-pictures.ts";
-import { isSameRecord, type RecordRef, referTo } from "#domain/review/site-record.ts";
+import { listRecordPictures } from "#domain/review/record-pictures.ts";
+import { isSameRecord, type RecordRef, referTo } from "#domain/review/site.ts";
 
 interface ReplacementPlanProps {
   ready: readonly PlannedChange[];
@@ -48,7 +47,7 @@ export function ReplacementPlan({ ready, left, uses, address }: ReplacementPlanP
 function findWarnings({ record, changes }: PlannedChange, address: string): string[] {
   const changed = { ...record, row: { ...record.row, ...changes } } as typeof record;
   return listRecordPictures(changed, "")
-    .filter((picture) => stripFrame(picture.address) === stripFrame(address))
+    .filter((picture) => stripCrop(picture.address) === stripCrop(address))
     .flatMap(({ address: shown, holder }) => findTooSmall(shown, holder)?.what ?? []);
 }
 

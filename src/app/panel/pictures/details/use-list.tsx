@@ -1,10 +1,10 @@
 import { TriangleAlert } from "lucide-react";
 
 import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
-import type { LibraryPicture } from "#domain/media/library/list-library.ts";
+import type { LibraryPicture } from "#domain/media/picture-library.ts";
 import { WHY_TOO_SMALL } from "#domain/media/small-picture.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
-import { isSameRecord, type RecordRef } from "#domain/review/site-record.ts";
+import { isSameRecord, type RecordRef } from "#domain/review/site.ts";
 
 interface UseListProps {
   picture: LibraryPicture;

@@ -5,14 +5,15 @@ import { newId } from "#app/panel/lib/new-id.ts";
 import { draftTextsQuery } from "#app/panel/pictures/library-query.ts";
 import { changeRecords } from "#app/panel/records/review/change-records.ts";
 import { siteQuery } from "#app/panel/records/review/site-query.ts";
-import type { RecordChange } from "#data/records/joint-changes.ts";
-import { findUses, type PictureUse } from "#domain/media/library/find-uses.ts";
+import type { RecordChange } from "#data/records/combined-changes.ts";
 import {
-  type PlannedChange,
+  findUses,
+  type PictureUse,
   planChanges,
+  type PlannedChange,
   replacePicture,
-} from "#domain/media/library/replace-picture.ts";
-import type { SiteRecord } from "#domain/review/site-record.ts";
+} from "#domain/media/picture-library.ts";
+import type { SiteRecord } from "#domain/review/site.ts";
 
 /** What takes a picture's place: an address with its frame, and its text for uses that have none. */
 export interface Replacement {

@@ -2,7 +2,6 @@ import { readContentDraft } from "#app/panel/records/shared-drafts/content-draft
 import { SettingsDraft } from "#app/panel/records/shared-drafts/settings-draft.ts";
 import type { DraftCalls } from "#app/panel/records/shared-drafts/shared-draft.ts";
 import type { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
-import type { StoredContent } from "#domain/content/content-row.ts";
 import {
   findRow,
   flattenSettings,
@@ -12,6 +11,7 @@ import {
   type SettingsKeys,
   type SettingsValues,
 } from "#domain/content/settings.ts";
+import type { StoredContent } from "#domain/content/site-text.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 
 /** The texts that a settings form has. */

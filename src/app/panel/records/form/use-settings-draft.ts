@@ -12,9 +12,9 @@ import type { SettingsSession } from "#app/panel/records/form/settings-session.t
 import type { StoredSettings } from "#app/panel/records/form/use-settings-session.ts";
 import { discardDraft } from "#app/panel/records/shared-drafts/use-draft-removal.ts";
 import { useDraftSaving } from "#app/panel/records/shared-drafts/use-draft-saving.ts";
-import type { StoredContent } from "#domain/content/content-row.ts";
+import { nameText } from "#domain/content/known-texts.ts";
 import { flattenSettings, groupSettings, type SettingsTexts } from "#domain/content/settings.ts";
-import { nameText } from "#domain/content/texts/known-texts.ts";
+import type { StoredContent } from "#domain/content/site-text.ts";
 
 interface SettingsDraftOptions<S extends Section, V extends FieldValues> {
   settings: Settings<S>;

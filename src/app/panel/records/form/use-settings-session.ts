@@ -5,8 +5,8 @@ import { type Draft, fitValues } from "#app/panel/records/drafts/draft-store.ts"
 import type { Section, Settings } from "#app/panel/records/form/settings-definition.ts";
 import { followSettings, openSettings } from "#app/panel/records/form/settings-session.ts";
 import { useDraftCalls } from "#app/panel/records/shared-drafts/use-draft-calls.ts";
-import type { StoredContent } from "#domain/content/content-row.ts";
 import { readSettings, type SettingsValues } from "#domain/content/settings.ts";
+import type { StoredContent } from "#domain/content/site-text.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 
 export interface StoredSettings {

@@ -9,8 +9,8 @@ import {
   groupByChange,
   nameAuthor,
   nameRecord,
-} from "#domain/revisions/revision-list.ts";
-import type { RevisionSummary } from "#domain/revisions/revision.ts";
+  type RevisionSummary,
+} from "#domain/revisions/revision.ts";
 
 interface ChangeListProps {
   revisions: readonly RevisionSummary[];

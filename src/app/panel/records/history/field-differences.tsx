@@ -1,7 +1,6 @@
 import { useId } from "react";
 
-import type { FieldDifference } from "#domain/revisions/record-difference.ts";
-import type { DifferenceLine, Piece } from "#domain/revisions/text-difference.ts";
+import type { DifferenceLine, FieldDifference, Piece } from "#domain/revisions/differences.ts";
 
 interface FieldDifferencesProps {
   differences: readonly FieldDifference[];

@@ -14,8 +14,7 @@ import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { formatMoment } from "#app/shared/format.ts";
 import { deleteRecords } from "#data/records/records.ts";
 import { restoreRevision, type RevisionScope } from "#data/records/revisions.ts";
-import { nameRecord } from "#domain/revisions/revision-list.ts";
-import type { RevisionSummary } from "#domain/revisions/revision.ts";
+import { nameRecord, type RevisionSummary } from "#domain/revisions/revision.ts";
 
 interface HistoryDialogProps {
   scope: RevisionScope;

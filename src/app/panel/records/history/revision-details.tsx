@@ -10,7 +10,7 @@ import {
   compareStates,
   describeState,
   type FieldDifference,
-} from "#domain/revisions/record-difference.ts";
+} from "#domain/revisions/differences.ts";
 import type { Revision } from "#domain/revisions/revision.ts";
 
 /** The differences of an update; for an insert or a delete, the record's state. */

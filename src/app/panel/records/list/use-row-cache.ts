@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 
-import type { RowPage } from "#data/client/row-page.ts";
+import type { RowPage } from "#data/client/table.ts";
 
 /**
  * The cached pages of lists, under one key: a change updates them optimistically, and a refetch follows.

@@ -4,7 +4,7 @@ import { readMeanings } from "#app/panel/records/list/choices.ts";
 import { type ListView, readListView } from "#app/panel/records/list/list-view.ts";
 import type { Listing, ListTypes } from "#app/panel/records/resource/resource.ts";
 import type { Client } from "#data/client/client.ts";
-import type { RowPage } from "#data/client/row-page.ts";
+import type { RowPage } from "#data/client/table.ts";
 
 /** Reads what a tab shows first into the panel's cache. @param params the tab's URL parameters */
 export type TabReads = (

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { isDefault } from "#app/panel/records/list/choices.ts";
 import { useRowCache } from "#app/panel/records/list/use-row-cache.ts";
 import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
-import type { RowPage } from "#data/client/row-page.ts";
+import type { RowPage } from "#data/client/table.ts";
 
 /** A cached page with a new row; a page read after the row was saved has it already. */
 export function addRow<Row extends { id: string }>(

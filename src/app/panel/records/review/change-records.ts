@@ -6,10 +6,10 @@ import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { isKind } from "#data/client/errors.ts";
 import { PublicationError, publishNow } from "#data/publishing/publications.ts";
-import { changeTogether, type JointChange } from "#data/records/joint-changes.ts";
+import { combineChanges, type CombinedChange } from "#data/records/combined-changes.ts";
 import { explainFailure } from "#domain/publishing/publication.ts";
 
-interface Change extends Pick<JointChange, "name" | "changes"> {
+interface Change extends Pick<CombinedChange, "name" | "changes"> {
   /** The toast after it. */
   success: string;
 }
@@ -21,7 +21,7 @@ export async function changeRecords(
   { name, success, changes }: Change,
 ): Promise<void> {
   try {
-    const id = await changeTogether(client, { packageId: newId(), name, changes });
+    const id = await combineChanges(client, { packageId: newId(), name, changes });
     showUndoable(success, () => void undo(client, queryClient, id));
   } catch (error) {
     showError("No se pudo cambiar", { reason: explainChange(error) });

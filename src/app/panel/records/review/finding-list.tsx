@@ -23,7 +23,7 @@ const LOOKS = {
   hint: { Icon: Info, colour: "text-soft" },
 } as const satisfies Record<Severity, unknown>;
 
-/** What, why it matters and what to do, of each finding, with a button that opens or mends it. */
+/** What, why it matters and what to do, of each finding, with a button that opens or auto-fixes it. */
 export function FindingList({ label, findings, ...acts }: FindingListProps) {
   return (
     <ul aria-label={label} className="divide-line divide-y">
@@ -37,7 +37,7 @@ export function FindingList({ label, findings, ...acts }: FindingListProps) {
 type FindingItemProps = Omit<FindingListProps, "label" | "findings"> & { finding: Finding };
 
 function FindingItem({ finding, openText, onOpen, onMend, isMending = false }: FindingItemProps) {
-  const { severity, what, why, how, mend, record } = finding;
+  const { severity, what, why, how, fix, record } = finding;
   const { Icon, colour } = LOOKS[severity];
   const whatId = useId();
   return (
@@ -62,7 +62,7 @@ function FindingItem({ finding, openText, onOpen, onMend, isMending = false }: F
           >
             {openText}
           </Button>
-          {mend !== undefined && onMend !== undefined && record.id !== null && (
+          {fix !== undefined && onMend !== undefined && record.id !== null && (
             <Button
               variant="ghost"
               className="px-3"
@@ -71,7 +71,7 @@ function FindingItem({ finding, openText, onOpen, onMend, isMending = false }: F
               onClick={() => onMend(finding)}
             >
               <Wrench aria-hidden className="size-4" />
-              {mend.label}
+              {fix.label}
             </Button>
           )}
         </div>

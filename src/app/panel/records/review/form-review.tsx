@@ -12,8 +12,7 @@ import { siteQuery, siteSizeQuery } from "#app/panel/records/review/site-query.t
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { countFindings, type Finding, keyOf } from "#domain/review/finding.ts";
 import { reviewRecord } from "#domain/review/review.ts";
-import { isPublic, type SiteRecord } from "#domain/review/site-record.ts";
-import type { Site } from "#domain/review/site.ts";
+import { isPublic, type Site, type SiteRecord } from "#domain/review/site.ts";
 
 interface FormReviewProps {
   /** What the form would save. */

@@ -3,11 +3,10 @@ import { readLinkingSite } from "#app/panel/records/review/linking-site.ts";
 import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
 import { askQuestion } from "#app/panel/ui/feedback/question.ts";
 import type { Client } from "#data/client/client.ts";
-import { findLinkingRecords } from "#domain/links/linking-records.ts";
+import { findLinkingRecords } from "#domain/links/record-links.ts";
 import { hasPages, type PagedTable } from "#domain/links/site-pages.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
-import { isPublic, type RecordRef, referTo } from "#domain/review/site-record.ts";
-import type { Site } from "#domain/review/site.ts";
+import { type RecordRef, type Site, isPublic, referTo } from "#domain/review/site.ts";
 import { withTimeout } from "#lib/async/with-timeout.ts";
 
 /**

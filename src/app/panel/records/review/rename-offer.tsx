@@ -5,10 +5,10 @@ import { readLinkingSite } from "#app/panel/records/review/linking-site.ts";
 import { askQuestion } from "#app/panel/ui/feedback/question.ts";
 import type { Client } from "#data/client/client.ts";
 import { listDrafts } from "#data/publishing/drafts.ts";
-import { updateRenamedLinks } from "#domain/links/linking-records.ts";
+import { updateRenamedLinks } from "#domain/links/record-links.ts";
 import { hasPages } from "#domain/links/site-pages.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
-import { isSameRecord, referTo } from "#domain/review/site-record.ts";
+import { isSameRecord, referTo } from "#domain/review/site.ts";
 
 /**
  * After a rename: offers to lead all links to the former address to the new one, in one change that can be undone. Texts

@@ -2,7 +2,7 @@ import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form"
 
 import { FormReview } from "#app/panel/records/review/form-review.tsx";
 import type { SetGate } from "#app/panel/records/review/review-gate.ts";
-import type { SiteRecord } from "#domain/review/site-record.ts";
+import type { SiteRecord } from "#domain/review/site.ts";
 import { toSlug } from "#domain/slugs.ts";
 
 interface ResourceReviewProps<V extends FieldValues> {

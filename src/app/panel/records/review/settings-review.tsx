@@ -1,9 +1,9 @@
 import { FormReview } from "#app/panel/records/review/form-review.tsx";
 import type { SetGate } from "#app/panel/records/review/review-gate.ts";
-import type { StoredContent } from "#domain/content/content-row.ts";
+import { findKnownText } from "#domain/content/known-texts.ts";
 import { findRow } from "#domain/content/settings.ts";
-import { findKnownText } from "#domain/content/texts/known-texts.ts";
-import type { SiteRecord } from "#domain/review/site-record.ts";
+import type { StoredContent } from "#domain/content/site-text.ts";
+import type { SiteRecord } from "#domain/review/site.ts";
 
 interface SettingsReviewProps {
   /** The typed texts by section and key. */

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { SITE_KEY } from "#app/panel/lib/query-keys.ts";
 import type { Client } from "#data/client/client.ts";
-import { countProductsAndArticles } from "#data/records/record-counts.ts";
+import { countProductsAndArticles } from "#data/records/whole-records.ts";
 import { readSiteState } from "#data/review/site-state.ts";
 import { indexSite } from "#domain/review/site.ts";
 import { readServerTime } from "#domain/server-clock.ts";

@@ -14,7 +14,7 @@ import { useClashQuestion } from "#app/panel/records/save/use-clash-question.tsx
 import { useSave } from "#app/panel/records/save/use-save.ts";
 import type { Client } from "#data/client/client.ts";
 import { NO_VERSION, saveContent } from "#data/content.ts";
-import type { ContentRowInput, StoredContent } from "#domain/content/content-row.ts";
+import { nameText } from "#domain/content/known-texts.ts";
 import {
   findRow,
   flattenSettings,
@@ -25,7 +25,7 @@ import {
   type SettingsTexts,
   type SettingsValues,
 } from "#domain/content/settings.ts";
-import { nameText } from "#domain/content/texts/known-texts.ts";
+import type { ContentRowInput, StoredContent } from "#domain/content/site-text.ts";
 
 /** Texts of some sections as one record, with fields like `seo.site_title`. */
 interface SettingsRecord {

@@ -1,12 +1,12 @@
 import { fitValues } from "#app/panel/records/drafts/draft-store.ts";
 import type { DraftContent } from "#data/publishing/drafts.ts";
-import type { StoredContent } from "#domain/content/content-row.ts";
 import {
   BLANK_CONTENT_FORM,
   type ContentFormValues,
   toContentFormValues,
   toContentInput,
 } from "#domain/content/content-schema.ts";
+import type { StoredContent } from "#domain/content/site-text.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 import { listChanges } from "#domain/records/changes.ts";
 

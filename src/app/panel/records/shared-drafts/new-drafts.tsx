@@ -3,8 +3,7 @@ import { useAuthorName } from "#app/panel/records/shared-drafts/draft-queries.ts
 import { useDraftRemoval } from "#app/panel/records/shared-drafts/use-draft-removal.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import type { DraftSummary } from "#domain/publishing/draft.ts";
-import { nameDraft } from "#domain/publishing/name-draft.ts";
+import { type DraftSummary, nameDraft } from "#domain/publishing/draft.ts";
 
 interface NewDraftsProps {
   drafts: readonly DraftSummary[];

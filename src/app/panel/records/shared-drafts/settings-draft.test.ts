@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { SettingsDraft } from "#app/panel/records/shared-drafts/settings-draft.ts";
 import type { DraftCalls } from "#app/panel/records/shared-drafts/shared-draft.ts";
 import { DataError } from "#data/client/errors.ts";
-import type { StoredContent } from "#domain/content/content-row.ts";
+import type { StoredContent } from "#domain/content/site-text.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 
 const ROW: StoredContent = {

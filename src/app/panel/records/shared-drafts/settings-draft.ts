@@ -9,9 +9,9 @@ import {
   type DraftStatus,
   SharedDraft,
 } from "#app/panel/records/shared-drafts/shared-draft.ts";
-import type { StoredContent } from "#domain/content/content-row.ts";
+import { findKnownText } from "#domain/content/known-texts.ts";
 import { findRow, flattenSettings, type SettingsTexts } from "#domain/content/settings.ts";
-import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import type { StoredContent } from "#domain/content/site-text.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 
 type Sections = Parameters<typeof flattenSettings>[0];

@@ -1,6 +1,6 @@
-import type { ContentRow } from "#domain/content/content-row.ts";
-import { nameSection } from "#domain/content/list/content-list.ts";
-import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import { nameSection } from "#domain/content/content-list.ts";
+import { findKnownText } from "#domain/content/known-texts.ts";
+import type { ContentRow } from "#domain/content/site-text.ts";
 import type { CsvColumn } from "#domain/csv.ts";
 import { CONTENT_SHEET } from "#domain/spreadsheet/content-sheet.ts";
 import { writeColumns } from "#domain/spreadsheet/sheet.ts";

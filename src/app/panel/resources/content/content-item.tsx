@@ -5,10 +5,10 @@ import { SiteLink } from "#app/panel/records/list/site-link.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
 import { ColleagueMark } from "#app/panel/ui/feedback/colleague-mark.tsx";
-import type { ContentRow } from "#domain/content/content-row.ts";
-import { cutValue } from "#domain/content/list/content-list.ts";
-import { findTextAddress } from "#domain/content/text-address.ts";
-import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import { cutValue } from "#domain/content/content-list.ts";
+import { findKnownText } from "#domain/content/known-texts.ts";
+import { findTextAddress } from "#domain/content/site-places.ts";
+import type { ContentRow } from "#domain/content/site-text.ts";
 
 /** A text in the list: its meaning, the beginning of its value, and its key. */
 export function ContentItem({

@@ -7,8 +7,8 @@ import { ListState } from "#app/panel/records/list/record-list.tsx";
 import type { CardList } from "#app/panel/records/resource/resource.ts";
 import { ContentItem } from "#app/panel/resources/content/content-item.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import type { StoredContent } from "#domain/content/content-row.ts";
-import { groupByPlace } from "#domain/content/list/content-groups.ts";
+import { groupByPlace } from "#domain/content/site-places.ts";
+import type { StoredContent } from "#domain/content/site-text.ts";
 
 interface ContentListProps extends CardList<StoredContent> {
   /** Whether the rows are grouped by their place on the site; otherwise they keep the given order. */

@@ -10,9 +10,8 @@ import {
   listContentRows,
 } from "#data/content-list.ts";
 import { createContent, deleteContent, getContent, updateContent } from "#data/content.ts";
-import type { ContentRowInput, StoredContent } from "#domain/content/content-row.ts";
-import { nameSection, SECTIONS } from "#domain/content/list/content-list.ts";
-import { parseContentSearch } from "#domain/content/list/content-search.ts";
+import { nameSection, parseContentSearch, SECTIONS } from "#domain/content/content-list.ts";
+import type { ContentRowInput, StoredContent } from "#domain/content/site-text.ts";
 
 const CHOICES = {
   seccion: {

@@ -17,9 +17,9 @@ import { PlaceholderBanner } from "#app/panel/resources/content/placeholder-bann
 import { knownContentQuery } from "#app/panel/resources/content/queries.ts";
 import { useTextOpening } from "#app/panel/resources/content/use-text-opening.ts";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import type { StoredContent } from "#domain/content/content-row.ts";
-import { type KnownText, listOtherTextsWithoutRow } from "#domain/content/texts/known-texts.ts";
-import { listPlaceholdersInUse } from "#domain/content/texts/placeholders.ts";
+import { type KnownText, listOtherTextsWithoutRow } from "#domain/content/known-texts.ts";
+import { listPlaceholdersInUse } from "#domain/content/placeholders.ts";
+import type { StoredContent } from "#domain/content/site-text.ts";
 
 export const CONTENT_READS = listReads(CONTENT);
 

@@ -1,11 +1,11 @@
 import { readContentDraft } from "#app/panel/records/shared-drafts/content-draft.ts";
-import type { StoredContent } from "#domain/content/content-row.ts";
 import {
   BLANK_CONTENT_FORM,
   type ContentFormValues,
   toContentFormValues,
 } from "#domain/content/content-schema.ts";
-import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import { findKnownText } from "#domain/content/known-texts.ts";
+import type { StoredContent } from "#domain/content/site-text.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 
 /** What the form edits. */

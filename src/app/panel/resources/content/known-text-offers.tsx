@@ -1,7 +1,7 @@
 import { useId } from "react";
 
-import { cutValue, nameSection } from "#domain/content/list/content-list.ts";
-import type { KnownText } from "#domain/content/texts/known-texts.ts";
+import { cutValue, nameSection } from "#domain/content/content-list.ts";
+import type { KnownText } from "#domain/content/known-texts.ts";
 
 interface KnownTextOffersProps {
   section: string;

@@ -1,6 +1,6 @@
 import { FoldedNotice } from "#app/panel/ui/feedback/folded-notice.tsx";
-import { nameSection } from "#domain/content/list/content-list.ts";
-import type { PlaceholderInUse } from "#domain/content/texts/placeholders.ts";
+import { nameSection } from "#domain/content/content-list.ts";
+import type { PlaceholderInUse } from "#domain/content/placeholders.ts";
 
 interface PlaceholderBannerProps {
   placeholders: readonly PlaceholderInUse[];

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { contentKeys } from "#app/panel/lib/query-keys.ts";
 import type { Client } from "#data/client/client.ts";
 import { findContent, listNamedContent } from "#data/content-list.ts";
-import { listKnownNames } from "#domain/content/list/content-search.ts";
+import { listKnownNames } from "#domain/content/content-list.ts";
 
 /** The rows of all known texts, whatever the list shows. */
 export function knownContentQuery(client: Client) {

@@ -15,12 +15,12 @@ import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { listNamedContent } from "#data/content-list.ts";
 import { findDraft, listDrafts } from "#data/publishing/drafts.ts";
-import type { StoredContent } from "#domain/content/content-row.ts";
-import { listKnownNames } from "#domain/content/list/content-search.ts";
-import type { TextTarget } from "#domain/page-editing/edit-target.ts";
+import { listKnownNames } from "#domain/content/content-list.ts";
+import type { StoredContent } from "#domain/content/site-text.ts";
+import type { EditableText } from "#domain/visual-editing/editable-element.ts";
 
 /** Edits one text beside the page that shows it. */
-export function TextEditor({ target, onTyped, ...props }: PageFormProps<TextTarget>) {
+export function TextEditor({ target, onTyped, ...props }: PageFormProps<EditableText>) {
   const client = useClient();
   const { section, key } = target;
   // Read when the form opens, and never again below it.

@@ -5,7 +5,7 @@ import type { Settings } from "#app/panel/records/form/settings-definition.ts";
 import { SettingsTab } from "#app/panel/records/form/settings-form.tsx";
 import { HoursFields } from "#app/panel/resources/hours/hours-fields.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 import { readOfficeClock } from "#domain/hours/answer-time.ts";
 import { describeClosure } from "#domain/hours/describe-hours.ts";
 import { createHoursFormSchema, HOURS_KEYS, HOURS_SECTIONS } from "#domain/hours/hours-form.ts";

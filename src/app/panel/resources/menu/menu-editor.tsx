@@ -10,12 +10,12 @@ import { MENU_FORM } from "#app/panel/resources/menu/menu-form.tsx";
 import { MenuOrder } from "#app/panel/resources/menu/menu-order.tsx";
 import { MENU } from "#app/panel/resources/menu/menu-resource.ts";
 import { listAllMenuRows } from "#data/menu-list.ts";
-import type { RecordTarget } from "#domain/page-editing/edit-target.ts";
+import type { EditableField } from "#domain/visual-editing/editable-element.ts";
 
 const WHOLE_MENU = { text: "", page: 1, estado: "todos", borrador: "todos", orden: "menu" };
 
 /** Edits the menu beside the page that shows it: an item, the order of all, and further ones. */
-export function MenuEditor({ target, onTyped, ...props }: PageFormProps<RecordTarget>) {
+export function MenuEditor({ target, onTyped, ...props }: PageFormProps<EditableField>) {
   const client = useClient();
   const [editedId, setEditedId] = useState<string | null>(target.id);
   const items = useQuery({

@@ -7,9 +7,8 @@ import { MoveHandle } from "#app/panel/resources/menu/move-handle.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Switch } from "#app/panel/ui/controls/switch.tsx";
-import { toSafeHref } from "#app/shared/safe-href.ts";
-import type { MenuItem } from "#domain/menu/menu-item.ts";
-import type { Direction } from "#domain/menu/menu-order.ts";
+import type { Direction, MenuItem } from "#domain/menu/menu-item.ts";
+import { toSafeHref } from "#domain/site-address.ts";
 
 /** How an item can be moved. */
 export interface Ordering {

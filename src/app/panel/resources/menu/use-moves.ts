@@ -8,8 +8,12 @@ import { MENU } from "#app/panel/resources/menu/menu-resource.ts";
 import { showError } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { type MenuPlace, moveMenuItem, placeMenuItem } from "#data/menu.ts";
-import type { MenuItem } from "#domain/menu/menu-item.ts";
-import { type Direction, exchangeNeighbours, placeItem } from "#domain/menu/menu-order.ts";
+import {
+  type Direction,
+  exchangeNeighbours,
+  type MenuItem,
+  placeItem,
+} from "#domain/menu/menu-item.ts";
 
 interface Move {
   send: () => Promise<MenuItem[]>;

@@ -5,11 +5,10 @@ import { ARTICLE_FORM } from "#app/panel/resources/news/article-form.tsx";
 import { NewsFormFields } from "#app/panel/resources/news/news-form-fields.tsx";
 import { NEWS } from "#app/panel/resources/news/news-resource.ts";
 import { toArticleInput } from "#domain/news/article-schema.ts";
-import type { RecordTarget } from "#domain/page-editing/edit-target.ts";
-import { toTypedChanges } from "#domain/page-editing/typed-record.ts";
+import { type EditableField, toTypedChanges } from "#domain/visual-editing/editable-element.ts";
 
 /** Edits an article beside the page that shows it. */
-export function ArticleEditor({ target, onTyped, ...props }: PageFormProps<RecordTarget>) {
+export function ArticleEditor({ target, onTyped, ...props }: PageFormProps<EditableField>) {
   const { id, column } = target;
   return (
     <StoredRecordForm

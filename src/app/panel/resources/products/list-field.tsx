@@ -6,7 +6,7 @@ import { FormTextField } from "#app/panel/records/form/text-field.tsx";
 import { ListPreview } from "#app/panel/resources/products/list-preview.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import type { ProductFormValues } from "#domain/products/product-schema.ts";
-import { formatFeatures, parseFeatures, pasteLines } from "#domain/products/sheet/features.ts";
+import { formatFeatures, parseFeatures, pasteLines } from "#domain/products/sheet/warnings.ts";
 
 interface ListFieldProps {
   form: UseFormReturn<ProductFormValues>;

@@ -1,5 +1,5 @@
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
-import { parseFeatures } from "#domain/products/sheet/features.ts";
+import { parseFeatures } from "#domain/products/sheet/warnings.ts";
 
 interface ListPreviewProps {
   /** The list's name for screen readers. */

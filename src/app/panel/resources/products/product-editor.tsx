@@ -7,12 +7,11 @@ import { TypedValues } from "#app/panel/records/resource/typed-values.tsx";
 import { ProductFormFields } from "#app/panel/resources/products/product-form-fields.tsx";
 import { PRODUCT_FORM } from "#app/panel/resources/products/product-form.tsx";
 import { categoriesQuery, PRODUCTS } from "#app/panel/resources/products/product-resource.ts";
-import type { RecordTarget } from "#domain/page-editing/edit-target.ts";
-import { toTypedChanges } from "#domain/page-editing/typed-record.ts";
 import { toProductInput } from "#domain/products/product-schema.ts";
+import { type EditableField, toTypedChanges } from "#domain/visual-editing/editable-element.ts";
 
 /** Edits a product beside the page that shows it. */
-export function ProductEditor({ target, onTyped, ...props }: PageFormProps<RecordTarget>) {
+export function ProductEditor({ target, onTyped, ...props }: PageFormProps<EditableField>) {
   const categories = useQuery(categoriesQuery(useClient())).data ?? [];
   const { id, column } = target;
   return (

@@ -4,9 +4,9 @@ import { cn } from "#app/panel/lib/class-names.ts";
 import { FormField } from "#app/panel/records/form/text-field.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Input, Textarea } from "#app/panel/ui/controls/input.tsx";
-import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import { findKnownText } from "#domain/content/known-texts.ts";
+import { measureText, type TextLength } from "#domain/seo/metadata.ts";
 import type { SeoFormValues } from "#domain/seo/seo-schema.ts";
-import { measureText, type TextLength } from "#domain/seo/text-limits.ts";
 
 interface SeoGroupProps {
   form: UseFormReturn<SeoFormValues>;

@@ -3,9 +3,13 @@ import { type ReactNode, useState } from "react";
 import { cn } from "#app/panel/lib/class-names.ts";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { buildHomeMetadata, buildPageMetadata, type PageMetadata } from "#domain/seo/metadata.ts";
-import { cutToLimit } from "#domain/seo/text-limits.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
+import {
+  buildHomeMetadata,
+  buildPageMetadata,
+  cutToLimit,
+  type PageMetadata,
+} from "#domain/seo/metadata.ts";
 
 const TITLE_LIMIT = 60;
 const DESCRIPTION_LIMIT = 160;

@@ -3,7 +3,7 @@ import { Inbox } from "lucide-react";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { HeaderLink } from "#app/panel/shell/header/header-link.tsx";
 import { usePolledCount } from "#app/panel/shell/header/use-polled-count.ts";
-import { countWaitingQuotes } from "#data/leads/unread-quotes.ts";
+import { countWaitingQuotes } from "#data/header-counts.ts";
 
 /** The link to the requests, with the number of those that wait for the office. */
 export function InboxLink() {

@@ -7,7 +7,11 @@ import { SavedToastContext } from "#app/panel/records/save/saved-toast.ts";
 import type { Picked, usePageEditing } from "#app/panel/site-preview/editing/use-page-editing.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { showUndoable } from "#app/panel/ui/feedback/toast.tsx";
-import { type EditTarget, identifyTarget, nameTarget } from "#domain/page-editing/edit-target.ts";
+import {
+  type EditableElement,
+  identifyElement,
+  nameElement,
+} from "#domain/visual-editing/editable-element.ts";
 
 /** Renders the form of what was picked, which people know by that name. */
 export type RenderForm = (props: PageFormProps, name: string) => ReactNode;
@@ -47,12 +51,12 @@ function Sheet({ editing, renderForm, picked }: EditSheetProps & { picked: Picke
   }, []);
   const { target, others } = picked;
   const isWide = target.table === "news";
-  const choose = (other: EditTarget) =>
+  const choose = (other: EditableElement) =>
     edit({ target: other, others: [target, ...others.filter((one) => one !== other)] });
   return (
     <section
       ref={sheet}
-      aria-label={`Editar: ${nameTarget(target)}`}
+      aria-label={`Editar: ${nameElement(target)}`}
       className={cn(
         "border-line relative flex min-h-0 shrink-0 flex-col bg-white max-lg:max-h-[62%] max-lg:border-t lg:w-[26rem] lg:border-l",
         isWide && "xl:w-[36rem]",
@@ -80,7 +84,7 @@ function Sheet({ editing, renderForm, picked }: EditSheetProps & { picked: Picke
               onCancel: editor.cancel,
               onSaved,
             },
-            nameTarget(target),
+            nameElement(target),
           )}
         </SavedToastContext>
       </div>
@@ -98,8 +102,8 @@ const FORM = [
 const MOST_OTHERS = 4;
 
 interface AlsoHereProps {
-  others: readonly EditTarget[];
-  onChoose: (other: EditTarget) => void;
+  others: readonly EditableElement[];
+  onChoose: (other: EditableElement) => void;
 }
 
 /** What else stands at the same place of the page. */
@@ -109,12 +113,12 @@ function AlsoHere({ others, onChoose }: AlsoHereProps) {
     <nav aria-label="También aquí" className="flex min-w-0 flex-wrap gap-x-1">
       {others.slice(0, MOST_OTHERS).map((other) => (
         <Button
-          key={identifyTarget(other)}
+          key={identifyElement(other)}
           variant="ghost"
           className="text-green max-w-full min-w-0 px-2 text-sm"
           onClick={() => onChoose(other)}
         >
-          <span className="truncate">{nameTarget(other)}</span>
+          <span className="truncate">{nameElement(other)}</span>
         </Button>
       ))}
     </nav>

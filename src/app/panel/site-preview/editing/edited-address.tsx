@@ -1,11 +1,11 @@
 import { useFormAddress } from "#app/panel/records/tab/use-form-address.ts";
 import type { usePageEditing } from "#app/panel/site-preview/editing/use-page-editing.ts";
-import type { KnownTargets } from "#domain/page-editing/edit-target.ts";
+import type { EditableElements } from "#domain/visual-editing/editable-element.ts";
 
 interface EditedAddressProps {
   editing: ReturnType<typeof usePageEditing>;
   /** What the page shows; not empty, since the address names one of it. */
-  known: KnownTargets;
+  known: EditableElements;
 }
 
 /** Keeps what is edited on a page in the address. */

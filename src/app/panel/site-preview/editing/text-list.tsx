@@ -6,20 +6,20 @@ import { listThings } from "#app/panel/site-preview/frame/things.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { SearchBox } from "#app/panel/ui/controls/search-box.tsx";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
-import type { Catalogue } from "#domain/content/list/section.ts";
 import { findSitePlace } from "#domain/content/site-places.ts";
+import type { Catalogue } from "#domain/content/site-text.ts";
 import {
-  type EditTarget,
-  identifyTarget,
-  type KnownTargets,
-  nameTarget,
-} from "#domain/page-editing/edit-target.ts";
-import { UNSEEN_SECTIONS } from "#domain/page-editing/unmarked-texts.ts";
+  type EditableElement,
+  identifyElement,
+  type EditableElements,
+  nameElement,
+} from "#domain/visual-editing/editable-element.ts";
+import { UNSEEN_SECTIONS } from "#domain/visual-editing/unmarked-texts.ts";
 
 interface TextListProps {
   frame: Document;
   path: string;
-  known: KnownTargets;
+  known: EditableElements;
   edit: ReturnType<typeof usePageEditing>["edit"];
   onClose: () => void;
 }
@@ -50,14 +50,14 @@ export function TextList({ frame, path, known, edit, onClose }: TextListProps) {
       </div>
       <div className="grid min-h-0 content-start gap-4 overflow-y-auto">
         {groups.map(({ title, found }) => {
-          const fitting = found.filter((target) => fits(nameTarget(target), search));
+          const fitting = found.filter((target) => fits(nameElement(target), search));
           if (fitting.length === 0) return null;
           return (
             <div key={title}>
               <h3 className="text-soft text-sm font-semibold">{title}</h3>
               <ul className="mt-1">
                 {fitting.map((target) => (
-                  <li key={identifyTarget(target)}>
+                  <li key={identifyElement(target)}>
                     <Button
                       variant="ghost"
                       className="w-full justify-start px-2 text-left font-normal whitespace-normal"
@@ -66,7 +66,7 @@ export function TextList({ frame, path, known, edit, onClose }: TextListProps) {
                         edit({ target, others: [] });
                       }}
                     >
-                      {nameTarget(target)}
+                      {nameElement(target)}
                     </Button>
                   </li>
                 ))}
@@ -79,14 +79,14 @@ export function TextList({ frame, path, known, edit, onClose }: TextListProps) {
   );
 }
 
-function listShown(frame: Document, known: KnownTargets): EditTarget[] {
+function listShown(frame: Document, known: EditableElements): EditableElement[] {
   const names = new Set(listThings(frame).flatMap(readTargets));
   return [...names].flatMap((name) => known.get(name) ?? []);
 }
 
 /** The texts of a page's place in the site that it does not show: empty ones, or for other visitors. */
-function listHidden(path: string, shown: readonly EditTarget[]): EditTarget[] {
-  const names = new Set(shown.map(identifyTarget));
+function listHidden(path: string, shown: readonly EditableElement[]): EditableElement[] {
+  const names = new Set(shown.map(identifyElement));
   const [page = "/"] = path.split(/[?#]/);
   const isOfPage = (section: string, key: string) => {
     const [address = "/"] = findSitePlace(section, key)?.address.split("#") ?? [];

@@ -12,25 +12,25 @@ import {
   watchThings,
 } from "#app/panel/site-preview/frame/watch-things.ts";
 import {
-  type EditTarget,
-  identifyTarget,
-  type KnownTargets,
-  nameTarget,
-} from "#domain/page-editing/edit-target.ts";
-import type { TypedRecord } from "#domain/page-editing/typed-record.ts";
+  type EditableElement,
+  identifyElement,
+  type EditableElements,
+  nameElement,
+  type TypedRecord,
+} from "#domain/visual-editing/editable-element.ts";
 
 interface PageEditingOptions {
   /** The document of the frame; null before it is there. */
   frame: Document | null;
-  known: KnownTargets;
+  known: EditableElements;
   /** Whether a tap on the page edits, instead of following links. */
   isOn: boolean;
 }
 
 /** A thing to edit, and what else is at the same place of the page. */
 export interface Picked {
-  target: EditTarget;
-  others: readonly EditTarget[];
+  target: EditableElement;
+  others: readonly EditableElement[];
 }
 
 /** Editing on a shown page: what is picked, what is typed, what was saved last. */
@@ -43,14 +43,14 @@ export function usePageEditing(
   const undoing = useUndo();
   const refresh = () => void queryClient.invalidateQueries({ queryKey: SHOWN_PAGES });
   useRefreshAfterSaves();
-  const returnTo = useRef<EditTarget | null>(null);
-  const find = (target: EditTarget): HTMLElement | null => {
-    const name = identifyTarget(target);
+  const returnTo = useRef<EditableElement | null>(null);
+  const find = (target: EditableElement): HTMLElement | null => {
+    const name = identifyElement(target);
     const things = frame === null ? [] : listThings(frame);
     return things.find((thing) => readTargets(thing).includes(name)) ?? null;
   };
   const editor = useRecordEditor<Picked>({
-    idOf: ({ target }) => identifyTarget(target),
+    idOf: ({ target }) => identifyElement(target),
     isSaving: () => countSaves(queryClient) > 0,
     onLeave: () => {
       refresh();
@@ -112,7 +112,7 @@ function showAtOnce(frame: Document, typed: TypedRecord): void {
   if (typed.table !== "site_content") return;
   // Tokens and Markdown are shown by the next rendering.
   if (!/[{}*_[\]#\n]/.test(typed.value)) {
-    showTyped(frame, identifyTarget({ ...typed, says: null }), typed.value);
+    showTyped(frame, identifyElement({ ...typed, says: null }), typed.value);
   }
 }
 
@@ -132,7 +132,7 @@ function useThings({ frame, isOn, known, onPick, announce }: ThingsOptions): voi
     const nameThing = (thing: Element) => {
       const [name = ""] = readTargets(thing);
       const target = latest.current.known.get(name);
-      return target === undefined ? "" : nameTarget(target);
+      return target === undefined ? "" : nameElement(target);
     };
     return watchThings(frame, {
       nameThing,

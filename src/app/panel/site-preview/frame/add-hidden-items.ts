@@ -1,15 +1,15 @@
 import { EDIT, readTargets } from "#app/panel/site-preview/frame/edit-attribute.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
-import type { EditTarget } from "#domain/page-editing/edit-target.ts";
+import type { EditableElement } from "#domain/visual-editing/editable-element.ts";
 
 /** What a hidden item looks like among the others. */
 const FADED = "opacity: 0.45";
 
 /** What can be edited of a page, with the menu items that visitors do not see. */
 export function withHiddenItems(
-  targets: readonly EditTarget[],
+  targets: readonly EditableElement[],
   items: readonly MenuItem[],
-): readonly EditTarget[] {
+): readonly EditableElement[] {
   if (targets.length === 0) return targets;
   const hidden = items
     .filter(({ is_active: isActive }) => !isActive)
@@ -20,7 +20,7 @@ export function withHiddenItems(
       name,
       slug: null,
       says: null,
-    })) as EditTarget[];
+    })) as EditableElement[];
   return [...targets, ...hidden];
 }
 

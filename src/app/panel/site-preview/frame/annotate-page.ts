@@ -1,14 +1,14 @@
 import { EDIT, PLAIN, readTargets } from "#app/panel/site-preview/frame/edit-attribute.ts";
 import { findUnmarked } from "#app/panel/site-preview/frame/find-unmarked.ts";
-import { type EditTarget, identifyTarget } from "#domain/page-editing/edit-target.ts";
-import { splitMarks, stripPageMarks } from "#domain/page-editing/marks.ts";
+import { type EditableElement, identifyElement } from "#domain/visual-editing/editable-element.ts";
+import { splitAtMarkers, stripPageMarkers } from "#domain/visual-editing/stega.ts";
 
 /**
  * Notes on the elements of a parsed page what they show of `targets`, and removes all marks from it, so that nothing of
  * them is ever seen.
  */
-export function annotatePage(page: Document, targets: readonly EditTarget[]): void {
-  const nameMark = (index: number) => targets[index] && identifyTarget(targets[index]);
+export function annotatePage(page: Document, targets: readonly EditableElement[]): void {
+  const nameMark = (index: number) => targets[index] && identifyElement(targets[index]);
   for (const { index, first, last } of readMarks(page, nameMark)) {
     const name = nameMark(index);
     if (name === undefined) continue;
@@ -18,7 +18,7 @@ export function annotatePage(page: Document, targets: readonly EditTarget[]): vo
     if (first === last) element.setAttribute(PLAIN, "");
   }
   for (const { element, target, isFirst } of findUnmarked(page, targets)) {
-    addTarget(element, identifyTarget(target), isFirst);
+    addTarget(element, identifyElement(target), isFirst);
   }
 }
 
@@ -48,10 +48,10 @@ function readMarks(page: Document, nameMark: NameMark): Range[] {
 
 /** Replaces a text by its parts, and notes where marks begin and end. */
 function readText(text: Text, ranges: Ranges): void {
-  const parts = splitMarks(text.data);
+  const parts = splitAtMarkers(text.data);
   if (parts === null) return ranges.add(text);
   if (text.parentElement?.closest(UNSEEN) != null) {
-    text.data = stripPageMarks(text.data);
+    text.data = stripPageMarkers(text.data);
     return;
   }
   for (const part of parts) {
@@ -105,11 +105,11 @@ function listNodes(page: Document): Node[] {
 
 function cleanAttributes(element: Element, nameMark: NameMark): void {
   for (const { name, value } of [...element.attributes]) {
-    const clean = stripPageMarks(value);
+    const clean = stripPageMarkers(value);
     if (clean === value) continue;
     element.setAttribute(name, clean);
     if (name !== "alt") continue;
-    for (const part of splitMarks(value) ?? []) {
+    for (const part of splitAtMarkers(value) ?? []) {
       const target = part.kind === "start" ? nameMark(part.index) : undefined;
       if (target !== undefined) addTarget(element, target);
     }

@@ -1,26 +1,26 @@
 import { EDIT, readTargets } from "#app/panel/site-preview/frame/edit-attribute.ts";
-import {
-  type EditTarget,
-  identifyTarget,
-  type KnownTargets,
-  mapTargets,
-  type RecordTarget,
-} from "#domain/page-editing/edit-target.ts";
-import { type Finding, UNMARKED_TEXTS } from "#domain/page-editing/unmarked-texts.ts";
 import { bindUnits } from "#domain/typography.ts";
+import {
+  type EditableElement,
+  identifyElement,
+  type EditableElements,
+  mapElements,
+  type EditableField,
+} from "#domain/visual-editing/editable-element.ts";
+import { type Locator, TEXTS_WITHOUT_MARKERS } from "#domain/visual-editing/unmarked-texts.ts";
 
 interface Found {
   element: Element;
-  target: EditTarget;
+  target: EditableElement;
   /** Whether it comes before what else the element shows. */
   isFirst: boolean;
 }
 
 /** The elements that show what has no marks, once those of the others are known. */
-export function findUnmarked(page: Document, targets: readonly EditTarget[]): Found[] {
-  const known = mapTargets(targets);
+export function findUnmarked(page: Document, targets: readonly EditableElement[]): Found[] {
+  const known = mapElements(targets);
   return [
-    ...Object.entries(UNMARKED_TEXTS).flatMap(([name, finding]): Found[] => {
+    ...Object.entries(TEXTS_WITHOUT_MARKERS).flatMap(([name, finding]): Found[] => {
       const target = known.get(name);
       if (target === undefined) return [];
       return findText(page, finding, target).map((element) => ({
@@ -40,18 +40,18 @@ export function findUnmarked(page: Document, targets: readonly EditTarget[]): Fo
   ];
 }
 
-function findText(page: Document, finding: Finding, target: EditTarget): Element[] {
+function findText(page: Document, finding: Locator, target: EditableElement): Element[] {
   if ("selector" in finding) return [...page.querySelectorAll(finding.selector)];
   return target.says === null ? [] : findSaying(page.body, target.says);
 }
 
-const FOLDERS: Readonly<Partial<Record<EditTarget["table"], string>>> = {
+const FOLDERS: Readonly<Partial<Record<EditableElement["table"], string>>> = {
   products: "/productos/",
   news: "/noticias/",
 };
 
 /** Links to a record's page whose text is its title, as in lists and menus. */
-function findLinks(page: Document, { table, column, slug, name }: RecordTarget): Element[] {
+function findLinks(page: Document, { table, column, slug, name }: EditableField): Element[] {
   const folder = FOLDERS[table];
   if (column !== "title" || slug === null || folder === undefined) return [];
   const address = CSS.escape(folder + slug);
@@ -61,7 +61,7 @@ function findLinks(page: Document, { table, column, slug, name }: RecordTarget):
 }
 
 /** What a record's article shows by its form rather than its words. */
-const PARTS: Readonly<Record<RecordTarget["table"], Readonly<Record<string, string>>>> = {
+const PARTS: Readonly<Record<EditableField["table"], Readonly<Record<string, string>>>> = {
   products: {
     specs: "table",
     species: 'dl a[href*="especie="]',
@@ -79,7 +79,11 @@ const PARTS: Readonly<Record<RecordTarget["table"], Readonly<Record<string, stri
 };
 
 /** What else an article shows of its only record. */
-function findParts(article: Element, targets: readonly EditTarget[], known: KnownTargets): Found[] {
+function findParts(
+  article: Element,
+  targets: readonly EditableElement[],
+  known: EditableElements,
+): Found[] {
   const record = findRecord(article, known);
   if (record === null) return [];
   const { table, id } = record;
@@ -93,7 +97,7 @@ function findParts(article: Element, targets: readonly EditTarget[], known: Know
       : [],
   );
   return [...parts, ...named].flatMap(({ column, elements }) => {
-    const target = known.get(identifyTarget({ ...record, column }));
+    const target = known.get(identifyElement({ ...record, column }));
     if (target === undefined) return [];
     return elements
       .filter((element) => isPicture(element) || !element.hasAttribute(EDIT))
@@ -102,7 +106,7 @@ function findParts(article: Element, targets: readonly EditTarget[], known: Know
 }
 
 /** The record of an article; null when it shows several, or none. */
-function findRecord(article: Element, known: KnownTargets): RecordTarget | null {
+function findRecord(article: Element, known: EditableElements): EditableField | null {
   const shown = [...article.querySelectorAll(`[${EDIT}]`)]
     .flatMap(readTargets)
     .flatMap((name) => known.get(name) ?? [])

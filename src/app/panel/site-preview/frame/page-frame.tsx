@@ -6,14 +6,14 @@ import { followLinks, showFragment } from "#app/panel/site-preview/frame/follow-
 import { updateElement } from "#app/panel/site-preview/frame/update-page.ts";
 import { prepareThings } from "#app/panel/site-preview/frame/watch-things.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
-import type { EditTarget } from "#domain/page-editing/edit-target.ts";
+import type { EditableElement } from "#domain/visual-editing/editable-element.ts";
 
 interface PageFrameProps {
   title: string;
   /** The document of the page. */
   html: string;
   /** What can be edited of it. */
-  targets: readonly EditTarget[];
+  targets: readonly EditableElement[];
   /** The whole menu, whose hidden items an edited page shows too. */
   menu: readonly MenuItem[];
   path: string;
@@ -74,7 +74,7 @@ export function PageFrame({
 function showPage(
   frame: Document,
   html: string,
-  targets: readonly EditTarget[],
+  targets: readonly EditableElement[],
   menu: readonly MenuItem[],
 ): void {
   // The frame's own parser, since axe knows only elements of its own window. Scripts of a parsed document never run.

@@ -3,7 +3,7 @@ import { HoursBadge } from "#app/site/features/frame/hours-badge.tsx";
 import { NewsletterForm } from "#app/site/features/frame/newsletter-form.tsx";
 import { Logo } from "#app/site/ui/logo.tsx";
 import type { SiteFrame } from "#data/site/site-frame.ts";
-import { listItems } from "#domain/content/list/list-items.ts";
+import { listItems } from "#domain/content/list-items.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 import { joinTexts } from "#domain/seo/metadata.ts";
 

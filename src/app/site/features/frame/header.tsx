@@ -2,7 +2,6 @@ import Menu from "lucide-react/icons/menu";
 import Phone from "lucide-react/icons/phone";
 import Search from "lucide-react/icons/search";
 
-import { isExternal } from "#app/shared/safe-href.ts";
 import { resolveMenuHref } from "#app/site/features/frame/menu-href.ts";
 import { MOBILE_MENU_ID, MobileMenu } from "#app/site/features/frame/mobile-menu.tsx";
 import { ProductsMenu } from "#app/site/features/frame/products-menu.tsx";
@@ -11,6 +10,7 @@ import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { Logo } from "#app/site/ui/logo.tsx";
 import type { SiteFrame } from "#data/site/site-frame.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
+import { isExternal } from "#domain/site-address.ts";
 
 const SEARCH_ID = "buscar";
 

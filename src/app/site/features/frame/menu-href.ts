@@ -1,5 +1,5 @@
-import { toSafeHref } from "#app/shared/safe-href.ts";
 import { completeMenuAddress } from "#domain/menu/menu-schema.ts";
+import { toSafeHref } from "#domain/site-address.ts";
 
 /** The href of a stored menu item, valid on any page; null for `javascript:` and other unsafe schemes. */
 export function resolveMenuHref(url: string): string | null {

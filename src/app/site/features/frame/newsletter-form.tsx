@@ -1,7 +1,7 @@
 import { HoneypotField } from "#app/site/ui/forms/honeypot-field.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { describeConsent } from "#domain/leads/consent.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 import { NEWSLETTER_FIELDS } from "#domain/leads/newsletter.ts";
+import { describeConsent } from "#domain/leads/public-forms.ts";
 
 /** Id of the field that the page's newsletter buttons link to. */
 export const NEWSLETTER_ID = "boletin";

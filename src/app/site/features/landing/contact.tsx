@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { Announcement } from "#app/site/ui/announcement.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { SectionHeading } from "#app/site/ui/section-heading.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 import type { OfficeClock } from "#domain/hours/answer-time.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 import { joinTexts } from "#domain/seo/metadata.ts";

@@ -2,8 +2,8 @@ import Plus from "lucide-react/icons/plus";
 
 import { Markdown } from "#app/shared/markdown.tsx";
 import { SectionHeading } from "#app/site/ui/section-heading.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { listItems } from "#domain/content/list/list-items.ts";
+import { listItems } from "#domain/content/list-items.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 
 /** The questions of the page, which its structured data repeats. */
 export function listQuestions(services: SiteContent["services"]) {

@@ -1,9 +1,9 @@
 import { Badge } from "#app/site/ui/badge.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { listStatistics } from "#domain/content/statistics.ts";
-import { parseFramedPicture } from "#domain/media/framed-picture.ts";
+import { listStatistics } from "#domain/content/list-items.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
+import { parseCroppedPicture } from "#domain/media/picture-address.ts";
 
 const PICTURE_SIZES = "(min-width: 64rem) min(70vw, 72rem), 88vw";
 
@@ -17,7 +17,7 @@ interface HeroProps {
 }
 
 export function Hero({ hero, productCount }: HeroProps) {
-  const isFramed = parseFramedPicture(hero.image_url).frames !== null;
+  const isFramed = parseCroppedPicture(hero.image_url).crops !== null;
   return (
     <section aria-labelledby="portada" className="relative overflow-clip">
       <div className="wrap relative z-10 lg:flex lg:min-h-[min(44rem,calc(100svh-12rem))] lg:items-center">

@@ -8,8 +8,8 @@ import Truck from "lucide-react/icons/truck";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { PhoneFold } from "#app/site/ui/phone-fold.tsx";
 import { SectionHeading } from "#app/site/ui/section-heading.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { listItems } from "#domain/content/list/list-items.ts";
+import { listItems } from "#domain/content/list-items.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 
 /** In the order of the catalogue's six services; further ones repeat the cycle. */
 const ICONS = [Package, Sprout, FileText, Truck, CalendarClock, Handshake];

@@ -2,7 +2,7 @@ import { formatDate } from "#app/shared/format.ts";
 import { Markdown } from "#app/shared/markdown.tsx";
 import { LEGAL_PAGES, type LegalPage } from "#app/site/features/legal/legal-pages.ts";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 import { buildMailLink } from "#domain/products/quote-message.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 

@@ -3,7 +3,7 @@ import { FeaturedArticle } from "#app/site/features/news/listing/featured-articl
 import { NewsletterInvitation } from "#app/site/features/news/listing/newsletter-invitation.tsx";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { SectionHeading } from "#app/site/ui/section-heading.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 import type { Article } from "#domain/news/article.ts";
 
 /** How many items the home page shows (specification, section 9). */

@@ -1,5 +1,5 @@
 import { LinkButton } from "#app/site/ui/link-button.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 
 /** The newsletter's box after the cards; `href` links to its field. */
 export function NewsletterCard({ news, href }: { news: SiteContent["news"]; href: string }) {

@@ -2,7 +2,7 @@ import { ConsentBox } from "#app/site/ui/forms/consent-box.tsx";
 import { FormField } from "#app/site/ui/forms/form-field.tsx";
 import { describeWait, FormProblem } from "#app/site/ui/forms/form-problem.tsx";
 import { HoneypotField } from "#app/site/ui/forms/honeypot-field.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 import {
   NEWSLETTER_FIELDS,
   type NewsletterDraft,

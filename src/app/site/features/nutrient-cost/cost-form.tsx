@@ -10,13 +10,13 @@ import { FormProblem } from "#app/site/ui/forms/form-problem.tsx";
 import {
   BASIS_VALUES,
   COST_FIELDS,
-  COST_PATH,
   type CostDraft,
   isBlankOffer,
 } from "#domain/nutrient-cost/cost-draft.ts";
 import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
 import type { OfferErrors } from "#domain/nutrient-cost/offers.ts";
 import { SPECIES_PAGES } from "#domain/products/species-pages.ts";
+import { COST_PATH } from "#domain/site-address.ts";
 
 interface CostFormProps {
   draft: CostDraft;

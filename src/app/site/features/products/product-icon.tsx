@@ -7,7 +7,7 @@ import Shield from "lucide-react/icons/shield";
 import Wheat from "lucide-react/icons/wheat";
 import Zap from "lucide-react/icons/zap";
 
-import { categoryIcon, type ProductIconName } from "#domain/products/catalogue/category-icon.ts";
+import { categoryIcon, type ProductIconName } from "#domain/products/categories.ts";
 
 const ICONS = {
   droplets: Droplets,

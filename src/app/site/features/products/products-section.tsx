@@ -4,7 +4,7 @@ import { CATALOGUE_SEARCH, SearchForm } from "#app/site/ui/forms/search-form.tsx
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { SectionHeading } from "#app/site/ui/section-heading.tsx";
 import type { ProductLink } from "#data/products.ts";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 import type { ProductSummary } from "#domain/products/product.ts";
 
 /** A phone's page would be too long with a card for each: the others unfold. */

@@ -9,7 +9,7 @@ import {
   FormProblem,
   type FormRefusal,
 } from "#app/site/ui/forms/form-problem.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 import {
   ANSWER_FIELDS,
   type AnswerDraft,

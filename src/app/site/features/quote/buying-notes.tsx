@@ -1,9 +1,8 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 
 import { DeliveryMap } from "#app/site/features/quote/delivery-map.tsx";
-import { listBuyingNotes } from "#domain/content/buying-notes.ts";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { readNamedLines } from "#domain/content/named-lines.ts";
+import { listBuyingNotes, readNamedLines } from "#domain/content/list-items.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 
 /** What a buyer asks before buying, as far as the company has written it: delivery, payment, tax, origin. */
 export function BuyingNotes({ contact }: { contact: SiteContent["contact"] }) {

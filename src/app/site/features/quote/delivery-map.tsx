@@ -1,4 +1,4 @@
-import { DEPARTMENT_TILES, findDepartment } from "#domain/leads/department-map.ts";
+import { DEPARTMENT_TILES, findDepartment } from "#domain/leads/departments.ts";
 
 const SIDE = 40;
 const GAP = 3;

@@ -6,7 +6,7 @@ import { ItemRows, type QuotedProduct } from "#app/site/features/quote/item-rows
 import { QuoteProblems } from "#app/site/features/quote/quote-problems.tsx";
 import { ConsentBox } from "#app/site/ui/forms/consent-box.tsx";
 import { HoneypotField } from "#app/site/ui/forms/honeypot-field.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 import { ACTIONS, QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
 
 interface QuoteFormProps {

@@ -6,14 +6,14 @@ import type { ReactNode } from "react";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 import {
   describeSchedule,
   namePlace,
   type QuoteSummary,
 } from "#domain/leads/quote/quote-summary.ts";
-import { nameSender } from "#domain/leads/quote/sender.ts";
 import { describeQuantity } from "#domain/leads/quote/units.ts";
+import { nameSender } from "#domain/leads/request-name.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { joinTexts } from "#domain/seo/metadata.ts";
 

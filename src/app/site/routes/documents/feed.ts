@@ -2,8 +2,8 @@ import { renderArticleHtml } from "#app/site/features/news/article/article-html.
 import { createDocumentLoader } from "#app/site/loaders/site-document.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { listPublishedNews } from "#data/news.ts";
-import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { buildFeed } from "#domain/seo/documents/feed.ts";
+import { mergeSiteContent } from "#domain/content/site-content.ts";
+import { buildFeed } from "#domain/seo/documents.ts";
 import { firstText, joinTitle } from "#domain/seo/metadata.ts";
 
 const FEED_LENGTH = 30;

@@ -1,7 +1,7 @@
 import { readNutrientCost } from "#app/site/loaders/read-nutrient-cost.ts";
 import { createDocumentLoader } from "#app/site/loaders/site-document.ts";
-import { writeCostCsv } from "#domain/nutrient-cost/cost-csv.ts";
 import { buildCostPath } from "#domain/nutrient-cost/cost-draft.ts";
+import { writeCostCsv } from "#domain/nutrient-cost/nutrient-costs.ts";
 import { checkOffers } from "#domain/nutrient-cost/offers.ts";
 
 const HEADERS = { "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" };

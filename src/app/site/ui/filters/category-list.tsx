@@ -1,5 +1,5 @@
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
-import { groupByCategory } from "#domain/products/catalogue/category-groups.ts";
+import { groupByCategory } from "#domain/products/categories.ts";
 import type { Product } from "#domain/products/product.ts";
 
 interface CategoryListProps {

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 import { FieldError } from "#app/site/ui/forms/form-field.tsx";
-import { describeConsent } from "#domain/leads/consent.ts";
+import { describeConsent } from "#domain/leads/public-forms.ts";
 
 interface ConsentBoxProps {
   id: string;

@@ -12,19 +12,10 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Fold } from "#app/panel/ui/controls/fold.tsx";
 import { Input, Select } from "#app/panel/ui/controls/input.tsx";
-import {
-  CONTENT_TYPES,
-  type StoredContent,
-  type ContentType,
-} from "#domain/content/content-row.ts";
-import { FORM_SECTIONS, isFormSection } from "#domain/content/content-schema.ts";
-import { cutValue, nameSection, TYPE_NAMES } from "#domain/content/list/content-list.ts";
-import {
-  findKnownText,
-  type KnownText,
-  listTextsWithoutRow,
-} from "#domain/content/texts/known-texts.ts";
-import { describeRename } from "#domain/content/texts/renamed-text.ts";
+import { cutValue, nameSection, TYPE_NAMES } from "#domain/content/content-list.ts";
+import { describeRename, FORM_SECTIONS, isFormSection } from "#domain/content/content-schema.ts";
+import { findKnownText, type KnownText, listTextsWithoutRow } from "#domain/content/known-texts.ts";
+import { CONTENT_TYPES, type ContentType, type StoredContent } from "#domain/content/site-text.ts";
 
 interface ContentFormFieldsProps {
   form: ContentFormState;

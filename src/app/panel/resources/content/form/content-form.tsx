@@ -15,10 +15,13 @@ import {
   useContentForm,
 } from "#app/panel/resources/content/form/use-content-form.ts";
 import { isKind } from "#data/client/errors.ts";
-import type { StoredContent } from "#domain/content/content-row.ts";
-import { type ContentFormValues, toContentInput } from "#domain/content/content-schema.ts";
-import { findKnownText } from "#domain/content/texts/known-texts.ts";
-import { describeRename } from "#domain/content/texts/renamed-text.ts";
+import {
+  type ContentFormValues,
+  describeRename,
+  toContentInput,
+} from "#domain/content/content-schema.ts";
+import { findKnownText } from "#domain/content/known-texts.ts";
+import type { StoredContent } from "#domain/content/site-text.ts";
 
 const LoneTextFields = lazyPart(
   async () =>

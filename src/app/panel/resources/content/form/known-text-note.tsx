@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 
 import type { ContentFormState } from "#app/panel/resources/content/form/use-content-form.ts";
-import { cutValue, nameSection } from "#domain/content/list/content-list.ts";
-import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import { cutValue, nameSection } from "#domain/content/content-list.ts";
+import { findKnownText } from "#domain/content/known-texts.ts";
 import { isHoursText } from "#domain/hours/opening-hours.ts";
 
 interface KnownTextNoteProps {

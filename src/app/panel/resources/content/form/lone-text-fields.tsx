@@ -3,7 +3,7 @@ import type { ContentFormState } from "#app/panel/resources/content/form/use-con
 import { ValueField } from "#app/panel/resources/content/form/value-field.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";
-import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import { findKnownText } from "#domain/content/known-texts.ts";
 
 /** A text alone, beside the page that shows it: its field, how long it is, and what it is. */
 export function LoneTextFields({ form }: { form: ContentFormState }) {

@@ -1,7 +1,7 @@
 import { MarkdownField } from "#app/panel/markdown/markdown-field.tsx";
 import type { ContentFormState } from "#app/panel/resources/content/form/use-content-form.ts";
 import { Field } from "#app/panel/ui/controls/field.tsx";
-import { topLevelOf } from "#domain/content/texts/markdown-texts.ts";
+import { topLevelOf } from "#domain/content/known-texts.ts";
 
 interface MarkdownValueProps {
   form: ContentFormState;

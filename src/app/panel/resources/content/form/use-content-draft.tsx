@@ -14,8 +14,8 @@ import { DraftStatus } from "#app/panel/records/shared-drafts/draft-status.tsx";
 import { useSharedDraft } from "#app/panel/records/shared-drafts/use-shared-draft.tsx";
 import type { ContentTarget } from "#app/panel/resources/content/content-target.ts";
 import type { ContentFormState } from "#app/panel/resources/content/form/use-content-form.ts";
-import type { StoredContent } from "#domain/content/content-row.ts";
 import { findContentProblems } from "#domain/content/content-schema.ts";
+import type { StoredContent } from "#domain/content/site-text.ts";
 
 const ContentFollower = lazyPart(
   async () =>

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useCallback, useRef, useState } from "react";
 
 import type { ContentTarget } from "#app/panel/resources/content/content-target.ts";
-import type { StoredContent } from "#domain/content/content-row.ts";
 import {
   type ContentFormValues,
   type ContentProblems,
@@ -9,7 +8,8 @@ import {
   toContentFormValues,
   toContentInput,
 } from "#domain/content/content-schema.ts";
-import { findKnownText } from "#domain/content/texts/known-texts.ts";
+import { findKnownText } from "#domain/content/known-texts.ts";
+import type { StoredContent } from "#domain/content/site-text.ts";
 import { isSame } from "#domain/records/changes.ts";
 
 /** What the fields of a content form need. */

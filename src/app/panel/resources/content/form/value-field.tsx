@@ -6,9 +6,9 @@ import type { ContentFormState } from "#app/panel/resources/content/form/use-con
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input, Textarea } from "#app/panel/ui/controls/input.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import type { ContentType } from "#domain/content/content-row.ts";
-import { cutValue } from "#domain/content/list/content-list.ts";
-import { isMarkdownText } from "#domain/content/texts/markdown-texts.ts";
+import { cutValue } from "#domain/content/content-list.ts";
+import { isMarkdownText } from "#domain/content/known-texts.ts";
+import type { ContentType } from "#domain/content/site-text.ts";
 import { tidyPhone } from "#domain/phone.ts";
 
 /** Lazy: the panel opens with this form. */
@@ -22,7 +22,7 @@ const MissedSearches = lazyPart(
   "background",
 );
 
-/** Not `stripFrame`, for the same reason. */
+/** Not `stripCrop`, for the same reason. */
 const FRAME = /#encuadre=.*$/;
 
 const INPUT_TYPES: Readonly<Record<Exclude<ContentType, "textarea">, string>> = {

@@ -8,7 +8,7 @@ import { CategoryBadge } from "#app/site/features/news/category-badge.tsx";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
 import { ShareLinks } from "#app/site/ui/share-links.tsx";
-import { isPictureAddress } from "#domain/media/framed-picture.ts";
+import { isPictureAddress } from "#domain/media/picture-address.ts";
 import type { Article } from "#domain/news/article.ts";
 import { ALL_NEWS, buildNewsPath } from "#domain/news/news-filter.ts";
 

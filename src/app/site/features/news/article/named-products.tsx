@@ -3,7 +3,7 @@ import MessageCircle from "lucide-react/icons/message-circle";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import type { ProductLink } from "#data/products.ts";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 import { QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";

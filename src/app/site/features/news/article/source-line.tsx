@@ -1,6 +1,6 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 
-import { isExternal, toSafeHref } from "#app/shared/safe-href.ts";
+import { isExternal, toSafeHref } from "#domain/site-address.ts";
 
 /** An article's source; renders nothing without a name or an external address. */
 export function SourceLine({ name, url }: { name: string | null; url: string | null }) {

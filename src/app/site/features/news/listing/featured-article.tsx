@@ -1,6 +1,6 @@
 import { ArticleCover } from "#app/site/features/news/article-cover.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 import { type Article, isInterview } from "#domain/news/article.ts";
 
 interface FeaturedArticleProps {

@@ -7,7 +7,7 @@ import { Badge } from "#app/site/ui/badge.tsx";
 import { FilterLink } from "#app/site/ui/filters/filter-link.tsx";
 import { FilterList } from "#app/site/ui/filters/filter-list.tsx";
 import { SearchForm } from "#app/site/ui/forms/search-form.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 import {
   buildNewsPath,

@@ -6,7 +6,7 @@ import { NewsCard } from "#app/site/features/news/news-card.tsx";
 import { NewsletterCard } from "#app/site/features/news/newsletter-card.tsx";
 import { Pagination } from "#app/site/ui/pagination.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 import { formatNumber } from "#domain/format-number.ts";
 import { ALL_NEWS, buildNewsPath, NEWS_PAGE_SIZE } from "#domain/news/news-filter.ts";
 

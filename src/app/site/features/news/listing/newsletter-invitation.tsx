@@ -1,5 +1,5 @@
 import { LinkButton } from "#app/site/ui/link-button.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 
 interface NewsletterInvitationProps {
   news: SiteContent["news"];

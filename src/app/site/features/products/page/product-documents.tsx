@@ -1,6 +1,6 @@
 import FileText from "lucide-react/icons/file-text";
 
-import { formatDay } from "#domain/hours/format-day.ts";
+import { formatDay } from "#domain/hours/days.ts";
 import { listDocumentLinks } from "#domain/products/sheet/documents.ts";
 
 const TITLE_ID = "documentos-titulo";

@@ -10,12 +10,12 @@ import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
 import { ShareLinks } from "#app/site/ui/share-links.tsx";
 import { WarningBox } from "#app/site/ui/warning-box.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { isPictureAddress } from "#domain/media/framed-picture.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
+import { isPictureAddress } from "#domain/media/picture-address.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import type { Product } from "#domain/products/product.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
-import { listKeyFigures } from "#domain/products/sheet/key-figures.ts";
+import { listKeyFigures } from "#domain/products/sheet/technical-sheet.ts";
 import { isBlank } from "#domain/typed-text.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 

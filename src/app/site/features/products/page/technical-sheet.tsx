@@ -1,7 +1,7 @@
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { SidewaysScroll } from "#app/site/ui/sideways-scroll.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
-import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
 import { buildProductCostPath } from "#domain/nutrient-cost/cost-draft.ts";
 import { readNutrients } from "#domain/nutrient-cost/nutrients.ts";
 import type { Product, ProductSpec } from "#domain/products/product.ts";

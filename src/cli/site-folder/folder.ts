@@ -1,0 +1,267 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import papa from "papaparse";
+import { parse, stringify } from "yaml";
+
+import { codeOf } from "#backend/database/folder/disk.ts";
+import { CommandError } from "#cli/command.ts";
+import type { Redirect, Row, SiteContents } from "#cli/site-folder/site-contents.ts";
+import type { Client } from "#data/client/client.ts";
+import { unwrapStored } from "#data/client/storage-errors.ts";
+import { createStorage } from "#data/client/storage.ts";
+import { writeCsv } from "#domain/csv.ts";
+import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
+import { SHEETS } from "#domain/spreadsheet/plan-import.ts";
+import { writeColumns } from "#domain/spreadsheet/sheet.ts";
+
+/** A file of an exported folder. */
+interface FolderFile {
+  /** With slashes. */
+  path: string;
+  bytes: Uint8Array;
+}
+
+/** Where the records of a table are, and which of their columns is the text below the front matter. */
+export const MARKDOWN = {
+  products: { folder: "productos", body: "description" },
+  news: { folder: "noticias", body: "content" },
+} as const;
+
+export const JSON_FILES = {
+  menu_items: "menu.json",
+  site_content: "textos.json",
+  pictures: "imagenes.json",
+} as const;
+
+const REDIRECTS = "redirecciones.csv";
+export const STORED = "archivos";
+
+/** Tables for spreadsheets and the panel's import; not part of the digest. */
+const SPREADSHEETS: readonly [table: RecordTable, path: string][] = [
+  ["products", "productos.csv"],
+  ["news", "noticias.csv"],
+  ["menu_items", "menu.csv"],
+  ["site_content", "textos.csv"],
+];
+
+const toBytes = (text: string) => new TextEncoder().encode(text);
+
+/** The files of a folder, in a fixed order: equal contents give equal files. */
+async function* listFolderFiles(
+  client: Client,
+  { records, pictures, redirects, files }: SiteContents,
+): AsyncGenerator<FolderFile> {
+  for (const table of ["products", "news"] as const) {
+    const { folder, body } = MARKDOWN[table];
+    for (const { [body]: text, ...values } of records[table]) {
+      const file = writeFrontMatter(values, String(text));
+      yield { path: `${folder}/${String(values["slug"])}.md`, bytes: toBytes(file) };
+    }
+  }
+  yield { path: JSON_FILES.menu_items, bytes: writeJson(records.menu_items) };
+  yield { path: JSON_FILES.site_content, bytes: writeJson(records.site_content) };
+  yield { path: JSON_FILES.pictures, bytes: writeJson(pictures) };
+  const columns = [
+    { heading: "Desde", read: ({ from }: { from: string }) => from },
+    { heading: "Hacia", read: ({ to }: { to: string }) => to },
+  ];
+  yield { path: REDIRECTS, bytes: toBytes(writeCsv(columns, redirects)) };
+  const bucket = createStorage(client).from(MEDIA_BUCKET);
+  for (const name of files) {
+    const blob = unwrapStored(await bucket.download(name));
+    yield { path: `${STORED}/${name}`, bytes: new Uint8Array(await blob.arrayBuffer()) };
+  }
+}
+
+/** The same records as tables. */
+function* listSpreadsheets({ records }: SiteContents): Generator<FolderFile> {
+  for (const [table, path] of SPREADSHEETS) {
+    const rows = records[table] as readonly { id: string }[];
+    yield { path, bytes: toBytes(writeCsv(writeColumns(SHEETS[table]), rows)) };
+  }
+}
+
+function writeJson(rows: readonly Row[]): Uint8Array {
+  return toBytes(`${JSON.stringify(rows, null, 2)}\n`);
+}
+
+/** A digest of files, in any order. */
+function createDigest() {
+  const lines: string[] = [];
+  return {
+    add: ({ path, bytes }: FolderFile) =>
+      void lines.push(`${createHash("sha256").update(bytes).digest("hex")}  ${path}\n`),
+    /** `sha256sum` of the sorted output of `sha256sum` for each file. */
+    finish: () => createHash("sha256").update(lines.toSorted().join("")).digest("hex"),
+  };
+}
+
+/** The digest of a site's contents, as an export writes it. @throws {DataError} */
+export async function digestContents(client: Client, contents: SiteContents): Promise<string> {
+  const digest = createDigest();
+  for await (const file of listFolderFiles(client, contents)) digest.add(file);
+  return digest.finish();
+}
+
+/** A text after the values that describe it, as static site generators read them: YAML between two lines `---`. */
+export function writeFrontMatter(values: object, text: string): string {
+  return `---\n${stringify(values, { lineWidth: 0 })}---\n\n${text}\n`;
+}
+
+const FRONT_MATTER = /^\uFEFF?---\r?\n([\s\S]*?)^---[ \t]*\r?\n(?:\r?\n)?([\s\S]*)$/m;
+
+/** Null when there is no front matter. @throws {Error} when it is not a YAML map */
+export function readFrontMatter(
+  file: string,
+): { values: Record<string, unknown>; text: string } | null {
+  const [, yaml, text] = FRONT_MATTER.exec(file) ?? [];
+  if (yaml === undefined || text === undefined) return null;
+  const values: unknown = parse(yaml);
+  if (typeof values !== "object" || values === null || Array.isArray(values)) return null;
+  return { values: values as Record<string, unknown>, text: text.replace(/\r?\n$/, "") };
+}
+
+/** Writes a site's contents into a folder. @returns their digest @throws {DataError} */
+export async function writeFolder(
+  client: Client,
+  contents: SiteContents,
+  folder: string,
+): Promise<string> {
+  const digest = createDigest();
+  for await (const file of listFolderFiles(client, contents)) {
+    await write(folder, file);
+    digest.add(file);
+  }
+  for (const file of listSpreadsheets(contents)) await write(folder, file);
+  await writeFile(path.join(folder, "LEAME.txt"), README);
+  return digest.finish();
+}
+
+async function write(folder: string, file: FolderFile): Promise<void> {
+  const target = path.join(folder, file.path);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, file.bytes);
+}
+
+const README = `Lo que muestra el sitio, en formatos abiertos:
+
+productos/, noticias/   un archivo Markdown por registro; arriba, entre las líneas ---, sus datos en YAML
+menu.json, textos.json  el menú y los textos del sitio
+imagenes.json           lo que la oficina anotó de las imágenes: su texto y su recorte
+redirecciones.csv       direcciones que cambiaron, y adónde llevan
+archivos/               las imágenes y los documentos que se subieron, con la dirección que tienen en el sitio:
+                        archivos/imagenes/x.webp es /storage/v1/object/public/media/imagenes/x.webp
+*.csv                   lo mismo como tablas, para una hoja de cálculo o para Importar, en el panel
+
+No están las solicitudes, los suscriptores, las cuentas ni el historial: las solicitudes y los suscriptores se exportan en
+el panel, y todo lo demás está en las copias de npm run backup.
+
+npm run import -- ESTA_CARPETA lo trae a otra instalación (docs/deploy.md).
+`;
+
+/** Reads a folder; missing parts are empty. @throws {CommandError} naming the file that cannot be read */
+export async function readFolder(folder: string): Promise<SiteContents> {
+  const readRows = async (name: string) => {
+    const text = await readText(path.join(folder, name));
+    return text === null ? [] : parseRows(name, text);
+  };
+  const records = {
+    products: await readPages(folder, "products"),
+    news: await readPages(folder, "news"),
+    menu_items: await readRows(JSON_FILES.menu_items),
+    site_content: await readRows(JSON_FILES.site_content),
+  };
+  const contents: SiteContents = {
+    records,
+    pictures: await readRows(JSON_FILES.pictures),
+    redirects: parseRedirects((await readText(path.join(folder, REDIRECTS))) ?? ""),
+    files: await listStored(folder),
+  };
+  const isEmpty = Object.values({ ...records, files: contents.files }).every(
+    ({ length }) => length === 0,
+  );
+  if (isEmpty) {
+    throw new CommandError(
+      `En ${folder} no hay nada que importar: debe ser una carpeta de npm run export.`,
+    );
+  }
+  return contents;
+}
+
+/** Null when there is no such file. */
+async function readText(file: string): Promise<string | null> {
+  return readFile(file, "utf8").catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return null;
+    throw error;
+  });
+}
+
+async function readPages(folder: string, table: keyof typeof MARKDOWN): Promise<Row[]> {
+  const { folder: pages, body } = MARKDOWN[table];
+  const names = await listFolder(path.join(folder, pages));
+  const rows: Row[] = [];
+  for (const name of names.filter((one) => one.endsWith(".md")).toSorted()) {
+    const where = `${pages}/${name}`;
+    const file = parsePage(where, await readFile(path.join(folder, where), "utf8"));
+    const slug = name.slice(0, -".md".length);
+    rows.push({ slug, ...file.values, [body]: file.text });
+  }
+  return rows;
+}
+
+function parsePage(where: string, file: string) {
+  let reason = "debe empezar con sus datos entre dos líneas ---";
+  try {
+    const page = readFrontMatter(file);
+    if (page !== null) return page;
+  } catch (error) {
+    reason = error instanceof Error ? error.message : reason;
+  }
+  throw new CommandError(`${where} no se entiende: ${reason}`);
+}
+
+function parseRows(where: string, text: string): Row[] {
+  const rows = parseJson(where, text);
+  const isList =
+    Array.isArray(rows) && rows.every((row) => typeof row === "object" && row !== null);
+  if (!isList) throw new CommandError(`${where} debe ser una lista de objetos en JSON.`);
+  return rows as Row[];
+}
+
+function parseJson(where: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CommandError(`${where} no es JSON: ${String(error)}`, { cause: error });
+  }
+}
+
+function parseRedirects(text: string): Redirect[] {
+  const { data } = papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { skipEmptyLines: true });
+  return data.slice(1).map(([from = "", to = ""]) => ({ from, to }));
+}
+
+/** Names in a folder; none when it is absent. An unreadable folder is an error: `--replace` would delete its records. */
+export async function listFolder(folder: string): Promise<string[]> {
+  return readdir(folder).catch(absentIsEmpty);
+}
+
+function absentIsEmpty(error: unknown): [] {
+  if (codeOf(error) === "ENOENT") return [];
+  throw error;
+}
+
+async function listStored(folder: string): Promise<string[]> {
+  const stored = path.join(folder, STORED);
+  const entries = await readdir(stored, { recursive: true, withFileTypes: true }).catch(
+    absentIsEmpty,
+  );
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(stored, path.join(parentPath, name)))
+    .map((name) => name.split(path.sep).join("/"))
+    .toSorted();
+}

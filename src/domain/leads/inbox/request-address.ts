@@ -1,7 +1,0 @@
-/** The URL parameter of the inbox that opens a request. */
-export const OPEN_REQUEST = "solicitud";
-
-/** The panel's path of a request. */
-export function requestAddress(id: string): string {
-  return `/admin/solicitudes?${OPEN_REQUEST}=${id}`;
-}

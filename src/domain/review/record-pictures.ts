@@ -1,0 +1,59 @@
+import { isMarkdownText } from "#domain/content/known-texts.ts";
+import { outlineMarkdown } from "#domain/links/markdown-outline.ts";
+import type { PictureHolder } from "#domain/media/picture-places.ts";
+import type { SiteRecord } from "#domain/review/site.ts";
+
+/** A picture of a record. */
+export interface RecordPicture {
+  /** The column of its address. */
+  field: string;
+  /** As the record holds it: with its frame. */
+  address: string;
+  /** Its alternative text, and the record and column that hold it; null when the site has its own. */
+  alt: { text: string; field: string } | null;
+  /** What shows it. A text sends the file itself: its pictures are not resized. */
+  holder: PictureHolder | "text";
+}
+
+/** @param heroAlt the alternative text of the home page's picture */
+export function listRecordPictures(record: SiteRecord, heroAlt: string): RecordPicture[] {
+  switch (record.table) {
+    case "products":
+      return listOwn(record.row, "products");
+    case "news":
+      return [...listOwn(record.row, "news"), ...listInText("content", record.row.content)];
+    case "site_content": {
+      const { section, key, value } = record.row;
+      const name = `${section}.${key}`;
+      if (isMarkdownText(record.row)) return listInText("value", value);
+      if (value.trim() === "" || !PICTURE_TEXTS.has(name)) return [];
+      const alt = name === "hero.image_url" ? { text: heroAlt, field: "value" } : null;
+      return [{ field: "value", address: value.trim(), alt, holder: "hero" }];
+    }
+    case "menu_items":
+      return [];
+  }
+}
+
+/** Texts that are a picture's address. */
+export const PICTURE_TEXTS: ReadonlySet<string> = new Set(["hero.image_url", "seo.og_image"]);
+
+function listOwn(
+  { image_url, image_alt }: { image_url: string | null; image_alt: string },
+  holder: PictureHolder,
+): RecordPicture[] {
+  const address = image_url?.trim() ?? "";
+  if (address === "") return [];
+  const alt = { text: image_alt, field: "image_alt" };
+  return [{ field: "image_url", address, alt, holder }];
+}
+
+function listInText(field: string, text: string): RecordPicture[] {
+  if (!text.includes("![")) return [];
+  return outlineMarkdown(text).pictures.map(({ address, alt }) => ({
+    field,
+    address,
+    alt: { text: alt, field },
+    holder: "text",
+  }));
+}

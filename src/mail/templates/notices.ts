@@ -1,0 +1,112 @@
+import { describeDevice } from "#domain/accounts/describe-device.ts";
+import type { AccountEvent } from "#domain/accounts/team.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
+import { nameMomentInText } from "#domain/publishing/moment.ts";
+import {
+  explainFailure,
+  type Publication,
+  type PublicationFailure,
+} from "#domain/publishing/publication.ts";
+import {
+  button,
+  facts,
+  highlight,
+  type Letter,
+  note,
+  writeLetter,
+} from "#mail/templates/letter.ts";
+
+/** The mailed account events, as their owner reads them. */
+const TITLES: Partial<Record<AccountEvent["event"], string>> = {
+  new_device: "Alguien entró a su cuenta desde un navegador nuevo",
+  password_changed: "Cambió la contraseña de su cuenta",
+  password_reset: "Le dieron otra contraseña a su cuenta",
+  factor_added: "Se activó el segundo paso de su cuenta",
+  factor_removed: "Se quitó el segundo paso de su cuenta",
+  recovery_code_used: "Se usó un código de recuperación de su cuenta",
+  passkey_added: "Se agregó una llave de acceso a su cuenta",
+  passkey_removed: "Se quitó una llave de acceso de su cuenta",
+};
+
+/** Notifies the owner of an account what happened to it, and what to do if it was someone else. */
+export function writeAccountNotice(
+  event: AccountEvent,
+  { siteUrl, now }: { siteUrl: string; now: Date },
+): Letter {
+  const title = TITLES[event.event] ?? "Algo cambió en su cuenta";
+  return writeLetter({
+    subject: title,
+    title,
+    blocks: [
+      facts([
+        ["Cuándo", nameMomentInText(event.created_at, now)],
+        ["Desde", event.event === "new_device" ? describeDevice(event.detail) : ""],
+        ["Lo hizo", event.actor_email ?? "la persona que instaló el sitio"],
+      ]),
+      note("Si fue usted, no tiene que hacer nada."),
+      note(
+        "Si no fue usted, entre al panel, cambie su contraseña y cierre las demás sesiones en «Mi cuenta». Si ya no puede entrar, pida una contraseña nueva en la página de ingreso y avise a su equipo.",
+      ),
+      button("Abrir el panel", `${siteUrl}/admin`),
+    ],
+    footer: `Aviso automático de ${siteUrl}, para la cuenta ${event.account_email ?? ""}.`,
+  });
+}
+
+/** Asks the owner of an address to confirm the newsletter. */
+export function writeNewsletterConfirmation(
+  links: { confirm: string; leave: string },
+  { footer }: SiteContent,
+): Letter {
+  return writeLetter({
+    subject: `Confirme su inscripción al boletín de ${footer.brand_name}`,
+    title: "Confirme su inscripción",
+    blocks: [
+      note(
+        `Alguien pidió recibir en este correo el boletín de ${footer.brand_name}. Si fue usted, confírmelo:`,
+      ),
+      button("Confirmar inscripción", links.confirm),
+      note("Si no fue usted, no haga nada: sin confirmación no le enviaremos boletines."),
+    ],
+    footer: `${footer.legal_name}, NIT ${footer.nit}. Para que no volvamos a escribirle: ${links.leave}`,
+  });
+}
+
+/** Notifies the office that a scheduled publication failed, and why. */
+export function writePublicationFailure(
+  { name, due_at, failure }: Pick<Publication, "name" | "due_at"> & { failure: PublicationFailure },
+  { siteUrl, now }: { siteUrl: string; now: Date },
+): Letter {
+  return writeLetter({
+    subject: `No se publicó: ${name}`,
+    title: "Una publicación programada no salió",
+    blocks: [
+      highlight(name),
+      note(
+        `Estaba programada para ${nameMomentInText(due_at, now)}. No se publicó nada: el sitio sigue como estaba.`,
+      ),
+      note(explainFailure(failure)),
+      button("Abrir el panel", `${siteUrl}/admin`),
+    ],
+    footer: `Aviso automático de ${siteUrl}.`,
+  });
+}
+
+/** Lets an administrator who forgot their password set a new one. */
+export function writePasswordRecovery({
+  link,
+  siteUrl,
+}: Record<"link" | "siteUrl", string>): Letter {
+  return writeLetter({
+    subject: "Restablezca su contraseña",
+    title: "Restablezca su contraseña",
+    blocks: [
+      note("Pidieron una contraseña nueva para su cuenta del panel. Si fue usted, escríbala aquí:"),
+      button("Escribir una contraseña nueva", link),
+      note(
+        "El enlace sirve una sola vez y vence 15 minutos después de pedirlo. Si no fue usted, no haga nada: su contraseña sigue igual.",
+      ),
+    ],
+    footer: `Mensaje automático del panel de ${siteUrl}.`,
+  });
+}
