@@ -25,7 +25,7 @@ export default [
   ]),
   route("noticias.json", "site/routes/documents/news-listing.ts"),
   route("herramientas/costo-por-nutriente.csv", "site/routes/documents/nutrient-cost-csv.ts"),
-  route("feed.xml", "site/routes/documents/feed.ts"),
+  route("feed.xml", "site/routes/documents/feed.tsx"),
   route("sitemap.xml", "site/routes/documents/sitemap.ts"),
   route("robots.txt", "site/routes/documents/robots.ts"),
   route("manifest.webmanifest", "site/routes/documents/manifest.ts"),

@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
 
 import type { FormServices, SiteContext } from "#app/load-context.ts";
-import { readSmallForm } from "#app/site/actions/read-small-form.ts";
-import { showForm } from "#app/site/actions/show-form.ts";
+import { readSmallForm, showForm } from "#app/site/actions/posted-forms.ts";
 import type { SubscribeFormState } from "#app/site/features/newsletter/subscribe-form.tsx";
 import { DataError } from "#data/client/errors.ts";
 import { listContent } from "#data/content.ts";

@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
 
 import type { FormServices, SiteContext } from "#app/load-context.ts";
-import { readSmallForm } from "#app/site/actions/read-small-form.ts";
-import { showForm } from "#app/site/actions/show-form.ts";
+import { readSmallForm, showForm } from "#app/site/actions/posted-forms.ts";
 import { listErrors, type QuoteFormState } from "#app/site/features/quote/form-state.ts";
 import { acceptQuote, openForm, type QuoteOutcome, sealForm } from "#data/leads/accept-quote.ts";
 import {

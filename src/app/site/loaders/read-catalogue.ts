@@ -1,5 +1,5 @@
 import type { SiteContext } from "#app/load-context.ts";
-import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { readForPage } from "#app/site/loaders/page-responses.ts";
 import { readSynonyms } from "#app/site/loaders/translate-search.ts";
 import type { Client } from "#data/client/client.ts";
 import {

@@ -1,5 +1,5 @@
 import type { SiteContext } from "#app/load-context.ts";
-import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { readForPage } from "#app/site/loaders/page-responses.ts";
 import { DataError } from "#data/client/errors.ts";
 import { FALLBACK_FRAME, readSiteFrame, setClock, type SiteFrame } from "#data/site/site-frame.ts";
 import { withTimeout } from "#domain/with-timeout.ts";

@@ -1,15 +1,13 @@
 import { data, redirect } from "react-router";
 
 import { siteContext } from "#app/load-context.ts";
-import { Catalogue } from "#app/site/features/products/catalogue/catalogue.tsx";
-import { describeFilter } from "#app/site/features/products/catalogue/describe-results.ts";
-import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
-import { describePage } from "#app/site/lib/meta.ts";
+import { Catalogue, describeFilter } from "#app/site/features/products/catalogue/catalogue.tsx";
 import { countMiss } from "#app/site/loaders/count-missed-search.ts";
 import { readCatalogue } from "#app/site/loaders/read-catalogue.ts";
+import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
-import { PageHeading } from "#app/site/ui/page-heading.tsx";
+import { PageHeading } from "#app/site/ui/headings.tsx";
 import { COST_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import {
   buildCataloguePath,

@@ -1,14 +1,14 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from "react-router";
 
 import { siteContext } from "#app/load-context.ts";
-import { Footer } from "#app/site/features/frame/footer.tsx";
-import { Header } from "#app/site/features/frame/header.tsx";
-import { ChatButton } from "#app/site/features/whatsapp/chat-button.tsx";
 import {
+  ChatButton,
   describeProduct,
   findSubject,
   type PageSubject,
-} from "#app/site/features/whatsapp/page-subject.ts";
+} from "#app/site/features/frame/chat-button.tsx";
+import { Footer } from "#app/site/features/frame/footer.tsx";
+import { Header } from "#app/site/features/frame/header.tsx";
 import { readFrame } from "#app/site/loaders/read-frame.ts";
 import type { loader as articleLoader } from "#app/site/routes/article.tsx";
 import type { loader as catalogueLoader } from "#app/site/routes/catalogue.tsx";

@@ -4,10 +4,9 @@ import { siteContext } from "#app/load-context.ts";
 import { NEWSLETTER_ID } from "#app/site/features/frame/newsletter-form.tsx";
 import { isBeyondEnd } from "#app/site/features/news/listing/news-listing.ts";
 import { NewsIsland } from "#app/site/features/news/live/news-island.tsx";
-import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
-import { describeFeed, describePage } from "#app/site/lib/meta.ts";
 import { countMiss } from "#app/site/loaders/count-missed-search.ts";
 import { readNewsListing } from "#app/site/loaders/read-news-listing.ts";
+import { describeFeed, describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import {
   ALL_NEWS,
   buildNewsPath,

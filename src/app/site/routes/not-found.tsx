@@ -1,5 +1,5 @@
 import { siteContext } from "#app/load-context.ts";
-import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
+import { answerNotFound } from "#app/site/loaders/page-responses.ts";
 
 import type { Route } from "./+types/not-found.ts";
 

@@ -1,21 +1,28 @@
+import Download from "lucide-react/icons/download";
 import { data } from "react-router";
 
 import { siteContext } from "#app/load-context.ts";
 import { CostForm, RESULTS_ID } from "#app/site/features/nutrient-cost/cost-form.tsx";
 import { CostResults } from "#app/site/features/nutrient-cost/cost-results.tsx";
-import { NextSteps } from "#app/site/features/nutrient-cost/next-steps.tsx";
 import { SheetComparison } from "#app/site/features/nutrient-cost/sheet-comparison.tsx";
-import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
-import { describePage } from "#app/site/lib/meta.ts";
-import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { readForPage } from "#app/site/loaders/page-responses.ts";
 import { readNutrientCost } from "#app/site/loaders/read-nutrient-cost.ts";
+import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
-import { PageHeading } from "#app/site/ui/page-heading.tsx";
+import { PageHeading } from "#app/site/ui/headings.tsx";
+import { LinkButton } from "#app/site/ui/link-button.tsx";
+import { TextLink } from "#app/site/ui/text-link.tsx";
 import { WarningBox } from "#app/site/ui/warning-box.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
-import { COST_PATH, isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
+import {
+  buildCostPath,
+  COST_CSV_PATH,
+  COST_PATH,
+  type CostDraft,
+  isCostQuery,
+} from "#domain/nutrient-cost/cost-draft.ts";
 import { rankNutrients } from "#domain/nutrient-cost/nutrient-costs.ts";
-import { checkOffers, listIngredientsOnce } from "#domain/nutrient-cost/offers.ts";
+import { checkOffers, listIngredientsOnce, type Offer } from "#domain/nutrient-cost/offers.ts";
 import { buildPageMetadata, describeBriefly, firstText, joinTitle } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
@@ -106,6 +113,35 @@ export default function NutrientCostPage({ loaderData, matches }: Route.Componen
         </div>
       )}
       <JsonLd blocks={[buildBreadcrumbs(steps, siteUrl)]} />
+    </div>
+  );
+}
+
+/** What one may do with a comparison: quote, download, share. */
+function NextSteps({ draft, offers }: { draft: CostDraft; offers: readonly Offer[] }) {
+  const slugs = [...new Set(offers.map(({ product }) => product.slug))];
+  const quote = new URLSearchParams(slugs.map((slug) => ["producto", slug]));
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <LinkButton href={`/cotizar?${quote}`} withArrow className="max-sm:w-full">
+          {slugs.length === 1 ? "Cotizar este ingrediente" : "Cotizar estos ingredientes"}
+        </LinkButton>
+        <LinkButton
+          href={buildCostPath(draft, COST_CSV_PATH)}
+          tone="outline"
+          className="max-sm:w-full"
+        >
+          <Download aria-hidden className="size-4.5" />
+          Descargar para formular (CSV)
+        </LinkButton>
+      </div>
+      <div>
+        <TextLink href={buildCostPath(draft)}>Enlace de esta comparación</TextLink>
+        <p className="text-soft text-[0.9375rem]">
+          Guárdelo o compártalo; lleva los precios que escribió.
+        </p>
+      </div>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { siteContext } from "#app/load-context.ts";
-import { getForms } from "#app/site/actions/get-forms.ts";
+import { getForms } from "#app/site/actions/posted-forms.ts";
 import { ANSWER_AGE_MS, ANSWER_PURPOSE } from "#app/site/actions/submit-quote.ts";
 import { ReceivedQuote } from "#app/site/features/quote/received-quote.tsx";
-import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { readForPage } from "#app/site/loaders/page-responses.ts";
+import { PageHeading } from "#app/site/ui/headings.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
-import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import type { Client } from "#data/client/client.ts";
 import { listMailOfQuote } from "#data/leads/inbox.ts";
 import { findQuoteRequest } from "#data/leads/leads.ts";

@@ -1,18 +1,15 @@
 import { redirect } from "react-router";
 
 import { siteContext } from "#app/load-context.ts";
-import { Guides } from "#app/site/features/news/guides.tsx";
-import { QuoteSeveral } from "#app/site/features/products/catalogue/quote-several.tsx";
-import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
-import { describePage } from "#app/site/lib/meta.ts";
-import { answerStatus } from "#app/site/loaders/answer-status.ts";
-import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
-import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { Guides } from "#app/site/features/news/listing/article-cards.tsx";
+import { QuoteSeveral } from "#app/site/features/products/product-grid.tsx";
+import { answerNotFound, answerStatus, readForPage } from "#app/site/loaders/page-responses.ts";
 import { readSpeciesGuides } from "#app/site/loaders/read-guides.ts";
+import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
+import { PageHeading } from "#app/site/ui/headings.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
-import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import type { Client } from "#data/client/client.ts";
 import { listCataloguePage, listProductClasses } from "#data/products.ts";
 import { readNamedLines } from "#domain/content/named-lines.ts";
@@ -26,8 +23,8 @@ import {
   findFormerSpecies,
   findSpeciesPage,
   listSpeciesSpellings,
-  orderByRelevance,
   nameSpeciesPage,
+  orderByRelevance,
   type SpeciesPage,
 } from "#domain/products/species-pages.ts";
 import { buildPageMetadata, describeBriefly, joinTitle } from "#domain/seo/metadata.ts";

@@ -1,7 +1,7 @@
 import Plus from "lucide-react/icons/plus";
 
 import { Markdown } from "#app/shared/markdown.tsx";
-import { SectionHeading } from "#app/site/ui/section-heading.tsx";
+import { SectionHeading } from "#app/site/ui/headings.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { listItems } from "#domain/content/list/list-items.ts";
 

@@ -1,4 +1,4 @@
-import { Badge } from "#app/site/ui/badge.tsx";
+import { Badge } from "#app/site/ui/headings.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";

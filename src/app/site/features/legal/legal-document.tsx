@@ -1,6 +1,5 @@
 import { formatDate } from "#app/shared/format.ts";
 import { Markdown } from "#app/shared/markdown.tsx";
-import { LEGAL_PAGES, type LegalPage } from "#app/site/features/legal/legal-pages.ts";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { buildMailLink } from "#domain/products/quote-message.ts";
@@ -87,3 +86,13 @@ function DocumentRequest({ content }: { content: LegalDocumentProps["content"] }
     </div>
   );
 }
+
+/** The legal pages linked in the footer; `title` and `text` are keys of its section of the content. */
+export const LEGAL_PAGES = [
+  { path: "/privacidad", title: "privacy_title", text: "privacy_text" },
+  { path: "/terminos", title: "terms_title", text: "terms_text" },
+  { path: "/certificaciones", title: "certifications_title", text: "certifications_text" },
+  { path: "/accesibilidad", title: "accessibility_title", text: "accessibility_text" },
+] as const;
+
+type LegalPage = (typeof LEGAL_PAGES)[number];

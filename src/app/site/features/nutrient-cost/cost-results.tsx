@@ -1,15 +1,13 @@
 import Plus from "lucide-react/icons/plus";
 
 import {
+  BASIS_LABELS,
   describeCost,
   describePrice,
   OBSTACLES,
-} from "#app/site/features/nutrient-cost/describe-steps.ts";
-import {
-  BASIS_LABELS,
   writeNutrientUnit,
   writePesos,
-} from "#app/site/features/nutrient-cost/write-amounts.ts";
+} from "#app/site/features/nutrient-cost/describe-costs.ts";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import type {
   NutrientCost,

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
 import { DeliveryFields, PersonFields } from "#app/site/features/quote/contact-fields.tsx";
-import { nameField, type QuoteFormState } from "#app/site/features/quote/form-state.ts";
+import { listErrors, nameField, type QuoteFormState } from "#app/site/features/quote/form-state.ts";
 import { ItemRows, type QuotedProduct } from "#app/site/features/quote/item-rows.tsx";
-import { QuoteProblems } from "#app/site/features/quote/quote-problems.tsx";
 import { ConsentBox } from "#app/site/ui/forms/consent-box.tsx";
+import { describeRefusal, FormProblem } from "#app/site/ui/forms/form-problem.tsx";
 import { HoneypotField } from "#app/site/ui/forms/honeypot-field.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { ACTIONS, QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
@@ -100,3 +100,38 @@ function Consents({ state, content }: Pick<QuoteFormProps, "state" | "content">)
     </div>
   );
 }
+
+/** Why the form was rejected; each error links to its field. */
+function QuoteProblems({ state }: { state: QuoteFormState }) {
+  const { problem } = state;
+  if (problem !== null) {
+    const { title, text } = describeRefusal(problem, SENT);
+    return (
+      <FormProblem title={title}>
+        <p>{text}</p>
+      </FormProblem>
+    );
+  }
+  const mistakes = listErrors(state);
+  if (mistakes.length === 0) return null;
+  return (
+    <FormProblem
+      title={mistakes.length === 1 ? "Falta un dato" : `Revise estos ${mistakes.length} datos`}
+    >
+      <ul className="grid gap-1">
+        {mistakes.map(({ path, message }) => (
+          <li key={path}>
+            <a
+              href={`#${nameField(path)}`}
+              className="text-clay inline-block py-0.5 underline underline-offset-4"
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </FormProblem>
+  );
+}
+
+const SENT = { one: "solicitud", many: "solicitudes", text: "mensaje" };

@@ -3,8 +3,8 @@ import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import type { ReactNode } from "react";
 
+import { PageHeading } from "#app/site/ui/headings.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
-import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import {

@@ -1,4 +1,4 @@
-import { LEGAL_PAGES } from "#app/site/features/legal/legal-pages.ts";
+import { LEGAL_PAGES } from "#app/site/features/legal/legal-document.tsx";
 import { createDocumentLoader } from "#app/site/loaders/site-document.ts";
 import type { Client } from "#data/client/client.ts";
 import { listContentVersions } from "#data/content.ts";

@@ -1,12 +1,12 @@
 import { siteContext } from "#app/load-context.ts";
-import { getForms } from "#app/site/actions/get-forms.ts";
-import { requireOwnOrigin } from "#app/site/actions/require-own-origin.ts";
-import { NewsletterNote, PostButton } from "#app/site/features/newsletter/newsletter-note.tsx";
+import { getForms, requireOwnOrigin } from "#app/site/actions/posted-forms.ts";
 import {
   describeNewsletterPage,
+  NewsletterNote,
   PERSONAL_PAGE,
-} from "#app/site/loaders/describe-newsletter-page.ts";
-import { readForPage } from "#app/site/loaders/read-for-page.ts";
+  PostButton,
+} from "#app/site/features/newsletter/newsletter-note.tsx";
+import { readForPage } from "#app/site/loaders/page-responses.ts";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { confirmSubscription } from "#data/leads/leads.ts";
 import { isUuid } from "#domain/uuid.ts";

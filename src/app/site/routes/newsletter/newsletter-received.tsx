@@ -1,6 +1,8 @@
 import { siteContext } from "#app/load-context.ts";
-import { NewsletterNote } from "#app/site/features/newsletter/newsletter-note.tsx";
-import { describeNewsletterPage } from "#app/site/loaders/describe-newsletter-page.ts";
+import {
+  describeNewsletterPage,
+  NewsletterNote,
+} from "#app/site/features/newsletter/newsletter-note.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 
 import type { Route } from "./+types/newsletter-received.ts";

@@ -1,9 +1,9 @@
 import { formsContext, siteContext } from "#app/load-context.ts";
-import { requireOwnOrigin } from "#app/site/actions/require-own-origin.ts";
+import { requireOwnOrigin } from "#app/site/actions/posted-forms.ts";
 import { answerNewsletterForm, BLANK_FORM } from "#app/site/actions/submit-newsletter.ts";
 import { SubscribeForm } from "#app/site/features/newsletter/subscribe-form.tsx";
-import { describePage } from "#app/site/lib/meta.ts";
-import { PageHeading } from "#app/site/ui/page-heading.tsx";
+import { describePage } from "#app/site/page-metadata.tsx";
+import { PageHeading } from "#app/site/ui/headings.tsx";
 import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
 
 import type { Route } from "./+types/newsletter.ts";

@@ -1,9 +1,8 @@
 import Clock from "lucide-react/icons/clock";
+import FileText from "lucide-react/icons/file-text";
 import MessageCircle from "lucide-react/icons/message-circle";
 
-import { ProductDocuments } from "#app/site/features/products/page/product-documents.tsx";
-import { ProductFacts } from "#app/site/features/products/page/product-facts.tsx";
-import { ProductUse } from "#app/site/features/products/page/product-use.tsx";
+import { ProductFacts, ProductUse } from "#app/site/features/products/page/product-facts.tsx";
 import { TechnicalSheet } from "#app/site/features/products/page/technical-sheet.tsx";
 import { ProductIcon } from "#app/site/features/products/product-icon.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
@@ -11,10 +10,12 @@ import { Picture } from "#app/site/ui/picture.tsx";
 import { ShareLinks } from "#app/site/ui/share-links.tsx";
 import { WarningBox } from "#app/site/ui/warning-box.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
+import { formatDay } from "#domain/hours/format-day.ts";
 import { isPictureAddress } from "#domain/media/framed-picture.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import type { Product } from "#domain/products/product.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
+import { listDocumentLinks } from "#domain/products/sheet/documents.ts";
 import { listKeyFigures } from "#domain/products/sheet/key-figures.ts";
 import { isBlank } from "#domain/typed-text.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
@@ -176,5 +177,58 @@ function FeatureList({ features }: { features: readonly string[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const TITLE_ID = "documentos-titulo";
+
+interface ProductDocumentsProps {
+  documents: readonly unknown[];
+  /** Expired ones are left out. */
+  today: string;
+}
+
+/** Links to a product's documents; renders nothing without any. Not printed, since links do not work on paper. */
+function ProductDocuments({ documents, today }: ProductDocumentsProps) {
+  const links = listDocumentLinks(documents, today);
+  if (links.length === 0) return null;
+  return (
+    <section
+      aria-labelledby={TITLE_ID}
+      className="grid items-start gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr] print:hidden"
+    >
+      <h2 id={TITLE_ID} className="display-3 lg:text-3xl">
+        Documentos
+      </h2>
+      <ul className="border-line border-t">
+        {links.map(({ title, url, isPdf, host, date, expires }) => (
+          <li key={title + url} className="border-line border-b">
+            <a
+              href={url}
+              {...(isPdf && { type: "application/pdf" })}
+              {...(host !== null && { rel: "noopener" })}
+              className="group/document flex min-h-11 items-baseline gap-3 py-3.5"
+            >
+              <FileText aria-hidden className="text-gold-dark size-4.5 shrink-0 self-center" />
+              <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-6">
+                <span className="decoration-ink/25 group-hover/document:text-green font-medium underline underline-offset-4 group-hover/document:decoration-current">
+                  {title}
+                </span>
+                <span className="text-soft text-[0.9375rem]">
+                  {[
+                    date && `del ${formatDay(date)}`,
+                    expires && `vigente hasta el ${formatDay(expires)}`,
+                    isPdf && "PDF",
+                    host,
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
