@@ -25,7 +25,7 @@ export default [
   ]),
   route("noticias.json", "site/routes/documents/news-listing.ts"),
   route("herramientas/costo-por-nutriente.csv", "site/routes/documents/nutrient-cost-csv.ts"),
-  route("feed.xml", "site/routes/documents/feed.tsx"),
+  route("feed.xml", "site/routes/documents/feed.ts"),
   route("sitemap.xml", "site/routes/documents/sitemap.ts"),
   route("robots.txt", "site/routes/documents/robots.ts"),
   route("manifest.webmanifest", "site/routes/documents/manifest.ts"),
@@ -36,7 +36,7 @@ export default [
       route("admin/solicitudes", "panel/routes/inbox.tsx"),
       route("admin/publicaciones", "panel/routes/publications.tsx"),
       route("admin/sitio", "panel/routes/site-preview.tsx"),
-      // Where it was before: bookmarks.
+      // The former address, for bookmarks.
       route("admin/vista-previa", "panel/routes/site-preview.tsx", { id: "site-preview-before" }),
       route("admin/eliminados", "panel/routes/trash.tsx"),
       route("admin/revision", "panel/routes/review.tsx"),

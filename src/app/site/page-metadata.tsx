@@ -3,7 +3,7 @@ import type { MetaDescriptor } from "react-router";
 import { firstText, type PageMetadata } from "#domain/seo/metadata.ts";
 import { serializeJsonLd } from "#domain/seo/structured-data/json-ld.ts";
 
-/** The tags of a page's head. Empty texts give no tag. */
+/** The tags of a page's head. Empty texts produce no tag. */
 export function describePage(page: PageMetadata): MetaDescriptor[] {
   const { title, description, keywords, author, siteName, canonical, type, image } = page;
   const named = { description, keywords, author, "twitter:title": title } as const;
@@ -48,7 +48,7 @@ function isFilled([, content]: [string, string]): boolean {
   return content !== "";
 }
 
-/** Structured data of the page, one script element per block; data only, nothing is executed. */
+/** Structured data, one script element per block; data only, nothing is executed. */
 export function JsonLd({ blocks }: { blocks: readonly Parameters<typeof serializeJsonLd>[0][] }) {
   return blocks.map((block, index) => {
     const text = serializeJsonLd(block);

@@ -12,10 +12,10 @@ import { ANSWER_FIELDS, checkAnswer, readAnswer } from "#domain/leads/proposal/p
 import { canAnswer, isExpired, PROPOSALS_PATH } from "#domain/leads/proposal/proposal.ts";
 
 /**
- * Handles a buyer's answer: redirects to the proposal's page once it is stored, or has no use any more, and otherwise
+ * Handles a buyer's answer: redirects to the proposal's page once it is stored or no longer possible, and otherwise
  * responds with the form as it was typed.
  */
-export async function answerProposalForm(
+export async function handleProposalForm(
   request: Request,
   site: SiteContext,
   forms: FormServices,
@@ -41,7 +41,7 @@ export async function answerProposalForm(
     const consent = await readConsent(site);
     if (fields.get(ANSWER_FIELDS.consentVersion) !== consent.version) {
       await forms.refund("proposal");
-      // A person consents only to the text that they were shown.
+      // People consent only to the text they were shown.
       const unticked = { ...draft, consents: false };
       return show({ draft: unticked, errors: { consents: CONSENT_CHANGED } }, { status: 422 });
     }
@@ -62,13 +62,13 @@ export async function answerProposalForm(
 const CONSENT_CHANGED =
   "Este texto cambió mientras usted escribía: léalo y marque la casilla de nuevo.";
 
-/** The present text of the consent. @throws {DataError} */
+/** The current text of the consent. @throws {DataError} */
 async function readConsent({ client }: SiteContext): Promise<Consent> {
   const rows = await listContent(client);
   return describeConsent(mergeSiteContent(rows).contact.proposal_consent);
 }
 
-/** Whether the page's present version can be answered. */
+/** Whether the current version can be answered. */
 async function awaitsAnswer({ client }: FormServices, token: string): Promise<boolean> {
   const opened = await openProposal(client, token);
   return opened !== null && canAnswer(opened.state) && !isExpired(opened, new Date());

@@ -37,11 +37,11 @@ test.each([
   [{ "Sec-Fetch-Site": "cross-site" }],
   [{ "Sec-Fetch-Site": "same-site", Origin: "https://otra.empresa.example" }],
   [{ "Sec-Fetch-Site": "cross-site", Origin: "https://www.empresa.example" }],
-])("a form with %j is refused", (headers) => {
+])("a form with %j is rejected", (headers) => {
   expect(isAccepted(headers)).toBe(false);
 });
 
-test("an installation behind another host name accepts its own pages' forms", () => {
+test("an installation at another host name accepts its own forms", () => {
   const url = "http://localhost:3000/cotizar";
   expect(isAccepted({ Origin: "http://localhost:3000" }, url)).toBe(true);
   expect(isAccepted({ Origin: "http://localhost:4000" }, url)).toBe(false);
@@ -64,7 +64,7 @@ test("the fields of a posted form are read, accents included", async () => {
   expect(fields).toEqual(new URLSearchParams({ correo: "finca@empresa.example", nota: "año" }));
 });
 
-test("a body of another content type is refused unread", async () => {
+test("a body of another content type is rejected unread", async () => {
   expect(await post("{}", "application/json")).toBe(415);
   expect(await post("--x", "multipart/form-data; boundary=x")).toBe(415);
 });
@@ -87,7 +87,7 @@ test("an endless body is aborted at the limit", async () => {
   expect(sent).toBeLessThan(131_072);
 });
 
-test("invalid UTF-8 is no error", async () => {
+test("invalid UTF-8 is replaced", async () => {
   expect(await post(new Uint8Array([0x71, 0x3d, 0xff, 0xfe]))).toEqual(
     new URLSearchParams({ q: "\ufffd\ufffd" }),
   );

@@ -1,38 +1,38 @@
 import { data, type RouterContextProvider } from "react-router";
 
 import { formsContext, type FormServices, siteContext } from "#app/load-context.ts";
-import { answerStatus } from "#app/site/loaders/page-responses.ts";
+import { throwStatus } from "#app/site/loaders/page-responses.ts";
 import { readFormBody } from "#data/leads/form-body.ts";
 
 /** The services of visitors' forms. @throws a 503 response while there is no database */
 export function getForms(context: Readonly<RouterContextProvider>): FormServices {
-  return context.get(formsContext)() ?? answerStatus(503);
+  return context.get(formsContext)() ?? throwStatus(503);
 }
 
 /**
- * Refuses a form that another site's page posted (CSRF). Browsers send the origin of a post; a client that
- * sends none is no browser, and could forge the headers anyway.
+ * Rejects a form that another site's page posted (CSRF). Browsers send the origin of a POST; a client that sends
+ * none is not a browser and could forge the headers anyway.
  *
  * @throws a 403 response
  */
 export function requireOwnOrigin(request: Request, context: Readonly<RouterContextProvider>): void {
-  if (!isOwn(request, context.get(siteContext).siteUrl)) answerStatus(403);
+  if (!isOwnOrigin(request, context.get(siteContext).siteUrl)) throwStatus(403);
 }
 
-function isOwn(request: Request, siteUrl: string): boolean {
+function isOwnOrigin(request: Request, siteUrl: string): boolean {
   const fetchSite = request.headers.get("Sec-Fetch-Site");
   const origin = request.headers.get("Origin");
   if (fetchSite !== null) return fetchSite === "same-origin" || fetchSite === "none";
   if (origin === null || origin === siteUrl) return true;
-  // Behind a proxy that terminates TLS the scheme of the request is not the browser's.
+  // Behind a proxy that terminates TLS, the scheme of the request is not the browser's.
   return URL.parse(origin)?.host === new URL(request.url).host;
 }
 
 /**
- * The fields of a small form that was posted without script. A body of another content type, or a longer
- * one, is not read.
+ * Reads the fields of a small form posted without script. A body of another content type is not read, and a
+ * longer one not to its end.
  *
- * @returns the fields, or the HTTP status of the refusal
+ * @returns the fields, or the HTTP status of the error
  */
 export async function readSmallForm(request: Request): Promise<URLSearchParams | 413 | 415> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();

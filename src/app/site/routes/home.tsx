@@ -25,7 +25,7 @@ import { buildChatLink } from "#domain/whatsapp/chat-link.ts";
 
 import type { Route } from "./+types/home.ts";
 
-/** Shown as cards; the others follow as links. */
+/** Shown as cards; the others as links. */
 const SHOWN_PRODUCTS = 12;
 
 export async function loader({ context }: Route.LoaderArgs) {

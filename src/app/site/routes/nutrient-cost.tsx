@@ -29,15 +29,15 @@ import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 
 import type { Route } from "./+types/nutrient-cost.ts";
 
-/** For a visitor's own prices. */
-const OWN = { headers: { "Cache-Control": "private, no-cache" } };
+/** For results with a visitor's prices. */
+const PRIVATE = { headers: { "Cache-Control": "private, no-cache" } };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const query = new URL(request.url).searchParams;
   const form = await readForPage(site, readNutrientCost(site.client, query));
   const isFilled = isCostQuery(query);
-  return data({ ...form, isFilled }, isFilled ? OWN : {});
+  return data({ ...form, isFilled }, isFilled ? PRIVATE : {});
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -60,7 +60,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [...describePage(page), ...robots];
 }
 
-/** A blank title has a fallback, since breadcrumbs and searchers need a name. */
+/** A blank title has a fallback, since breadcrumbs and search engines need a name. */
 function nameTool({ products }: SiteContent): string {
   return firstText(products.nutrient_title, "Costo por nutriente");
 }
@@ -117,7 +117,7 @@ export default function NutrientCostPage({ loaderData, matches }: Route.Componen
   );
 }
 
-/** What one may do with a comparison: quote, download, share. */
+/** Quotes, downloads or shares a comparison. */
 function NextSteps({ draft, offers }: { draft: CostDraft; offers: readonly Offer[] }) {
   const slugs = [...new Set(offers.map(({ product }) => product.slug))];
   const quote = new URLSearchParams(slugs.map((slug) => ["producto", slug]));

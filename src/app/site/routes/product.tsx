@@ -6,7 +6,7 @@ import { Guides } from "#app/site/features/news/listing/article-cards.tsx";
 import { ProductPage } from "#app/site/features/products/page/product-page.tsx";
 import { ProductGrid } from "#app/site/features/products/product-grid.tsx";
 import { BuyingNotes } from "#app/site/features/quote/buying-notes.tsx";
-import { answerNotFound, readForPage } from "#app/site/loaders/page-responses.ts";
+import { throwNotFound, readForPage } from "#app/site/loaders/page-responses.ts";
 import { readProductGuides } from "#app/site/loaders/read-guides.ts";
 import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
@@ -22,17 +22,17 @@ import { isSlug } from "#domain/slugs.ts";
 import type { Route } from "./+types/product.ts";
 
 const RELATED_PRODUCTS = 4;
-const RELATED_AMONG = 100;
+const RELATED_CANDIDATES = 100;
 
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  if (!isSlug(slug)) return answerNotFound(site, request);
+  if (!isSlug(slug)) return throwNotFound(site, request);
   const found = findProduct(site.client, slug);
   const [product, newest, guides] = await readForPage(
     site,
     Promise.all([
       found,
-      listNewestProducts(site.client, { limit: RELATED_AMONG }),
+      listNewestProducts(site.client, { limit: RELATED_CANDIDATES }),
       found.then((named) => (named === null ? [] : readProductGuides(site.client, named))),
     ]),
   );
@@ -40,7 +40,7 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
     const current = await readForPage(site, findRenamedProduct(site.client, slug));
     if (current !== null)
       return redirect(`/productos/${current}${new URL(request.url).search}`, 301);
-    return answerNotFound(site, request);
+    return throwNotFound(site, request);
   }
   return {
     product,

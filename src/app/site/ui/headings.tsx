@@ -46,7 +46,7 @@ export function SectionHeading(props: SectionHeadingProps) {
   );
 }
 
-/** The short line above a title, after a grain from the brand's logo. */
+/** The short line above a title, with the grain of the brand's logo. */
 export function Badge({ children, onGreen = false }: { children: string; onGreen?: boolean }) {
   if (children === "") return null;
   return (

@@ -75,7 +75,7 @@ function StepLink(props: { href: string; rel: "prev" | "next"; children: ReactNo
       rel={props.rel}
       className={clsx(
         "text-green hover:bg-sand inline-flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold transition-colors",
-        // At the other edge is the chat button.
+        // The chat button is at the other edge.
         props.rel === "prev" && "sm:-ml-3",
       )}
     >
@@ -85,8 +85,8 @@ function StepLink(props: { href: string; rel: "prev" | "next"; children: ReactNo
 }
 
 /**
- * The pages that a list links to: the first, the last, the current one and its neighbours, with null
- * for a gap. A gap never hides a single page.
+ * The pages that a list links to: the first, the last, the current one and its neighbours; null is a gap, which never
+ * hides a single page.
  */
 export function listPageLinks(page: number, pages: number): (number | null)[] {
   const shown = [1, page - 1, page, page + 1, pages]

@@ -6,7 +6,7 @@ const PRODUCTS = [{ slug: "melaza", title: "Melaza", category: null, presentatio
 
 const ARTICLE = { title: "Melaza", content: "", product_slugs: [] };
 
-test("an article's subject is the first of its products, or none", () => {
+test("an article's subject is its first product, or none", () => {
   expect(findSubject(ARTICLE, PRODUCTS)).toEqual({
     product: PRODUCTS[0],
     quoteHref: "/cotizar?producto=melaza",

@@ -9,16 +9,16 @@ import { listArticleProducts } from "#domain/news/named-products.ts";
 interface ChatButtonProps {
   /** Built by `resolveChatButton`. */
   href: string | null;
-  /** The topic of the chat, on pages that have one. */
+  /** The subject of the page, where it has one. */
   subject: string | null;
-  /** Where the page's subject is quoted: on phones the bar has this link too. Null without one. */
+  /** The quote form for the page's subject, also linked by the bar on phones; null without a subject. */
   quoteHref: string | null;
 }
 
 /**
- * The floating button that opens a chat. It covers no control: on phones it is a bar as wide as the screen, on wider
- * screens it lies in the page's margin. It is placed between the page's content and its footer, and sticks to the
- * window's lower edge, so that it never covers the footer.
+ * The floating button that opens a chat. It covers no control: on phones it is a full-width bar, on wider screens it
+ * sits in the page's margin. It comes between the content and the footer and sticks to the bottom of the window, so
+ * it never covers the footer.
  */
 export function ChatButton({ href, subject, quoteHref }: ChatButtonProps) {
   if (href === null && quoteHref === null) return null;
@@ -27,7 +27,7 @@ export function ChatButton({ href, subject, quoteHref }: ChatButtonProps) {
       aria-label="Chat"
       className={clsx(
         "chat-button max-sm:border-line max-sm:bg-paper sticky bottom-0 z-20 flex gap-2.5 max-sm:border-t max-sm:px-4 max-sm:pt-2.5 max-sm:pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:h-0 print:hidden",
-        // Without a chat only phones have something in it.
+        // Without a chat it has a link on phones only.
         href === null && "sm:hidden",
       )}
     >
@@ -66,7 +66,7 @@ export function ChatButton({ href, subject, quoteHref }: ChatButtonProps) {
   );
 }
 
-/** What a visitor of a page would ask a price for; on phones its page has a bar that asks. */
+/** What a visitor of the page would ask a price for. */
 export interface PageSubject {
   /** Null on an article that names no product. */
   product: Pick<ProductLink, "slug" | "title"> | null;
@@ -87,7 +87,7 @@ export function findSubject(
   return product ? describeProduct(product) : { product: null, quoteHref: "/cotizar" };
 }
 
-/** WhatsApp's familiar icon: a receiver in a round speech bubble. */
+/** A receiver in a round speech bubble. */
 function WhatsAppIcon({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 24 24" className={className}>

@@ -134,7 +134,7 @@ function FooterGroup({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** The office's hours, and whether it is open now. */
+/** The office hours, and whether the office is open now. */
 function HoursBadge({ hours, isOpen }: { hours: string; isOpen: boolean }) {
   return (
     <p className="ring-green-line inline-flex items-center gap-2.5 rounded-3xl py-1.5 pr-4 pl-3.5 text-[0.9375rem] ring-1">

@@ -16,12 +16,12 @@ import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 
 const SEARCH_ID = "buscar";
 
-/** Addresses of the menu item that opens the product menu. */
+/** Addresses of the menu item that opens the products menu. */
 const PRODUCTS_URLS: ReadonlySet<string> = new Set(["/productos", "/#productos", "#productos"]);
 
 interface HeaderProps {
   frame: SiteFrame;
-  /** The quote form, filled in with what the page is about. */
+  /** The quote form, prefilled with what the page is about. */
   quoteHref?: string;
 }
 
@@ -155,8 +155,8 @@ function ProductsMenu({ name, frame }: { name: string; frame: SiteFrame }) {
 const MOBILE_MENU_ID = "menu";
 
 /**
- * The slide-out menu of narrow screens: a popover that keeps the focus, and hides when a link moves it to a section
- * of the page (`site.css`). In browsers without popovers it is a plain list below the header.
+ * The slide-out menu of narrow screens: a popover that holds the focus and hides when a link leads to a section of the
+ * page (`site.css`). In browsers without popovers it is a plain list below the header.
  */
 function MobileMenu({ frame, quoteHref }: { frame: SiteFrame; quoteHref: string }) {
   const { content, menu } = frame;
@@ -168,7 +168,7 @@ function MobileMenu({ frame, quoteHref }: { frame: SiteFrame; quoteHref: string 
       popover="auto"
       aria-label="Menú"
       tabIndex={-1}
-      // Takes the focus when the menu opens, also in browsers that do not focus buttons.
+      // Focused when the menu opens, also in browsers that do not focus buttons.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       className="mobile-menu lg:hidden print:hidden"

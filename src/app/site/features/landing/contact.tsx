@@ -17,7 +17,7 @@ interface ContactOptionsProps {
   contact: SiteContent["contact"];
   /** Built by `buildChatLink`. */
   chatLink: string | null;
-  /** Outside opening hours the section says when a message is answered. */
+  /** Outside office hours, says when a message is answered. */
   clock: OfficeClock;
 }
 

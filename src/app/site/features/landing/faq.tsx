@@ -5,7 +5,7 @@ import { SectionHeading } from "#app/site/ui/headings.tsx";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { listItems } from "#domain/content/list/list-items.ts";
 
-/** The questions of the page, which its structured data repeats. */
+/** The questions, which the structured data repeats. */
 export function listQuestions(services: SiteContent["services"]) {
   return listItems(services, "faq", ["question", "answer"]);
 }

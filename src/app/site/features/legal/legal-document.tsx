@@ -12,7 +12,7 @@ interface LegalDocumentProps {
   changedAt: string | null;
 }
 
-/** One of the company's legal texts, with links to the others. */
+/** A legal text, with links to the others. */
 export function LegalDocument({ page, content, changedAt }: LegalDocumentProps) {
   const { footer, contact } = content;
   return (
@@ -65,7 +65,7 @@ export function LegalDocument({ page, content, changedAt }: LegalDocumentProps) 
 
 const REQUEST = ["Hola, necesito un documento.", "Documento:", "Producto o lote:", "Empresa:"];
 
-/** What documents a buyer can ask for, and how. */
+/** The documents that buyers can request, and how. */
 function DocumentRequest({ content }: { content: LegalDocumentProps["content"] }) {
   const { footer, contact, whatsapp } = content;
   const message = REQUEST.join("\n");
@@ -87,7 +87,7 @@ function DocumentRequest({ content }: { content: LegalDocumentProps["content"] }
   );
 }
 
-/** The legal pages linked in the footer; `title` and `text` are keys of its section of the content. */
+/** The legal pages that the footer links to; `title` and `text` are keys of the content's `footer` section. */
 export const LEGAL_PAGES = [
   { path: "/privacidad", title: "privacy_title", text: "privacy_text" },
   { path: "/terminos", title: "terms_title", text: "terms_text" },

@@ -16,8 +16,8 @@ export function CategoryBadge({ category }: { category: NewsCategory }) {
 }
 
 /**
- * Background and text classes of each category, written out so that Tailwind finds them. The tints lie on
- * the palette's paper; every pair has a contrast of at least 7 to 1 (category-badge.test.ts).
+ * Background and text classes of each category, spelled out for Tailwind. The tints suit the palette's
+ * paper; every pair has a contrast of at least 7 to 1 (category-badge.test.ts).
  */
 export const CATEGORY_COLOURS: Readonly<Record<NewsCategory, string>> = {
   Innovación: "bg-[#f6e3b8] text-[#5c3d05]",

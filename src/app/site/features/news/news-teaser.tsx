@@ -55,7 +55,7 @@ interface FeaturedArticleProps {
   news: SiteContent["news"];
 }
 
-/** The featured article, larger than the others; interviews get a badge and a button of their own. */
+/** The featured article, larger than the others; interviews have their own badge and button. */
 function FeaturedArticle({ article, news }: FeaturedArticleProps) {
   const [badge, button] = isInterview(article)
     ? [news.interview_badge, news.interview_button]

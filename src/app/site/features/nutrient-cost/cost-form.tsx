@@ -22,20 +22,20 @@ interface CostFormProps {
   errors: OfferErrors;
 }
 
-/** Where the browser goes after the form: to the results, or to what is wrong. */
+/** Where the browser scrolls after submitting: the results, or the errors. */
 export const RESULTS_ID = "resultados";
 
-/** How many offers are in sight before anything is chosen. */
-const IN_SIGHT = 2;
+/** How many offers are visible before anything is chosen. */
+const VISIBLE_OFFERS = 2;
 
-/** The calculation's form: its address is the whole comparison. */
+/** The calculator's form: its address holds the whole comparison. */
 export function CostForm({ draft, choices, errors }: CostFormProps) {
   const rows = draft.offers.map((offer, index) => (
     // A row has no key but its index.
     // oxlint-disable-next-line react/no-array-index-key
     <OfferFields key={index} offer={offer} index={index} choices={choices} errors={errors} />
   ));
-  const more = draft.offers.slice(IN_SIGHT);
+  const more = draft.offers.slice(VISIBLE_OFFERS);
   return (
     <form
       method="get"
@@ -44,13 +44,13 @@ export function CostForm({ draft, choices, errors }: CostFormProps) {
       className="grid gap-6"
     >
       <Problems errors={errors} />
-      <div className="grid gap-4 md:grid-cols-2">{rows.slice(0, IN_SIGHT)}</div>
+      <div className="grid gap-4 md:grid-cols-2">{rows.slice(0, VISIBLE_OFFERS)}</div>
       <details open={!more.every(isBlankOffer)} className="group/more">
         <summary className="text-green inline-flex min-h-11 items-center gap-2 font-semibold">
           <Plus aria-hidden className="size-5 group-open/more:rotate-45" />
           Comparar tres o cuatro ingredientes
         </summary>
-        <div className="grid gap-4 pt-3 md:grid-cols-2">{rows.slice(IN_SIGHT)}</div>
+        <div className="grid gap-4 pt-3 md:grid-cols-2">{rows.slice(VISIBLE_OFFERS)}</div>
       </details>
       <BasisChoice chosen={draft.basis} />
       <SpeciesChoice chosen={draft.species} />
@@ -86,7 +86,7 @@ function BasisChoice({ chosen }: { chosen: Basis }) {
   );
 }
 
-/** For which animals: what must not be given to them is refused. */
+/** For which animals: ingredients that they must not be given are rejected. */
 function SpeciesChoice({ chosen }: { chosen: string }) {
   const names = SPECIES_PAGES.map(({ name }) => name);
   const isListed = chosen === "" || names.includes(chosen);
@@ -235,7 +235,7 @@ function UnitSelect(props: { of: string; name: string; chosen: PriceUnit }) {
   );
 }
 
-/** What was chosen stays listed, even if it is gone. */
+/** A chosen ingredient stays listed even if it no longer exists. */
 function listChoices(
   choices: readonly IngredientChoice[],
   chosen: string,

@@ -15,7 +15,7 @@ import type { Amount, Offer } from "#domain/nutrient-cost/offers.ts";
 import type { ProductSpec } from "#domain/products/product.ts";
 import { formatSpecValue } from "#domain/products/sheet/format-spec-value.ts";
 
-/** The steps from what was typed to the price of a kilogram, in words and figures. */
+/** The steps from the typed price to the price of a kilogram, in words and figures. */
 export function describePrice(offer: Offer, basis: Basis): string[] {
   const { price, sheet } = offer;
   if (price === null) return [];
@@ -64,7 +64,7 @@ export function describeCost(result: NutrientCost, basis: Basis): string[] {
   ];
 }
 
-/** Whether the middle of a row's range stands for it. */
+/** Whether the midpoint of a row's range is used. */
 function isRange({ min, max, typical, grades }: ProductSpec): boolean {
   if (grades !== undefined) return true;
   return typical === undefined && min !== null && max !== null && min !== max;
@@ -84,7 +84,7 @@ function describeConversion({ offer, content, typical }: NutrientCost, basis: Ba
 
 const BASIS_NAMES: Readonly<Record<Basis, string>> = { "as-is": "Tal cual", dry: "En base seca" };
 
-/** `Materia seca: la ficha da humedad 4–8 %, así que queda 0,94 kg por kg`; null where nothing needs it. */
+/** `Materia seca: la ficha da humedad 4–8 %, así que queda 0,94 kg por kg`; null where it is not used. */
 function describeDryMatter({ sheet }: Offer, basis: Basis): string | null {
   const { drySpec, dryMatter, contents } = sheet;
   const isUsed = basis === "dry" || contents.some((content) => content.basis === "dry");

@@ -12,15 +12,15 @@ import type { ProductSummary } from "#domain/products/product.ts";
 
 interface ProductGridProps {
   products: readonly ProductSummary[];
-  /** How many are cards on phones too; the others are rows there. */
+  /** How many are cards on phones; the others are rows there. */
   cardsOnPhones?: number;
-  /** Whether a form around the grid quotes the chosen ones. */
-  isChoosable?: boolean;
+  /** Whether a form around the grid quotes the selected ones. */
+  isSelectable?: boolean;
 }
 
 /** Products in up to four columns, or the specification's text when there are none. */
 export function ProductGrid(props: ProductGridProps) {
-  const { products, cardsOnPhones = Infinity, isChoosable = false } = props;
+  const { products, cardsOnPhones = Infinity, isSelectable = false } = props;
   if (products.length === 0) {
     return (
       <p className="bg-sand text-soft rounded-2xl px-6 py-16 text-center text-lg">
@@ -34,7 +34,7 @@ export function ProductGrid(props: ProductGridProps) {
         <ProductCard
           key={product.id}
           product={product}
-          isChoosable={isChoosable}
+          isSelectable={isSelectable}
           isRowOnPhones={index >= cardsOnPhones}
         />
       ))}
@@ -42,12 +42,12 @@ export function ProductGrid(props: ProductGridProps) {
   );
 }
 
-/** Products, several of which can be quoted together: a form without script. */
-export function QuoteSeveral({ products }: { products: readonly ProductSummary[] }) {
+/** Products with checkboxes to quote several together: a form without script. */
+export function SelectableProductGrid({ products }: { products: readonly ProductSummary[] }) {
   return (
     <form action="/cotizar" className="group/several grid gap-6 [counter-reset:chosen]">
-      <ProductGrid products={products} isChoosable />
-      {/* A bar, once something is chosen; always where a browser cannot style by that. */}
+      <ProductGrid products={products} isSelectable />
+      {/* A bar once something is selected; always visible where a browser lacks `:has`. */}
       {products.length > 0 && (
         <div className="border-line bg-paper sticky bottom-0 z-20 -mx-(--gutter) border-t px-(--gutter) py-2.5 supports-[selector(:has(a))]:not-group-has-checked/several:hidden max-sm:bottom-17">
           <button className="bg-green hover:bg-green-dark chosen-count min-h-12 cursor-pointer rounded-lg px-6 font-semibold text-white transition-colors max-sm:w-full">
@@ -59,29 +59,29 @@ export function QuoteSeveral({ products }: { products: readonly ProductSummary[]
   );
 }
 
-/** Of more than four, the first three and the number of the others. */
+/** Beyond four, the first three and the number of the others are shown. */
 const MAX_FEATURES = 4;
-/** Of a description; its first sentence is shown whole. */
-const SHOWN_DESCRIPTION = 120;
+/** Characters of a description; its first sentence is shown in full. */
+const DESCRIPTION_LENGTH = 120;
 const SIZES = "(min-width: 82rem) 18rem, (min-width: 64rem) 23vw, (min-width: 40rem) 45vw, 7rem";
 
 interface ProductCardProps {
   product: ProductSummary;
-  /** On phones, a row with picture, category and title, which unfolds the rest. */
+  /** On phones, a row with picture, category and title that expands. */
   isRowOnPhones?: boolean;
-  /** Whether a form around the cards quotes the chosen ones. */
-  isChoosable?: boolean;
+  /** Whether a form around the cards quotes the selected ones. */
+  isSelectable?: boolean;
 }
 
 /** A product in a grid; a subgrid aligns the parts of neighbouring cards. */
 function ProductCard(props: ProductCardProps) {
-  const { product, isRowOnPhones = false, isChoosable = false } = props;
+  const { product, isRowOnPhones = false, isSelectable = false } = props;
   const { slug, title, description, features } = product;
   const styles = isRowOnPhones ? ROW : CARD;
   const texts = (
     <>
       <p className={clsx("text-soft text-[0.9375rem] sm:px-5 sm:pt-2.5", styles.description)}>
-        {takeSentences(description, SHOWN_DESCRIPTION)}
+        {takeSentences(description, DESCRIPTION_LENGTH)}
       </p>
       <CardFeatures features={features} className={styles.features} />
     </>
@@ -91,8 +91,10 @@ function ProductCard(props: ProductCardProps) {
       className={clsx(
         "group/card ring-line hover:shadow-card relative grid gap-x-4 rounded-2xl bg-white ring-1 transition-shadow duration-300 sm:row-span-6 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-y-0 sm:overflow-hidden sm:p-0 print:break-inside-avoid",
         styles.article,
-        // What is laid out when it is near counts its ticks apart from the others.
-        !isChoosable && !isRowOnPhones && "laid-out-near [contain-intrinsic-block-size:auto_20rem]",
+        // With `content-visibility`, a card's CSS counters would not reach the form's.
+        !isSelectable &&
+          !isRowOnPhones &&
+          "laid-out-near [contain-intrinsic-block-size:auto_20rem]",
       )}
     >
       <CardPicture product={product} className={styles.picture} />
@@ -117,7 +119,7 @@ function ProductCard(props: ProductCardProps) {
           )}
         />
       </a>
-      {isChoosable && (
+      {isSelectable && (
         <label className="text-ink sm:shadow-card max-sm:border-line z-10 flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.9375rem] font-medium max-sm:col-span-full max-sm:border-t max-sm:pt-2 sm:absolute sm:top-3 sm:right-3 sm:rounded-full sm:bg-white sm:pr-4 sm:pl-3">
           <input
             type="checkbox"
@@ -158,7 +160,7 @@ const ROW: typeof CARD = {
   linkText: "max-sm:sr-only",
 };
 
-/** What a phone's row unfolds; on wider screens its texts are as those of the other cards. */
+/** The collapsed texts of a row on phones; on wider screens they look like those of other cards. */
 function Fold({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="phone-fold group/fold max-sm:col-span-full sm:contents">

@@ -9,14 +9,14 @@ import type { ProductLink } from "#data/products.ts";
 import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import type { ProductSummary } from "#domain/products/product.ts";
 
-/** A phone's page would be too long with a card for each: the others unfold. */
+/** With a card for each, the page would be too long on phones: the others expand. */
 const CARDS_ON_PHONES = 2;
 
 interface ProductsSectionProps {
   texts: SiteContent["products"];
   /** The newest products, as cards. */
   products: readonly ProductSummary[];
-  /** All other products, folded away. */
+  /** All other products, collapsed. */
   others: readonly ProductLink[];
 }
 

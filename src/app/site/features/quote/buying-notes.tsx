@@ -5,7 +5,7 @@ import type { SiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { readNamedLines } from "#domain/content/named-lines.ts";
 import { DEPARTMENT_TILES, findDepartment } from "#domain/leads/department-map.ts";
 
-/** What a buyer asks before buying, as far as the company has written it: delivery, payment, tax, origin. */
+/** What buyers ask before buying, where the company has answered it: delivery, payment, tax, origin. */
 export function BuyingNotes({ contact }: { contact: SiteContent["contact"] }) {
   const notes = listBuyingNotes(contact);
   const hasDeliveries = readNamedLines(contact.delivery_table).length > 0;
@@ -32,7 +32,7 @@ export function BuyingNotes({ contact }: { contact: SiteContent["contact"] }) {
   );
 }
 
-/** Delivery times by department, folded: a company may serve all of them. */
+/** Delivery times by department, collapsed: a company may serve all of them. */
 function Deliveries({ contact }: { contact: SiteContent["contact"] }) {
   const deliveries = readNamedLines(contact.delivery_table);
   return (

@@ -35,15 +35,15 @@ export function QuoteForm({ state, products, content }: QuoteFormProps) {
       <input type="hidden" name={QUOTE_FIELDS.seal} value={state.seal} />
       <HoneypotField id={nameField("honeypot")} name={QUOTE_FIELDS.honeypot} />
       <QuoteProblems state={state} />
-      <Part title="Qué necesita">
+      <FormSection title="Qué necesita">
         <ItemRows state={state} products={products} />
-      </Part>
-      <Part title="A dónde va">
+      </FormSection>
+      <FormSection title="A dónde va">
         <DeliveryFields state={state} />
-      </Part>
-      <Part title="Cómo le respondemos">
+      </FormSection>
+      <FormSection title="Cómo le respondemos">
         <PersonFields state={state} />
-      </Part>
+      </FormSection>
       <Consents state={state} content={content} />
       <button
         name={QUOTE_FIELDS.action}
@@ -56,7 +56,7 @@ export function QuoteForm({ state, products, content }: QuoteFormProps) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid gap-5">
       <h2 className="display-3">{title}</h2>
@@ -78,7 +78,7 @@ function Consents({ state, content }: Pick<QuoteFormProps, "state" | "content">)
         isTicked={draft.consents}
         isRequired
         error={errors["consents"]}
-        isFirst={focus === "consents"}
+        isFocused={focus === "consents"}
       >
         {contact.quote_consent}{" "}
         <a href="/privacidad" className="text-green underline underline-offset-3">
@@ -92,7 +92,7 @@ function Consents({ state, content }: Pick<QuoteFormProps, "state" | "content">)
         text={footer.newsletter_consent}
         isTicked={draft.wantsNewsletter}
         error={errors["wantsNewsletter"]}
-        isFirst={focus === "wantsNewsletter"}
+        isFocused={focus === "wantsNewsletter"}
       >
         <span className="font-medium">También quiero recibir el boletín (opcional).</span>{" "}
         {footer.newsletter_consent}

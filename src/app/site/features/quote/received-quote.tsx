@@ -22,7 +22,7 @@ interface ReceivedQuoteProps {
   contact: SiteContent["contact"];
   /** Opens a chat with the request written out; null without a chat number. */
   chatLink: string | null;
-  /** When the request is answered, from `describeAnswerTime`. */
+  /** When the request will be answered, from `describeAnswerTime`. */
   answerTime: string;
   /** The address of the form with the same products. */
   repeat: string;

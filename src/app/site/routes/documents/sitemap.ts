@@ -23,7 +23,7 @@ import {
 
 const LISTS = { productos: listProductPages, noticias: listArticlePages } as const;
 
-/** Every indexable page: published records, never drafts or the panel; beyond some thousand in parts. */
+/** Every indexable page: published records, never drafts or the panel; large sites in parts. */
 export const loader = createDocumentLoader(
   "application/xml",
   async ({ client, siteUrl }, request) => {

@@ -1,9 +1,9 @@
 import { siteContext } from "#app/load-context.ts";
 import { getForms, requireOwnOrigin } from "#app/site/actions/posted-forms.ts";
 import {
-  describeNewsletterPage,
+  buildNewsletterMeta,
   NewsletterNote,
-  PERSONAL_PAGE,
+  PERSONAL_PAGE_HEADERS,
   PostButton,
 } from "#app/site/features/newsletter/newsletter-note.tsx";
 import { readForPage } from "#app/site/loaders/page-responses.ts";
@@ -13,7 +13,7 @@ import { isUuid } from "#domain/uuid.ts";
 
 import type { Route } from "./+types/newsletter-confirm.ts";
 
-/** Confirms on a press of the button, since mail scanners open links. */
+/** Confirms only when the button is pressed: mail scanners open links. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireOwnOrigin(request, context);
   const name = new URL(request.url).searchParams.get("c") ?? "";
@@ -22,9 +22,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { isDone: await readForPage(context.get(siteContext), confirmSubscription(client, name)) };
 }
 
-export const headers = () => PERSONAL_PAGE;
+export const headers = () => PERSONAL_PAGE_HEADERS;
 
-export const meta = () => describeNewsletterPage("Confirmar la inscripción al boletín");
+export const meta = () => buildNewsletterMeta("Confirmar la inscripción al boletín");
 
 export default function NewsletterConfirmPage({ actionData }: Route.ComponentProps) {
   if (actionData === undefined) {

@@ -1,6 +1,6 @@
 import { formsContext, siteContext } from "#app/load-context.ts";
 import { requireOwnOrigin } from "#app/site/actions/posted-forms.ts";
-import { answerNewsletterForm, BLANK_FORM } from "#app/site/actions/submit-newsletter.ts";
+import { handleNewsletterForm, BLANK_FORM } from "#app/site/actions/submit-newsletter.ts";
 import { SubscribeForm } from "#app/site/features/newsletter/subscribe-form.tsx";
 import { describePage } from "#app/site/page-metadata.tsx";
 import { PageHeading } from "#app/site/ui/headings.tsx";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/newsletter.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
   requireOwnOrigin(request, context);
-  return answerNewsletterForm(request, context.get(siteContext), context.get(formsContext)());
+  return handleNewsletterForm(request, context.get(siteContext), context.get(formsContext)());
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

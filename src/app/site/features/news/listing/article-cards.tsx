@@ -3,8 +3,8 @@ import { ArticleCover } from "#app/site/features/news/article-cover.tsx";
 import type { ArticleLink } from "#domain/news/article.ts";
 import { takeSentences } from "#domain/news/preview.ts";
 
-/** Of an excerpt; its first sentence is shown whole. */
-const SHOWN_EXCERPT = 140;
+/** Characters of an excerpt; its first sentence is shown in full. */
+const EXCERPT_LENGTH = 140;
 
 /** An article's teaser, on phones a row; the whole card links to it. */
 export function ArticleCard({ article }: { article: ArticleLink }) {
@@ -33,7 +33,7 @@ export function ArticleCard({ article }: { article: ArticleLink }) {
         </a>
       </h3>
       {excerpt.trim() !== "" && (
-        <p className="text-soft -mt-1.5 max-sm:hidden">{takeSentences(excerpt, SHOWN_EXCERPT)}</p>
+        <p className="text-soft -mt-1.5 max-sm:hidden">{takeSentences(excerpt, EXCERPT_LENGTH)}</p>
       )}
     </article>
   );

@@ -36,7 +36,7 @@ export function NewsResults({ news, listing, newsletterHref, isBusy }: NewsResul
       >
         {articles.map((article, index) => (
           <li key={article.id} className={clsx(hasLead && index === 0 && "sm:col-span-full")}>
-            <NewsCard article={article} isLead={hasLead && index === 0} isFirst={index === 0} />
+            <NewsCard article={article} isLead={hasLead && index === 0} isAboveFold={index === 0} />
           </li>
         ))}
         <li className={spanRest(articles.length - Number(hasLead))}>
@@ -52,13 +52,13 @@ export function NewsResults({ news, listing, newsletterHref, isBusy }: NewsResul
   );
 }
 
-/** The column span of a grid's last box, so that no cell stays empty in two or three columns. */
+/** The column span of the last box, which leaves no cell empty in two or three columns. */
 function spanRest(cells: number): string {
   const wide = ["lg:col-span-3", "lg:col-span-2", ""][cells % 3];
   return clsx(cells % 2 === 0 && "sm:max-lg:col-span-2", wide);
 }
 
-/** The number of results, or what to do without any or after a failed read. Screen readers announce changes. */
+/** The number of results, or what to do when there are none or the read failed. Screen readers announce changes. */
 export function ListingState({ listing }: { listing: NewsListing }) {
   return (
     <div
@@ -129,15 +129,15 @@ interface NewsCardProps {
   /** The list's first article: larger, with picture and text side by side on wide screens. */
   isLead?: boolean;
   /** Above the fold. */
-  isFirst?: boolean;
+  isAboveFold?: boolean;
 }
 
 const CARD_SIZES =
   "(min-width: 82rem) 25rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 88vw";
 const LEAD_SIZES = "(min-width: 82rem) 45rem, (min-width: 64rem) 56vw, 88vw";
 
-/** An article in the news centre, with all that the specification requires; the whole card links to it. */
-function NewsCard({ article, isLead = false, isFirst = false }: NewsCardProps) {
+/** An article in the news centre; the whole card links to it. */
+function NewsCard({ article, isLead = false, isAboveFold = false }: NewsCardProps) {
   const { slug, title, excerpt, preview } = article;
   return (
     <article
@@ -156,7 +156,7 @@ function NewsCard({ article, isLead = false, isFirst = false }: NewsCardProps) {
           article={article}
           place={isLead ? "leadCard" : "newsCard"}
           sizes={isLead ? LEAD_SIZES : CARD_SIZES}
-          isFirst={isFirst}
+          isAboveFold={isAboveFold}
           className="ease-calm size-full object-cover transition-transform duration-500 group-hover/card:scale-[1.025]"
         />
       </div>
@@ -230,7 +230,7 @@ function Byline({ article }: { article: NewsCardArticle }) {
   );
 }
 
-/** The newsletter's box after the cards; `href` links to its field. */
+/** The newsletter box after the cards; `href` links to its field. */
 function NewsletterCard({ news, href }: { news: SiteContent["news"]; href: string }) {
   return (
     <section

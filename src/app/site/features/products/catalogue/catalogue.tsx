@@ -1,4 +1,4 @@
-import { QuoteSeveral } from "#app/site/features/products/product-grid.tsx";
+import { SelectableProductGrid } from "#app/site/features/products/product-grid.tsx";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { FilterLink, FilterList } from "#app/site/ui/filters/filter-links.tsx";
 import { SearchForm } from "#app/site/ui/forms/search-form.tsx";
@@ -61,7 +61,7 @@ export function Catalogue({ view }: CatalogueProps) {
         {total === 0 && isNarrowed ? (
           <NothingFound view={view} isRefused={isRefused} />
         ) : (
-          <QuoteSeveral products={products} />
+          <SelectableProductGrid products={products} />
         )}
         <Pagination
           page={filter.page}
@@ -76,7 +76,7 @@ export function Catalogue({ view }: CatalogueProps) {
               ? `Parecidos: otros productos para ${joinSpecies(filter.species)}`
               : "Parecidos"}
           </h2>
-          <QuoteSeveral products={similar} />
+          <SelectableProductGrid products={similar} />
         </section>
       )}
     </div>
@@ -146,11 +146,11 @@ function Choices({ label, filter, field, choices }: ChoicesProps) {
 
 interface NothingFoundProps {
   view: CatalogueView;
-  /** Whether what was found must not be given to the animals that are asked for. */
+  /** Whether the products found must not be given to the requested animals. */
   isRefused: boolean;
 }
 
-/** An empty result, with links that widen the filter, and one that asks the company for it. */
+/** An empty result, with links that widen the filter and one that asks the company. */
 function NothingFound({ view, isRefused }: NothingFoundProps) {
   const { filter, typed, wider } = view;
   const isSilent = isRefused && wider.some(({ part }) => part === "text");
@@ -183,7 +183,7 @@ function NothingFound({ view, isRefused }: NothingFoundProps) {
   );
 }
 
-/** What is not in the catalogue: the words, or products for some animals. */
+/** Says what the catalogue lacks: the words, or products for some animals. */
 function describeAbsence({ filter, typed }: CatalogueView, isRefused: boolean): string {
   const missing =
     filter.text === "" || isRefused
@@ -196,7 +196,7 @@ function buildWiderPath(
   part: WiderSearch["part"],
   { filter, linked, typed }: CatalogueView,
 ): string {
-  // A text that names animals is still for them without the rest of it.
+  // A text that names animals still filters by them without its other words.
   if (part === "text") {
     const others = filter.species.filter((name) => !linked.species.includes(name));
     return buildFacetPath({ ...linked, text: others.join(" "), page: 1 });

@@ -34,7 +34,7 @@ function SpeciesLinks({ species }: { species: readonly string[] }) {
 
 const TITLE_ID = "uso-titulo";
 
-/** How much a ration holds, and how the product is stored and handled; renders nothing when nothing is known. */
+/** The dose in a ration, storage and handling; renders nothing when nothing is known. */
 export function ProductUse({ product }: { product: Product }) {
   const inclusions = listInclusions(product.inclusion);
   const facts = listKeepingFacts(product);
@@ -94,7 +94,7 @@ function InclusionTable({ inclusions }: { inclusions: readonly InclusionLine[] }
   );
 }
 
-/** What there is to know, each with its name; renders nothing without any. */
+/** Facts by name; renders nothing without any. */
 function FactList({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   if (facts.length === 0) return null;
   return (

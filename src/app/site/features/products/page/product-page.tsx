@@ -27,7 +27,7 @@ interface ProductPageProps {
   content: SiteContent;
   /** When a message is answered, from `describeAnswerTime`. */
   answerTime: string;
-  /** The day in Bogotá, on which documents are valid or not. */
+  /** The day in Bogotá, for the validity of documents. */
   today: string;
 }
 
@@ -40,7 +40,7 @@ export function ProductPage(props: ProductPageProps) {
     <article className="grid gap-y-16 lg:gap-y-24 print:gap-y-4 print:text-[1.2rem]">
       <div className="grid items-start gap-x-16 gap-y-6 sm:gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr] print:grid-cols-[1fr_22rem] print:gap-x-8 print:gap-y-4">
         <ProductPicture product={product} note={texts.image_note} />
-        {/* On narrow screens the picture comes after what the first screen must say. */}
+        {/* On narrow screens the picture follows what the first screen must say. */}
         <div className="grid gap-8 max-lg:contents lg:row-span-2 print:gap-4">
           <div className="grid gap-6 max-lg:order-first max-sm:gap-3.5 print:gap-2">
             <ProductHeading product={product} />
@@ -48,7 +48,7 @@ export function ProductPage(props: ProductPageProps) {
             <WarningBox warnings={product.warnings} />
           </div>
           <Description>{product.description}</Description>
-          <QuoteWays
+          <QuoteLinks
             product={product}
             chatLink={resolveChatButton({ ...whatsapp, message })}
             answerTime={answerTime}
@@ -81,7 +81,7 @@ function ProductPicture({ product, note }: { product: Product; note: string }) {
               sizes="(min-width: 82rem) 37rem, (min-width: 64rem) 45vw, 88vw"
               width={1600}
               height={1200}
-              isFirst
+              isAboveFold
               className="aspect-4/3 size-full object-cover print:aspect-5/2"
             />
           </div>
@@ -111,7 +111,7 @@ function ProductHeading({ product: { category, title } }: { product: Product }) 
   );
 }
 
-/** The sheet's figures in short; printed, the sheet itself is on the page. */
+/** The sheet's key figures; not printed, since the sheet itself is. */
 function KeyFigures({ specs }: Pick<Product, "specs">) {
   const figures = listKeyFigures(specs);
   if (figures.length === 0) return null;
@@ -136,15 +136,15 @@ function Description({ children }: { children: string }) {
   );
 }
 
-interface QuoteWaysProps extends Pick<ProductPageProps, "product" | "answerTime"> {
+interface QuoteLinksProps extends Pick<ProductPageProps, "product" | "answerTime"> {
   /** Opens a chat that names the product; null without a chat number. */
   chatLink: string | null;
 }
 
-function QuoteWays({ product, chatLink, answerTime }: QuoteWaysProps) {
+function QuoteLinks({ product, chatLink, answerTime }: QuoteLinksProps) {
   return (
     <div className="grid gap-4 print:hidden">
-      {/* Phones have both in the bar at the foot. */}
+      {/* Phones have both in the bar at the bottom. */}
       <div className="flex flex-wrap gap-3 max-sm:hidden">
         <LinkButton href={`/cotizar?producto=${encodeURIComponent(product.slug)}`} withArrow>
           Cotizar este producto
@@ -188,7 +188,7 @@ interface ProductDocumentsProps {
   today: string;
 }
 
-/** Links to a product's documents; renders nothing without any. Not printed, since links do not work on paper. */
+/** Links to a product's documents; renders nothing without any. Not printed: links do not work on paper. */
 function ProductDocuments({ documents, today }: ProductDocumentsProps) {
   const links = listDocumentLinks(documents, today);
   if (links.length === 0) return null;

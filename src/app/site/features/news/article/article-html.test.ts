@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { renderArticleHtml } from "#app/site/routes/documents/feed.tsx";
+import { renderArticleHtml } from "#app/site/features/news/article/article-html.tsx";
 
 const ARTICLE = "https://www.empresa.example/noticias/nota";
 const render = (markdown: string) => renderArticleHtml(markdown, ARTICLE);

@@ -1,13 +1,10 @@
-import { renderToStaticMarkup } from "react-dom/server";
-
-import { Markdown } from "#app/shared/markdown.tsx";
+import { renderArticleHtml } from "#app/site/features/news/article/article-html.tsx";
 import { createDocumentLoader } from "#app/site/loaders/site-document.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { listPublishedNews } from "#data/news.ts";
 import { mergeSiteContent } from "#domain/content/catalogue/catalogue.ts";
 import { buildFeed } from "#domain/seo/documents/feed.ts";
 import { firstText, joinTitle } from "#domain/seo/metadata.ts";
-import { bindHtml } from "#domain/typography.ts";
 
 const FEED_LENGTH = 30;
 
@@ -29,9 +26,3 @@ export const loader = createDocumentLoader("application/rss+xml", async ({ clien
     })),
   });
 });
-
-/** An article's Markdown as HTML for feed readers, with absolute links and pictures. */
-export function renderArticleHtml(markdown: string, url: string): string {
-  const toAbsolute = (address: string) => URL.parse(address, url)?.href ?? "";
-  return bindHtml(renderToStaticMarkup(<Markdown resolveUrl={toAbsolute}>{markdown}</Markdown>));
-}

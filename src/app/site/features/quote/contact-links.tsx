@@ -10,7 +10,7 @@ import type { OfficeClock } from "#domain/hours/answer-time.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 import { buildMailLink, type QuoteMessage } from "#domain/products/quote-message.ts";
 
-interface ContactWaysProps {
+interface ContactLinksProps {
   contact: SiteContent["contact"];
   message: QuoteMessage;
   /** Opens a chat with the message; null without a chat number. */
@@ -18,15 +18,15 @@ interface ContactWaysProps {
   clock: OfficeClock;
 }
 
-/** Links to ask for a price, with the request already written. */
-export function ContactWays({ contact, message, chatLink, clock }: ContactWaysProps) {
+/** Links to ask for a price, with the request prefilled. */
+export function ContactLinks({ contact, message, chatLink, clock }: ContactLinksProps) {
   const phoneLink = buildPhoneLink(contact.phone);
   const { email } = contact;
   return (
     <div className="ring-line overflow-hidden rounded-2xl bg-white ring-1">
       <ul className="divide-line divide-y">
         {chatLink && (
-          <Way
+          <ContactLink
             Icon={MessageCircle}
             title="Escribir por WhatsApp"
             text="Abre el chat con un mensaje listo para completar."
@@ -35,7 +35,7 @@ export function ContactWays({ contact, message, chatLink, clock }: ContactWaysPr
           />
         )}
         {email !== "" && (
-          <Way
+          <ContactLink
             Icon={Mail}
             title={email}
             text="Un correo con su solicitud escrita, para completar."
@@ -43,7 +43,7 @@ export function ContactWays({ contact, message, chatLink, clock }: ContactWaysPr
           />
         )}
         {phoneLink && (
-          <Way
+          <ContactLink
             Icon={Phone}
             title={formatPhone(contact.phone)}
             text="Llámenos en horario de atención."
@@ -65,7 +65,7 @@ export function ContactWays({ contact, message, chatLink, clock }: ContactWaysPr
   );
 }
 
-interface WayProps {
+interface ContactLinkProps {
   Icon: typeof Phone;
   title: string;
   text: string;
@@ -73,7 +73,7 @@ interface WayProps {
   opensTab?: boolean;
 }
 
-function Way({ Icon, title, text, href, opensTab = false }: WayProps) {
+function ContactLink({ Icon, title, text, href, opensTab = false }: ContactLinkProps) {
   return (
     <li className="has-[a:hover]:bg-paper relative flex gap-4 p-6 transition-colors sm:gap-5 sm:p-7">
       <Icon aria-hidden className="text-gold-dark mt-0.5 size-6 shrink-0" />

@@ -5,7 +5,7 @@ import sharp from "sharp";
 
 import { FOLDER, stretch } from "./browser.mjs";
 
-/* Pictures of parts of a page, for the manual. */
+/* Screenshots of parts of a page, for the manual. */
 
 /** @typedef {import("@playwright/test").Page} Page */
 /** @typedef {import("@playwright/test").Locator} Locator */
@@ -17,31 +17,31 @@ const PHONE_WIDTH = 390;
 
 /**
  * @typedef {object} Part of a page
- * @property {string} name of the picture's file, without its ending
+ * @property {string} name of the picture's file, without extension
  * @property {Locator[]} of the elements that it shows; on a phone, over the whole width
- * @property {number} [margin] around them, in pixels: less than the distance to what they do not belong to
+ * @property {number} [margin] around them, in pixels: less than the distance to neighbouring elements
  */
 
 /**
- * A picture of a part of a page, in a window as tall as the page.
+ * Takes a screenshot of a part of a page, in a window as tall as the page.
  *
  * @param {Page} page
  * @param {Part} part
  */
-export async function cut(page, part) {
+export async function captureElements(page, part) {
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
   await stretch(page);
-  await shoot(page, part);
+  await captureInWindow(page, part);
   await page.setViewportSize(size);
 }
 
 /**
- * As `cut`, in the window as it is: for dialogs, and for what fills the window.
+ * Like `captureElements`, in the current window: for dialogs, and for what fills the window.
  *
  * @param {Page} page
  * @param {Part} part
  */
-export async function shoot(page, { name, of: elements, margin = 6 }) {
+export async function captureInWindow(page, { name, of: elements, margin = 6 }) {
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 900 };
   const boxes = await Promise.all(elements.map(measure));
   const isPhone = width === PHONE_WIDTH;
@@ -65,7 +65,7 @@ async function measure(element) {
 }
 
 /**
- * As good as its size allows.
+ * Stores a picture at the best quality that its size allows.
  *
  * @param {Buffer} picture
  * @param {string} file

@@ -1,10 +1,10 @@
 import type { Plugin } from "vite";
 
 /**
- * Stand-ins for parts of supabase-js that the panel's client creates, though it never calls them, or not through that
- * client: they would be a sixth of the panel's first load.
+ * Stubs for parts of supabase-js that the panel's client creates but never calls, or not through that client: they would
+ * be a sixth of the panel's first load.
  */
-const STAND_INS: Readonly<Record<string, string>> = {
+const STUBS: Readonly<Record<string, string>> = {
   "@supabase/realtime-js": `export class RealtimeClient {
     setAuth() {}
     channel() { throw new Error("Realtime is left out of the browser's build"); }
@@ -27,19 +27,19 @@ const STAND_INS: Readonly<Record<string, string>> = {
   export class IcebergError extends Error {}`,
 };
 
-const PREFIX = "\0leave-out:";
+const PREFIX = "\0stub-supabase:";
 
-/** Replaces them in the browser's build only; the server and the tests have the real ones. */
-export function leaveOut(): Plugin {
+/** Replaces them in the browser's build only. */
+export function stubSupabase(): Plugin {
   return {
-    name: "leave-out",
+    name: "stub-supabase",
     enforce: "pre",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     // Realtime and Storage are loaded when they are used (realtime.ts and storage.ts in src/data/client).
     resolveId: {
-      // Without filters every import of every module would wait for this hook.
-      filter: { id: Object.keys(STAND_INS).map((name) => new RegExp(`^${name}$`)) },
+      // Without a filter every import of every module would call this hook.
+      filter: { id: Object.keys(STUBS).map((name) => new RegExp(`^${name}$`)) },
       handler: (source, importer) =>
         importer?.includes("/node_modules/") === true ? PREFIX + source : null,
     },
@@ -47,7 +47,7 @@ export function leaveOut(): Plugin {
       filter: { id: new RegExp(`^${PREFIX}`) },
       handler: (id) => {
         const name = id.slice(PREFIX.length);
-        return Object.hasOwn(STAND_INS, name) ? STAND_INS[name] : null;
+        return Object.hasOwn(STUBS, name) ? STUBS[name] : null;
       },
     },
   };
