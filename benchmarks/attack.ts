@@ -55,7 +55,7 @@ export async function measureAttack(report: Report, { share }: Size): Promise<vo
     }
   });
   report.text(
-    `Distinct URLs over ${CONNECTIONS} connections, and the cached home page requested beside them every 20 ms.`,
+    `Distinct URLs over ${CONNECTIONS} connections, and the cached home page requested every 20 ms during the attack.`,
   );
   report.table(
     ["attack", "URLs", "responses /s", "memory MiB", "home p50 ms", "home p99 ms"],

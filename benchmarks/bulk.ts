@@ -66,7 +66,7 @@ export async function measureBulk(report: Report, { rounds, share }: Size): Prom
         `Embedded; ${PER_SECOND} visitors a second over ${PAGES} pages with their pictures for ${seconds} s, medians of ${rounds}. Pages, milliseconds.`,
       );
       report.table(
-        ["beside", "visitors p99", "ratio", "takes, s", "version raised by"],
+        ["during", "visitors p99", "ratio", "takes, s", "version raised by"],
         Object.keys(acts).map((name) => [
           name,
           of(name, "p99").toFixed(1),

@@ -21,7 +21,7 @@ export async function measureCampaign(report: Report, { share }: Size): Promise<
       const paths = await listPaths(product.origin, PAGES);
       await waitUntilIdle(product.pid);
       report.text(
-        `${VISITORS * share} visitors in ${SECONDS * share} s over ${paths.length} pages, each with connections of their own and the pictures of the page, an administrator saving every ${SAVE_EVERY_MS / 1000} s. Milliseconds until the whole response; the generator runs beside the product.`,
+        `${VISITORS * share} visitors in ${SECONDS * share} s over ${paths.length} pages, each with its own connections and the pictures of the page, an administrator saving every ${SAVE_EVERY_MS / 1000} s. Milliseconds until the whole response; the generator runs beside the product.`,
       );
       const rows = [
         ...(await measure(product, paths, share, "no picture made before")),

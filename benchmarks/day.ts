@@ -44,7 +44,7 @@ export async function measureDay(report: Report, { share }: Size): Promise<void>
       }
       const rawMs = await measureRaw(path.join(dataDir, "responses.json"), product, paths);
       report.text(
-        `Processor time of the product with all its threads; the median of ${edits} edits, and the day computed from it. An edit renames a product, which every page's menu shows; then ${VISITS_PER_EDIT} visits come in ${VISITS_PER_EDIT / VISITS_PER_SECOND} s, each to one of ${paths.length} pages with its pictures, over connections of its own, and ${PAUSE_MS / 1000} s pass. In the minutes after that V8 collects and gives back memory, as it may after each edit. Raw node:http sends the same bytes to the same visits, and knows no edits.`,
+        `Processor time of the product with all its threads; the median of ${edits} edits, and the day computed from it. An edit renames a product, which every page's menu shows; then ${VISITS_PER_EDIT} visits come in ${VISITS_PER_EDIT / VISITS_PER_SECOND} s, each to one of ${paths.length} pages with its pictures, over its own connections, and ${PAUSE_MS / 1000} s pass. In the minutes after that V8 collects and releases memory, as it may after each edit. Raw node:http serves the same bytes to the same visits, without edits.`,
       );
       const total = parts.reduce((sum, [, ms, count]) => sum + ms * count, 0);
       report.table(

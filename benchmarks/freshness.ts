@@ -72,7 +72,7 @@ export async function measureFreshness(report: Report, { share }: Size): Promise
     }),
   );
   report.text(
-    "An administrator changes a product; then the home page, the catalogue and the product's page are requested at once. Milliseconds until the first of them was received, whole.",
+    "An administrator changes a product; then the home page, the catalogue and the product's page are requested together. Milliseconds until the first of them was fully received.",
   );
   report.table(
     ["", "edits", "save → page", "p99", "save's response → page", "p99", "pages", "stale"],

@@ -49,7 +49,7 @@ const PAGES = [
 export async function measureLarge(report: Report, { rounds, share }: Size): Promise<void> {
   const times = rounds * TIMES;
   report.text(
-    `Milliseconds over HTTP, medians of ${times}: pages are asked for after a save, which has rendered those that were asked for in the second before it. Every growing table has as many rows as there are articles.`,
+    `Milliseconds over HTTP, medians of ${times}: pages are requested after a save, which re-renders those requested in the second before it. Every growing table has as many rows as there are articles.`,
   );
   const sizes = SIZES.map(([rows, products]) => [rows * share, products * share] as const);
   const embedded: Map<string, number>[] = [];
@@ -126,6 +126,6 @@ async function backUpDuringSaves(product: Product): Promise<[name: string, value
   return [
     ["backup", ms],
     ["backup, MB", bytes / 1e6],
-    ["longest save beside it", longest],
+    ["longest save during it", longest],
   ];
 }

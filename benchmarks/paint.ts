@@ -161,9 +161,9 @@ async function touchLink(page: Page, path: string): Promise<void> {
   await link.scrollIntoViewIfNeeded();
   const box = await link.boundingBox();
   if (box === null) throw new Error(`No visible link leads to ${path}.`);
-  const finger = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const touchPoint = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const cdp = await page.context().newCDPSession(page);
-  await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [finger] });
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [touchPoint] });
   await page.waitForTimeout(TOUCH_MS);
   await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }

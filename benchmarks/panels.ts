@@ -41,7 +41,7 @@ export async function measurePanels(report: Report, { seconds, rounds }: Size): 
         }
       }
       report.text(
-        `Embedded, ${rounds} rounds of ${SAVES} saves, then of ${seconds} s of visitors of the home page (20 connections) beside saves. Milliseconds; the ratio is the median of the rounds' ratios.`,
+        `Embedded, ${rounds} rounds of ${SAVES} saves, then of ${seconds} s of visitors of the home page (20 connections) during saves. Milliseconds; the ratio is the median of the rounds' ratios.`,
       );
       report.table(
         ["", "no panel", `${PANELS} panels`, "ratio"],

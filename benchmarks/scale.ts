@@ -133,7 +133,7 @@ export async function measureAt(
   await measure("panel: news, searched", () =>
     listArticleRows(panel, { ...all, text: "ganado" }, first),
   );
-  await measure("panel: news, searched in vain", () =>
+  await measure("panel: news search without results", () =>
     listArticleRows(panel, { ...all, text: "zzyxwv" }, first),
   );
   await measure("panel: products", () =>

@@ -42,7 +42,7 @@ export async function measureServing(report: Report, options: Size): Promise<voi
     ];
     try {
       report.text(
-        `Medians of ${options.rounds} rounds of ${options.seconds} s, order alternated; each ratio is the median of the rounds' ratios, so that what slows the machine for a while slows both sides of it.`,
+        `Medians of ${options.rounds} rounds of ${options.seconds} s, order alternated; each ratio is the median of the rounds' ratios, so a slow phase of the machine affects both sides.`,
       );
       await compare(report, contenders, listCases(asset), options);
       await compareDuringSaves(report, contenders, product, options);
@@ -153,9 +153,9 @@ async function compareDuringSaves(
   options: Size,
 ): Promise<void> {
   const writer = await startWriter(await product.signIn());
-  const beside = contenders.filter(({ name }) => name !== "nginx");
+  const compared = contenders.filter(({ name }) => name !== "nginx");
   const results = await measureCase(
-    beside,
+    compared,
     { name: "home", path: "/", connections: 50 },
     // A tail latency needs more than a few saves.
     { ...options, seconds: options.seconds * 2 },

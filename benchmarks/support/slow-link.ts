@@ -97,26 +97,26 @@ function createDelivery(socket: Socket): Deliver {
 /** Sends packet by packet, with no more in flight than the window allows. */
 function createSender(deliver: Deliver, rttMs: number, line: Line) {
   let window = FIRST_WINDOW * PACKET_BYTES;
-  let room = window;
+  let available = window;
   let refillAt = 0;
   const refill = () => {
     if (performance.now() < refillAt) return;
     // Each acknowledgement doubles the window.
     if (refillAt > 0) window *= 2;
-    room = window;
+    available = window;
     refillAt = performance.now() + rttMs;
   };
   return async (data: Buffer): Promise<void> => {
     let start = 0;
     while (start < data.length) {
       refill();
-      if (room === 0) {
+      if (available === 0) {
         await sleep(Math.max(1, refillAt - performance.now()));
         continue;
       }
-      const packet = data.subarray(start, start + Math.min(PACKET_BYTES, room));
+      const packet = data.subarray(start, start + Math.min(PACKET_BYTES, available));
       start += packet.length;
-      room -= packet.length;
+      available -= packet.length;
       const sentAt = line.occupy(packet.length);
       deliver(packet, sentAt + rttMs / 2);
       await sleep(Math.max(0, sentAt - performance.now()));

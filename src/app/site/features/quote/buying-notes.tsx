@@ -76,7 +76,7 @@ const GAP = 3;
 
 /**
  * The departments to which the company delivers, on a map of squares; renders nothing when none of the names is a
- * department. The table beside it says the same in words.
+ * department. The table next to it says the same in words.
  */
 function DeliveryMap({ departments }: { departments: readonly string[] }) {
   const served = new Set(departments.map(findDepartment).filter((name) => name !== null));
