@@ -10,7 +10,7 @@ export default {
   // Only the panel navigates in the browser, and it has one route per page: the
   // manifest is small, and asking for it lazily would be one more request.
   routeDiscovery: { mode: "initial" },
-  // Forms look at where they come from themselves (site/actions/require-own-origin.ts): this check would
+  // Forms look at where they come from themselves (site/actions/posted-forms.ts): this check would
   // refuse visitors behind a proxy that ends TLS, and answer others with a page that says nothing.
   allowedActionOrigins: ["**"],
   buildEnd: async () => {

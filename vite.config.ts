@@ -8,12 +8,12 @@ import { defineConfig } from "vite";
 
 import { BROWSER_PACKAGES } from "./scripts/build/browser-packages.ts";
 import { directIcons } from "./scripts/build/direct-icons.ts";
-import { leaveOut } from "./scripts/build/leave-out.ts";
 import { panelModules } from "./scripts/build/panel-modules.ts";
 import { precompress } from "./scripts/build/precompress.ts";
+import { stubSupabase } from "./scripts/build/stub-supabase.ts";
 import { zodWithoutEval } from "./scripts/build/zod-without-eval.ts";
 
-/** Eight digits that change with the site's own pictures, whose resized forms are cached for ever. */
+/** Eight digits that change with the site's own pictures, whose resized versions are cached forever. */
 function digestPictures(): string {
   const folder = fileURLToPath(new URL("public/images/", import.meta.url));
   const digest = createHash("sha256");
@@ -39,7 +39,7 @@ const SITE_TEXTS = /src\/domain\/(content\/|fold-text|hours\/opening|phone|site-
 
 export default defineConfig({
   plugins: [
-    leaveOut(),
+    stubSupabase(),
     directIcons(),
     zodWithoutEval(),
     panelModules(),
@@ -48,9 +48,9 @@ export default defineConfig({
     precompress(),
   ],
   define: { "import.meta.env.PICTURES_VERSION": JSON.stringify(digestPictures()) },
-  // Found at the start: what Vite finds later makes it reload a page that is loading.
+  // Pre-bundled at the start: a package that Vite discovers later makes it reload the page.
   optimizeDeps: { include: [...BROWSER_PACKAGES] },
-  // The news centre's script is built as a worker's would be: by itself, and as modules.
+  // The news centre's script is built like a worker's: separately, as ES modules.
   worker: { format: "es" },
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -13,7 +13,7 @@ import type { Size } from "./support/size.ts";
 const PORT = 24_860;
 const CONNECTIONS = 50;
 const URLS = 100_000;
-/** For what is rendered on each request: fewer say as much. */
+/** For pages that are rendered on each request: fewer suffice. */
 const RENDERED = 5000;
 
 interface Attack {
@@ -39,14 +39,14 @@ const ATTACKS: readonly Attack[] = [
   { name: "search terms", count: RENDERED, url: (number) => `/noticias?q=nada${number}` },
 ];
 
-/** What very many invented URLs cost: memory, and the latency of other pages meanwhile. */
+/** What very many invented URLs cost: memory, and the latency of other pages during the attack. */
 export async function measureAttack(report: Report, { share }: Size): Promise<void> {
   const rows: (string | number)[][] = [];
   await withInstallation(async (folder) => {
     const product = await startProduct({ port: PORT, dataDir: folder });
     try {
       await ask(`${product.origin}/`);
-      rows.push(["(none)", 0, "", memoryOf(product.pid).now, ...(await watchHome(product))]);
+      rows.push(["(none)", 0, "", memoryOf(product.pid).now, ...(await probeHome(product))]);
       for (const attack of ATTACKS) {
         rows.push(await measure(product, { ...attack, count: attack.count * share }));
       }
@@ -55,7 +55,7 @@ export async function measureAttack(report: Report, { share }: Size): Promise<vo
     }
   });
   report.text(
-    `Distinct URLs over ${CONNECTIONS} connections, and the cached home page requested beside them every 20 ms.`,
+    `Distinct URLs over ${CONNECTIONS} connections, and the cached home page requested every 20 ms during the attack.`,
   );
   report.table(
     ["attack", "URLs", "responses /s", "memory MiB", "home p50 ms", "home p99 ms"],
@@ -65,7 +65,7 @@ export async function measureAttack(report: Report, { share }: Size): Promise<vo
 
 async function measure(product: Product, attack: Attack): Promise<(string | number)[]> {
   let isOver = false;
-  const watching = watchHome(product, () => isOver);
+  const watching = probeHome(product, () => isOver);
   const { ms } = await time(() => requestAll(product.origin, attack));
   isOver = true;
   const home = await watching;
@@ -78,7 +78,7 @@ async function measure(product: Product, attack: Attack): Promise<(string | numb
   ];
 }
 
-/** In a thread of its own: in this one the watching would wait for the requests, not for the product. */
+/** In another thread: in this one the latency probe would wait for the requests, not for the product. */
 async function requestAll(origin: string, { count, url }: Attack): Promise<void> {
   const urls = Array.from({ length: count }, (_, number) => origin + url(number));
   const client = new Worker(new URL("support/asker.ts", import.meta.url), {
@@ -87,18 +87,18 @@ async function requestAll(origin: string, { count, url }: Attack): Promise<void>
   await once(client, "exit");
 }
 
-const WATCH_EVERY_MS = 20;
-const WATCHES = 50;
+const PROBE_INTERVAL_MS = 20;
+const PROBES = 50;
 
-async function watchHome(
+async function probeHome(
   { origin }: Product,
   isOver = () => true,
 ): Promise<[p50: string, p99: string]> {
   const agent = new Agent({ keepAlive: true });
   const times: number[] = [];
-  while (!isOver() || times.length < WATCHES) {
+  while (!isOver() || times.length < PROBES) {
     times.push((await time(() => ask(`${origin}/`, agent))).ms);
-    await new Promise((resolve) => setTimeout(resolve, WATCH_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, PROBE_INTERVAL_MS));
   }
   agent.destroy();
   return [median(times).toFixed(1), percentile(times, 0.99).toFixed(1)];

@@ -16,11 +16,11 @@ import { listPaths, visit } from "./support/visits.ts";
 
 const PORT = 24_935;
 const PAGES = 10;
-/** As many as in a campaign. */
+/** The rate of a campaign. */
 const PER_SECOND = 84;
 const SECONDS = 25;
-/** What is measured beside a smaller import ends sooner. */
-const LEAST_SECONDS = 10;
+/** The measurement during a smaller import ends sooner. */
+const MIN_SECONDS = 10;
 const PACKAGE = 300;
 const PRODUCTS = 2000;
 const PICTURES = 100;
@@ -29,20 +29,20 @@ const LEAD_MS = 1000;
 
 interface Round {
   p99: number;
-  /** Of the act itself. */
+  /** Duration of the change itself. */
   seconds: number;
-  /** By how much it raised the number of the content's version. */
+  /** By how much it raised the content version. */
   raised: number;
 }
 
-/** What visitors notice of a package of records that is published, and of an import. */
+/** What visitors notice while a package of records is published, and during an import. */
 export async function measureBulk(report: Report, { rounds, share }: Size): Promise<void> {
   await withInstallation(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });
     try {
       const paths = await listPaths(product.origin, PAGES);
       const [products, pictures] = [PRODUCTS * share, PICTURES * share];
-      const seconds = Math.max(LEAST_SECONDS, SECONDS * share);
+      const seconds = Math.max(MIN_SECONDS, SECONDS * share);
       const acts: Readonly<Record<string, (panel: Client) => Promise<() => Promise<unknown>>>> = {
         nothing: () => Promise.resolve(() => Promise.resolve()),
         [`a package of ${PACKAGE} products published`]: preparePackage,
@@ -50,7 +50,7 @@ export async function measureBulk(report: Report, { rounds, share }: Size): Prom
           prepareImport(panel, { products, pictures }),
       };
       const found = new Map<string, Round[]>();
-      // Pictures are made once.
+      // Pictures are generated once.
       await visit(product.origin, paths, { visits: 400, seconds: 10 });
       for (let round = 0; round < rounds; round += 1) {
         for (const [name, prepare] of Object.entries(acts)) {
@@ -66,7 +66,7 @@ export async function measureBulk(report: Report, { rounds, share }: Size): Prom
         `Embedded; ${PER_SECOND} visitors a second over ${PAGES} pages with their pictures for ${seconds} s, medians of ${rounds}. Pages, milliseconds.`,
       );
       report.table(
-        ["beside", "visitors p99", "ratio", "takes, s", "version raised by"],
+        ["during", "visitors p99", "ratio", "takes, s", "version raised by"],
         Object.keys(acts).map((name) => [
           name,
           of(name, "p99").toFixed(1),
@@ -111,7 +111,7 @@ async function preparePackage(panel: Client): Promise<() => Promise<unknown>> {
   return () => publishNow(panel, { action: "publish", package_id: id });
 }
 
-/** As a package, which visitors see whole or not at all. */
+/** As a package, which visitors see entirely or not at all. */
 async function prepareImport(
   panel: Client,
   { products, pictures }: { products: number; pictures: number },

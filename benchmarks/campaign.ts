@@ -13,7 +13,7 @@ const SECONDS = 60;
 const SAVE_EVERY_MS = 10_000;
 const PAGES = 10;
 
-/** A campaign: thousands of visitors in a minute while an editor saves; first without any picture made, then with all. */
+/** A campaign: thousands of visitors in a minute while an editor saves; first without any generated pictures, then with all. */
 export async function measureCampaign(report: Report, { share }: Size): Promise<void> {
   await withInstallation(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });
@@ -21,7 +21,7 @@ export async function measureCampaign(report: Report, { share }: Size): Promise<
       const paths = await listPaths(product.origin, PAGES);
       await waitUntilIdle(product.pid);
       report.text(
-        `${VISITORS * share} visitors in ${SECONDS * share} s over ${paths.length} pages, each with connections of their own and the pictures of the page, an administrator saving every ${SAVE_EVERY_MS / 1000} s. Milliseconds until the whole response; the generator runs beside the product.`,
+        `${VISITORS * share} visitors in ${SECONDS * share} s over ${paths.length} pages, each with its own connections and the pictures of the page, an administrator saving every ${SAVE_EVERY_MS / 1000} s. Milliseconds until the whole response; the generator runs beside the product.`,
       );
       const rows = [
         ...(await measure(product, paths, share, "no picture made before")),
@@ -46,7 +46,7 @@ async function measure(
   const watch = setInterval(() => {
     memory = Math.max(memory, memoryOf(product.pid).now);
   }, 250);
-  const saves = saveNowAndThen(product, () => isOver);
+  const saves = saveRepeatedly(product, () => isOver);
   const { pages, pictures, errors } = await visit(product.origin, paths, {
     visits: VISITORS * share,
     seconds: SECONDS * share,
@@ -64,7 +64,7 @@ async function measure(
   ];
 }
 
-async function saveNowAndThen({ service }: Product, isOver: () => boolean): Promise<void> {
+async function saveRepeatedly({ service }: Product, isOver: () => boolean): Promise<void> {
   const { data, error } = await service.from("products").select("id").limit(1).single();
   if (error) throw error;
   for (let save = 0; !isOver(); save += 1) {

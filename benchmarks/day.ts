@@ -16,20 +16,20 @@ const DAY = { visits: 10_000, edits: 50, minutes: 24 * 60 };
 const VISITS_PER_EDIT = DAY.visits / DAY.edits;
 const PAGES = 10;
 const VISITS_PER_SECOND = 80;
-/** Until what follows an edit and its visits is done, such as compressing pages for good. */
+/** For work that follows an edit and its visits, such as the final compression of pages. */
 const PAUSE_MS = 5000;
 const RAW_TIMES = 5;
-/** As long as V8 goes on after it was busy. Only in a whole run, as the minute after it. */
+/** How long V8 stays active after load. Only in a full run, as is the idle minute after it. */
 const AFTER_MS = 240_000;
 const IDLE_MS = 60_000;
 
-/** The processor time of a day: edits, the visits between them, and hours in which nothing happens. */
+/** The processor time of a day: edits, the visits between them, and idle hours. */
 export async function measureDay(report: Report, { share }: Size): Promise<void> {
   await withInstallation(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });
     try {
       const paths = await listPaths(product.origin, PAGES);
-      // Each picture is made once for all days.
+      // Pictures are generated once for all days.
       await visit(product.origin, paths, { visits: paths.length, seconds: 1 });
       await waitUntilIdle(product.pid);
       const edits = DAY.edits * share;
@@ -44,7 +44,7 @@ export async function measureDay(report: Report, { share }: Size): Promise<void>
       }
       const rawMs = await measureRaw(path.join(dataDir, "responses.json"), product, paths);
       report.text(
-        `Processor time of the product with all its threads; the median of ${edits} edits, and the day computed from it. An edit renames a product, which every page's menu shows; then ${VISITS_PER_EDIT} visits come in ${VISITS_PER_EDIT / VISITS_PER_SECOND} s, each to one of ${paths.length} pages with its pictures, over connections of its own, and ${PAUSE_MS / 1000} s pass. In the minutes after that V8 collects and gives back memory, as it may after each edit. Raw node:http sends the same bytes to the same visits, and knows no edits.`,
+        `Processor time of the product with all its threads; the median of ${edits} edits, and the day computed from it. An edit renames a product, which every page's menu shows; then ${VISITS_PER_EDIT} visits come in ${VISITS_PER_EDIT / VISITS_PER_SECOND} s, each to one of ${paths.length} pages with its pictures, over its own connections, and ${PAUSE_MS / 1000} s pass. In the minutes after that V8 collects and releases memory, as it may after each edit. Raw node:http serves the same bytes to the same visits, without edits.`,
       );
       const total = parts.reduce((sum, [, ms, count]) => sum + ms * count, 0);
       report.table(
@@ -71,7 +71,7 @@ function round(figure: number): number {
   return Number(figure.toFixed(figure < 100 ? 1 : 0));
 }
 
-/** @returns milliseconds of processor time of one edit, the visits after it and what follows them */
+/** @returns milliseconds of processor time of one edit, the visits after it, and the work they cause */
 async function measureEdits(
   { origin, pid, signIn }: Product,
   paths: readonly string[],
@@ -97,7 +97,7 @@ async function visitBetweenEdits(origin: string, paths: readonly string[]): Prom
   if (errors.length > 0) throw new Error(errors[0]);
 }
 
-/** The same visits, with the same bytes from a server that does nothing else. */
+/** The same visits and bytes, from a server that does nothing else. */
 async function measureRaw(
   file: string,
   { origin }: Product,
@@ -124,7 +124,7 @@ async function measureRaw(
   }
 }
 
-/** @returns milliseconds of processor time, while nobody asks for anything */
+/** @returns milliseconds of processor time without requests */
 async function measureIdle({ pid }: Product, milliseconds: number): Promise<number> {
   const before = threadMsOf(pid);
   await sleep(milliseconds);

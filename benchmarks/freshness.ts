@@ -13,9 +13,9 @@ const PORT = 24_840;
 const EDITS = 1000;
 const EDITS_UNDER_LOAD = 200;
 const LOAD_SECONDS = 2;
-/** Until V8 has compiled what a save and the pages after it need, as in a server that has been up for an hour. */
+/** Until V8 has compiled the code of a save and of the pages after it, as in a server that has been up for an hour. */
 const WARM_UP_EDITS = 100;
-/** Over HTTPS, as a proxy passes it on. */
+/** As browsers send it over HTTPS, through a proxy. */
 const AS_BROWSERS = { "Accept-Encoding": "br" };
 
 interface Found {
@@ -23,12 +23,12 @@ interface Found {
   fromSave: number[];
   /** From the response to the save. */
   fromResponse: number[];
-  /** Pages that did not show what was saved before they were requested. */
+  /** Pages that lacked what was saved before they were requested. */
   stale: number;
   requested: number;
 }
 
-/** How soon a save is visible on every page, and that no page from before it is ever sent. */
+/** How soon a save is visible on every page, and whether an older page is ever sent. */
 export async function measureFreshness(report: Report, { share }: Size): Promise<void> {
   await ensureLoadGenerator();
   const rows: (string | number)[][] = [];
@@ -72,7 +72,7 @@ export async function measureFreshness(report: Report, { share }: Size): Promise
     }),
   );
   report.text(
-    "An administrator changes a product; then the home page, the catalogue and the product's page are requested at once. Milliseconds until the first of them was received, whole.",
+    "An administrator changes a product; then the home page, the catalogue and the product's page are requested together. Milliseconds until the first of them was fully received.",
   );
   report.table(
     ["", "edits", "save → page", "p99", "save's response → page", "p99", "pages", "stale"],

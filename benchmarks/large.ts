@@ -23,11 +23,11 @@ const SIZES = [
   [10_000, 10_000],
   [100_000, 20_000],
 ] as const;
-/** Of each request in a round. */
+/** Repetitions of each request in a round. */
 const TIMES = 2;
-/** By then the pages that visitors ask for most have been made after a first start. */
+/** By then the most requested pages have been rendered after a first start. */
 const AFTER_START_MS = 5000;
-/** Between two saves beside a backup. */
+/** Pause between two saves during a backup. */
 const PAUSE_MS = 20;
 
 const PAGES = [
@@ -45,11 +45,11 @@ const PAGES = [
   "/sitemap.xml?parte=noticias-1",
 ];
 
-/** Whatever visitors and the panel ask for, with ten times as many rows; starts; and a backup while somebody saves. */
+/** Requests of visitors and of the panel with ten times as many rows; starts; and a backup during saves. */
 export async function measureLarge(report: Report, { rounds, share }: Size): Promise<void> {
   const times = rounds * TIMES;
   report.text(
-    `Milliseconds over HTTP, medians of ${times}: pages are asked for after a save, which has rendered those that were asked for in the second before it. Every growing table has as many rows as there are articles.`,
+    `Milliseconds over HTTP, medians of ${times}: pages are requested after a save, which re-renders those requested in the second before it. Every growing table has as many rows as there are articles.`,
   );
   const sizes = SIZES.map(([rows, products]) => [rows * share, products * share] as const);
   const embedded: Map<string, number>[] = [];
@@ -62,7 +62,7 @@ export async function measureLarge(report: Report, { rounds, share }: Size): Pro
     await withPostgres((databaseUrl) =>
       withFolder(async (folder) => {
         const where = { dataDir: path.join(folder, "data"), databaseUrl, port: PORT };
-        // Makes the tables.
+        // Creates the tables.
         await (await startProduct(where)).stop();
         await fillDatabase(databaseUrl, rows, products);
         overPostgres.push(await measureFilled(where, times));
@@ -87,7 +87,7 @@ export async function measureLarge(report: Report, { rounds, share }: Size): Pro
 }
 
 async function measureFilled(where: ProductOptions, times: number): Promise<Map<string, number>> {
-  // The first start makes the pages that a later one has.
+  // The first start renders pages that later ones find cached.
   const first = await startProduct(where);
   await wait(AFTER_START_MS);
   await first.stop();
@@ -98,14 +98,14 @@ async function measureFilled(where: ProductOptions, times: number): Promise<Map<
       ["start to the first page", product.firstResponseMs],
       ["start to the database", product.readyMs],
       ...(await measureAt(product, times, PAGES)),
-      ...(await backUpBesideSaves(product)),
+      ...(await backUpDuringSaves(product)),
     ]);
   } finally {
     await product.stop();
   }
 }
 
-async function backUpBesideSaves(product: Product): Promise<[name: string, value: number][]> {
+async function backUpDuringSaves(product: Product): Promise<[name: string, value: number][]> {
   const client = await product.signIn();
   const { data } = await client
     .from("products")
@@ -126,6 +126,6 @@ async function backUpBesideSaves(product: Product): Promise<[name: string, value
   return [
     ["backup", ms],
     ["backup, MB", bytes / 1e6],
-    ["longest save beside it", longest],
+    ["longest save during it", longest],
   ];
 }

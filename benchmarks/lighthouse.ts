@@ -14,7 +14,7 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
 interface Measured {
   row: number[];
-  /** What lost points, in words. */
+  /** What lost points. */
   failures: string[];
 }
 
@@ -61,7 +61,7 @@ async function findArticle(origin: string): Promise<string> {
 
 async function measure(url: string, port: number, rounds: number): Promise<Measured> {
   const runs: Measured[] = [];
-  // One that Lighthouse lost is not counted.
+  // Runs that Lighthouse lost are not counted.
   for (let run = 0; runs.length < rounds && run < 2 * rounds; run += 1) {
     const result = await lighthouse(url, {
       port,

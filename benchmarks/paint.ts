@@ -14,7 +14,7 @@ import type { Size } from "./support/size.ts";
 import { type LinkQuality, openSlowLink, type SlowLink } from "./support/slow-link.ts";
 
 const PORT = 24_910;
-/** With the name of their filmstrip, and the page of the same visit that a link leads from. */
+/** Each with the name of its filmstrip, and the page that links to it. */
 const PAGES: Readonly<Record<string, { name: string; from: string }>> = {
   "/": { name: "home", from: "/cotizar" },
   "/productos/torta-de-palmiste": { name: "product", from: "/productos" },
@@ -24,9 +24,9 @@ const LINKS: Readonly<Record<string, LinkQuality>> = {
   "1.6 Mbit/s, 300 ms": { rttMs: 300, bitsPerSecond: 1_600_000 },
   "400 kbit/s, 800 ms": { rttMs: 800, bitsPerSecond: 400_000 },
 };
-/** How long a finger stays on a link: 90 ms on average, https://instant.page. The browser may ask for the page meanwhile. */
+/** How long a touch lasts: 90 ms on average, https://instant.page. The browser may already request the page. */
 const TOUCH_MS = 80;
-/** After the largest paint: pictures and faces still arrive. */
+/** After the largest paint: pictures and fonts still arrive. */
 const SETTLE_MS = 1500;
 /** For a page on a busy machine behind the slowest link. */
 const LIMIT_MS = 90_000;
@@ -38,11 +38,11 @@ interface Paint {
   /** Milliseconds since the navigation began. */
   first: number;
   largest: number;
-  /** That the link carried until nothing moved any more. */
+  /** That the link transferred until it was idle. */
   bytes: number;
 }
 
-/** First and largest paint on throttled sockets, of a first and of a second page, beside a static file of the same text. */
+/** First and largest paint on throttled sockets, of a first and a second page, compared with a static file of equal text. */
 export async function measurePaint(report: Report, { rounds }: Size): Promise<void> {
   await withInstallation(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });
@@ -92,7 +92,7 @@ function listVisits(browser: Browser, link: SlowLink, plain: SlowLink) {
   ];
 }
 
-/** @returns the paints of each visit, which take turns */
+/** @returns the paints of each kind of visit, which alternate */
 async function repeat(
   visits: readonly { act: () => Promise<Paint> }[],
   rounds: number,
@@ -136,7 +136,7 @@ async function openPage(browser: Browser): Promise<{ context: BrowserContext; pa
   return { context, page: await openSlowPage(context) };
 }
 
-/** Opens the pages one after the other in one visit. @returns the paints of the last */
+/** Opens the pages in sequence in one visit. @returns the paints of the last */
 async function visit(browser: Browser, link: SlowLink, paths: readonly string[]): Promise<Paint> {
   const { context, page } = await openPage(browser);
   try {
@@ -161,9 +161,9 @@ async function touchLink(page: Page, path: string): Promise<void> {
   await link.scrollIntoViewIfNeeded();
   const box = await link.boundingBox();
   if (box === null) throw new Error(`No visible link leads to ${path}.`);
-  const finger = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const touchPoint = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const cdp = await page.context().newCDPSession(page);
-  await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [finger] });
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [touchPoint] });
   await page.waitForTimeout(TOUCH_MS);
   await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
@@ -181,7 +181,7 @@ async function readPaints(page: Page): Promise<{ first: number; largest: number 
   );
 }
 
-/** Pictures of what a first visitor sees every half second. */
+/** Screenshots of what a first visitor sees, every half second. */
 async function film(browser: Browser, link: SlowLink): Promise<void> {
   for (const [path, { name }] of Object.entries(PAGES)) {
     const { context, page } = await openPage(browser);

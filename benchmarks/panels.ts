@@ -21,7 +21,7 @@ interface Round {
   visitors: number;
 }
 
-/** What a save, and visitors beside saves, cost while 50 panels are open, compared with none; order alternated. */
+/** What a save, and visitors during saves, cost while 50 panels are open, compared with none; in alternating order. */
 export async function measurePanels(report: Report, { seconds, rounds }: Size): Promise<void> {
   await ensureLoadGenerator();
   await withInstallation(async (dataDir) => {
@@ -41,7 +41,7 @@ export async function measurePanels(report: Report, { seconds, rounds }: Size): 
         }
       }
       report.text(
-        `Embedded, ${rounds} rounds of ${SAVES} saves, then of ${seconds} s of visitors of the home page (20 connections) beside saves. Milliseconds; the ratio is the median of the rounds' ratios.`,
+        `Embedded, ${rounds} rounds of ${SAVES} saves, then of ${seconds} s of visitors of the home page (20 connections) during saves. Milliseconds; the ratio is the median of the rounds' ratios.`,
       );
       report.table(
         ["", "no panel", `${PANELS} panels`, "ratio"],
@@ -102,7 +102,7 @@ async function save(client: Client, id: string): Promise<number> {
   return ms;
 }
 
-/** Open panels, as far as the server sees them: each with its own session and channel. */
+/** Opens panels as the server sees them: each with its own session and channel. */
 async function withPanels<T>(product: Product, count: number, work: () => Promise<T>): Promise<T> {
   const client = await product.signIn();
   const panels = await Promise.all(

@@ -20,14 +20,14 @@ const LISTS = {
   Productos: "/admin?tab=productos",
   Noticias: "/admin?tab=noticias",
 };
-/** What opens and what is typed into, where there is one. */
+/** The tabs to open, with the search where there is one. */
 const TABS = ["Contenido", "Productos", "Noticias", "Menú", "WhatsApp", "SEO"] as const;
-/** Event Timing says nothing of what takes less than a frame. */
+/** Event Timing does not report events shorter than a frame. */
 const SHORTEST_MS = 16;
 const SETTLE_MS = 1500;
 const STAY_MS = 6000;
 
-/** The panel on a phone: from the address to the first list, and from a touch to the next frame. */
+/** The panel on a phone: from navigation to the first list, and from a touch to the next frame. */
 export async function measurePhone(report: Report, { rounds, share }: Size): Promise<void> {
   const rows = ROWS * share;
   await withInstallation(async (dataDir) => {
@@ -59,7 +59,7 @@ export async function measurePhone(report: Report, { rounds, share }: Size): Pro
 }
 
 async function measureOpenings(product: Product, link: SlowLink, rounds: number) {
-  const script = await writeWatch(product);
+  const script = await buildObserver(product);
   const rows: (string | number)[][] = [];
   for (const [name, path] of Object.entries(LISTS)) {
     const [first, again] = [[], []] as [Opening[], Opening[]];
@@ -86,8 +86,8 @@ function describe(openings: readonly Opening[]): (string | number)[] {
   ];
 }
 
-/** Signs in whoever opens a page, and watches it. */
-async function writeWatch(product: Product): Promise<string> {
+/** @returns a script that signs in a page and observes it */
+async function buildObserver(product: Product): Promise<string> {
   const { data } = await (await product.signIn()).auth.getSession();
   const options = { session: JSON.stringify(data.session), shortest: SHORTEST_MS };
   return `(${String(watch)})(${JSON.stringify(options)})`;
@@ -98,14 +98,14 @@ interface Watched {
   events?: number[];
 }
 
-/** Runs in the page: signs it in, and notes when a list is in a frame and how long events take. */
+/** Runs in the page: signs it in, and records when a list is painted and how long events take. */
 function watch({ session, shortest }: { session: string; shortest: number }): void {
   if (location.protocol === "about:") return;
   const key = "sb-127-auth-token";
   if (localStorage.getItem(key) === null) localStorage.setItem(key, session);
   const watched = window as unknown as Watched;
   watched.events = [];
-  // Looking in each frame would make frames that nobody needs.
+  // Polling in each frame would cause frames.
   const looking = new MutationObserver(() => {
     if (document.querySelector("[role=tabpanel] :is(summary, [data-record])") === null) return;
     looking.disconnect();
@@ -126,7 +126,7 @@ async function openList(
   link.takeBytes();
   await page.go(link.origin + path);
   const opening = { ms: Number(await page.waitFor("window.shownAt")), bytes: link.takeBytes() };
-  // Nobody leaves at the first frame; the panel learns what its opening reads, and the browser keeps compiled scripts.
+  // Stays a while: the panel records what opening it reads, and the browser caches compiled scripts.
   await wait(STAY_MS);
   await page.close();
   return opening;
@@ -137,7 +137,7 @@ async function measureTouches(
   product: Product,
   rounds: number,
 ): Promise<(string | number)[][]> {
-  const script = await writeWatch(product);
+  const script = await buildObserver(product);
   const found = new Map<string, number[][]>();
   for (let round = 0; round < rounds; round += 1) {
     const context = await browser.newContext({ ...PHONE, locale: "es-CO" });
@@ -145,7 +145,7 @@ async function measureTouches(
     const page = await openSlowPage(context);
     await page.goto(`${product.origin}/admin?tab=menu`);
     await page.waitForLoadState("networkidle");
-    // Playwright's own scripts come with its first look at a page: 0.15 s that are none of the panel's.
+    // Playwright injects its scripts on first use of a page: 0.15 s that are not the panel's.
     await page.getByRole("tabpanel").first().waitFor();
     await page.waitForTimeout(SETTLE_MS);
     for (const tab of TABS) {
@@ -171,7 +171,7 @@ async function touch(page: Page, tab: string): Promise<number[]> {
   await search.focus();
   times.push(await slowest(page, () => search.pressSequentially("torta", { delay: 150 })));
   await search.clear();
-  // The search had opened groups: on a slow machine they close late.
+  // The search had expanded groups, which collapse late on a slow machine.
   await panel.locator("details[open]").first().waitFor({ state: "detached" });
   await page.waitForTimeout(SETTLE_MS);
   const closed = panel.locator("details:has([data-record]) > summary").first();
@@ -184,7 +184,7 @@ async function touch(page: Page, tab: string): Promise<number[]> {
   return times;
 }
 
-/** The longest of the events that `act` brings about; those that are shorter than a frame count as one. */
+/** The longest event that `act` causes; events shorter than a frame count as one frame. */
 async function slowest(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => ((window as unknown as Watched).events = []));
   await act();

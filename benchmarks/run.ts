@@ -6,8 +6,8 @@ import { createReport, type Report } from "./support/report.ts";
 import { FULL_SIZE, type Size, SMALL_SIZE } from "./support/size.ts";
 
 /*
- * `npm run bench`: every benchmark, one after the other; `npm run bench -- serve scale` only those.
- * Results are printed, and written with date and machine to RESULTS.md. For an idle machine.
+ * `npm run bench`: runs every benchmark in sequence; `npm run bench -- serve scale` only those.
+ * Results are printed, and written with date and machine to RESULTS.md. Run it on an idle machine.
  */
 
 type Benchmark = (report: Report, size: Size) => Promise<void>;
@@ -46,7 +46,7 @@ if (unknown !== undefined) {
 const usual = words.length > 0 ? FULL_SIZE : SMALL_SIZE;
 const { seconds = usual.seconds, rounds = usual.rounds, share = usual.share } = values;
 const size: Size = { seconds: Number(seconds), rounds: Number(rounds), share: Number(share) };
-// What was started ends with this process, also when it is told to end.
+// Child processes end with this process, also on a signal.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 await ensureBuild();

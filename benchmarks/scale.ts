@@ -14,10 +14,10 @@ import type { Size } from "./support/size.ts";
 const PORT = 24_870;
 const PRODUCTS = 1000;
 const SIZES = [10, 1000, 10_000];
-/** Of each request in a round. */
+/** Repetitions of each request in a round. */
 const TIMES = 3;
-/** Before each measurement: a database plans its first queries each time, and V8 compiles what runs often. */
-const MOST_WARM_UP = 10;
+/** Requests before each measurement: a database plans its first queries each time, and V8 compiles hot code. */
+const MAX_WARM_UP = 10;
 const BATCH = 50;
 
 const PAGES = ["/", "/productos", "/noticias", "/noticias?pagina=2", "/feed.xml", "/sitemap.xml"];
@@ -35,7 +35,7 @@ const SEARCHES: Readonly<Record<string, string>> = {
 export async function measureScale(report: Report, { rounds, share }: Size): Promise<void> {
   const times = rounds * TIMES;
   report.text(
-    `Milliseconds over HTTP, medians of ${times} after ${warmUpOf(times)} that warm up: pages are re-rendered (a save goes before each); searches and lists use the Supabase API. ${PRODUCTS} products.`,
+    `Milliseconds over HTTP, medians of ${times} after ${countWarmUps(times)} that warm up: pages are re-rendered (a save goes before each); searches and lists use the Supabase API. ${PRODUCTS} products.`,
   );
   const sizes = SIZES.map((size) => size * share);
   await withInstallation(async (dataDir) => {
@@ -88,8 +88,7 @@ async function insert(
 }
 
 /**
- * Medians in milliseconds, by what was asked for: pages that are rendered again each time, searches and the panel's
- * lists; and MiB in memory.
+ * Medians in milliseconds by request: pages rendered on each request, searches and the panel's lists; and MiB of memory.
  */
 export async function measureAt(
   product: Product,
@@ -105,7 +104,7 @@ export async function measureAt(
     prepare?: () => Promise<void>,
   ) => {
     const taken = [];
-    for (let each = -warmUpOf(times); each < times; each += 1) {
+    for (let each = -countWarmUps(times); each < times; each += 1) {
       await prepare?.();
       const { ms } = await time(work);
       if (each >= 0) taken.push(ms);
@@ -116,7 +115,7 @@ export async function measureAt(
     await measure(
       `page ${page}`,
       () => readPage(origin + page),
-      () => touch(service),
+      () => invalidatePages(service),
     );
   }
   for (const [name, text] of Object.entries(SEARCHES)) {
@@ -134,7 +133,7 @@ export async function measureAt(
   await measure("panel: news, searched", () =>
     listArticleRows(panel, { ...all, text: "ganado" }, first),
   );
-  await measure("panel: news, searched in vain", () =>
+  await measure("panel: news search without results", () =>
     listArticleRows(panel, { ...all, text: "zzyxwv" }, first),
   );
   await measure("panel: products", () =>
@@ -150,12 +149,12 @@ async function readPage(url: string): Promise<void> {
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
 }
 
-function warmUpOf(times: number): number {
-  return Math.min(times, MOST_WARM_UP);
+function countWarmUps(times: number): number {
+  return Math.min(times, MAX_WARM_UP);
 }
 
-/** Makes every cached page stale, as any save does. */
-async function touch(client: Client): Promise<void> {
+/** Invalidates every cached page, as a save does. */
+async function invalidatePages(client: Client): Promise<void> {
   for (const table of ["products", "news"] as const) {
     const { data } = await client.from(table).select("id, title").limit(1).single();
     if (data) await client.from(table).update({ title: data.title }).eq("id", data.id);

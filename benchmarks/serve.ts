@@ -19,19 +19,19 @@ const MISSING = "/no-existe";
 interface Case {
   name: string;
   path: string;
-  /** Whether the client has it already, and gets a 304. */
+  /** Whether the client has it cached and gets a 304. */
   isKnown?: boolean;
   connections: number;
 }
 
-/** Rates and processor time beside nginx and raw node:http, which send the same bytes and headers. */
+/** Rates and processor time compared with nginx and raw node:http, which send the same bytes and headers. */
 export async function measureServing(report: Report, options: Size): Promise<void> {
   await ensureLoadGenerator();
   await withInstallation(async (dataDir) => {
     const product = await startProduct({ port: PORT, dataDir });
     const asset = await findAsset(product.origin);
-    // A page is compressed at the lasting quality a moment after it was rendered.
-    await waitForLastingCompression(product.origin);
+    // A page is recompressed at the final quality shortly after it was rendered.
+    await waitForFinalCompression(product.origin);
     const responses = await Promise.all(
       ["/", MISSING, asset].map((address) => prepare(product.origin, address)),
     );
@@ -42,10 +42,10 @@ export async function measureServing(report: Report, options: Size): Promise<voi
     ];
     try {
       report.text(
-        `Medians of ${options.rounds} rounds of ${options.seconds} s, order alternated; each ratio is the median of the rounds' ratios, so that what slows the machine for a while slows both sides of it.`,
+        `Medians of ${options.rounds} rounds of ${options.seconds} s, order alternated; each ratio is the median of the rounds' ratios, so a slow phase of the machine affects both sides.`,
       );
       await compare(report, contenders, listCases(asset), options);
-      await compareBesideWriter(report, contenders, product, options);
+      await compareDuringSaves(report, contenders, product, options);
     } finally {
       for (const { stop } of contenders) await stop();
     }
@@ -75,12 +75,12 @@ async function compare(
     rows.push([
       each.name,
       each.connections,
-      ...results.map((rounds) => Math.round(typical(rounds, "perSecond"))),
+      ...results.map((rounds) => Math.round(medianOf(rounds, "perSecond"))),
       ratio(own, raw, "perSecond"),
       ratio(own, nginx, "perSecond"),
-      ...results.map((rounds) => typical(rounds, "cpu").toFixed(1)),
+      ...results.map((rounds) => medianOf(rounds, "cpu").toFixed(1)),
       ratio(own, raw, "cpu"),
-      ...results.map((rounds) => typical(rounds, "p99").toFixed(2)),
+      ...results.map((rounds) => medianOf(rounds, "p99").toFixed(2)),
     ]);
   }
   report.table(
@@ -132,7 +132,7 @@ async function measureCase(
   return results;
 }
 
-function typical(rounds: readonly LoadResult[], key: keyof LoadResult): number {
+function medianOf(rounds: readonly LoadResult[], key: keyof LoadResult): number {
   return median(rounds.map((round) => round[key]));
 }
 
@@ -146,18 +146,18 @@ function ratio(
 }
 
 /** The home page at 50 connections while an administrator saves twice a second, for each contender. */
-async function compareBesideWriter(
+async function compareDuringSaves(
   report: Report,
   contenders: readonly Contender[],
   product: Product,
   options: Size,
 ): Promise<void> {
   const writer = await startWriter(await product.signIn());
-  const beside = contenders.filter(({ name }) => name !== "nginx");
+  const compared = contenders.filter(({ name }) => name !== "nginx");
   const results = await measureCase(
-    beside,
+    compared,
     { name: "home", path: "/", connections: 50 },
-    // A tail needs more than a few saves.
+    // A tail latency needs more than a few saves.
     { ...options, seconds: options.seconds * 2 },
   );
   const saves = await writer.stop();
@@ -170,14 +170,14 @@ async function compareBesideWriter(
     ["", "node:http", "this", "÷ node:http"],
     (["perSecond", "p50", "p99"] as const).map((key) => [
       key === "perSecond" ? "/s" : `${key} ms`,
-      typical(raw, key).toFixed(2),
-      typical(own, key).toFixed(2),
+      medianOf(raw, key).toFixed(2),
+      medianOf(own, key).toFixed(2),
       ratio(own, raw, key),
     ]),
   );
 }
 
-/** Saves twice a second once it is warm. */
+/** Saves twice a second after warming up. */
 async function startWriter(client: Client): Promise<{ stop: () => Promise<number> }> {
   const { data } = await client.from("products").select("id").limit(1).single();
   let isStopped = false;
@@ -206,18 +206,18 @@ async function startWriter(client: Client): Promise<{ stop: () => Promise<number
   };
 }
 
-/** Until V8 has compiled what a save and the pages after it need, as in a server that has been up for an hour. */
+/** Until V8 has compiled the code of a save and of the pages after it, as in a server that has been up for an hour. */
 const WARM_UP_SAVES = 100;
 
 async function findAsset(origin: string): Promise<string> {
-  // The site's pages have their styles within them.
+  // The site's pages inline their styles.
   const html = await (await fetch(`${origin}/admin/login`)).text();
   const [, asset] = /href="(\/assets\/[^"]+\.css)"/.exec(html) ?? [];
   if (asset === undefined) throw new Error("the panel names no stylesheet");
   return asset;
 }
 
-async function waitForLastingCompression(origin: string): Promise<void> {
+async function waitForFinalCompression(origin: string): Promise<void> {
   while (!(await readTag(`${origin}/`)).includes(`-b${LASTING_QUALITY}`)) await wait(50);
 }
 

@@ -10,11 +10,11 @@ import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 
 const PORT = 24_850;
-/** By then V8 and the C library have returned the memory that they return by themselves. */
+/** By then V8 and the C library have released the memory that they release automatically. */
 const IDLE_MS = 10_000;
 const PAGES = ["/", "/productos", "/noticias", "/cotizar", "/no-existe", "/sitemap.xml"];
 
-/** From the start of the process to its first page, and what it holds in memory. */
+/** From the start of the process to its first page, and its memory. */
 export async function measureStart(report: Report, options: Size): Promise<void> {
   await ensureLoadGenerator();
   const rows: (string | number)[][] = [];
@@ -52,7 +52,7 @@ async function measure(
 ): Promise<(string | number)[]> {
   const start = () => startProduct({ ...where, port: PORT });
   const first = await start();
-  // The next start has the pages that this one cached.
+  // The next start finds the pages that this one cached.
   for (const page of PAGES) await (await fetch(first.origin + page)).text();
   await first.stop();
   const starts: Product[] = [];

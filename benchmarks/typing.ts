@@ -8,9 +8,9 @@ import type { Size } from "./support/size.ts";
 const PORT = 24_890;
 const KEYS = 200;
 const LENGTH = 20_000;
-/** Three in a second, and a longer pause after each tenth, in which the editor writes the text. */
+/** About three keys a second, and a longer pause after each tenth, in which the editor serializes the text. */
 const PAUSE_MS = 250;
-/** What an opened form loads after it shows is not typing. */
+/** What a form loads after it opens does not count as typing. */
 const SETTLE_MS = 3000;
 const LONG_PAUSE_MS = 1200;
 const LIMIT_MS = 50;
@@ -72,7 +72,7 @@ async function openArticle(page: Page, { origin, signIn }: Product, editor: stri
   await page.goto(`${origin}/admin?tab=noticias`);
   await page.getByRole("button", { name: `Editar ${title}` }).click();
   const text = page.getByRole("textbox", { name: "Contenido" });
-  // In the middle of it.
+  // The middle of the text.
   if (editor === "visual") await text.locator("p").nth(30).click();
   else await text.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(9000, 9000));
   await text.focus();

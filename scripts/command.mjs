@@ -5,7 +5,7 @@ import { withSetupLock } from "./setup/lock.mjs";
 import { inRoot } from "./setup/paths.mjs";
 import { makeEnvironment, StepError } from "./setup/run.mjs";
 
-/* `npm run backup` and its like: brings the dependencies up to date, then becomes the command. */
+/* `npm run backup` and its like: updates the dependencies, then runs the command. */
 
 try {
   await withSetupLock(ensureDependencies);

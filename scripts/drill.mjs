@@ -9,8 +9,8 @@ import { inRoot } from "./setup/paths.mjs";
 import { ensurePostgres } from "./setup/postgres.mjs";
 import { findProblem, run, StepError } from "./setup/run.mjs";
 
-/* What takes too long for `npm test`. `npm run drill -- all` runs every database test at its full size and the short
-   form of every drill, then every browser test; `-- NAME` runs one drill at length, a file of scripts/drills.
+/* Runs what takes too long for `npm test`. `npm run drill -- all` runs every database test at full size and the short form
+   of every drill, then every browser test; `-- NAME` runs one drill of scripts/drills at full length.
    Results: docs/drills.md. */
 
 const ALL = "all";
@@ -28,7 +28,7 @@ const [name = "", ...parameters] = readArguments(COMMAND).words;
 if (name !== ALL && !drills.includes(name)) {
   refuseArguments(COMMAND, new Error(`No existe el ensayo «${name}».`));
 }
-/** What is missing: the rest runs all the same. @type {string[]} */
+/** What is missing; the rest runs anyway. @type {string[]} */
 const missing = [];
 try {
   await withSetupLock(async () => {
@@ -53,7 +53,7 @@ const programs =
   name === ALL
     ? [
         [inRoot("node_modules/vitest/vitest.mjs"), "run", "--project=drills", ...parameters],
-        // Not beside a choice of files.
+        // Not when files are chosen.
         ...(parameters.length === 0 ? [[drillOf("browser")]] : []),
       ]
     : [[drillOf(name), ...parameters]];

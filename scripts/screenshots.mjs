@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { readArguments } from "../src/settings/arguments.mjs";
 import { launchBrowser } from "./screenshots/browser.mjs";
-import { MANUAL_FOLDER } from "./screenshots/cut.mjs";
+import { MANUAL_FOLDER } from "./screenshots/clip.mjs";
 import { takeManual } from "./screenshots/manual-pictures.mjs";
 import { NOW, prepareState } from "./screenshots/manual-state.ts";
 import { takePanel } from "./screenshots/panel-pictures.mjs";
@@ -12,7 +12,7 @@ import { runAt } from "./screenshots/product.mjs";
 import { takeSite } from "./screenshots/site-pictures.mjs";
 import { ensureBuild } from "./setup/build.mjs";
 
-/* `npm run screenshots`: pictures of every page, of the panel and of the manual's tasks, in docs/screenshots. The product
+/* `npm run screenshots`: screenshots of every page, of the panel and of the manual's tasks, in docs/screenshots. The product
    that is shown is started for it, with the demonstration content. */
 
 const { flags } = readArguments({

@@ -16,12 +16,12 @@ Las variables están en .env.example.`,
   options: { dev: "boolean" },
 });
 
-/* `npm start`: brings everything up to date, then becomes the server. Runs on Node 20 or newer. */
+/* `npm start`: installs and builds what changed, then runs the server. Runs on Node 20 or newer. */
 
 try {
   await withSetupLock(async () => {
     await ensureDependencies();
-    // The development server compiles what is asked for, also sources with mistakes, of which it tells.
+    // The development server compiles on request and reports errors in sources.
     if (!flags.has("dev")) await ensureBuild();
   });
 } catch (error) {
@@ -29,7 +29,7 @@ try {
   process.exit(1);
 }
 
-// Vite takes React Router's development form; the server must hold the same one, not a second.
+// Vite uses React Router's development build; the server must load the same one, not a second copy.
 const program = flags.has("dev")
   ? ["--conditions=development", inRoot("src/server/main.ts"), "--dev"]
   : PROGRAM;
@@ -42,11 +42,11 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
 }
 // npm's shell ends on a signal without passing it on, which leaves this process with another parent.
 const parent = process.ppid;
-/** Each look wakes the processor: twice a second took 50 s of it a day. */
-const LOOK_EVERY_MS = 5000;
+/** Each poll wakes the processor: polling twice a second took 50 s of processor time a day. */
+const POLL_INTERVAL_MS = 5000;
 const watch = setInterval(() => {
   if (process.ppid === parent) return;
   clearInterval(watch);
   server.kill("SIGTERM");
-}, LOOK_EVERY_MS).unref();
+}, POLL_INTERVAL_MS).unref();
 server.once("exit", (code) => process.exit(code ?? 1));

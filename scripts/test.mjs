@@ -29,7 +29,7 @@ Instala lo que necesitan y hace todas las revisiones y pruebas; al final dice qu
 const SLOWEST = 10;
 // Removed at the end, with all temporary files that tests leave in it.
 const temporary = mkdtempSync(path.join(findTemporaryFolder(), "test-"));
-// PostgreSQL runs as a user of its own.
+// PostgreSQL runs as its own user.
 chmodSync(temporary, 0o711);
 const inTemporary = (/** @type {string} */ name) => path.join(temporary, name);
 const VITEST = inTemporary("vitest.json");
@@ -115,7 +115,7 @@ if (missing.size > 0) {
 }
 process.exit(sum("failed") === 0 ? 0 : 1);
 
-/** Memory where it has room, as on Linux: copying and opening hundreds of databases takes 40 % less time there. */
+/** Memory where it suffices, as on Linux: copying and opening hundreds of databases takes 40 % less time there. */
 function findTemporaryFolder() {
   try {
     const { bavail, bsize } = statfsSync("/dev/shm");

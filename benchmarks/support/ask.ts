@@ -8,7 +8,7 @@ export async function ask(url: string, agent?: Agent): Promise<void> {
   });
 }
 
-/** The same with its body, as it was sent. @throws {Error} for another status than 200 */
+/** Requests a URL. @returns the body as it was sent. @throws {Error} for another status than 200 */
 export async function askForBody(url: string, agent?: Agent): Promise<Buffer> {
   const response = await open(url, agent);
   const chunks: Buffer[] = [];

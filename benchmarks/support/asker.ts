@@ -3,7 +3,7 @@ import { workerData } from "node:worker_threads";
 
 import { ask } from "./ask.ts";
 
-/** The URLs that a thread of this module requests, each once. */
+/** The input of this worker: URLs to request, each once. */
 export interface AskerWork {
   urls: readonly string[];
   connections: number;

@@ -18,10 +18,10 @@ export const PHONE = {
   isMobile: true,
   hasTouch: true,
 };
-/** Its processor, beside this one. */
+/** How much slower its processor is. */
 export const SLOWDOWN = 4;
 
-/** A page with a phone's processor. */
+/** Opens a page with a phone's processor. */
 export async function openSlowPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -29,10 +29,10 @@ export async function openSlowPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Longer than a page must stay unchanged to be compressed for good. */
+/** Longer than a page must stay unchanged until its final compression. */
 const COMPRESS_MS = 4000;
 
-/** Opens pages, so that they, their pictures and later documents are as all but the very first visitors find them. */
+/** Opens pages, so that they, their pictures and later documents are cached as for all but the first visitors. */
 export async function warmUp(
   browser: Browser,
   origin: string,

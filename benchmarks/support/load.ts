@@ -13,7 +13,7 @@ export interface Load {
   connections: number;
   seconds: number;
   headers?: Readonly<Record<string, string>>;
-  /** Of the server, whose processor time is read. */
+  /** The server's process id, to read its processor time. */
   pid: number;
 }
 
@@ -22,23 +22,23 @@ export interface LoadResult {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Microseconds of processor time per request, of the server alone. */
+  /** Microseconds of the server's processor time per request. */
   cpu: number;
 }
 
-/** Installs wrk, which is written in C: the generator must cost less than the server. */
+/** Installs wrk, written in C: the load generator must cost less than the server. */
 export async function ensureLoadGenerator(): Promise<void> {
   await ensureProgram(WRK, "wrk");
 }
 
-/** @throws {Error} when it is not there and cannot be installed */
+/** @throws {Error} when it is missing and cannot be installed */
 export async function ensureProgram(file: string, packageName: string): Promise<void> {
-  if (isThere(file)) return;
+  if (isInstalled(file)) return;
   await installDebianPackage(packageName);
-  if (!isThere(file)) throw new Error(`needs ${file} (Debian's package ${packageName})`);
+  if (!isInstalled(file)) throw new Error(`needs ${file} (Debian's package ${packageName})`);
 }
 
-function isThere(file: string): boolean {
+function isInstalled(file: string): boolean {
   try {
     accessSync(file);
     return true;

@@ -14,7 +14,7 @@ export interface Contender {
   stop: () => Promise<void>;
 }
 
-/** nginx as Debian packs it, one process, sending files that hold the prepared bodies. */
+/** Debian's nginx with one process, sending files with the prepared bodies. */
 export async function startNginx(
   folder: string,
   port: number,
@@ -23,7 +23,7 @@ export async function startNginx(
   await ensureProgram(NGINX, "nginx-light");
   const files = path.join(folder, "files");
   await mkdir(files, { recursive: true });
-  // Its worker may run as another user.
+  // The worker may run as another user.
   await Promise.all([chmod(folder, 0o755), chmod(files, 0o755)]);
   const locations = await Promise.all(
     responses.map(async (response, index) => {
@@ -71,8 +71,8 @@ function describeServer(folder: string, port: number, locations: readonly string
     }`;
 }
 
-/** Its own ETag replaces ours, so that it may send a 304. */
-const ITS_OWN: ReadonlySet<string> = new Set(["content-length", "content-type", "etag"]);
+/** nginx sets its own ETag, so it can send a 304. */
+const SET_BY_NGINX: ReadonlySet<string> = new Set(["content-length", "content-type", "etag"]);
 
 function describeLocation({ path: address, status, headers }: Prepared, file: number): string {
   const pairs = headers.flatMap((name, index) =>
@@ -80,7 +80,7 @@ function describeLocation({ path: address, status, headers }: Prepared, file: nu
   );
   const type = pairs.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "text/html";
   const send = `types { } default_type "${type}"; try_files /${file} =500; ${pairs
-    .filter(([name]) => !ITS_OWN.has(name.toLowerCase()))
+    .filter(([name]) => !SET_BY_NGINX.has(name.toLowerCase()))
     .map(([name, value]) => `add_header ${name} ${quote(value)} always;`)
     .join(" ")}`;
   return status === 404

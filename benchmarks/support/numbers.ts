@@ -1,4 +1,4 @@
-/** The middle one; of an even number the upper of the two. */
+/** The middle value; of an even number, the upper one. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
@@ -9,7 +9,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Milliseconds that something took, with what it gave. */
+/** The result of some work and the milliseconds it took. */
 export async function time<T>(work: () => Promise<T>): Promise<{ result: T; ms: number }> {
   const start = performance.now();
   const result = await work();

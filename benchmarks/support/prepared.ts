@@ -1,13 +1,13 @@
 import { request } from "node:http";
 
-/** A response of the product, to be sent by others: the same bytes, the same headers. */
+/** A response of the product for other servers to send: the same bytes, the same headers. */
 export interface Prepared {
   path: string;
   status: number;
-  /** Flat; without what every node:http server adds by itself. */
+  /** Flat, without the headers that every node:http server adds. */
   headers: string[];
   etag: string;
-  /** Of the 304, empty where there is none. */
+  /** Headers of the 304; empty where there is none. */
   notModifiedHeaders: string[];
   /** In base64. */
   body: string;

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Of Linux on every architecture that Node runs on. */
+/** On Linux, for every architecture that Node runs on. */
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of processor time that a process has taken with its threads and those that it started, also if they ended. */
+/** Seconds of processor time of a process with its threads and child processes, including ended ones. */
 export function cpuSecondsOf(pid: number): number {
   return sum([readTicks(pid), ...readDescendants(pid, readTicks)]) / TICKS_PER_SECOND;
 }
 
 /**
- * Milliseconds of processor time of a process's threads, without those that ended and without other processes: to the
- * nanosecond, where `cpuSecondsOf` counts hundredths of a second.
+ * Milliseconds of processor time of a process's live threads, without child processes: precise to the nanosecond, where
+ * `cpuSecondsOf` counts hundredths of a second.
  */
 export function threadMsOf(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);
@@ -20,7 +20,7 @@ export function threadMsOf(pid: number): number {
   return sum(threads.map((thread) => Number.parseInt(read(thread), 10))) / 1_000_000;
 }
 
-/** Waits until a process has taken less than a thirtieth of a core for a second, as after what follows its start. */
+/** Waits until a process has used less than a thirtieth of a core for a second, as once its start-up work is done. */
 export async function waitUntilIdle(pid: number): Promise<void> {
   let before: number;
   do {
@@ -32,12 +32,12 @@ export async function waitUntilIdle(pid: number): Promise<void> {
 
 function readTicks(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The name, in brackets, may hold anything. utime, stime and, of children that ended, cutime, cstime: proc_pid_stat(5)
+  // The name, in parentheses, may contain anything. utime, stime and, of ended children, cutime, cstime: proc_pid_stat(5)
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return sum(fields.slice(11, 15).map(Number));
 }
 
-/** Processor time that this machine has used, and that its host gave to others instead, in ticks since it started. */
+/** Processor time that this machine has used, and that its host gave to others (steal), in ticks since boot. */
 export function machineTicks(): { used: number; stolen: number } {
   // user, nice, system, idle, iowait, irq, softirq, steal: proc_stat(5)
   const [, ...ticks] = readFileSync("/proc/stat", "utf8").split("\n", 1)[0]?.split(/ +/) ?? [];
@@ -46,8 +46,8 @@ export function machineTicks(): { used: number; stolen: number } {
 }
 
 /**
- * Mebibytes that a process and those that it started hold in memory: now, and at most until now. Now, the others count
- * with what is their own alone: the program's code is the same pages in all of them.
+ * Mebibytes of memory of a process and its descendants: now, and the peak. For `now`, descendants count with their private
+ * memory only: they share the pages of the program's code.
  */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const others = readDescendants(pid, readMemory);
@@ -69,7 +69,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
-/** What is read of each process that another one started, and of theirs; those that end meanwhile are left out. */
+/** Reads something of each descendant of a process; those that end in the meantime are left out. */
 function readDescendants<T>(pid: number, read: (pid: number) => T): T[] {
   return listChildren(pid).flatMap((child) => {
     try {
@@ -80,7 +80,7 @@ function readDescendants<T>(pid: number, read: (pid: number) => T): T[] {
   });
 }
 
-/** Children stand with the thread that started them. */
+/** /proc lists children under the thread that started them. */
 function listChildren(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`)
     .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").split(" "))

@@ -23,21 +23,21 @@ export interface ProductOptions {
   dataDir: string;
 }
 
-/** The product as it runs in production, in a process of its own. */
+/** The product as it runs in production, in its own process. */
 export interface Product {
   origin: string;
   pid: number;
   /** Milliseconds from the process's start to its first 200 for the home page. */
   firstResponseMs: number;
-  /** The same until its database answers. */
+  /** Milliseconds until its database responds. */
   readyMs: number;
-  /** Milliseconds of processor time until then, its threads included. */
+  /** Milliseconds of processor time until then, threads included. */
   startCpuMs: number;
-  /** A client with the rights of the server itself, over HTTP. */
+  /** A client with the server's rights, over HTTP. */
   service: Client;
   /** Signs in a client as the panel does. */
   signIn: () => Promise<Client>;
-  /** Makes a backup while it runs, as the command does. @returns its bytes */
+  /** Makes a backup while running, as the command does. @returns its bytes */
   backUp: () => Promise<number>;
   stop: () => Promise<void>;
 }
@@ -112,7 +112,7 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
 const PREPARING_PORT = 24_790;
 let prepared: Promise<string> | null = null;
 
-/** Runs `work` with a folder of the product as it is after its first start, which takes several times as long as others. */
+/** Runs `work` with an installation as after its first start, which takes several times as long as later ones. */
 export async function withInstallation<T>(work: (folder: string) => Promise<T>): Promise<T> {
   prepared ??= prepareInstallation();
   const source = await prepared;
@@ -122,7 +122,7 @@ export async function withInstallation<T>(work: (folder: string) => Promise<T>):
   });
 }
 
-/** Pages that were made at that start are left out. */
+/** Pages rendered at that start are left out. */
 async function prepareInstallation(): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "bench-"));
   process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));

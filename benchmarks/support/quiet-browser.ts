@@ -7,23 +7,23 @@ import { PHONE, SLOWDOWN } from "./browser.ts";
 import { end, startChild } from "./child.ts";
 import { withFolder } from "./product.ts";
 
-const LOOK_EVERY_MS = 1000;
-const MOST_LOOKS = 60;
+const POLL_INTERVAL_MS = 1000;
+const MAX_POLLS = 60;
 
 export interface QuietPage {
   go: (url: string) => Promise<void>;
-  /** The value of an expression once there is one, looking seldom: each look costs the page a moment. @throws {Error} */
+  /** Waits for an expression to have a value, polling rarely: each poll costs the page time. @throws {Error} */
   waitFor: (expression: string) => Promise<unknown>;
   close: () => Promise<void>;
 }
 
-/** @param script runs before those of each document */
+/** @param script runs before the scripts of each document */
 export type OpenQuietPage = (script: string) => Promise<QuietPage>;
 
 /**
- * Chromium as a slow phone with nothing in its caches, over its protocol alone, for measurements of a page's opening.
- * Playwright records each request with the stack that caused it, and runs scripts of its own in the page: up to a fifth of
- * what a slowed processor did until the panel's list. Its contexts are private windows, which keep no compiled scripts.
+ * Chromium as a slow phone with empty caches, driven over its protocol alone, for measuring how a page opens. Playwright
+ * records each request with its stack and runs its own scripts in the page: up to a fifth of what a slowed processor did
+ * until the panel's list. Its contexts are private windows, which do not cache compiled scripts.
  * https://chromedevtools.github.io/devtools-protocol/
  */
 export function withQuietPhone<T>(work: (openPage: OpenQuietPage) => Promise<T>): Promise<T> {
@@ -106,13 +106,13 @@ async function openPage(send: Send, script: string): Promise<QuietPage> {
   return {
     go: async (url) => void (await ask("Page.navigate", { url })),
     waitFor: async (expression) => {
-      for (let look = 0; look < MOST_LOOKS; look += 1) {
-        await wait(LOOK_EVERY_MS);
+      for (let look = 0; look < MAX_POLLS; look += 1) {
+        await wait(POLL_INTERVAL_MS);
         const { result } = await ask("Runtime.evaluate", { expression, returnByValue: true });
         const { value } = result as { value?: unknown };
         if (value !== undefined) return value;
       }
-      throw new Error(`there was no ${expression} within ${MOST_LOOKS} looks`);
+      throw new Error(`there was no ${expression} within ${MAX_POLLS} looks`);
     },
     close: async () => void (await send("Target.closeTarget", { targetId })),
   };

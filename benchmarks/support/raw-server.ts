@@ -5,7 +5,7 @@ import type { Prepared } from "./prepared.ts";
 
 /*
  * Raw node:http: sends the prepared response of each path, and a 304 to requests with its ETag; nothing else.
- * What it cannot leave out, the product cannot either. Arguments: file with the responses, port.
+ * It is the lower bound of what the product can do. Arguments: file with the responses, port.
  */
 
 const [file = "", port = ""] = process.argv.slice(2);

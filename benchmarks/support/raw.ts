@@ -5,7 +5,7 @@ import { end, startChild, waitUntilOk } from "./child.ts";
 import type { Contender } from "./nginx.ts";
 import type { Prepared } from "./prepared.ts";
 
-/** Raw node:http, sending prepared responses, which `file` is to hold; the home page's among them. */
+/** Starts raw node:http, which sends prepared responses, written to `file`; the home page's must be among them. */
 export async function startRaw(
   file: string,
   port: number,

@@ -14,7 +14,7 @@ Written by \`npm run bench\`; each part says when and where it was measured. Num
 in one run and may be compared; those of two runs may not.
 `;
 
-/** The results of a benchmark: printed as they come, written to RESULTS.md at the end. */
+/** The results of a benchmark: printed immediately, written to RESULTS.md at the end. */
 export interface Report {
   text: (line: string) => void;
   table: (head: readonly string[], rows: readonly (readonly (string | number)[])[]) => void;
@@ -22,7 +22,7 @@ export interface Report {
   save: () => Promise<void>;
 }
 
-/** @param name of the benchmark, and of its part in RESULTS.md */
+/** @param name of the benchmark and of its section in RESULTS.md */
 export function createReport(name: string, { seconds, rounds, share }: Size): Report {
   const machine = describeMachine();
   const before = machineTicks();
@@ -56,7 +56,7 @@ function describeMachine(): string {
   return `${time} UTC · ${cpus().length} × ${core?.model.trim()}, ${memory} GiB, Linux ${release()}, Node ${process.version}; load before: ${load}`;
 }
 
-/** Of the processor time that was demanded, how much a virtual machine's host gave to others, in per cent. */
+/** The share of the demanded processor time that the virtual machine's host gave to others, in per cent. */
 function shareStolenSince(before: ReturnType<typeof machineTicks>): number {
   const now = machineTicks();
   const stolen = now.stolen - before.stolen;

@@ -5,24 +5,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 export interface LinkQuality {
   /** Milliseconds of a round trip. */
   rttMs: number;
-  /** Of all connections together, towards the visitor. */
+  /** Shared by all connections, towards the visitor. */
   bitsPerSecond: number;
 }
 
-/** What a sender may send before the first answer (RFC 6928), and one packet of it. */
+/** The initial congestion window in packets (RFC 6928), and the size of a packet. */
 const FIRST_WINDOW = 10;
 const PACKET_BYTES = 1460;
 
 export interface SlowLink {
   origin: string;
-  /** Bytes that were sent to visitors since the last call. */
+  /** Bytes sent to visitors since the last call. */
   takeBytes: () => number;
   close: () => void;
 }
 
 /**
- * A server's port behind a slow link: each connection costs a round trip before its first byte, what is sent shares the
- * rate, and a sender starts with ten packets and doubles them with each round trip (slow start). Nothing is lost.
+ * Opens a slow link to a server's port: each connection costs a round trip before its first byte, all share the rate, and
+ * a sender starts with ten packets and doubles them with each round trip (slow start). No packets are lost.
  */
 export async function openSlowLink(port: number, quality: LinkQuality): Promise<SlowLink> {
   const { rttMs } = quality;
@@ -57,9 +57,9 @@ export async function openSlowLink(port: number, quality: LinkQuality): Promise<
   };
 }
 
-/** What all connections share. */
+/** The bandwidth that all connections share. */
 interface Line {
-  /** Takes the next place on the line. @returns when that many bytes are sent */
+  /** Enqueues bytes. @returns the time at which they are sent */
   occupy: (length: number) => number;
   takeBytes: () => number;
 }
@@ -81,7 +81,7 @@ function createLine({ bitsPerSecond }: LinkQuality): Line {
   };
 }
 
-/** Writes to a socket at a moment, in the order of the calls. */
+/** Writes to a socket at a given time, in the order of the calls. */
 type Deliver = (data: Buffer, at: number) => void;
 
 function createDelivery(socket: Socket): Deliver {
@@ -94,29 +94,29 @@ function createDelivery(socket: Socket): Deliver {
   };
 }
 
-/** Sends packet by packet, no more than the window lets be under way. */
+/** Sends packet by packet, with no more in flight than the window allows. */
 function createSender(deliver: Deliver, rttMs: number, line: Line) {
   let window = FIRST_WINDOW * PACKET_BYTES;
-  let room = window;
+  let available = window;
   let refillAt = 0;
   const refill = () => {
     if (performance.now() < refillAt) return;
-    // Each answer doubles what may be under way.
+    // Each acknowledgement doubles the window.
     if (refillAt > 0) window *= 2;
-    room = window;
+    available = window;
     refillAt = performance.now() + rttMs;
   };
   return async (data: Buffer): Promise<void> => {
     let start = 0;
     while (start < data.length) {
       refill();
-      if (room === 0) {
+      if (available === 0) {
         await sleep(Math.max(1, refillAt - performance.now()));
         continue;
       }
-      const packet = data.subarray(start, start + Math.min(PACKET_BYTES, room));
+      const packet = data.subarray(start, start + Math.min(PACKET_BYTES, available));
       start += packet.length;
-      room -= packet.length;
+      available -= packet.length;
       const sentAt = line.occupy(packet.length);
       deliver(packet, sentAt + rttMs / 2);
       await sleep(Math.max(0, sentAt - performance.now()));

@@ -7,7 +7,7 @@ import { askForBody } from "./ask.ts";
 import { time } from "./numbers.ts";
 import { listPictures } from "./page-pictures.ts";
 
-/** What a thread of this module does: visits of pages with their pictures, evenly over a time. */
+/** The input of this worker: visits of pages with their pictures, spread evenly over a time. */
 export interface VisitorsWork {
   origin: string;
   paths: readonly string[];
@@ -19,7 +19,7 @@ export interface VisitorsResult {
   /** Milliseconds from the request to the end of each response. */
   pages: number[];
   pictures: number[];
-  /** What was no 200, and what did not arrive. */
+  /** Responses other than 200, and failed requests. */
   errors: string[];
 }
 
@@ -29,19 +29,19 @@ const result: VisitorsResult = { pages: [], pictures: [], errors: [] };
 await Promise.all(await startVisits());
 parentPort?.postMessage(result);
 
-/** Each at its moment. @returns those that are under way */
+/** Starts each visit at its time. @returns the pending ones */
 async function startVisits(): Promise<Promise<void>[]> {
   const started: Promise<void>[] = [];
   const start = performance.now();
   for (let visit = 0; visit < visits; visit += 1) {
     await sleep(Math.max(0, start + (visit * seconds * 1000) / visits - performance.now()));
-    started.push(see(paths[visit % paths.length] ?? "/"));
+    started.push(visitPage(paths[visit % paths.length] ?? "/"));
   }
   return started;
 }
 
-/** One visitor, with connections of their own. */
-async function see(path: string): Promise<void> {
+/** One visitor, with its own connections. */
+async function visitPage(path: string): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
   try {
     const { result: page, ms } = await time(() => askForBody(origin + path, agent));

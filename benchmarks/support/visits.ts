@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 
 import type { VisitorsResult, VisitorsWork } from "./visitors.ts";
 
-/** The lists and, of the records, every third: products and articles. */
+/** The lists and every third product and article. */
 export async function listPaths(origin: string, count: number): Promise<string[]> {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const all = [...sitemap.matchAll(/<loc>[^<]*?:\d+([^<]*)<\/loc>/g)].map(([, path = ""]) => path);
@@ -13,7 +13,7 @@ export async function listPaths(origin: string, count: number): Promise<string[]
   return [...lists, ...others];
 }
 
-/** Visits of pages with their pictures, evenly over a time, by a thread of its own. */
+/** Visits pages with their pictures, spread evenly over a time, in a worker thread. */
 export async function visit(
   origin: string,
   paths: readonly string[],

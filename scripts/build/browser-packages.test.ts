@@ -5,12 +5,12 @@ import { expect, test } from "vitest";
 import { inRoot } from "../setup/paths.mjs";
 import { BROWSER_PACKAGES } from "./browser-packages.ts";
 
-/** What only the server imports, or the build, or what is sent as a file. */
+/** Imported only by the server or the build, or sent as a file. */
 const ELSEWHERE =
   /^(?:@react-router\/dev|react-dom\/server|lucide-react\/icons\/|node:|virtual:)|\?url$/;
 const IMPORT = /^import (?!type )[^;]*?from "([^#./][^"]*)";$/gm;
 
-test("every package that a browser's script imports is prepared when development starts", () => {
+test("every package imported by browser code is pre-bundled when development starts", () => {
   const files = ["src/app", "src/data", "src/domain", "src/lib"].flatMap((folder) =>
     readdirSync(inRoot(folder), { recursive: true, withFileTypes: true })
       .filter(({ name }) => /\.tsx?$/.test(name) && !name.includes(".test."))

@@ -1,4 +1,4 @@
-/** The packages that scripts for browsers import; a test compares the list with them. */
+/** The packages that browser code imports; a test compares this list with the imports. */
 export const BROWSER_PACKAGES: readonly string[] = [
   "@hookform/resolvers/zod",
   "@noble/ciphers/chacha.js",

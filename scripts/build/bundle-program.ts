@@ -10,23 +10,21 @@ import { inRoot } from "../setup/paths.mjs";
 
 const OUTPUT = inRoot("build/program");
 
-/** Found beside their own files, or loaded in development only. */
+/** Resolved from node_modules because they load their own files, or loaded in development only. */
 const EXTERNAL = /^(?:sharp|vite|pg-native|@electric-sql\/pglite)(?:\/|$)/;
 
 /**
- * Bundles `src/server` and the packages that it uses into one program: without it each start would strip
- * types of some hundred files and look up as many packages.
- *
- * React Router's build must be there: it becomes part of it.
+ * Bundles `src/server` and its packages into one program: otherwise each start would strip the types of hundreds of
+ * files and resolve as many packages. React Router's build must exist: it becomes part of the program.
  */
 export async function bundleProgram(): Promise<void> {
   await build({
     configFile: false,
     root: inRoot("."),
     publicDir: false,
-    // Packages for browsers say "use client", of which the bundler warns by the hundred.
+    // Browser packages say "use client", which causes hundreds of warnings.
     logLevel: "error",
-    plugins: [includeSite(), keepAddresses()],
+    plugins: [includeSite(), resolveUrls()],
     define: { "process.env.NODE_ENV": '"production"' },
     ssr: {
       noExternal: true,
@@ -38,7 +36,7 @@ export async function bundleProgram(): Promise<void> {
       outDir: OUTPUT,
       target: "node24",
       minify: true,
-      // Read only when started with --enable-source-maps, for stack traces in terms of the sources.
+      // Read only with --enable-source-maps, for stack traces that name the sources.
       sourcemap: true,
       rolldownOptions: {
         input: { main: inRoot("src/server/main.ts") },
@@ -62,7 +60,7 @@ async function readCommit(): Promise<string | null> {
   }
 }
 
-/** The site's build becomes a part of the program, and shares with it what both use. */
+/** Includes the site's build in the program, which share their dependencies. */
 function includeSite(): Plugin {
   const module = inRoot("src/server/render/site-build.ts");
   // Relative, so that a build does not depend on its folder.
@@ -83,17 +81,17 @@ function includeSite(): Plugin {
 const ADDRESS = /new URL\(\s*([^,()]+),\s*import\.meta\.url,?\s*\)/g;
 
 /**
- * Resolves files that the sources refer to: a module (a worker's) becomes a part of the program, any other
- * file is found where it lies.
+ * Resolves files that the sources refer to: a module (of a worker) becomes part of the program; any other file stays
+ * where it is.
  */
-function keepAddresses(): Plugin {
+function resolveUrls(): Plugin {
   return {
-    name: "keep-addresses",
+    name: "resolve-urls",
     transform(code, id) {
       if (!id.startsWith(inRoot("src")) || !code.includes("import.meta.url")) return null;
       return code.replaceAll(ADDRESS, (_, argument: string) => {
         const [, name] = /^"([^"]+)"$/.exec(argument) ?? [];
-        if (name === undefined) this.error(`${id}: only a fixed address can be followed`);
+        if (name === undefined) this.error(`${id}: only a literal path can be resolved`);
         const file = path.resolve(path.dirname(id), name);
         if (name.endsWith(".ts")) {
           const fileName = `${path.parse(name).name}.js`;

@@ -5,15 +5,15 @@ const ID = `\0${NAME}`;
 
 /** The modules of the panel's tabs, which are loaded on demand. */
 const TAB = /\/panel\/resources\/\w+\/(\w+)-tab\.tsx$/;
-/** What the document of the panel names already. */
+/** Modules whose files the panel's document already lists. */
 const WITH_DOCUMENT =
   /\/src\/app\/(?:entry\.client|root|panel\/routes\/(?:layout|panel|content-panel))\.tsx/;
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
 /**
- * Tells the server, by the module `virtual:panel-modules`, which files each tab of the panel needs besides those of its
- * document: `{ products: ["/assets/…js"] }`. The client's build comes first; while developing there are none.
+ * Provides the module `virtual:panel-modules`: which files each tab of the panel needs besides those of its document,
+ * as `{ products: ["/assets/…js"] }`. The client is built first; in development it is empty.
  */
 export function panelModules(): Plugin {
   let files: Record<string, string[]> = {};

@@ -9,14 +9,14 @@ import { BEST_QUALITY, compressBrotli } from "#server/http/compression/brotli.ts
 
 const compressGzip = promisify(gzip);
 
-/** Vite's own manifest names folders of this machine, and no browser loads it. */
+/** Vite's manifest names local folders, and no browser loads it. */
 const COMPRESSIBLE = /^(?!\.vite\/).*\.(?:css|js|json|svg|txt|webmanifest|xml)$/;
-/** Below this a compressed file saves no packet. */
+/** Below this size, compression saves no packet. */
 const MIN_BYTES = 1000;
 
 /**
- * Puts a Brotli and a gzip form, at their best levels, beside each text that the browser loads; in the thread pool, while
- * the server's build, which comes next, occupies the main thread.
+ * Writes a Brotli and a gzip version, at their best levels, of each text file for browsers; in the thread pool, while the
+ * server's build occupies the main thread.
  */
 export function precompress(): Plugin {
   let compressing: Promise<unknown> = Promise.resolve();
@@ -31,7 +31,7 @@ export function precompress(): Plugin {
       }
       const files = Object.keys(bundle).filter((file) => COMPRESSIBLE.test(file));
       compressing = Promise.all(files.map((file) => compressFile(path.join(dir, file))));
-      // Awaited with the server's build: until then a failure is not unhandled.
+      // Awaited with the server's build; until then a rejection must not count as unhandled.
       compressing.catch(() => undefined);
     },
   };

@@ -12,8 +12,8 @@ interface Sbom {
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Writes what the lock file names, with digests and licences, to `build/sbom.cdx.json` (CycloneDX). Without the
- * moment and the machine's npm, so that two builds of one commit are the same.
+ * Writes the packages of the lock file, with digests and licences, to `build/sbom.cdx.json` (CycloneDX), without time and
+ * npm version, so that two builds of one commit are identical.
  */
 export async function writeSbom(): Promise<void> {
   const { stdout } = await promisify(execFile)(

@@ -7,8 +7,8 @@ config({ jitless: true });
 export * from "zod";`;
 
 /**
- * Keeps Zod in browsers from trying whether it may compile parsers (https://zod.dev/api, `jitless`). The content security
- * policy forbids it; Zod catches that, but the browser reports it, and every opened panel would be one report.
+ * Stops Zod in browsers from testing whether it may compile parsers (https://zod.dev/api, `jitless`). The content security
+ * policy forbids it; Zod catches the error, but the browser would report a violation each time a panel opens.
  */
 export function zodWithoutEval(): Plugin {
   return {

@@ -1,5 +1,5 @@
-import { drillAnonymous, type AnonymousFigures } from "#tests/support/anonymous-drill.ts";
 /* Expensive anonymous requests over 40 connections. `-- anonymous [SECONDS] [embedded|postgres] [PART OF A NAME]` */
+import { drillAnonymous, type AnonymousFigures } from "#tests/support/anonymous-drill.ts";
 import { withPostgres } from "#tests/support/postgres.ts";
 
 const parameters = process.argv.slice(2);
@@ -26,7 +26,7 @@ for (const fault of faults.slice(0, 20)) console.error(fault);
 const isWithin = ({ saveMedian, saveWorst, homeP99, memory }: AnonymousFigures) =>
   saveMedian <= 200 && saveWorst <= 1000 && homeP99 <= 100 && memory <= 450;
 const strained = Object.entries(attacks).filter(([, figures]) => !isWithin(figures));
-for (const [name] of strained) console.error(`${name}: beyond what it may cost`);
+for (const [name] of strained) console.error(`${name}: exceeds its limits`);
 if (!idle.every(isWithin))
-  console.error("already beyond it without an attack: the machine is too busy");
+  console.error("limits exceeded without an attack: the machine is too busy");
 process.exitCode = faults.length + strained.length === 0 ? 0 : 1;

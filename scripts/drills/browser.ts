@@ -1,4 +1,4 @@
-/* Every browser test, those of the phone on both screens, which `npm test` does in part. `-- browser` */
+/* Every browser test, those tagged `@phone` at both widths; `npm test` runs only some. `-- browser` */
 import { runBrowserTests } from "#tests/support/browser-tests.ts";
 
 runBrowserTests(process.argv.slice(2));

@@ -1,4 +1,4 @@
-/* Whether each commit is on the disk before its acknowledgement, as strace sees it. `-- commit [ROUNDS]` */
+/* Checks with strace that each commit is on disk before it is acknowledged. `-- commit [ROUNDS]` */
 import path from "node:path";
 
 import {

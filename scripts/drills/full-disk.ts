@@ -1,4 +1,4 @@
-/* Fills the disk of a running site: clear refusals, no damage, and all goes on with room again. `-- full-disk` */
+/* Fills the disk of a running site: clear errors, no damage, and everything resumes once there is space. `-- full-disk` */
 import { canMount, drillFullDisk } from "#tests/support/full-disk-drill.ts";
 
 if (canMount) {
@@ -7,6 +7,6 @@ if (canMount) {
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;
 } else {
-  console.error("This needs Linux and root: it mounts a small disk of its own");
+  console.error("This needs Linux and root: it mounts a small disk");
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-/* Sends thousands of requests that no honest client sends to every endpoint. `-- hostile [ROUNDS]` */
+/* Sends thousands of malformed and malicious requests to every endpoint. `-- hostile [ROUNDS]` */
 import { drillHostile } from "#tests/hostile/drill-hostile.ts";
 
 const { faults, ...report } = await drillHostile({

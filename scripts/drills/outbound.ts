@@ -1,4 +1,4 @@
-/* Which hosts a running site contacts, as strace sees it: its mail server only. `npm run check:outbound` */
+/* Checks with strace that a running site contacts only its mail server. `npm run check:outbound` */
 import { canTrace, drillOutbound } from "#tests/support/outbound-drill.ts";
 
 if (canTrace) {

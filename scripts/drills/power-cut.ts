@@ -1,4 +1,4 @@
-/* Cuts the power of a site's disk during a stream of writes; then of sites without syncs. `-- power-cut [CUTS]` */
+/* Cuts a site's disk off, as a power cut does, during a stream of writes; as a control, also with syncs ignored. `-- power-cut [CUTS]` */
 import {
   canIgnoreSyncs,
   countLosers,
@@ -25,13 +25,11 @@ if (await canCutPower()) {
   }
   if (canIgnoreSyncs) {
     const losers = await countLosers(CONTROLS);
-    console.log(`without syncs ${losers} of ${CONTROLS} lost what they had acknowledged`);
-    // A drill that sees no loss there would see none anywhere.
+    console.log(`without syncs ${losers} of ${CONTROLS} lost acknowledged writes`);
+    // Without a loss in the control, the drill could not detect any.
     if (losers === 0) process.exitCode = 1;
   } else console.error("The control needs strace: apt-get install strace");
 } else {
-  console.error(
-    "This needs Linux and root, loop devices, mkfs.ext4 and perl: it mounts a disk of its own",
-  );
+  console.error("This needs Linux and root, loop devices, mkfs.ext4 and perl: it mounts a disk");
   process.exitCode = 1;
 }

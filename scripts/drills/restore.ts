@@ -1,4 +1,4 @@
-/* Backup, loss and restoration: embedded, PostgreSQL, embedded. `-- restore [DAMAGED COPIES]` */
+/* Backup, loss and restore: embedded, PostgreSQL, embedded. `-- restore [DAMAGED COPIES]` */
 import { withPostgres } from "#tests/support/postgres.ts";
 import { drillRestore } from "#tests/support/restore-drill.ts";
 

@@ -4,12 +4,12 @@ import path from "node:path";
 
 import { prepareSite } from "#tests/support/site-process.ts";
 
-/* `npm run drill -- same-pages CHECKOUT`: whether this build shows the same public pages as another built checkout,
-   over the same data, except for hashes, and has the same migrations. Run it after a change that must not be seen. */
+/* `npm run drill -- same-pages CHECKOUT`: compares the public pages of this build with those of another built
+   checkout over the same data, except for hashes, and the migrations. Run it after a refactoring. */
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** Pages that no sitemap lists, and states of those that it does. */
+/** Pages outside the sitemap, and queries of pages in it. */
 const PATHS = [
   "/cotizar",
   "/cotizar?producto=melaza",
@@ -27,7 +27,7 @@ const PATHS = [
   "/noticias/no-existe",
 ];
 
-/** What each path answers: status, type and normalized text. */
+/** The response of each path: status, type and normalized text. */
 type Pages = Map<string, string>;
 
 async function readPages(origin: string): Promise<Pages> {
@@ -44,7 +44,7 @@ async function readPages(origin: string): Promise<Pages> {
   return pages;
 }
 
-/** Leaves out what differs between builds and between visits. */
+/** Removes what differs between builds and between requests. */
 function normalize(text: string, origin: string): string {
   return text
     .replaceAll(origin, "ORIGIN")
@@ -61,7 +61,7 @@ async function readMigrations(root: string): Promise<string> {
   return names.map((name, index) => `-- ${name}\n${texts[index]}`).join("\n");
 }
 
-/** Where two texts begin to differ. */
+/** Shows where two texts begin to differ. */
 function describeDifference(before: string, after: string): string {
   let start = 0;
   while (before[start] === after[start]) start += 1;

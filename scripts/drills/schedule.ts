@@ -1,4 +1,4 @@
-/* Kills the site, two instances over PostgreSQL, while publications become due. `-- schedule [COUNT] [embedded|postgres]` */
+/* Kills the site (over PostgreSQL, its two instances) while publications become due. `-- schedule [COUNT] [embedded|postgres]` */
 import { withPostgres } from "#tests/support/postgres.ts";
 import { drillSchedule } from "#tests/support/schedule-drill.ts";
 

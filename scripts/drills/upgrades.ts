@@ -1,4 +1,4 @@
-/* Each old state of the database, upgraded with its rows; each migration, broken. `-- upgrades [embedded] [PART OF A NAME]` */
+/* Upgrades each old state of the database with its rows; interrupts each migration. `-- upgrades [embedded] [PART OF A NAME]` */
 import { withPostgres } from "#tests/support/postgres.ts";
 import { drillUpgrades } from "#tests/support/upgrade-drill.ts";
 

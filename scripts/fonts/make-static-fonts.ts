@@ -1,7 +1,7 @@
 /**
- * Makes the static faces of share images and PDF files: `node scripts/fonts/make-static-fonts.ts`.
- * The result is committed. Pango reads no WOFF2 and needs one file per weight, so the style sheet's own
- * files will not do; see docs/decisions/0012-share-images-with-sharp.md.
+ * Makes the static fonts of share images and PDF files: `node scripts/fonts/make-static-fonts.ts`.
+ * The result is committed. Pango reads no WOFF2 and needs one file per weight, so the style sheet's files do not
+ * serve; see docs/decisions/0012-share-images-with-sharp.md.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

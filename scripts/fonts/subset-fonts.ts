@@ -2,8 +2,8 @@
  * Makes the site's two typefaces from the packages of Fontsource: `node scripts/fonts/subset-fonts.ts`.
  * The result is committed, so that building the site needs neither this script nor its packages.
  *
- * Only the characters of Spanish (and of names near it) stay, and of the axes only the weight, within
- * the weights that the style sheet uses. After a change, measure the fallbacks of `fonts.css` again.
+ * Only the characters of Spanish (and of names in related languages) remain, and only the weight axis, within the
+ * range that the style sheet uses. After a change, measure the fallbacks of `fonts.css` again.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -34,7 +34,7 @@ const FACES: readonly Face[] = [
   },
 ];
 
-/** Spanish, and the letters of the names near it (Portuguese, French, German). */
+/** Spanish, and the letters of names in related languages (Portuguese, French, German). */
 const LETTERS = "ÁÉÍÓÚÜÑÀÂÃÄÇÈÊËÎÏÔÕÖÙÛ";
 const SIGNS = "¡¿ªº°«»·–—‘’“”•…%‰€×±≈≤≥−™©®½¼²³µ\u00a0";
 

@@ -1,5 +1,5 @@
 /**
- * Makes the site's icons of the brand's mark: `node scripts/icons/make-icons.ts`. The results are
+ * Makes the site's icons from the brand's mark: `node scripts/icons/make-icons.ts`. The results are
  * committed, so that building the site does not need this script.
  */
 import { readFile, writeFile } from "node:fs/promises";
@@ -10,13 +10,13 @@ import sharp from "sharp";
 const PAPER = "#FBF8F2";
 const folder = fileURLToPath(new URL("../../public/", import.meta.url));
 const mark = await readFile(`${folder}brand-mark.svg`);
-/** The mark's own size in its file; its rendering density follows from it. */
+/** The mark's size in its file, which determines the rendering density. */
 const MARK_SIZE = 64;
 
 interface Icon {
   name: string;
   size: number;
-  /** Part of the side that the mark takes. */
+  /** The mark's share of the side. */
   share: number;
   background: string | null;
 }
@@ -48,7 +48,7 @@ async function draw({ size, share, background }: Icon): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An icon file that holds one PNG: requested as /favicon.ico by clients that read no HTML. */
+/** An icon file with one PNG: requested as /favicon.ico by clients that do not read HTML. */
 function wrapAsIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // an icon

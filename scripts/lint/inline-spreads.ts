@@ -1,5 +1,5 @@
 /*
- * An oxlint plugin: the properties of a literal are written where the literal would be spread. A spread such as
+ * An oxlint plugin: write the properties of a literal out instead of spreading it. A spread such as
  * `{...{ a, b }}` or `...{ a, b }` only keeps them on one line.
  */
 

@@ -1,9 +1,9 @@
 /*
- * An oxlint plugin: values from outside are never looked up in a plain object, in which `__proto__` and `constructor`
- * are always found. A table with open keys is a Map, or `Object.hasOwn` is asked first.
+ * An oxlint plugin: never look up external values in a plain object, where `__proto__` and `constructor` always exist.
+ * Use a Map for a table with open keys, or check `Object.hasOwn` first.
  */
 
-/** What the rule reads of a node of ESTree. */
+/** The part of an ESTree node that the rule reads. */
 interface Node {
   type: string;
   parent?: Node | null;
@@ -38,11 +38,11 @@ const MESSAGES: Readonly<Record<Fault, string>> = {
   open: "`{{name}}` has open keys, and inherited names are found in it: use a Map, or Object.hasOwn first.",
 };
 
-/** The type of an object that any name may index. */
+/** The type of an object indexed by any name. */
 const OPEN =
   /^:?\s*(?:(?:Readonly|Partial)<\s*)*(?:Record<\s*string\b|\{\s*\[\s*\w+\s*:\s*string\s*\])/;
 
-/** A literal key, or one that is put together with a sign that no inherited name has. */
+/** A literal key, or one built with a character that no inherited name contains. */
 function isSafeKey({ type, value, quasis = [] }: Node): boolean {
   if (type === "Literal") return typeof value === "number" || typeof value === "string";
   return type === "TemplateLiteral" && quasis.some((part) => /\W/.test(part.value.raw));
@@ -58,7 +58,7 @@ function create({ sourceCode, report }: Context) {
   };
   const noteParameters = ({ params = [] }: Node) => params.forEach(note);
 
-  /** Whether a condition around a lookup asks `Object.hasOwn(NAME, …)`. */
+  /** Whether a condition around a lookup checks `Object.hasOwn(NAME, …)`. */
   const isAsked = (lookup: Node, name: string) => {
     for (let node = lookup.parent; node; node = node.parent) {
       const condition = node.type === "LogicalExpression" ? node.left : node.test;

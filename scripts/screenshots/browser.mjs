@@ -9,7 +9,7 @@ import { makeEnvironment } from "../setup/run.mjs";
 import { moveClock } from "./clock.mjs";
 import { ADMIN, ORIGIN } from "./product.mjs";
 
-/* The browser that takes the pictures, and how they are stored: as WebP in docs/screenshots. */
+/* The browser that takes the screenshots, which are stored as WebP in docs/screenshots. */
 
 /** @typedef {import("@playwright/test").Browser} Browser */
 /** @typedef {import("@playwright/test").Page} Page */
@@ -17,7 +17,7 @@ import { ADMIN, ORIGIN } from "./product.mjs";
 
 export const FOLDER = inRoot("docs/screenshots");
 
-/** With the language in which its date fields are written; Debian has it in the package chromium-l10n. */
+/** In Spanish, for its date fields; on Debian this needs the package chromium-l10n. */
 export function launchBrowser() {
   const executablePath = findChromium();
   return chromium.launch({
@@ -28,7 +28,7 @@ export function launchBrowser() {
 }
 
 /**
- * A page of a context of its own, with the product's clock.
+ * Opens a page in its own context, with the product's clock.
  *
  * @param {Browser} browser
  * @param {number} clockOffset milliseconds
@@ -47,7 +47,7 @@ export async function openPage(browser, clockOffset, options) {
 }
 
 /**
- * Fills in the form of the page that asks for it.
+ * Signs in on the page that asks for it.
  * @param {Page} page
  */
 export async function signInThrough(page) {
@@ -58,17 +58,17 @@ export async function signInThrough(page) {
 }
 
 /**
- * A picture of a whole page.
+ * Takes a screenshot of a whole page.
  *
  * @param {Page} page
- * @param {string} name of the file, without its ending
+ * @param {string} name of the file, without extension
  */
 export async function capture(page, name) {
   const { width } = page.viewportSize() ?? { width: 1440 };
   await stretch(page);
   const picture = await page.screenshot();
   await page.setViewportSize({ width, height: 900 });
-  // WebP holds no picture taller than 16,383 pixels.
+  // WebP images are at most 16,383 pixels tall.
   await sharp(picture)
     .resize({
       width: Math.min(width, 1200),
@@ -93,7 +93,7 @@ export async function stretch(page) {
   await Promise.all(pictures.map((picture) => picture.evaluate(awaitDecoding)));
 }
 
-/** @param {Element} picture a broken one has nothing to wait for */
+/** @param {Element} picture a broken one is not waited for */
 function awaitDecoding(picture) {
   return /** @type {HTMLImageElement} */ (picture).decode().catch(() => undefined);
 }

@@ -5,7 +5,7 @@ const offset = process.env["CLOCK_OFFSET"];
 if (offset !== undefined) moveClock(Number(offset));
 
 /**
- * Moves the clock of a page too, which gets its text: it uses nothing from outside.
+ * Also moves the clock of a page, which gets its text: it uses nothing from outside.
  * @param {number} milliseconds
  */
 export function moveClock(milliseconds) {

@@ -1,4 +1,4 @@
-import { cut, shoot } from "./cut.mjs";
+import { captureElements, captureInWindow } from "./clip.mjs";
 
 /* Drafts and hidden products. */
 
@@ -12,19 +12,19 @@ const HIDDEN = "Levadura";
 export async function takeDraftTasks({ phone, desk }) {
   await openProducts(phone);
   const newDrafts = phone.getByRole("list", { name: "Borradores sin publicar" });
-  await cut(phone, { name: "borrador-nuevo", of: [newDrafts], margin: 4 });
-  await cut(phone, { name: "borrador-en-la-lista", of: [productRow(phone, DRAFTED)] });
-  await cut(phone, { name: "producto-oculto", of: [productRow(phone, HIDDEN)] });
+  await captureElements(phone, { name: "borrador-nuevo", of: [newDrafts], margin: 4 });
+  await captureElements(phone, { name: "borrador-en-la-lista", of: [productRow(phone, DRAFTED)] });
+  await captureElements(phone, { name: "producto-oculto", of: [productRow(phone, HIDDEN)] });
   await edit(phone, HIDDEN);
   const shown = phone.getByRole("switch", { name: "Oculto: los visitantes no lo ven" });
   const save = phone.getByRole("button", { name: "Guardar borrador" });
-  await cut(phone, { name: "ocultar-un-producto", of: [shown, save], margin: 16 });
+  await captureElements(phone, { name: "ocultar-un-producto", of: [shown, save], margin: 16 });
 
   await desk.setViewportSize({ width: 1280, height: 660 });
   await openProducts(desk);
   await edit(desk, DRAFTED);
   const form = desk.locator("form").filter({ hasText: "Guardar borrador" });
-  await shoot(desk, { name: "formulario-con-borrador", of: [form] });
+  await captureInWindow(desk, { name: "formulario-con-borrador", of: [form] });
   await desk.setViewportSize({ width: 1280, height: 900 });
 }
 
@@ -56,14 +56,14 @@ export async function edit(page, title) {
     .getByText(/^Revisión: /)
     .last()
     .waitFor();
-  await leaveFields(page);
+  await blurField(page);
 }
 
 /**
- * Takes the focus, whose outline would draw the eye.
+ * Blurs the focused field, whose outline would distract.
  * @param {Page} page
  */
-export async function leaveFields(page) {
+export async function blurField(page) {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });

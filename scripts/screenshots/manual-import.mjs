@@ -1,5 +1,5 @@
-import { cut } from "./cut.mjs";
-import { leaveFields } from "./manual-drafts.mjs";
+import { captureElements } from "./clip.mjs";
+import { blurField } from "./manual-drafts.mjs";
 
 /* The plan of a spreadsheet. */
 
@@ -17,6 +17,6 @@ export async function takeImport({ phone }) {
   await chooser.setInputFiles({ name: "productos.csv", mimeType: "text/csv", buffer });
   const plan = phone.getByRole("region", { name: "Lo que cambia" });
   await plan.getByRole("list", { name: "Con errores" }).waitFor();
-  await leaveFields(phone);
-  await cut(phone, { name: "importar", of: [phone.getByText("productos.csv"), plan] });
+  await blurField(phone);
+  await captureElements(phone, { name: "importar", of: [phone.getByText("productos.csv"), plan] });
 }

@@ -1,4 +1,4 @@
-import { shoot } from "./cut.mjs";
+import { captureInWindow } from "./clip.mjs";
 import { edit, openProducts } from "./manual-drafts.mjs";
 
 /* Editing on the page, pictures, the visual editor and the search. */
@@ -12,7 +12,7 @@ const PRODUCT = "Torta de palmiste";
 export async function takePageTasks({ phone, desk }) {
   await takePageEditor(phone);
   await takeComparison(desk);
-  await takeRoom(desk);
+  await takePictures(desk);
   await takeFrame(phone);
   await takeArticle(desk);
   await takeSearch(phone);
@@ -25,7 +25,7 @@ async function takePageEditor(page) {
   await site.getByRole("heading", { level: 1 }).tap({ position: { x: 40, y: 20 } });
   await page.getByRole("textbox", { name: /^Texto/ }).fill("Una ración pareja");
   await site.getByText("Una ración pareja").waitFor();
-  await shoot(page, { name: "editar-en-el-sitio", of: [page.locator("body")] });
+  await captureInWindow(page, { name: "editar-en-el-sitio", of: [page.locator("body")] });
   await page.getByRole("button", { name: "Cerrar", exact: true }).tap();
 }
 
@@ -40,13 +40,13 @@ async function takeComparison(page) {
       .first()
       .evaluate((picture) => /** @type {HTMLImageElement} */ (picture).decode());
   }
-  await shoot(page, { name: "comparar", of: [page.getByRole("main")] });
+  await captureInWindow(page, { name: "comparar", of: [page.getByRole("main")] });
 }
 
 /** @param {Page} page */
-async function takeRoom(page) {
+async function takePictures(page) {
   await page.goto("/admin/imagenes", { waitUntil: "networkidle" });
-  await shoot(page, { name: "imagenes", of: [page.getByRole("main")] });
+  await captureInWindow(page, { name: "imagenes", of: [page.getByRole("main")] });
 }
 
 /** @param {Page} page */
@@ -57,7 +57,7 @@ async function takeFrame(page) {
   const dialog = page.getByRole("dialog");
   const shown = dialog.getByRole("region", { name: "Así se verá" }).locator("img").last();
   await shown.evaluate((picture) => /** @type {HTMLImageElement} */ (picture).decode());
-  await shoot(page, { name: "encuadre", of: [dialog] });
+  await captureInWindow(page, { name: "encuadre", of: [dialog] });
   await dialog.getByRole("button", { name: "Cerrar", exact: true }).tap();
 }
 
@@ -74,7 +74,7 @@ async function takeArticle(page) {
   await field.click();
   const tools = page.getByRole("toolbar").first();
   await tools.scrollIntoViewIfNeeded();
-  await shoot(page, { name: "editor-visual", of: [tools, field] });
+  await captureInWindow(page, { name: "editor-visual", of: [tools, field] });
 }
 
 /** @param {Page} page */
@@ -85,5 +85,5 @@ async function takeSearch(page) {
   await dialog.getByRole("option").first().waitFor();
   await page.keyboard.insertText("telefono");
   await dialog.locator("mark").first().waitFor();
-  await shoot(page, { name: "buscar", of: [dialog] });
+  await captureInWindow(page, { name: "buscar", of: [dialog] });
 }

@@ -5,7 +5,7 @@ import { takePageTasks } from "./manual-page.mjs";
 import { takePublishingTasks } from "./manual-publishing.mjs";
 import { takeReviewTasks } from "./manual-review.mjs";
 
-/* What docs/manual.md shows of each task: the part of the page that it is about, at a phone's width where that is enough. */
+/* The screenshots of docs/manual.md: the relevant part of the page for each task, at a phone's width where that suffices. */
 
 /** @typedef {import("@playwright/test").Page} Page */
 /** @typedef {{ phone: Page, desk: Page }} Pages */

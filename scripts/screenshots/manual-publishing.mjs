@@ -1,5 +1,5 @@
-import { cut, shoot } from "./cut.mjs";
-import { leaveFields } from "./manual-drafts.mjs";
+import { captureElements, captureInWindow } from "./clip.mjs";
+import { blurField } from "./manual-drafts.mjs";
 
 /* The page of publications, and the site as it will be and as it was. */
 
@@ -12,18 +12,33 @@ const DRAFTED = "Torta de palmiste";
 /** @param {Pages} pages */
 export async function takePublishingTasks({ phone, desk }) {
   await openPublications(desk);
-  await cut(desk, { name: "calendario", of: listMonth(desk), margin: 12 });
+  await captureElements(desk, { name: "calendario", of: listMonth(desk), margin: 12 });
 
   await openPublications(phone);
-  await cut(phone, { name: "paquete", of: [phone.getByRole("region", { name: PACKAGE })] });
-  await cut(phone, { name: "calendario-en-el-celular", of: listMonth(phone), margin: 10 });
+  await captureElements(phone, {
+    name: "paquete",
+    of: [phone.getByRole("region", { name: PACKAGE })],
+  });
+  await captureElements(phone, {
+    name: "calendario-en-el-celular",
+    of: listMonth(phone),
+    margin: 10,
+  });
   const coming = phone.getByRole("list", { name: "Lo que viene" }).getByRole("listitem");
   const failed = coming.filter({ hasText: "No salió" });
-  await cut(phone, { name: "no-salio", of: [failed], margin: 0 });
-  await cut(phone, { name: "no-salio-en-la-cabecera", of: [phone.getByRole("banner")], margin: 0 });
-  await cut(phone, { name: "lo-que-viene", of: (await coming.all()).slice(1), margin: 0 });
+  await captureElements(phone, { name: "no-salio", of: [failed], margin: 0 });
+  await captureElements(phone, {
+    name: "no-salio-en-la-cabecera",
+    of: [phone.getByRole("banner")],
+    margin: 0,
+  });
+  await captureElements(phone, {
+    name: "lo-que-viene",
+    of: (await coming.all()).slice(1),
+    margin: 0,
+  });
   const done = phone.getByRole("list", { name: "Lo que ya salió" });
-  await cut(phone, { name: "ya-salio", of: [done], margin: 10 });
+  await captureElements(phone, { name: "ya-salio", of: [done], margin: 10 });
   await takeChanges(phone);
   await takeMoment(phone);
   await takePreviews(desk);
@@ -46,20 +61,24 @@ async function openPublications(page) {
 async function takeChanges(page) {
   await page.getByRole("button", { name: `Qué cambia: ${DRAFTED}` }).click();
   await page.getByText("Revisión: todo en orden.").waitFor();
-  await leaveFields(page);
+  await blurField(page);
   const drafts = page.getByRole("list", { name: "Borradores sin paquete" });
   const changed = drafts.getByRole("listitem").filter({ hasText: DRAFTED });
-  await cut(page, { name: "que-cambia", of: [changed.first()], margin: 0 });
+  await captureElements(page, { name: "que-cambia", of: [changed.first()], margin: 0 });
 }
 
 /** @param {Page} page */
 async function takeMoment(page) {
   await page.getByRole("button", { name: `Programar: ${DRAFTED}` }).click();
   await page.getByLabel("Día", { exact: true }).fill("2026-12-07");
-  await leaveFields(page);
+  await blurField(page);
   const dialog = page.getByRole("dialog");
   const cancel = dialog.getByRole("button", { name: "Cancelar" });
-  await shoot(page, { name: "programar", of: [dialog.getByRole("heading"), cancel], margin: 16 });
+  await captureInWindow(page, {
+    name: "programar",
+    of: [dialog.getByRole("heading"), cancel],
+    margin: 16,
+  });
   await cancel.click();
 }
 
@@ -73,7 +92,7 @@ async function takePreviews(page) {
     section.ownerDocument.defaultView?.scrollBy(0, 100);
   });
   const main = page.getByRole("main");
-  await shoot(page, { name: "ver-el-sitio-asi", of: [main], margin: 0 });
+  await captureInWindow(page, { name: "ver-el-sitio-asi", of: [main], margin: 0 });
   const past = new URLSearchParams({
     momento: "2026-11-25T10:00:00-05:00",
     pagina: "/productos/sal-mineralizada",
@@ -84,6 +103,6 @@ async function takePreviews(page) {
     .locator("main img")
     .first()
     .evaluate((picture) => /** @type {HTMLImageElement} */ (picture).decode());
-  await shoot(page, { name: "como-era", of: [main], margin: 0 });
+  await captureInWindow(page, { name: "como-era", of: [main], margin: 0 });
   await page.setViewportSize({ width: 1280, height: 900 });
 }

@@ -1,5 +1,5 @@
-import { cut, shoot } from "./cut.mjs";
-import { edit, leaveFields, openProducts, productRow } from "./manual-drafts.mjs";
+import { captureElements, captureInWindow } from "./clip.mjs";
+import { edit, blurField, openProducts, productRow } from "./manual-drafts.mjs";
 
 /* The review, the trash, and what is asked before links break. */
 
@@ -22,9 +22,9 @@ async function takeReview(page) {
   await page.goto("/admin/revision");
   const heading = page.getByRole("heading", { name: "Revisar el sitio" });
   const company = page.getByRole("region", { name: "Correo de la empresa" });
-  await cut(page, { name: "revision", of: [heading, company] });
+  await captureElements(page, { name: "revision", of: [heading, company] });
   const renamed = page.getByRole("region", { name: /^Harina de soya en peces/ });
-  await cut(page, { name: "corregir-de-una-vez", of: [renamed] });
+  await captureElements(page, { name: "corregir-de-una-vez", of: [renamed] });
 }
 
 /** @param {Page} page */
@@ -33,17 +33,21 @@ async function takeFormReview(page) {
   await broken.getByRole("button", { name: "Abrir" }).click();
   const line = page.getByText("Revisión: 1 error").last();
   await line.click();
-  await leaveFields(page);
+  await blurField(page);
   const save = page.getByRole("button", { name: "Actualizar noticia" });
   const cancel = page.getByRole("button", { name: "Cancelar" });
-  await cut(page, { name: "revision-en-el-formulario", of: [line, cancel], margin: 16 });
+  await captureElements(page, {
+    name: "revision-en-el-formulario",
+    of: [line, cancel],
+    margin: 16,
+  });
   await save.click();
   const dialog = page.getByRole("dialog");
   const go = dialog.getByRole("button", { name: "Publicar de todos modos" });
   await go.waitFor();
-  await leaveFields(page);
+  await blurField(page);
   const question = dialog.getByRole("heading");
-  await shoot(page, { name: "publicar-de-todos-modos", of: [question, go], margin: 16 });
+  await captureInWindow(page, { name: "publicar-de-todos-modos", of: [question, go], margin: 16 });
   await dialog.getByRole("button", { name: "Seguir editando" }).click();
 }
 
@@ -53,12 +57,12 @@ async function takeTrash({ phone, desk }) {
   await desk.goto("/admin/eliminados");
   await desk.getByRole("searchbox").fill("marta");
   await desk.getByText("4 registros").waitFor();
-  await leaveFields(desk);
+  await blurField(desk);
   const heading = desk.getByRole("heading", { name: "Eliminados" });
-  await cut(desk, { name: "eliminados", of: [heading, listOf(desk)], margin: 12 });
+  await captureElements(desk, { name: "eliminados", of: [heading, listOf(desk)], margin: 12 });
   await phone.goto("/admin/eliminados");
   const first = listOf(phone).getByRole("listitem").first();
-  await cut(phone, { name: "borrar-definitivamente", of: [first] });
+  await captureElements(phone, { name: "borrar-definitivamente", of: [first] });
 }
 
 /** @param {Page} page */
@@ -66,8 +70,8 @@ async function takeDeletion(page) {
   await openProducts(page);
   await productRow(page, LINKED).getByRole("button", { name: "Eliminar" }).click();
   await page.getByRole("button", { name: "Dejarlo como está" }).waitFor();
-  await leaveFields(page);
-  await shoot(page, { name: "eliminar-algo-enlazado", of: [page.getByRole("dialog")] });
+  await blurField(page);
+  await captureInWindow(page, { name: "eliminar-algo-enlazado", of: [page.getByRole("dialog")] });
   await page.getByRole("button", { name: "Dejarlo como está" }).click();
 }
 
@@ -78,6 +82,6 @@ async function takeRename(page) {
   await page.getByLabel("Dirección de la página").fill("melaza-de-cana-liquida");
   await page.getByRole("button", { name: "Actualizar producto" }).click();
   await page.getByRole("button", { name: "Dejarlos así" }).waitFor();
-  await leaveFields(page);
-  await shoot(page, { name: "actualizar-los-enlaces", of: [page.getByRole("dialog")] });
+  await blurField(page);
+  await captureInWindow(page, { name: "actualizar-los-enlaces", of: [page.getByRole("dialog")] });
 }

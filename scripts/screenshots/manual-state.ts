@@ -14,12 +14,12 @@ import { MARTA, openServerClient, runAt, signIn } from "./product.mjs";
 /* What an office prepares in December, for the pictures of the manual: written by a colleague, at the moments at which
    it would have been. */
 
-/** The moment of the manual's pictures. */
+/** The time of the manual's screenshots. */
 export const NOW = "2026-12-04T11:00:00-05:00";
 
 const MORNING = "2026-12-04T08:30:00-05:00";
 
-/** Starts the product at each moment of the story, up to that of the pictures. */
+/** Starts the product at each time of the story, up to that of the screenshots. */
 export async function prepareState(dataDir: string): Promise<void> {
   await runAt(dataDir, "2026-11-20T09:00:00-05:00", async () => {
     const server = openServerClient(dataDir);
@@ -36,7 +36,7 @@ export async function prepareState(dataDir: string): Promise<void> {
   }
 }
 
-/** A package that is published, and articles with links: to nothing, to a former address and to a product. */
+/** A published package, and articles with links: a broken one, one to a former address and one to a product. */
 async function publishRains(client: Client): Promise<void> {
   const { id } = await createPackage(client, { name: "Temporada de lluvias" });
   await draft(client, "products", { slug: "sal-mineralizada" }, { min_order: "20 bultos" }, id);
@@ -56,7 +56,7 @@ async function publishRains(client: Client): Promise<void> {
   unwrap(await client.from("products").update(renamed).eq("slug", "harina-de-soya").select("id"));
 }
 
-/** Records of several kinds that are deleted, and a hidden product. */
+/** Deleted records of several types, and a hidden product. */
 async function removeOld(client: Client): Promise<void> {
   const products = [{ title: "Torta de algodón" }, { title: "Melaza en polvo" }];
   const news = { title: "Visítenos en la feria de Puerto López", author: "Redacción" };
@@ -77,7 +77,7 @@ async function removeOld(client: Client): Promise<void> {
   await switchRecords(client, { kind: "products", flag: "is_published", isOn: false }, [id]);
 }
 
-/** Drafts, a package that is planned, and a publication that could not be. */
+/** Drafts, a scheduled package, and a failed publication. */
 async function prepareDecember(client: Client): Promise<void> {
   await failPublication(client);
   const { id } = await createPackage(client, { name: "Horario de diciembre" });
@@ -104,7 +104,7 @@ async function prepareDecember(client: Client): Promise<void> {
   );
 }
 
-/** A publication that changes nothing, since somebody else changed the same meanwhile. */
+/** A publication that changes nothing, since someone else changed the same in the meantime. */
 async function failPublication(client: Client): Promise<void> {
   const where = { slug: "urea-protegida" };
   const { id } = await findRecord(client, "products", where);
@@ -162,7 +162,7 @@ async function draft(
   await assignDraft(client, id, packageId);
 }
 
-/** A draft of a new record, which says the same as the first one where `record` says nothing. */
+/** A draft of a new record, with the first record's values where `record` has none. */
 async function draftNew(
   client: Client,
   table_name: "products" | "news",

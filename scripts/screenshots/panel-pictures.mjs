@@ -1,6 +1,6 @@
 import { capture, openPage, signInThrough } from "./browser.mjs";
 
-/* The panel's tabs, forms and rooms. */
+/* The panel's tabs, forms and pages. */
 
 const WIDTHS = [390, 1440];
 
@@ -14,7 +14,7 @@ const ROOMS = {
   "editar-en-el-sitio": "/admin/sitio",
 };
 
-/** What a button of a tab opens, and a heading that is there by then. */
+/** What a button of a tab opens, and a heading to wait for. */
 const STATES = {
   "producto-en-edicion": { tab: "productos", button: "Editar", shows: /^Editar «/ },
   "noticia-en-edicion": { tab: "noticias", button: "Editar", shows: /^Editar «/ },

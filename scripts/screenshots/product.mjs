@@ -10,11 +10,11 @@ import { inRoot } from "../setup/paths.mjs";
 import { PROGRAM } from "../setup/program.mjs";
 import { makeEnvironment } from "../setup/run.mjs";
 
-/* The built product, started at a moment with the demonstration content. */
+/* The built product, started at a given time with the demonstration content. */
 
 export const ORIGIN = "http://localhost:34817";
 
-/** Who takes the pictures, and a colleague. */
+/** The administrator in the screenshots, and a colleague. */
 export const ADMIN = { email: "admin@empresa.example", password: "vacas verdes beben mate" };
 export const MARTA = { email: "marta@empresa.example", password: "novillos gordos pastan lejos" };
 
@@ -23,11 +23,11 @@ const CLOCK = pathToFileURL(inRoot("scripts/screenshots/clock.mjs")).href;
 /** @typedef {{ secret: string, publishable: string }} Keys */
 
 /**
- * Runs the product from a moment on while something is done with it.
+ * Runs the product with its clock at a given time, during `act`.
  *
  * @param {string} dataDir
  * @param {string} moment ISO 8601
- * @param {(clockOffset: number) => Promise<void>} act gets how much later the product's clock is, in milliseconds
+ * @param {(clockOffset: number) => Promise<void>} act gets the offset of the product's clock, in milliseconds
  */
 export async function runAt(dataDir, moment, act) {
   const clockOffset = Date.parse(moment) - Date.now();
@@ -38,7 +38,7 @@ export async function runAt(dataDir, moment, act) {
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: "error",
-      // The clock passes the week after which one would be demanded.
+      // The clock passes the week after which a second factor is required.
       SECOND_FACTOR: "optional",
       CLOCK_OFFSET: String(clockOffset),
     }),

@@ -24,7 +24,7 @@ const PAGES = {
  */
 export async function takeSite(browser, clockOffset) {
   for (const width of WIDTHS) {
-    // Scripts stay off, and lazy pictures are fetched by a window as tall as the page.
+    // Scripts are off; a window as tall as the page loads lazy pictures.
     const page = await openPage(browser, clockOffset, {
       viewport: { width, height: 900 },
       javaScriptEnabled: false,
@@ -51,7 +51,7 @@ async function requestQuote(page) {
   await page.getByLabel("Departamento").selectOption("Meta");
   await page.getByLabel("Municipio").fill("Acacías");
   await page.getByLabel(/tratar mis datos personales/).check();
-  // A faster submission counts as a robot's.
+  // A faster submission would count as spam.
   while ((await page.evaluate(() => performance.now())) < 2100) await wait(100);
   await page.getByRole("main").getByRole("button", { name: "Enviar solicitud" }).click();
   await page.waitForURL("**/cotizar/recibida?*");

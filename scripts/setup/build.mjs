@@ -25,7 +25,7 @@ export async function ensureBuild() {
   const needed = digest(inRoot("."), INPUTS);
   if (readStamp(STAMP) === needed) return;
   console.log("Compilando el sitio…");
-  // A build that is cut short must not look finished when its sources go back to what they were.
+  // An interrupted build must not look finished when the sources are reverted.
   rmSync(STAMP, { force: true });
   const { code, output } = await run("react-router", ["build"], { quiet: true });
   if (code !== 0) throw new StepError(`No se pudo compilar el sitio.\n${output}`);

@@ -6,7 +6,7 @@ import { run, StepError } from "./run.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** Chromium without windows: a page takes about half of the processor time that the whole browser takes. */
+/** Chromium without windows: a page takes about half of the full browser's processor time. */
 const HEADLESS_SHELL = "chromium-headless-shell";
 
 /** The system's Chromium, or null; then Playwright's own is used. */
@@ -27,13 +27,13 @@ function findProgram(names) {
       accessSync(file, constants.X_OK);
       return file;
     } catch {
-      // Not here: look on.
+      // Not here.
     }
   }
   return null;
 }
 
-/** Provides the browser for tests: the system's, else Debian's package where this is root, else Playwright's own. */
+/** Provides the browser for tests: the system's, else Debian's package (as root), else Playwright's own. */
 export async function ensureHeadlessChromium() {
   if (findProgram([HEADLESS_SHELL]) !== null) return;
   console.log("Instalando Chromium para las pruebas…");

@@ -1,8 +1,7 @@
 import { run } from "./run.mjs";
 
 /**
- * Installs a package of Debian's where this is root and apt-get is there. The caller checks whether that
- * worked.
+ * Installs a Debian package where this is root and apt-get exists. The caller checks whether it worked.
  *
  * @param {string} name
  */

@@ -20,7 +20,7 @@ const TOOLS = inRoot(".tools");
 const RUNTIME = `${TOOLS}/node`;
 const LINK = inRoot("node_modules/.bin/node");
 
-/** Packages run no programs of theirs at an installation. */
+/** Packages run no scripts on installation. */
 const SILENT = ["--ignore-scripts", "--loglevel=error", "--no-audit", "--no-fund"];
 
 /**
@@ -32,21 +32,21 @@ const { config } = /** @type {{ config: Versions }} */ (
   JSON.parse(readFileSync(inRoot("package.json"), "utf8"))
 );
 
-/** The version that is installed where the machine's own is too old. */
+/** The version to install where the machine's is too old. */
 const WANTED = config.node;
 
-/** The first with everything that the server uses: `crypto.argon2` is what came last. */
+/** The first version with everything that the server uses, `crypto.argon2` last. */
 const MINIMUM = "24.7.0";
 
-/** What is installed: what building and running the site needs, or that and what checks, tests and benchmarks need. */
+/** The scope of an installation: what building and running the site needs, or also what checks, tests and benchmarks need. */
 const SITE = "site";
 const ALL = "all";
 
 /**
- * Installs the packages of package-lock.json, and Node where the machine's is too old, unless they are there.
+ * Installs the packages of package-lock.json, and Node where the machine's is too old, unless they are already there.
  *
  * @param {{ checks?: boolean }} [options] whether the development dependencies, which only checks, tests, benchmarks and
- *   pictures of the documentation need, are wanted too: more than half of the download
+ *   documentation screenshots need, are installed too: more than half of the download
  */
 export async function ensureDependencies({ checks = false } = {}) {
   if (process.platform === "win32") {
@@ -59,7 +59,7 @@ export async function ensureDependencies({ checks = false } = {}) {
   );
   const installed = readStamp(STAMP) ?? "";
   if (installed !== `${lock} ${ALL}` && (checks || installed !== `${lock} ${SITE}`)) {
-    // An installation with everything keeps it when the lock changes.
+    // A full installation stays full when the lock changes.
     const scope = checks || installed.endsWith(` ${ALL}`) ? ALL : SITE;
     console.log(
       scope === ALL
@@ -68,7 +68,7 @@ export async function ensureDependencies({ checks = false } = {}) {
     );
     await Promise.all([
       installPackages(scope === ALL ? "--include=dev" : "--omit=dev"),
-      // At the same time; what is missing afterwards is reported below.
+      // In parallel; a failure is reported below.
       findProblem(provideRuntime),
     ]);
     writeFileSync(STAMP, `${lock} ${scope}\n`);
@@ -76,7 +76,7 @@ export async function ensureDependencies({ checks = false } = {}) {
   await ensureRuntime();
 }
 
-/** Packages are installed here, then moved into place whole: an installation that is cut short changes nothing. */
+/** Packages are installed here, then moved into place: an interrupted installation changes nothing. */
 const STAGE = `${TOOLS}/install`;
 
 /** @param {string} scope npm's option */
@@ -94,7 +94,7 @@ async function installPackages(scope) {
   );
   let { code, output } = await install();
   if (code !== 0) {
-    // A registry whose packages have other addresses: npm asks it for each.
+    // For a registry with other package addresses, npm looks each of them up.
     copyFileSync(inRoot("package-lock.json"), `${STAGE}/package-lock.json`);
     ({ code, output } = await install());
   }
@@ -110,8 +110,8 @@ async function installPackages(scope) {
 }
 
 /**
- * A lock with the address of each package at a registry. The project's names no registry, and without addresses npm
- * downloads the list of all versions of each package first: more than the packages themselves.
+ * Adds the address of each package at a registry to a lock. The project's lock names no registry, and without addresses
+ * npm first downloads the list of all versions of each package: more than the packages themselves.
  *
  * @param {string} lock
  * @param {string} registry
@@ -124,7 +124,7 @@ export function addAddresses(lock, registry) {
     );
   for (const [place, entry] of Object.entries(content.packages)) {
     const name = entry.name ?? place.split("node_modules/").at(-1) ?? "";
-    // Without a digest it is no package of a registry's.
+    // Without a digest it is not a package from a registry.
     if (place === "" || entry.integrity === undefined) continue;
     entry.resolved ??= `${registry.replace(/\/$/, "")}/${name}/-/${path.basename(name)}-${entry.version}.tgz`;
   }
@@ -132,37 +132,37 @@ export function addAddresses(lock, registry) {
 }
 
 /**
- * Installs Node in a folder of its own, from the package of this platform that the npm package `node` would
- * download, and links it among the project's programs.
+ * Installs Node in its own folder, from the platform package that the npm package `node` would download, and links it in
+ * `node_modules/.bin`.
  */
 export async function ensureRuntime() {
-  if (await runsHere(LINK)) return;
+  if (await isUsable(LINK)) return;
   const binary = await provideRuntime();
   if (binary === null) return;
   rmSync(LINK, { force: true });
   symlinkSync(path.relative(path.dirname(LINK), binary), LINK);
 }
 
-/** @returns the Node that is installed apart; null where the machine's own suffices */
+/** @returns the Node installed here; null where the machine's own suffices */
 async function provideRuntime() {
-  // This very process may be of the one that is linked, and the link gone with what was installed before.
-  const isMachines = !process.execPath.startsWith(TOOLS);
-  if (isMachines && isRecentEnough(process.versions.node, MINIMUM)) return null;
+  // This process may run the installed Node while its link is gone with the former packages.
+  const isSystemNode = !process.execPath.startsWith(TOOLS);
+  if (isSystemNode && isRecentEnough(process.versions.node, MINIMUM)) return null;
   const platform = `${process.platform}-${process.arch}`;
   const binary = `${RUNTIME}/node_modules/node-${platform}/bin/node`;
-  if (!(await runsHere(binary))) await installRuntime(platform, binary);
+  if (!(await isUsable(binary))) await installRuntime(platform, binary);
   return binary;
 }
 
 /**
  * @param {string} platform as `linux-x64`
- * @param {string} binary where it is to be
+ * @param {string} binary its expected path
  */
 async function installRuntime(platform, binary) {
   console.log(`Instalando Node ${WANTED}…`);
   const name = `node-${platform}`;
   const integrity = config.runtime[platform];
-  const output = integrity === undefined ? "" : await installApart(RUNTIME, name, WANTED);
+  const output = integrity === undefined ? "" : await installIsolated(RUNTIME, name, WANTED);
   if (existsSync(binary) && integrityOf(RUNTIME, name) === integrity) return;
   rmSync(RUNTIME, { recursive: true, force: true });
   throw new StepError(
@@ -171,7 +171,7 @@ async function installRuntime(platform, binary) {
 }
 
 /**
- * The digest of a package that npm has installed apart; undefined when it has not.
+ * The digest of a package that npm installed in its own folder; undefined when it did not.
  *
  * @param {string} folder
  * @param {string} name
@@ -186,14 +186,14 @@ function integrityOf(folder, name) {
 }
 
 /**
- * Installs a package in a folder of its own. The caller checks whether that worked.
+ * Installs a package in its own folder. The caller checks whether it worked.
  *
  * @param {string} folder
  * @param {string} name
  * @param {string} version
  * @returns {Promise<string>} npm's output
  */
-async function installApart(folder, name, version) {
+async function installIsolated(folder, name, version) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/package.json`, JSON.stringify({ private: true }));
@@ -205,7 +205,7 @@ async function installApart(folder, name, version) {
 const SUPABASE = `${TOOLS}/supabase`;
 
 /**
- * Installs the Supabase CLI, which only its tests run: 140 MB that an installation of the site need not fetch.
+ * Installs the Supabase CLI, which only its tests run: 140 MB that running the site does not need.
  *
  * @returns {Promise<string>} the program
  */
@@ -216,20 +216,20 @@ export async function ensureSupabaseCli() {
     : { code: 1, output: "" };
   if (code === 0 && output.trim() === config.supabase) return program;
   console.log(`Instalando la CLI de Supabase ${config.supabase}…`);
-  const npmOutput = await installApart(SUPABASE, "supabase", config.supabase);
+  const npmOutput = await installIsolated(SUPABASE, "supabase", config.supabase);
   if (!existsSync(program))
     throw new StepError(`No se pudo instalar la CLI de Supabase.\n${npmOutput}`);
   return program;
 }
 
 /** @param {string} binary a Node */
-async function runsHere(binary) {
+async function isUsable(binary) {
   if (!existsSync(binary)) return false;
   const { code, output } = await run(binary, ["--version"], { quiet: true });
   return code === 0 && isRecentEnough(output.trim().replace(/^v/, ""), MINIMUM);
 }
 
-/** The program that runs TypeScript: the one that was installed here, else the machine's own. */
+/** The Node that runs TypeScript: the one installed here, else the machine's. */
 export function findNode() {
   return existsSync(LINK) ? LINK : process.execPath;
 }

@@ -13,11 +13,11 @@ const LOCK = path.join(
 );
 
 /**
- * Runs work while no other process of this checkout installs or builds; waits for one that does.
+ * Runs work while no other process of this checkout installs or builds; waits for any that does.
  *
  * @template T
  * @param {() => Promise<T>} work
- * @param {string} [file] what stands for the lock
+ * @param {string} [file] the lock file
  * @returns {Promise<T>}
  */
 export async function withSetupLock(work, file = LOCK) {
@@ -44,18 +44,18 @@ function tryLock(file) {
   }
   const owner = readOwner(file);
   if (owner === "" || isAlive(Number(owner))) return false;
-  clearAway(file, owner);
+  removeStaleLock(file, owner);
   return tryLock(file);
 }
 
 /**
- * Removes the lock of a process that ended without doing so. Only one of several processes can rename
- * it; a lock that another process has taken meanwhile is restored.
+ * Removes the stale lock of a process that ended. Only one of several processes can rename it; a lock that another
+ * process took in the meantime is restored.
  *
  * @param {string} file
  * @param {string} owner
  */
-function clearAway(file, owner) {
+function removeStaleLock(file, owner) {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
@@ -67,7 +67,7 @@ function clearAway(file, owner) {
 }
 
 /**
- * Empty while it is being written, or when it has just gone.
+ * The owner's process id; empty while it is being written or just removed.
  *
  * @param {string} file
  */
@@ -85,7 +85,7 @@ function isAlive(id) {
     process.kill(id, 0);
     return true;
   } catch (error) {
-    // Another user's process may not be signalled, but it lives.
+    // Another user's process cannot be signalled, but it is alive.
     return !hasCode(error, "ESRCH");
   }
 }

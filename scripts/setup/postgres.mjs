@@ -4,7 +4,7 @@ import path from "node:path";
 import { installDebianPackage } from "./debian.mjs";
 import { StepError } from "./run.mjs";
 
-/** Debian keeps the server's own programs outside the search path, by version. */
+/** Debian installs the server's programs outside the search path, by version. */
 const PACKAGED = "/usr/lib/postgresql";
 
 /** Installs PostgreSQL where a package suffices. @throws {StepError} when it is missing: tests skip what needs it */

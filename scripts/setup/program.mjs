@@ -1,14 +1,13 @@
 import { inRoot } from "./paths.mjs";
 
 /**
- * How Node runs the built site, also in Dockerfile and deploy/insumos.service, which a test compares with this.
- * By default V8 lets the young generation grow to 100 MB and the old one to several times what is in use, and
- * recompiles PostgreSQL's WebAssembly with full optimization as soon as it starts: half of a start's work.
- * Parallel scavenging threads wait for each other when cores are scarce: a single one makes shorter pauses.
- * With a young generation this small V8 sometimes takes the objects of each request for long-lived ones, and
- * allocates them in the old generation from then on. Once idle it collects twice, of which the second gives nothing
- * back. Measurements: docs/decisions/0033-bundle-the-server.md and
- * 0037-hot-path.md.
+ * How Node runs the built site; a test compares Dockerfile and deploy/insumos.service with it.
+ * By default V8 lets the young generation grow to 100 MB and the old one to several times its live size, and
+ * recompiles PostgreSQL's WebAssembly with full optimization at the start: half of the start's work.
+ * Parallel scavenger threads wait for each other when cores are scarce: a single one makes shorter pauses.
+ * With such a small young generation, V8 sometimes mistakes the objects of each request for long-lived ones and
+ * allocates them in the old generation from then on. When idle, it collects twice; the second time frees nothing.
+ * Measurements: docs/decisions/0033-bundle-the-server.md and 0037-hot-path.md.
  */
 export const NODE_PARAMETERS = [
   "--max-semi-space-size=4",
@@ -21,7 +20,7 @@ export const NODE_PARAMETERS = [
 
 /**
  * For glibc: one malloc arena for all threads, since each arena retains freed memory; large blocks are
- * returned to the system at once.
+ * returned to the system immediately.
  */
 export const PROGRAM_ENVIRONMENT = {
   MALLOC_ARENA_MAX: "1",

@@ -9,7 +9,7 @@ export class StepError extends Error {
 }
 
 /**
- * What keeps a step from being done, for the person at the console; null when it is done.
+ * Why a step failed, for the person at the console; null when it succeeded.
  *
  * @param {() => Promise<unknown>} step
  */

@@ -32,14 +32,14 @@ async function makeTree(): Promise<string> {
 
 const INPUTS = ["src", "lock.json", "absent.ts"];
 
-test("a digest stays while only times change", async () => {
+test("a digest does not change with modification times", async () => {
   const root = await makeTree();
   const before = digest(root, INPUTS);
   await utimes(path.join(root, "src/deep/a.ts"), new Date(0), new Date(0));
   expect(digest(root, INPUTS)).toBe(before);
 });
 
-test("a digest changes with content, names, and files that come or go", async () => {
+test("a digest changes with contents, names, and added or removed files", async () => {
   const root = await makeTree();
   const seen = [digest(root, INPUTS)];
   await writeFile(path.join(root, "src/deep/a.ts"), "2");
@@ -53,7 +53,7 @@ test("a digest changes with content, names, and files that come or go", async ()
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-test("a stamp that is not there is none", () => {
+test("a missing stamp is null", () => {
   expect(readStamp(path.join(tmpdir(), "no-such-stamp"))).toBeNull();
 });
 
@@ -76,7 +76,7 @@ async function makeLock(): Promise<string> {
   return path.join(folder, "lock");
 }
 
-test("work under one lock runs in sequence, and leaves no lock behind", async () => {
+test("work under one lock runs in sequence and leaves no lock behind", async () => {
   const file = await makeLock();
   const events: string[] = [];
   const work = (name: string) => async () => {
@@ -89,7 +89,7 @@ test("work under one lock runs in sequence, and leaves no lock behind", async ()
   await expect(access(file)).rejects.toThrow("ENOENT");
 });
 
-test("failing work rejects with its error, and releases the lock", async () => {
+test("failing work rejects with its error and releases the lock", async () => {
   const file = await makeLock();
   const failing = withSetupLock(() => Promise.reject(new Error("no network")), file);
   await expect(failing).rejects.toThrow("no network");
@@ -111,7 +111,7 @@ test.each(["Dockerfile", "deploy/insumos.service"])(
   },
 );
 
-test("a lock without a registry gets the address of each package at the one in use", () => {
+test("a lock without a registry gets each package's address at the current registry", () => {
   const integrity = "sha512-x";
   const lock = {
     packages: {
@@ -136,7 +136,7 @@ test("a lock without a registry gets the address of each package at the one in u
   expect(addAddresses("{}", "undefined")).toBe("{}");
 });
 
-test("what the site's sources and its build import is no development dependency, which npm start leaves out", async () => {
+test("packages imported by the site's sources and build are not development dependencies, which npm start omits", async () => {
   const { devDependencies } = JSON.parse(await readFile(inRoot("package.json"), "utf8"));
   const folders = ["src", "scripts/build", "scripts/setup"];
   const lists = await Promise.all(

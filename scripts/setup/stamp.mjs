@@ -3,10 +3,10 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
 /**
- * A digest of the content and the names of files and folders: equal if and only if nothing changed.
+ * A digest of the contents and names of files and folders.
  *
  * @param {string} root folder that the names are relative to
- * @param {readonly string[]} names files, or folders with all that is in them; absent ones count as such
+ * @param {readonly string[]} names files, or folders with their contents; missing ones are part of the digest
  * @returns {string}
  */
 export function digest(root, names) {
@@ -34,7 +34,7 @@ function listFiles(place) {
 }
 
 /**
- * What a stamp file says, or null.
+ * The content of a stamp file, or null.
  *
  * @param {string} file
  */

@@ -1,7 +1,7 @@
 import { SEED_ROWS } from "#backend/seed/seed.ts";
 import { writePasswordRecovery } from "#mail/templates/notices.ts";
 
-/** The files for the Supabase CLI that are generated from the program: each by its path in `supabase/`. */
+/** The generated files for the Supabase CLI, by path in `supabase/`. */
 export function makeFiles(): Readonly<Record<string, string>> {
   return { "seed.sql": makeSeed(), "templates/recovery.html": makeRecoveryMail() };
 }
@@ -18,7 +18,7 @@ insert into public.installation (key, value) values ('seed', '{"content": "demo"
 `;
 }
 
-/** Around the rows: no text may end what quotes it. */
+/** Quotes the rows: no text may contain the closing quote. */
 const QUOTE = "$rows$";
 
 function insertInto(table: string, rows: readonly object[]): string {
@@ -31,7 +31,7 @@ ${lines}
 ]${QUOTE}) on conflict do nothing;`;
 }
 
-/** The mail that hosted Supabase sends instead of this site; GoTrue fills in what stands in braces. */
+/** The mail that hosted Supabase sends instead of this site; GoTrue fills in the braces. */
 function makeRecoveryMail(): string {
   const siteUrl = "{{ .SiteURL }}";
   const link = `${siteUrl}/admin/restablecer#{{ .TokenHash }}`;

@@ -15,8 +15,8 @@ type LayoutData = { frame: SiteFrame };
 export { createLoadContext } from "#app/load-context.ts";
 
 /**
- * Renders the whole page before sending the first byte: the status is final, and pages without scripts
- * get none of React's inline streaming scripts.
+ * Renders the whole page before the first byte is sent: the status is final, and pages without scripts get none of
+ * React's inline streaming scripts.
  */
 export default async function handleRequest(
   request: Request,
@@ -53,7 +53,7 @@ function findExpiry({ staticHandlerContext }: EntryContext): number | null {
   return layout?.frame.clock.nextChange ?? null;
 }
 
-/** Whether the browser hydrates the page, and so must render the same texts. */
+/** Whether the browser hydrates the page and so must render the same texts. */
 function isHydrated({ routeModules, staticHandlerContext }: EntryContext): boolean {
   return staticHandlerContext.matches.some(({ route }) => {
     const handle: unknown = routeModules[route.id]?.handle;
@@ -61,7 +61,7 @@ function isHydrated({ routeModules, staticHandlerContext }: EntryContext): boole
   });
 }
 
-/** Logs errors of loaders, actions and rendering; a request that the visitor aborted is none. */
+/** Logs errors of loaders, actions and rendering; an aborted request is not one. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },

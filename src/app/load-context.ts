@@ -5,21 +5,21 @@ import type { Client } from "#data/client/client.ts";
 import type { SiteFrame } from "#data/site/site-frame.ts";
 import type { FormSigner } from "#domain/leads/public-forms.ts";
 
-/** The forms, and the searches in vain, that are rate-limited by client address. */
+/** What is rate-limited by client address: the forms, and searches without results. */
 export type LimitedForm = "quote" | "newsletter" | "proposal" | "search";
 
-/** The services behind visitors' forms, beyond a visitor's own rights. */
+/** The services behind visitors' forms, which need more than a visitor's rights. */
 export interface FormServices extends FormSigner {
-  /** A client with the server's own rights: only for what `data/leads.ts` stores. */
+  /** A client with the server's rights, only for what `data/leads` stores. */
   client: Client;
   clientAddress: string;
-  /** Whether this is a look at another state of the site, which is no visit. */
+  /** Whether this renders a preview of another state of the site, which counts as no visit. */
   isPreview: boolean;
   /** Counts a submission of this visitor. @returns seconds to wait, 0 within the limit */
   consume: (form: LimitedForm) => Promise<number>;
   /** Refunds a counted submission that stored nothing. */
   refund: (form: LimitedForm) => Promise<void>;
-  /** Wakes the mail job, since there is new mail. */
+  /** Wakes the mail job: there is new mail. */
   wakeMail: () => void;
 }
 
@@ -32,25 +32,25 @@ export interface SiteContext {
   settings: PublicSettings;
   /** Writes a line to the server's log. */
   log: (level: "info" | "warn" | "error", message: string, fields: Record<string, unknown>) => void;
-  /** Whether a form was posted: its response shows what was typed, even while the database does not respond. */
+  /** Whether a form was posted: its response shows what was typed even while the database is down. */
   isFormResponse: boolean;
-  /** Outlives the request. */
+  /** Shared by all requests. */
   frames: FrameMemory;
 }
 
-/** The frame that was last read. */
+/** Caches the frame that was last read. */
 export interface FrameMemory {
   last: { frame: SiteFrame; readAt: number } | null;
 }
 
 export const siteContext = createContext<SiteContext>();
 
-/** Opens what the server passes to the routes of visitors' forms; null while there is no database. */
+/** Opens the services of visitors' forms; null while there is no database. */
 export const formsContext = createContext<() => FormServices | null>(() => null);
 
 /**
- * The context of one request. The server calls it through the build (`entry.module`), since the build's
- * `siteContext` is another object than this source file's.
+ * Creates the context of one request. The server calls it through the build (`entry.module`), whose `siteContext`
+ * is not the same object as this source file's.
  */
 export function createLoadContext(
   site: SiteContext,
@@ -62,7 +62,7 @@ export function createLoadContext(
   return provider;
 }
 
-/** What `entry.server.tsx` exports beyond React Router's requirements. */
+/** What `entry.server.tsx` exports beyond what React Router requires. */
 export interface AppEntry {
   createLoadContext: typeof createLoadContext;
 }

@@ -16,7 +16,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#FBF8F2" />
         <meta name="format-detection" content="telephone=no" />
-        {/* A translator's elements in place of texts break what React changes next; pages without it stand them. */}
+        {/* Browser translation replaces text nodes, which breaks React's updates; pages without React are not affected. */}
         {hydrate && <meta name="google" content="notranslate" />}
         <link rel="icon" href={ICON_ADDRESS} type="image/svg+xml" />
         <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />

@@ -36,7 +36,7 @@ export default [
       route("admin/solicitudes", "panel/routes/inbox.tsx"),
       route("admin/publicaciones", "panel/routes/publications.tsx"),
       route("admin/sitio", "panel/routes/site-preview.tsx"),
-      // Where it was before: bookmarks.
+      // The former address, for bookmarks.
       route("admin/vista-previa", "panel/routes/site-preview.tsx", { id: "site-preview-before" }),
       route("admin/eliminados", "panel/routes/trash.tsx"),
       route("admin/revision", "panel/routes/review.tsx"),

@@ -18,7 +18,7 @@ interface Route {
 const listRoutes = (listed: readonly Route[]): Route[] =>
   listed.flatMap((route) => [route, ...listRoutes(route.children ?? [])]);
 
-test("the addresses that links may have are those of the site's pages", () => {
+test("links may lead to exactly the pages of the site", () => {
   const pages = listRoutes(routes as Route[])
     .filter(({ path: own, index, file }) => file.startsWith("site/") && (own ?? index))
     .map(({ path: own = "" }) => `/${own}`)
@@ -26,7 +26,7 @@ test("the addresses that links may have are those of the site's pages", () => {
   expect(PAGE_PATHS.toSorted()).toEqual(pages.toSorted());
 });
 
-test("the files that records may use are those of the build, with their size", async () => {
+test("records may use exactly the files of the build, with their sizes", async () => {
   const names = readdirSync("public", { recursive: true, encoding: "utf8" }).filter((name) =>
     statSync(path.join("public", name)).isFile(),
   );

@@ -1,4 +1,4 @@
-/** As much of Deno as the Edge Functions use. */
+/** The part of Deno that the Edge Functions use. */
 declare const Deno: {
   env: { toObject: () => Record<string, string> };
   serve: (handler: (request: Request) => Promise<Response>) => unknown;

@@ -4,7 +4,7 @@ import { type Client, connectionOf } from "#data/client/client.ts";
 
 /**
  * The part of supabase-js for Realtime, with its options, for the browser's build: there the client itself has a stand-in,
- * so that the panel shows before this is loaded (`scripts/build/leave-out.ts`).
+ * so that the panel shows before this is loaded (`scripts/build/stub-supabase.ts`).
  */
 export function createRealtime(client: Client): RealtimeClient {
   const { url, key } = connectionOf(client);

@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
 
 import type { FormServices, SiteContext } from "#app/load-context.ts";
-import { readSmallForm } from "#app/site/actions/read-small-form.ts";
-import { showForm } from "#app/site/actions/show-form.ts";
+import { readSmallForm, showForm } from "#app/site/actions/posted-forms.ts";
 import type { AnswerState } from "#app/site/features/proposal/answer-forms.tsx";
 import { DataError } from "#data/client/errors.ts";
 import { listContent } from "#data/content.ts";
@@ -13,10 +12,10 @@ import { canAnswer, isExpired, PROPOSALS_PATH } from "#domain/leads/proposal/pro
 import { type Consent, describeConsent } from "#domain/leads/public-forms.ts";
 
 /**
- * Handles a buyer's answer: redirects to the proposal's page once it is stored, or has no use any more, and otherwise
+ * Handles a buyer's answer: redirects to the proposal's page once it is stored or no longer possible, and otherwise
  * responds with the form as it was typed.
  */
-export async function answerProposalForm(
+export async function handleProposalForm(
   request: Request,
   site: SiteContext,
   forms: FormServices,
@@ -42,7 +41,7 @@ export async function answerProposalForm(
     const consent = await readConsent(site);
     if (fields.get(ANSWER_FIELDS.consentVersion) !== consent.version) {
       await forms.refund("proposal");
-      // A person consents only to the text that they were shown.
+      // People consent only to the text they were shown.
       const unticked = { ...draft, consents: false };
       return show({ draft: unticked, errors: { consents: CONSENT_CHANGED } }, { status: 422 });
     }
@@ -63,13 +62,13 @@ export async function answerProposalForm(
 const CONSENT_CHANGED =
   "Este texto cambió mientras usted escribía: léalo y marque la casilla de nuevo.";
 
-/** The present text of the consent. @throws {DataError} */
+/** The current text of the consent. @throws {DataError} */
 async function readConsent({ client }: SiteContext): Promise<Consent> {
   const rows = await listContent(client);
   return describeConsent(mergeSiteContent(rows).contact.proposal_consent);
 }
 
-/** Whether the page's present version can be answered. */
+/** Whether the current version can be answered. */
 async function awaitsAnswer({ client }: FormServices, token: string): Promise<boolean> {
   const opened = await openProposal(client, token);
   return opened !== null && canAnswer(opened.state) && !isExpired(opened, new Date());

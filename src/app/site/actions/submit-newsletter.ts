@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
 
 import type { FormServices, SiteContext } from "#app/load-context.ts";
-import { readSmallForm } from "#app/site/actions/read-small-form.ts";
-import { showForm } from "#app/site/actions/show-form.ts";
+import { readSmallForm, showForm } from "#app/site/actions/posted-forms.ts";
 import type { SubscribeFormState } from "#app/site/features/newsletter/subscribe-form.tsx";
 import { DataError } from "#data/client/errors.ts";
 import { listContent } from "#data/content.ts";
@@ -22,10 +21,10 @@ const BLANK: NewsletterDraft = { email: "", consents: false };
 export const BLANK_FORM: SubscribeFormState = { draft: BLANK, errors: {}, problem: null };
 
 /**
- * Handles the newsletter forms, which are on every page. The response is the same for known and new
- * addresses, so that it reveals nothing about them.
+ * Handles the newsletter forms, which are on every page. Known and new addresses get the same response, which
+ * reveals nothing about them.
  */
-export async function answerNewsletterForm(
+export async function handleNewsletterForm(
   request: Request,
   site: SiteContext,
   forms: FormServices | null,
@@ -47,7 +46,7 @@ export async function answerNewsletterForm(
     const consent = describeConsent(footer.newsletter_consent);
     if (fields.get(NEWSLETTER_FIELDS.version) !== consent.version) {
       await forms.refund("newsletter");
-      // A visitor consents only to the text that they were shown.
+      // Visitors consent only to the text they were shown.
       const changed = "Este texto es nuevo: léalo y marque la casilla otra vez.";
       const unticked = { ...draft, consents: false };
       return show({ draft: unticked, errors: { consents: changed } }, { status: 422 });

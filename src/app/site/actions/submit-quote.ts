@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
 
 import type { FormServices, SiteContext } from "#app/load-context.ts";
-import { readSmallForm } from "#app/site/actions/read-small-form.ts";
-import { showForm } from "#app/site/actions/show-form.ts";
+import { readSmallForm, showForm } from "#app/site/actions/posted-forms.ts";
 import { listErrors, type QuoteFormState } from "#app/site/features/quote/form-state.ts";
 import { acceptQuote, verifyForm, type QuoteOutcome, signForm } from "#data/leads/accept-quote.ts";
 import {
@@ -15,15 +14,15 @@ import {
   startDraft,
 } from "#domain/leads/quote/quote-draft.ts";
 
-/** The confirmation has a URL that only the sender knows, valid for two days. */
+/** Only the sender knows the URL of the confirmation, which is valid for two days. */
 export const ANSWER_AGE_MS = 48 * 3_600_000;
 export const ANSWER_PURPOSE = "quote-answer";
 
 /**
- * Handles the posted quote form: redirects to the confirmation once the request is stored, and otherwise
- * responds with the form as it was typed, whatever fails.
+ * Handles the posted quote form: redirects to the confirmation once the request is stored; on any failure
+ * responds with the form as it was typed.
  */
-export async function answerQuoteForm(
+export async function handleQuoteForm(
   request: Request,
   site: SiteContext,
   forms: FormServices | null,
@@ -63,7 +62,7 @@ interface FilledForm {
   seal: string;
 }
 
-/** Redirects to the stored request, or shows the form with what is wrong. */
+/** Redirects to the stored request, or shows the form with its errors. */
 function respond(outcome: QuoteOutcome, { site, forms, draft, seal }: FilledForm) {
   switch (outcome.kind) {
     case "stored": {

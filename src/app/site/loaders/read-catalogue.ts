@@ -1,5 +1,5 @@
 import type { SiteContext } from "#app/load-context.ts";
-import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { readForPage } from "#app/site/loaders/page-responses.ts";
 import { readSynonyms } from "#app/site/loaders/translate-search.ts";
 import type { Client } from "#data/client/client.ts";
 import {
@@ -28,26 +28,26 @@ import { replaceSynonyms, type Synonyms } from "#domain/search/synonyms.ts";
 /** A page of the catalogue. */
 export interface CataloguePage extends CatalogueView {
   products: ProductSummary[];
-  /** When nothing is found: what is alike, or else what there is for the animals that the search names. */
+  /** When nothing is found: similar products, or else those for the animals that the search names. */
   similar: ProductSummary[];
-  /** What was found, but must not be given to those animals. */
+  /** Products found that must not be given to those animals. */
   refusals: Refusal[];
 }
 
-const MOST_SIMILAR = 8;
-const MOST_REFUSALS = 3;
-/** How many hits are looked at for reasons to refuse them. */
+const MAX_SIMILAR = 8;
+const MAX_REFUSALS = 3;
+/** How many hits are checked for such warnings. */
 const EXPLAINED_HITS = 20;
 
-/** Reads a page of the catalogue; one that is missing has all products. @throws a 503 response of React Router */
+/** Reads a page of the catalogue; a missing page shows all products. @throws a 503 response of React Router */
 export async function readCatalogue(
   site: SiteContext,
-  asked: CatalogueFilter,
+  requested: CatalogueFilter,
 ): Promise<CataloguePage> {
   const { client } = site;
-  const results = await readForPage(site, findProducts(client, asked));
+  const results = await readForPage(site, findProducts(client, requested));
   const { all, found, search, spellings, excluded, refusals } = results;
-  const view = viewCatalogue(all, found, asked, search);
+  const view = viewCatalogue(all, found, requested, search);
   const without = excluded.map(({ slug }) => slug);
   const read = (request: Partial<Parameters<typeof listCataloguePage>[1]>) =>
     readForPage(
@@ -55,7 +55,7 @@ export async function readCatalogue(
       listCataloguePage(client, { ...spellings, without, limit: CATALOGUE_PAGE_SIZE, ...request }),
     );
   if (view.isMissing) {
-    // The same for all of them, so that one response serves whatever clients invent.
+    // The same for all of them: one cached response serves any invented address.
     const whole = viewCatalogue(all, all, NO_FILTER);
     const products = await read({ categories: null, species: [], without: [] });
     return { ...whole, products, similar: [], refusals: [], isMissing: true };
@@ -66,42 +66,42 @@ export async function readCatalogue(
     return { ...view, products, similar: [], refusals };
   }
   const isForNone = search.wanted.some(({ names }) => names.length === 0);
-  if (asked.text === "" || isForNone) return { ...view, products: [], similar: [], refusals };
+  if (requested.text === "" || isForNone) return { ...view, products: [], similar: [], refusals };
   const alike =
     search.rest === ""
       ? []
-      : await read({ text: results.words, isSimilar: true, limit: MOST_SIMILAR });
+      : await read({ text: results.words, isSimilar: true, limit: MAX_SIMILAR });
   const similar =
-    alike.length > 0 || search.wanted.length === 0 ? alike : await read({ limit: MOST_SIMILAR });
+    alike.length > 0 || search.wanted.length === 0 ? alike : await read({ limit: MAX_SIMILAR });
   return { ...view, products: [], similar, refusals };
 }
 
 interface Results {
-  /** The classes of all products, and of those that were found. */
+  /** The classes of all products, and of those found. */
   all: ProductClass[];
   found: ProductClass[];
-  /** The words that found them. */
+  /** The words they were found by. */
   words: string;
   search: ProductSearch;
   spellings: Spellings;
-  /** The products that are for the species, but must not be given to the animals that are asked for. */
+  /** Products for the species that must not be given to the requested animals. */
   excluded: WarnedProduct[];
   refusals: Refusal[];
 }
 
-async function findProducts(client: Client, asked: CatalogueFilter): Promise<Results> {
+async function findProducts(client: Client, requested: CatalogueFilter): Promise<Results> {
   const [all, synonyms] = await Promise.all([
     listProductClasses(client),
-    asked.text === "" ? null : readSynonyms(client),
+    requested.text === "" ? null : readSynonyms(client),
   ]);
   const names = [...new Set(all.flatMap(({ species }) => species))];
   const { read, hits } =
-    synonyms === null ? NO_SEARCH : await searchProducts(client, asked.text, names, synonyms);
-  // `roja` in `mojarra roja` is in no text: it says which fish.
+    synonyms === null ? NO_SEARCH : await searchProducts(client, requested.text, names, synonyms);
+  // No text contains the `roja` of `mojarra roja`: it says which fish.
   const isDescription = hits?.found.length === 0 && read.isOfAnimals === true;
-  const sought = isDescription ? { ...read, rest: "" } : read;
+  const effective = isDescription ? { ...read, rest: "" } : read;
   const { words, found } = hits === null || isDescription ? { words: "", found: null } : hits;
-  const spellings = listSpellings(all, asked, sought);
+  const spellings = listSpellings(all, requested, effective);
   const wanted = [
     ...asked.species.map(readAnimals),
     ...sought.wanted.map(({ animals }) => animals),
@@ -111,7 +111,7 @@ async function findProducts(client: Client, asked: CatalogueFilter): Promise<Res
       all,
       found: found ?? all,
       words,
-      search: sought,
+      search: effective,
       spellings,
       excluded: [],
       refusals: [],
@@ -131,22 +131,22 @@ async function findProducts(client: Client, asked: CatalogueFilter): Promise<Res
     all,
     found: found === null ? subtract(all, excluded) : omit(found, excluded),
     words,
-    search: sought,
+    search: effective,
     spellings,
     excluded,
-    refusals: (found === null ? refused : listRefusals(ofHits, wanted)).slice(0, MOST_REFUSALS),
+    refusals: (found === null ? refused : listRefusals(ofHits, wanted)).slice(0, MAX_REFUSALS),
   };
 }
 
 interface Search {
   read: ProductSearch;
-  /** Null when the search names nothing but animals. */
+  /** Null when the search names only animals. */
   hits: { words: string; found: FoundClass[] } | null;
 }
 
 const NO_SEARCH: Search = { read: { wanted: [], rest: "" }, hits: null };
 
-/** What a text seeks and finds; a misspelt animal is recognised when nothing is found. */
+/** Parses and runs a search; a misspelt animal is recognised when nothing is found. */
 async function searchProducts(
   client: Client,
   text: string,
@@ -159,13 +159,16 @@ async function searchProducts(
   if (hits.found.length > 0) return { read, hits };
   const again = readProductSearch(text, names, synonyms, true);
   if (again.wanted.length === read.wanted.length) return { read, hits };
-  const isAlone = again.rest === "";
-  return { read: again, hits: isAlone ? null : await findHits(client, again.rest, synonyms) };
+  const namesOnlyAnimals = again.rest === "";
+  return {
+    read: again,
+    hits: namesOnlyAnimals ? null : await findHits(client, again.rest, synonyms),
+  };
 }
 
-/** Products by what their buyers call them, since few names have any; else by what was typed. */
+/** Searches by synonyms first, then by the text as typed. */
 async function findHits(client: Client, text: string, synonyms: Synonyms) {
-  // An animal's word that is no wish, as in `harina de pescado`, does not stand for its species.
+  // An animal in a product's name, as in `harina de pescado`, does not stand for its species.
   const products = new Map([...synonyms].filter(([, meant]) => findAnimals(meant) === null));
   const own = replaceSynonyms(text, products)?.whole ?? text;
   for (const words of new Set([own, text])) {
@@ -180,7 +183,7 @@ function omit(found: readonly FoundClass[], excluded: readonly WarnedProduct[]):
   return found.filter(({ slug }) => !slugs.has(slug));
 }
 
-/** The classes without some of their products. */
+/** The classes, without counting the excluded products. */
 function subtract(all: readonly ProductClass[], excluded: readonly WarnedProduct[]) {
   const nameClass = ({ category, species }: Pick<ProductClass, "category" | "species">) =>
     JSON.stringify([category, species]);

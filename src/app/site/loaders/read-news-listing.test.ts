@@ -23,19 +23,19 @@ const ARTICLE = {
   created_at: "2026-05-06T03:00:00+00:00",
 };
 
-/** Reads a listing with the database's response; also returns the logs and the request. */
+/** Reads a listing with the database's response; also returns the logs and the requests. */
 async function read(search: string, respond: () => Response) {
   const logged: unknown[] = [];
-  const asked: URL[] = [];
+  const requested: URL[] = [];
   const site = makeSiteContext(
     (url) => {
-      asked.push(url);
+      requested.push(url);
       return respond();
     },
     { log: (...line) => logged.push(line) },
   );
   const filter = parseNewsFilter(new URLSearchParams(search));
-  return { listing: await readNewsListing(site, filter), logged, asked };
+  return { listing: await readNewsListing(site, filter), logged, requested };
 }
 
 test("a listing has previews without Markdown, dates of Bogotá, and the total number of articles", async () => {
@@ -52,9 +52,9 @@ test("a listing has previews without Markdown, dates of Bogotá, and the total n
 });
 
 test("no more than one page is read, however high its number", async () => {
-  const { asked } = await read("?pagina=3&categoria=calidad", () => Response.json([]));
-  expect(asked).toHaveLength(1);
-  const { limit, offset, category } = Object.fromEntries(asked[0]?.searchParams ?? []);
+  const { requested } = await read("?pagina=3&categoria=calidad", () => Response.json([]));
+  expect(requested).toHaveLength(1);
+  const { limit, offset, category } = Object.fromEntries(requested[0]?.searchParams ?? []);
   expect({ limit, offset, category }).toEqual({
     limit: "12",
     offset: "24",

@@ -14,17 +14,18 @@ import { previewContent } from "#domain/news/preview.ts";
 import { bindUnits } from "#domain/typography.ts";
 
 /**
- * A page of published articles; a failed read is logged, and its message is in the
- * listing.
+ * Reads a page of published articles; a failed read is logged, and the listing holds its message.
  */
 export async function readNewsListing(site: SiteContext, filter: NewsFilter): Promise<NewsListing> {
   try {
     const query = { ...filter, pageSize: NEWS_PAGE_SIZE };
     const asTyped = await findPublishedNews(site.client, query);
-    const isLost = asTyped.total === 0 && filter.text !== "";
-    const own = isLost ? await translateSearch(site.client, filter.text) : null;
+    const hasNoResults = asTyped.total === 0 && filter.text !== "";
+    const translated = hasNoResults ? await translateSearch(site.client, filter.text) : null;
     const { articles, ...counts } =
-      own === null ? asTyped : await findPublishedNews(site.client, { ...query, text: own.whole });
+      translated === null
+        ? asTyped
+        : await findPublishedNews(site.client, { ...query, text: translated.whole });
     return { filter, articles: dropRepeatedPictures(articles).map(toCard), ...counts, error: null };
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
@@ -34,8 +35,8 @@ export async function readNewsListing(site: SiteContext, filter: NewsFilter): Pr
 }
 
 /**
- * Only what the card shows: the rest would be sent twice, in the page and in its data. `bindUnits` runs
- * here, since the browser renders the same cards again.
+ * Only what the card shows: everything is sent twice, in the page and in its data. `bindUnits` runs here, since the
+ * browser renders the same cards again.
  */
 function toCard(article: ArticleSummary): NewsCardArticle {
   const { id, slug, author, category, image_url, image_alt } = article;

@@ -9,9 +9,9 @@ interface DocumentArguments {
 }
 
 /**
- * A loader that responds with a generated file for machines; 503 while the database does not respond.
+ * Creates a loader that responds with a generated file; 503 while the database does not respond.
  *
- * @param build may throw a DataError; a response of its own replaces the file's
+ * @param build may throw a DataError; a Response that it returns is sent as it is
  */
 export function createDocumentLoader(
   contentType: string,

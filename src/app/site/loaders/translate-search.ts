@@ -10,13 +10,13 @@ import {
   type TranslatedSearch,
 } from "#domain/search/synonyms.ts";
 
-/** What buyers' words stand for: animals, and what the company has written. @throws {DataError} */
+/** The synonyms that buyers use: for animals, and those that the company maintains. @throws {DataError} */
 export async function readSynonyms(client: Client): Promise<Synonyms> {
   const { products } = mergeSiteContent(await listContentOfSections(client, ["products"]));
   return new Map([...ANIMAL_WORDS, ...parseSynonyms(products.search_words || BUYERS_WORDS)]);
 }
 
-/** A search in the site's own words; null when it has none that stands for another. @throws {DataError} */
+/** Replaces synonyms in a search; null when it has none. @throws {DataError} */
 export async function translateSearch(
   client: Client,
   text: string,

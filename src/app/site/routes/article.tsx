@@ -3,11 +3,9 @@ import { redirect } from "react-router";
 import { siteContext } from "#app/load-context.ts";
 import { ArticlePage } from "#app/site/features/news/article/article-page.tsx";
 import { NamedProducts } from "#app/site/features/news/article/named-products.tsx";
-import { RelatedArticles } from "#app/site/features/news/article/related-articles.tsx";
-import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
-import { describeFeed, describePage } from "#app/site/lib/meta.ts";
-import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
-import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { RelatedArticles } from "#app/site/features/news/listing/article-cards.tsx";
+import { throwNotFound, readForPage } from "#app/site/loaders/page-responses.ts";
+import { describeFeed, describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { findPublishedArticle, listRelatedNews } from "#data/news.ts";
 import { findRenamedArticle } from "#data/site/site-map.ts";
@@ -25,13 +23,13 @@ const RELATED_ARTICLES = 3;
 
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  if (!isSlug(slug)) return answerNotFound(site, request);
+  if (!isSlug(slug)) return throwNotFound(site, request);
   const article = await readForPage(site, findPublishedArticle(site.client, slug));
   if (article === null) {
     const renamed = await readForPage(site, findRenamedArticle(site.client, slug));
     if (renamed !== null)
       return redirect(`/noticias/${renamed}${new URL(request.url).search}`, 301);
-    return answerNotFound(site, request);
+    return throwNotFound(site, request);
   }
   const related = listRelatedNews(site.client, article, { limit: RELATED_ARTICLES });
   return {

@@ -1,15 +1,13 @@
 import { data, redirect } from "react-router";
 
 import { siteContext } from "#app/load-context.ts";
-import { Catalogue } from "#app/site/features/products/catalogue/catalogue.tsx";
-import { describeFilter } from "#app/site/features/products/catalogue/describe-results.ts";
-import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
-import { describePage } from "#app/site/lib/meta.ts";
-import { countMiss } from "#app/site/loaders/count-missed-search.ts";
+import { Catalogue, describeFilter } from "#app/site/features/products/catalogue/catalogue.tsx";
+import { countMissedSearch } from "#app/site/loaders/count-missed-search.ts";
 import { readCatalogue } from "#app/site/loaders/read-catalogue.ts";
+import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
-import { PageHeading } from "#app/site/ui/page-heading.tsx";
+import { PageHeading } from "#app/site/ui/headings.tsx";
 import {
   buildCataloguePath,
   buildFacetPath,
@@ -29,11 +27,11 @@ const STEPS = [{ name: "Productos", path: "/productos" }];
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const query = new URL(request.url).searchParams;
-  const asked = parseCatalogueFilter(query);
-  if (hasFormerSpecies(query)) return redirect(buildCataloguePath(asked), 301);
-  const page = await readCatalogue(site, asked);
-  const isMissed = asked.text !== "" && page.total === 0 && page.refusals.length === 0;
-  if (isMissed) await countMiss(context, asked.text);
+  const requested = parseCatalogueFilter(query);
+  if (hasFormerSpecies(query)) return redirect(buildCataloguePath(requested), 301);
+  const page = await readCatalogue(site, requested);
+  const isMissed = requested.text !== "" && page.total === 0 && page.refusals.length === 0;
+  if (isMissed) await countMissedSearch(context, requested.text);
   return data(page, { status: page.isMissing ? 404 : 200 });
 }
 

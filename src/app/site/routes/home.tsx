@@ -7,9 +7,8 @@ import { Hero } from "#app/site/features/landing/hero.tsx";
 import { Services } from "#app/site/features/landing/services.tsx";
 import { NewsTeaser, TEASER_LENGTH } from "#app/site/features/news/news-teaser.tsx";
 import { ProductsSection } from "#app/site/features/products/products-section.tsx";
-import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
-import { describePage } from "#app/site/lib/meta.ts";
-import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { readForPage } from "#app/site/loaders/page-responses.ts";
+import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { findFeaturedArticle, listPublishedNews } from "#data/news.ts";
 import { listNewestProducts } from "#data/products.ts";
 import { dropRepeatedPictures } from "#domain/news/article.ts";
@@ -26,7 +25,7 @@ import { buildChatLink } from "#domain/whatsapp/chat-link.ts";
 
 import type { Route } from "./+types/home.ts";
 
-/** Shown as cards; the others follow as links. */
+/** Shown as cards; the others as links. */
 const SHOWN_PRODUCTS = 12;
 
 export async function loader({ context }: Route.LoaderArgs) {

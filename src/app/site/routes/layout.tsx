@@ -1,14 +1,14 @@
 import { isRouteErrorResponse, Outlet, useLocation, useRouteLoaderData } from "react-router";
 
 import { siteContext } from "#app/load-context.ts";
-import { Footer } from "#app/site/features/frame/footer.tsx";
-import { Header } from "#app/site/features/frame/header.tsx";
-import { ChatButton } from "#app/site/features/whatsapp/chat-button.tsx";
 import {
+  ChatButton,
   describeProduct,
   findSubject,
   type PageSubject,
-} from "#app/site/features/whatsapp/page-subject.ts";
+} from "#app/site/features/frame/chat-button.tsx";
+import { Footer } from "#app/site/features/frame/footer.tsx";
+import { Header } from "#app/site/features/frame/header.tsx";
 import { readFrame } from "#app/site/loaders/read-frame.ts";
 import type { loader as articleLoader } from "#app/site/routes/article.tsx";
 import type { loader as catalogueLoader } from "#app/site/routes/catalogue.tsx";
@@ -69,7 +69,7 @@ function useSubject(products: readonly ProductLink[]): PageSubject | null {
   return article ? findSubject(article, products) : null;
 }
 
-/** The quote form for what the page is about: its product, its species, or what its search did not find. */
+/** The quote form for what the page is about: a product, a species, or a search without results. */
 function useQuoteHref(subject: PageSubject | null): string {
   const species = useRouteLoaderData<typeof speciesLoader>("site/routes/species");
   const view = useRouteLoaderData<typeof catalogueLoader>("site/routes/catalogue");
@@ -80,12 +80,12 @@ function useQuoteHref(subject: PageSubject | null): string {
   return buildQuotePath({ species: view.filter.species, search: isMissed ? view.typed.text : "" });
 }
 
-/** Whether the page is a form, whose fields must not be covered; `/cotizar` has its own chat link. */
+/** Whether the page is a form, whose fields the chat button must not cover; `/cotizar` has its own chat link. */
 function useHasForm(): boolean {
   return /^\/(?:cotizar|boletin)(?:\/|$)/i.test(useLocation().pathname);
 }
 
-/** The frame itself could not be read: there is no header and no footer to show. */
+/** For when the frame could not be read: there is no header or footer to show. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation();
   const status = isRouteErrorResponse(error) ? error.status : 500;

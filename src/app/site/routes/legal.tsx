@@ -1,10 +1,7 @@
 import { siteContext } from "#app/load-context.ts";
-import { LegalDocument } from "#app/site/features/legal/legal-document.tsx";
-import { LEGAL_PAGES } from "#app/site/features/legal/legal-pages.ts";
-import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
-import { describePage } from "#app/site/lib/meta.ts";
-import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
-import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { LEGAL_PAGES, LegalDocument } from "#app/site/features/legal/legal-document.tsx";
+import { throwNotFound, readForPage } from "#app/site/loaders/page-responses.ts";
+import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { listContentVersions } from "#data/content.ts";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
@@ -18,9 +15,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { pathname } = new URL(request.url);
   const page = LEGAL_PAGES.find(({ path }) => path === pathname.replace(/\/+$/, ""));
-  if (page === undefined) return answerNotFound(site, request);
+  if (page === undefined) return throwNotFound(site, request);
   const [stored] = await readForPage(site, listContentVersions(site.client, "footer", [page.text]));
-  // Saving the default text unchanged does not make it the company's own.
+  // Saving the default text unchanged does not count as a change.
   const isOwn =
     stored !== undefined &&
     !isBlank(stored.value) &&

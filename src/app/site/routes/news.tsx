@@ -4,10 +4,9 @@ import { siteContext } from "#app/load-context.ts";
 import { NEWSLETTER_ID } from "#app/site/features/frame/newsletter-form.tsx";
 import { isBeyondEnd } from "#app/site/features/news/listing/news-listing.ts";
 import { NewsIsland } from "#app/site/features/news/live/news-island.tsx";
-import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
-import { describeFeed, describePage } from "#app/site/lib/meta.ts";
-import { countMiss } from "#app/site/loaders/count-missed-search.ts";
+import { countMissedSearch } from "#app/site/loaders/count-missed-search.ts";
 import { readNewsListing } from "#app/site/loaders/read-news-listing.ts";
+import { describeFeed, describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import {
   ALL_NEWS,
   buildNewsPath,
@@ -27,10 +26,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const listing = await readNewsListing(site, parseNewsFilter(new URL(request.url).searchParams));
   const { filter, total, error } = listing;
   if (total === 0 && filter.category === null && error === null) {
-    await countMiss(context, filter.text);
+    await countMissedSearch(context, filter.text);
   }
   if (!isBeyondEnd(listing)) return data(listing, { status: error === null ? 200 : 503 });
-  // The same for all of them, so that one response serves whatever clients invent.
+  // The same for all of them: one cached response serves any invented address.
   const whole = await readNewsListing(site, ALL_NEWS);
   return data({ ...whole, isMissing: true }, { status: whole.error === null ? 404 : 503 });
 }

@@ -1,11 +1,11 @@
 import { siteContext } from "#app/load-context.ts";
-import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
+import { throwNotFound } from "#app/site/loaders/page-responses.ts";
 
 import type { Route } from "./+types/not-found.ts";
 
 /** The catch-all route for unknown paths; `page-boundary.tsx` renders the response. */
 export function loader({ request, context }: Route.LoaderArgs): never {
-  return answerNotFound(context.get(siteContext), request);
+  return throwNotFound(context.get(siteContext), request);
 }
 
 export default function UnknownPage() {

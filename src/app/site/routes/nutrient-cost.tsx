@@ -1,21 +1,22 @@
+import Download from "lucide-react/icons/download";
 import { data } from "react-router";
 
 import { siteContext } from "#app/load-context.ts";
 import { CostForm, RESULTS_ID } from "#app/site/features/nutrient-cost/cost-form.tsx";
 import { CostResults } from "#app/site/features/nutrient-cost/cost-results.tsx";
-import { NextSteps } from "#app/site/features/nutrient-cost/next-steps.tsx";
 import { SheetComparison } from "#app/site/features/nutrient-cost/sheet-comparison.tsx";
-import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
-import { describePage } from "#app/site/lib/meta.ts";
-import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { readForPage } from "#app/site/loaders/page-responses.ts";
 import { readNutrientCost } from "#app/site/loaders/read-nutrient-cost.ts";
+import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
-import { PageHeading } from "#app/site/ui/page-heading.tsx";
+import { PageHeading } from "#app/site/ui/headings.tsx";
+import { LinkButton } from "#app/site/ui/link-button.tsx";
+import { TextLink } from "#app/site/ui/text-link.tsx";
 import { WarningBox } from "#app/site/ui/warning-box.tsx";
+import { COST_CSV_PATH, type CostDraft, buildCostPath, isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
-import { isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
 import { rankNutrients } from "#domain/nutrient-cost/nutrient-costs.ts";
-import { checkOffers, listIngredientsOnce } from "#domain/nutrient-cost/offers.ts";
+import { checkOffers, listIngredientsOnce, type Offer } from "#domain/nutrient-cost/offers.ts";
 import { buildPageMetadata, describeBriefly, firstText, joinTitle } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
@@ -23,15 +24,15 @@ import { COST_PATH } from "#domain/site-address.ts";
 
 import type { Route } from "./+types/nutrient-cost.ts";
 
-/** For a visitor's own prices. */
-const OWN = { headers: { "Cache-Control": "private, no-cache" } };
+/** For results with a visitor's prices. */
+const PRIVATE = { headers: { "Cache-Control": "private, no-cache" } };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const query = new URL(request.url).searchParams;
   const form = await readForPage(site, readNutrientCost(site.client, query));
   const isFilled = isCostQuery(query);
-  return data({ ...form, isFilled }, isFilled ? OWN : {});
+  return data({ ...form, isFilled }, isFilled ? PRIVATE : {});
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -54,7 +55,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [...describePage(page), ...robots];
 }
 
-/** A blank title has a fallback, since breadcrumbs and searchers need a name. */
+/** A blank title has a fallback, since breadcrumbs and search engines need a name. */
 function nameTool({ products }: SiteContent): string {
   return firstText(products.nutrient_title, "Costo por nutriente");
 }
@@ -107,6 +108,35 @@ export default function NutrientCostPage({ loaderData, matches }: Route.Componen
         </div>
       )}
       <JsonLd blocks={[buildBreadcrumbs(steps, siteUrl)]} />
+    </div>
+  );
+}
+
+/** Quotes, downloads or shares a comparison. */
+function NextSteps({ draft, offers }: { draft: CostDraft; offers: readonly Offer[] }) {
+  const slugs = [...new Set(offers.map(({ product }) => product.slug))];
+  const quote = new URLSearchParams(slugs.map((slug) => ["producto", slug]));
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
+        <LinkButton href={`/cotizar?${quote}`} withArrow className="max-sm:w-full">
+          {slugs.length === 1 ? "Cotizar este ingrediente" : "Cotizar estos ingredientes"}
+        </LinkButton>
+        <LinkButton
+          href={buildCostPath(draft, COST_CSV_PATH)}
+          tone="outline"
+          className="max-sm:w-full"
+        >
+          <Download aria-hidden className="size-4.5" />
+          Descargar para formular (CSV)
+        </LinkButton>
+      </div>
+      <div>
+        <TextLink href={buildCostPath(draft)}>Enlace de esta comparación</TextLink>
+        <p className="text-soft text-[0.9375rem]">
+          Guárdelo o compártalo; lleva los precios que escribió.
+        </p>
+      </div>
     </div>
   );
 }

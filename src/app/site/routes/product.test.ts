@@ -51,7 +51,7 @@ async function load(slug: string) {
   return { outcome, reads };
 }
 
-test("a product is found by its slug, with others and the articles about it beside it", async () => {
+test("finds a product by its slug, with related products and the articles about it", async () => {
   const { outcome } = await load("nuevo");
   expect(outcome).toMatchObject({ product: PRODUCT, related: [OTHER], guides: [CHOSEN, GUIDE] });
 });

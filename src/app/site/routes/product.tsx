@@ -2,15 +2,13 @@ import { redirect } from "react-router";
 
 import { siteContext } from "#app/load-context.ts";
 import { formatDate } from "#app/shared/format.ts";
-import { Guides } from "#app/site/features/news/guides.tsx";
-import { ProductGrid } from "#app/site/features/products/catalogue/product-grid.tsx";
+import { Guides } from "#app/site/features/news/listing/article-cards.tsx";
 import { ProductPage } from "#app/site/features/products/page/product-page.tsx";
+import { ProductGrid } from "#app/site/features/products/product-grid.tsx";
 import { BuyingNotes } from "#app/site/features/quote/buying-notes.tsx";
-import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
-import { describePage } from "#app/site/lib/meta.ts";
-import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
-import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { throwNotFound, readForPage } from "#app/site/loaders/page-responses.ts";
 import { readProductGuides } from "#app/site/loaders/read-guides.ts";
+import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { findProduct, listNewestProducts } from "#data/products.ts";
 import { findRenamedProduct } from "#data/site/site-map.ts";
@@ -24,17 +22,17 @@ import { isSlug } from "#domain/slugs.ts";
 import type { Route } from "./+types/product.ts";
 
 const RELATED_PRODUCTS = 4;
-const RELATED_AMONG = 100;
+const RELATED_CANDIDATES = 100;
 
 export async function loader({ request, params: { slug }, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  if (!isSlug(slug)) return answerNotFound(site, request);
+  if (!isSlug(slug)) return throwNotFound(site, request);
   const found = findProduct(site.client, slug);
   const [product, newest, guides] = await readForPage(
     site,
     Promise.all([
       found,
-      listNewestProducts(site.client, { limit: RELATED_AMONG }),
+      listNewestProducts(site.client, { limit: RELATED_CANDIDATES }),
       found.then((named) => (named === null ? [] : readProductGuides(site.client, named))),
     ]),
   );
@@ -42,7 +40,7 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
     const current = await readForPage(site, findRenamedProduct(site.client, slug));
     if (current !== null)
       return redirect(`/productos/${current}${new URL(request.url).search}`, 301);
-    return answerNotFound(site, request);
+    return throwNotFound(site, request);
   }
   return {
     product,

@@ -2,14 +2,13 @@ import { data } from "react-router";
 
 import { siteContext } from "#app/load-context.ts";
 import { formatMoment } from "#app/shared/format.ts";
-import { answerProposalForm } from "#app/site/actions/answer-proposal.ts";
-import { getForms } from "#app/site/actions/get-forms.ts";
-import { requireOwnOrigin } from "#app/site/actions/require-own-origin.ts";
+import { handleProposalForm } from "#app/site/actions/answer-proposal.ts";
+import { getForms, requireOwnOrigin } from "#app/site/actions/posted-forms.ts";
 import { AnswerForms, type AnswerState } from "#app/site/features/proposal/answer-forms.tsx";
 import { ProposalSheet } from "#app/site/features/proposal/proposal-sheet.tsx";
-import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { readForPage } from "#app/site/loaders/page-responses.ts";
+import { PageHeading } from "#app/site/ui/headings.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
-import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
 import { noteProposalOpening, openProposal } from "#data/leads/proposals.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
@@ -30,10 +29,10 @@ import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
 import type { Route } from "./+types/proposal.ts";
 
-/** Whether the office looks at the page, by the panel's link. */
+/** Whether the office opened the page, from the panel's link. */
 const isOfficeView = ({ url }: Request) => new URL(url).search === `?${OFFICE_VIEW}`;
 
-/** The proposal of the address; null when it has none, or no longer. */
+/** The proposal at this address; null when there is none, or no longer. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { client } = getForms(context);
   const site = context.get(siteContext);
@@ -41,18 +40,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ? await readForPage(site, openProposal(client, params.token))
     : null;
   if (opened === null) return data({ proposal: null, hasEnded: false }, { status: 404 });
-  // A buyer who opens it proves that it was sent.
+  // A buyer opening it proves that it was sent.
   if (opened.state === "ready" && !isOfficeView(request) && isOpenedByPerson(request)) {
     await readForPage(site, noteProposalOpening(client, params.token));
   }
-  // What has ended leaves no price in the page.
+  // An ended proposal shows no prices.
   const ended = hasEnded(opened, new Date());
   return data({ proposal: ended ? { ...opened, items: [] } : opened, hasEnded: ended });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   requireOwnOrigin(request, context);
-  return answerProposalForm(request, context.get(siteContext), getForms(context), params.token);
+  return handleProposalForm(request, context.get(siteContext), getForms(context), params.token);
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -141,10 +140,10 @@ function Proposal({ proposal, path, state, content }: ProposalProps) {
   );
 }
 
-/** What the buyer has answered. */
+/** The buyer's answer. */
 function AnswerNote({ proposal: { answer, answered_at } }: { proposal: OpenProposal }) {
   if (answer === null || answered_at === null) return null;
-  const { title, next } = ANSWERED.get(answer.kind) ?? ANSWERED_SOMEHOW;
+  const { title, next } = ANSWERED.get(answer.kind) ?? ANSWERED_OTHERWISE;
   return (
     <div
       role="status"
@@ -161,12 +160,12 @@ function AnswerNote({ proposal: { answer, answered_at } }: { proposal: OpenPropo
   );
 }
 
-const ANSWERED_SOMEHOW = {
+const ANSWERED_OTHERWISE = {
   title: "Recibimos su respuesta",
   next: "Gracias por contarnos. Si cambia de idea, escríbanos.",
 };
 
-const ANSWERED: ReadonlyMap<string, typeof ANSWERED_SOMEHOW> = new Map([
+const ANSWERED: ReadonlyMap<string, typeof ANSWERED_OTHERWISE> = new Map([
   [
     "accepted",
     {

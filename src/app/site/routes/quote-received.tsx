@@ -1,10 +1,10 @@
 import { siteContext } from "#app/load-context.ts";
-import { getForms } from "#app/site/actions/get-forms.ts";
+import { getForms } from "#app/site/actions/posted-forms.ts";
 import { ANSWER_AGE_MS, ANSWER_PURPOSE } from "#app/site/actions/submit-quote.ts";
 import { ReceivedQuote } from "#app/site/features/quote/received-quote.tsx";
-import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { readForPage } from "#app/site/loaders/page-responses.ts";
+import { PageHeading } from "#app/site/ui/headings.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
-import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import type { Client } from "#data/client/client.ts";
 import { listMailOfQuote } from "#data/leads/inbox.ts";
 import { findQuoteRequest } from "#data/leads/leads.ts";
@@ -28,8 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ? await readForPage(site, findQuoteRequest(forms.client, opened.text))
     : null;
   return {
-    quote: stored && summarise(stored),
-    repeat: stored && (await readForPage(site, writeRepetition(site.client, stored.items))),
+    quote: stored && summarize(stored),
+    repeat: stored && (await readForPage(site, buildRepeatPath(site.client, stored.items))),
     isMailed:
       site.settings.sendsMail &&
       stored !== null &&
@@ -37,14 +37,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Whether the sender gets a copy: not for suspected spam, nor repeatedly for one e-mail address. */
+/** Whether the sender gets a copy: not for suspected spam, nor repeatedly for one address. */
 async function hasReceipt(client: Client, requestId: string): Promise<boolean> {
   const mails = await listMailOfQuote(client, requestId);
   return mails.some(({ kind, state }) => kind === "quote_receipt" && state !== "failed");
 }
 
-/** The address of the form with the same products; without the person's data, which no address should have. */
-async function writeRepetition(
+/** The form's address with the same products, without personal data, which no URL should hold. */
+async function buildRepeatPath(
   client: Client,
   items: readonly QuoteRequestItem[],
 ): Promise<string> {
@@ -60,8 +60,8 @@ async function writeRepetition(
   return `/cotizar?${writeAsked(rows)}`;
 }
 
-/** Only the sender's own data: the office's notes are internal. */
-function summarise(stored: QuoteSummary): QuoteSummary {
+/** Only the sender's data: the office's notes are internal. */
+function summarize(stored: QuoteSummary): QuoteSummary {
   const { radicado, name, company, phone, email, department, municipality, message } = stored;
   const { frequency, wanted_on } = stored;
   const items = stored.items.map(({ product_title, quantity, unit }) => ({

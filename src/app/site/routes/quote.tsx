@@ -1,16 +1,14 @@
 import { formsContext, siteContext } from "#app/load-context.ts";
-import { getForms } from "#app/site/actions/get-forms.ts";
-import { requireOwnOrigin } from "#app/site/actions/require-own-origin.ts";
-import { answerQuoteForm } from "#app/site/actions/submit-quote.ts";
+import { getForms, requireOwnOrigin } from "#app/site/actions/posted-forms.ts";
+import { handleQuoteForm } from "#app/site/actions/submit-quote.ts";
 import { BuyingNotes } from "#app/site/features/quote/buying-notes.tsx";
-import { ContactWays } from "#app/site/features/quote/contact-ways.tsx";
+import { ContactLinks } from "#app/site/features/quote/contact-links.tsx";
 import type { QuoteFormState } from "#app/site/features/quote/form-state.ts";
 import { QuoteForm } from "#app/site/features/quote/quote-form.tsx";
-import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
-import { describePage } from "#app/site/lib/meta.ts";
-import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { readForPage } from "#app/site/loaders/page-responses.ts";
+import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
-import { PageHeading } from "#app/site/ui/page-heading.tsx";
+import { PageHeading } from "#app/site/ui/headings.tsx";
 import type { Client } from "#data/client/client.ts";
 import { signForm } from "#data/leads/accept-quote.ts";
 import { listProductsBySlug } from "#data/products.ts";
@@ -32,8 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const forms = site.isFormResponse ? context.get(formsContext)() : getForms(context);
   const { searchParams } = new URL(request.url);
-  const asked = readAsked(searchParams);
-  const items = await readForPage(site, findAsked(site.client, asked));
+  const requested = readAsked(searchParams);
+  const items = await readForPage(site, findRequested(site.client, requested));
   const form: QuoteFormState = {
     draft: startAskedDraft(items, searchParams),
     errors: {},
@@ -43,29 +41,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
   return {
     form,
-    lost: asked.length - items.length,
+    missing: requested.length - items.length,
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   requireOwnOrigin(request, context);
-  return answerQuoteForm(request, context.get(siteContext), context.get(formsContext)());
+  return handleQuoteForm(request, context.get(siteContext), context.get(formsContext)());
 }
 
-/** Each visitor's form has its own id: only their browser caches it, for the back button. */
+/** Each form has its own id: only the visitor's browser caches it, for the back button. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const retryAfter = actionHeaders?.get("Retry-After");
   return { "Cache-Control": "private, no-cache", ...(retryAfter && { "Retry-After": retryAfter }) };
 }
 
-/** What a link asks for, as far as it is there, by the products' current or former slugs. */
-async function findAsked(client: Client, asked: readonly DraftItem[]): Promise<DraftItem[]> {
-  const wanted = [...new Set(asked.map(({ product }) => product).filter(isSlug))];
+/** Finds the products of a link by their current or former slugs; unknown ones are dropped. */
+async function findRequested(
+  client: Client,
+  requested: readonly DraftItem[],
+): Promise<DraftItem[]> {
+  const wanted = [...new Set(requested.map(({ product }) => product).filter(isSlug))];
   const products = await listProductsBySlug(client, wanted);
   const known = new Set([OTHER_PRODUCT, ...products.map(({ slug }) => slug)]);
   const unknown = wanted.filter((slug) => !known.has(slug));
   const renamed = await findRenamedProducts(client, unknown);
-  return asked.flatMap((item) => {
+  return requested.flatMap((item) => {
     const product = known.has(item.product) ? item.product : renamed.get(item.product);
     return product === undefined ? [] : [{ ...item, product }];
   });
@@ -91,7 +92,7 @@ function buildQuoteMetadata(content: SiteContent, siteUrl: string) {
 }
 
 export default function QuotePage({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { lost } = loaderData;
+  const { missing } = loaderData;
   const {
     frame: { content, products, clock },
     siteUrl,
@@ -109,16 +110,16 @@ export default function QuotePage({ loaderData, actionData, matches }: Route.Com
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <div className="grid gap-8">
           <PageHeading title={contact.quote_title} subtitle={contact.quote_subtitle} />
-          {lost > 0 && !actionData && (
+          {missing > 0 && !actionData && (
             <p className="bg-sand rounded-xl px-5 py-4">
-              {`${nameLost(lost)} en el catálogo. Elija otro o cuéntenos qué necesita.`}
+              {`${describeMissing(missing)} en el catálogo. Elija otro o cuéntenos qué necesita.`}
             </p>
           )}
           <QuoteForm state={state} products={products} content={content} />
         </div>
         <div className="grid gap-5 lg:sticky lg:top-28">
           <h2 className="display-3">¿Prefiere hablar?</h2>
-          <ContactWays
+          <ContactLinks
             contact={contact}
             message={message}
             chatLink={resolveChatButton({ ...whatsapp, message: message.chat })}
@@ -134,5 +135,5 @@ export default function QuotePage({ loaderData, actionData, matches }: Route.Com
   );
 }
 
-const nameLost = (count: number) =>
+const describeMissing = (count: number) =>
   count === 1 ? "Ese producto ya no está" : `${count} de esos productos ya no están`;

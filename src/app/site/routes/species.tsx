@@ -1,18 +1,15 @@
 import { redirect } from "react-router";
 
 import { siteContext } from "#app/load-context.ts";
-import { Guides } from "#app/site/features/news/guides.tsx";
-import { QuoteSeveral } from "#app/site/features/products/catalogue/quote-several.tsx";
-import { JsonLd } from "#app/site/features/seo/json-ld.tsx";
-import { describePage } from "#app/site/lib/meta.ts";
-import { answerStatus } from "#app/site/loaders/answer-status.ts";
-import { answerNotFound } from "#app/site/loaders/page-not-found.ts";
-import { readForPage } from "#app/site/loaders/read-for-page.ts";
+import { Guides } from "#app/site/features/news/listing/article-cards.tsx";
+import { SelectableProductGrid } from "#app/site/features/products/product-grid.tsx";
+import { throwNotFound, throwStatus, readForPage } from "#app/site/loaders/page-responses.ts";
 import { readSpeciesGuides } from "#app/site/loaders/read-guides.ts";
+import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
+import { PageHeading } from "#app/site/ui/headings.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
-import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import type { Client } from "#data/client/client.ts";
 import { listCataloguePage, listProductClasses } from "#data/products.ts";
 import { readNamedLines } from "#domain/content/list-items.ts";
@@ -26,8 +23,8 @@ import {
   findFormerSpecies,
   findSpeciesPage,
   listSpeciesSpellings,
-  orderByRelevance,
   nameSpeciesPage,
+  orderByRelevance,
   type SpeciesPage,
 } from "#domain/products/species-pages.ts";
 import { buildPageMetadata, describeBriefly, joinTitle } from "#domain/seo/metadata.ts";
@@ -42,35 +39,35 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
   const former = findFormerSpecies(slug);
   if (former !== null) return redirect(buildCataloguePath({ species: former }), 301);
   const page = findSpeciesPage(slug);
-  if (page === null) return answerNotFound(site, request);
+  if (page === null) return throwNotFound(site, request);
   const [products, guides] = await readForPage(
     site,
     Promise.all([listForPage(site.client, page), readSpeciesGuides(site.client, page.species)]),
   );
   // Not logged as an unknown path: the site itself renders each species' page after a start.
-  return products.length === 0 ? answerStatus(404) : { page, products, guides };
+  return products.length === 0 ? throwStatus(404) : { page, products, guides };
 }
 
-/** More would make a page of megabytes: the catalogue has them all. */
-const MOST_PRODUCTS = 500;
+/** More would make a page of megabytes; the catalogue has them all. */
+const MAX_PRODUCTS = 500;
 
 async function listForPage(client: Client, page: SpeciesPage): Promise<ProductSummary[]> {
   const species = listSpeciesSpellings(page, await listProductClasses(client));
   if (species.length === 0) return [];
-  const products = await listCataloguePage(client, { species: [species], limit: MOST_PRODUCTS });
+  const products = await listCataloguePage(client, { species: [species], limit: MAX_PRODUCTS });
   const animals = page.species.slice(0, 1).map(readAnimals);
-  // A contradiction between a product's species and its warnings is decided by these.
+  // Where a product's species contradict its warnings, the warnings win.
   return orderByRelevance(
     products.filter(({ warnings }) => findForbiddance(warnings, animals) === null),
   );
 }
 
-/** What the company has written about a species, or the site's own text. */
-function describeFor(page: SpeciesPage, written: string): string {
+/** The company's text about a species, or else the site's. */
+function describeSpecies(page: SpeciesPage, written: string): string {
   const lines = readNamedLines(written);
-  const textOf = (other: string | null) =>
+  const findText = (other: string | null) =>
     other === null ? undefined : lines.find((line) => isSameName(line.name, other))?.text;
-  return textOf(page.name) ?? textOf(findFormerName(page)) ?? page.text;
+  return findText(page.name) ?? findText(findFormerName(page)) ?? page.text;
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -85,7 +82,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       path: page.path,
       title: joinTitle(nameSpeciesPage(page), content.footer.brand_name),
       description: describeBriefly(
-        describeFor(page, content.products.species_texts),
+        describeSpecies(page, content.products.species_texts),
         content.seo.site_description,
       ),
       image: {
@@ -110,7 +107,7 @@ export default function SpeciesRoute({ loaderData, matches }: Route.ComponentPro
         <div className="grid justify-items-start gap-5">
           <PageHeading title={nameSpeciesPage(page)} />
           <p id="especie-texto" className="text-soft max-w-[42rem] text-lg">
-            {describeFor(page, frame.content.products.species_texts)}
+            {describeSpecies(page, frame.content.products.species_texts)}
           </p>
           <LinkButton
             href={buildQuotePath({ species: [page.slug] })}
@@ -121,7 +118,7 @@ export default function SpeciesRoute({ loaderData, matches }: Route.ComponentPro
         <h2 id="para-especie" className="display-3 lg:text-3xl">
           {products.length === 1 ? "1 producto" : `${products.length} productos`}
         </h2>
-        <QuoteSeveral products={products} />
+        <SelectableProductGrid products={products} />
       </section>
       <ArrowLink href={buildCataloguePath({ species: page.species.slice(0, 1) })}>
         Buscar y filtrar en el catálogo

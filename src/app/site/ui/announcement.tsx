@@ -1,6 +1,6 @@
 import type { OfficeClock } from "#domain/hours/answer-time.ts";
 
-/** Says which days without service are coming, if any. */
+/** Announces upcoming days without service, if any. */
 export function Announcement({ clock: { announcement } }: { clock: OfficeClock }) {
   if (announcement === "") return null;
   return (

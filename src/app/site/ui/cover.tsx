@@ -2,11 +2,11 @@ import { Picture, type PictureProps } from "#app/site/ui/picture.tsx";
 import { isPictureAddress } from "#domain/media/picture-address.ts";
 
 interface CoverProps extends PictureProps {
-  /** What the cover of type says: a category. */
+  /** The text of the typographic cover. */
   category: string | null;
 }
 
-/** A record's picture in a list or, without one, a cover of type. */
+/** A record's picture in a list or, without one, a typographic cover. */
 export function Cover({ category, ...picture }: CoverProps) {
   if (isPictureAddress(picture.url)) return <Picture {...picture} />;
   return (

@@ -25,8 +25,8 @@ const STYLES = `
 `;
 
 /**
- * Shown when a page cannot be rendered. It may be outside of every layout, where no style sheet is linked,
- * and must not depend on one.
+ * Shown when a page cannot be rendered. It may be outside every layout, where no style sheet is linked, so it does not
+ * depend on one.
  */
 export function ErrorPage({ status }: { status: number }) {
   const { title, text } = MESSAGES[status] ?? UNEXPECTED;

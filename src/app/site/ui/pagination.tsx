@@ -3,8 +3,6 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 
-import { listPageLinks } from "#app/site/lib/page-links.ts";
-
 interface PaginationProps {
   /** From 1. */
   page: number;
@@ -77,11 +75,31 @@ function StepLink(props: { href: string; rel: "prev" | "next"; children: ReactNo
       rel={props.rel}
       className={clsx(
         "text-green hover:bg-sand inline-flex min-h-11 items-center gap-2 rounded-lg px-3 font-semibold transition-colors",
-        // At the other edge is the chat button.
+        // The chat button is at the other edge.
         props.rel === "prev" && "sm:-ml-3",
       )}
     >
       {props.children}
     </a>
   );
+}
+
+/**
+ * The pages that a list links to: the first, the last, the current one and its neighbours; null is a gap, which never
+ * hides a single page.
+ */
+export function listPageLinks(page: number, pages: number): (number | null)[] {
+  const shown = [1, page - 1, page, page + 1, pages]
+    .filter((number) => number >= 1 && number <= pages)
+    .toSorted((a, b) => a - b);
+  const links: (number | null)[] = [];
+  let last = 0;
+  for (const number of shown) {
+    if (number === last) continue;
+    if (number - last === 2) links.push(number - 1);
+    else if (number - last > 2) links.push(null);
+    links.push(number);
+    last = number;
+  }
+  return links;
 }

@@ -3,17 +3,17 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 
 interface PhoneFoldProps {
-  /** What its line unfolds. */
+  /** The summary of what it expands. */
   label: string;
-  /** Whether the label is the line; otherwise the parent's first line is, which it covers: the parent is positioned. */
+  /** Whether the label is visible; otherwise the summary covers the first line of the parent, which is positioned. */
   isLabelShown?: boolean;
   onGreen?: boolean;
-  /** Whether the first line of its text, one paragraph, is shown. */
+  /** Whether the first line of its only paragraph stays visible. */
   isPeeking?: boolean;
   children: ReactNode;
 }
 
-/** Folded on phones; on wider screens always open and without its line, by the styles (`site.css`). */
+/** Collapsed on phones; on wider screens the styles (`site.css`) keep it open and hide its summary. */
 export function PhoneFold(props: PhoneFoldProps) {
   const { label, isLabelShown = false, onGreen = false, isPeeking = false, children } = props;
   return (

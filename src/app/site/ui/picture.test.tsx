@@ -9,7 +9,7 @@ const SIZES = "88vw";
 
 /** The preloads of a document with this picture. */
 function listPreloads(
-  picture: Pick<ComponentProps<typeof Picture>, "url" | "isFirst" | "place">,
+  picture: Pick<ComponentProps<typeof Picture>, "url" | "isAboveFold" | "place">,
 ): string[] {
   const html = renderToString(
     <html lang="es">
@@ -24,17 +24,21 @@ function listPreloads(
   return html.match(/<link rel="preload"[^>]*>/g) ?? [];
 }
 
-test("the first picture is asked for in the head, in the sizes and the format that its place offers first", () => {
-  const [preload, ...others] = listPreloads({ url: ADDRESS, isFirst: true, place: "productPage" });
+test("the picture above the fold is preloaded in the head, in its sizes and best format", () => {
+  const [preload, ...others] = listPreloads({
+    url: ADDRESS,
+    isAboveFold: true,
+    place: "productPage",
+  });
   expect(others).toEqual([]);
   expect(preload).toContain('type="image/avif"');
   expect(preload).toContain(`imageSizes="${SIZES}"`);
   expect(preload).toMatch(/imageSrcSet="[^"]*glicerol\.webp\.avif[^"]* 320w, /);
 });
 
-test("no other picture is, nor one of another host or one whose shape depends on the screen", () => {
+test("other pictures are not preloaded, nor external ones or those whose crop depends on the screen", () => {
   expect(listPreloads({ url: ADDRESS })).toEqual([]);
-  expect(listPreloads({ url: "https://otro.example/a.jpg", isFirst: true })).toEqual([]);
-  const framed = `${ADDRESS}#encuadre=30-60-100`;
-  expect(listPreloads({ url: framed, isFirst: true, place: "hero" })).toEqual([]);
+  expect(listPreloads({ url: "https://otro.example/a.jpg", isAboveFold: true })).toEqual([]);
+  const cropped = `${ADDRESS}#encuadre=30-60-100`;
+  expect(listPreloads({ url: cropped, isAboveFold: true, place: "hero" })).toEqual([]);
 });

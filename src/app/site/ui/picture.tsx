@@ -7,26 +7,26 @@ export interface PictureProps {
   /** The address in the record; renders nothing without one. */
   url: string | null;
   alt: string;
-  /** Whose shapes the frame in the address cuts; without one the picture is shown whole. */
+  /** Selects the crop in the address; without a place, the picture is shown whole. */
   place?: PicturePlace;
   /**
-   * The `sizes` attribute, for the choice among the resized versions. For a phone's whole width it says 88vw, so that the
-   * first picture is a smaller one (docs/decisions/0061-inline-critical-css.md).
+   * The `sizes` attribute. For a phone's full width it says 88vw, to load a smaller first picture
+   * (docs/decisions/0061-inline-critical-css.md).
    */
   sizes: string;
   /** Aspect ratio of its box. */
   width: number;
   height: number;
   /** Above the fold: loaded eagerly with high priority. */
-  isFirst?: boolean;
+  isAboveFold?: boolean;
   className?: string;
 }
 
 /** A picture in the best format and size; below the fold it is lazily loaded. */
-export function Picture({ url, alt, place, sizes, isFirst, ...box }: PictureProps) {
+export function Picture({ url, alt, place, sizes, isAboveFold, ...box }: PictureProps) {
   const picture = pictureSources(url, place);
   if (picture === null) return null;
-  if (isFirst) askEarly(picture, sizes);
+  if (isAboveFold) preloadPicture(picture, sizes);
   return (
     <picture className="contents">
       {picture.sources.map(({ type, srcSet, media }) => (
@@ -38,7 +38,7 @@ export function Picture({ url, alt, place, sizes, isFirst, ...box }: PictureProp
         width={box.width}
         height={box.height}
         decoding="async"
-        {...(isFirst ? { fetchPriority: "high" } : { loading: "lazy" })}
+        {...(isAboveFold ? { fetchPriority: "high" } : { loading: "lazy" })}
         {...(picture.isExternal && { referrerPolicy: "no-referrer" })}
         className={box.className}
       />
@@ -47,10 +47,10 @@ export function Picture({ url, alt, place, sizes, isFirst, ...box }: PictureProp
 }
 
 /**
- * Asks for a picture at the head's beginning: its own place comes after the styles, 8 to 10 KB later. Not for one whose
- * shape depends on the screen: its conditions count in order, those of preloads each for itself.
+ * Preloads a picture at the top of the head: its element comes after the styles, 8 to 10 KB later. Not one whose crop
+ * depends on the screen: of its sources the first match counts, whereas every preload that matches is loaded.
  */
-function askEarly({ src, sources }: PictureSources, sizes: string): void {
+function preloadPicture({ src, sources }: PictureSources, sizes: string): void {
   const [best] = sources;
   if (best === undefined || best.media !== undefined) return;
   const { type, srcSet } = best;

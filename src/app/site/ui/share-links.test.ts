@@ -4,7 +4,7 @@ import { buildShareLinks } from "#app/site/ui/share-links.tsx";
 
 const URL_OF_ARTICLE = "https://www.empresa.example/noticias/ph-y-agua";
 
-test("each link holds the article's URL and, where needed, its title, whatever characters they have", () => {
+test("each link holds the article's URL and, where needed, its title, with any characters", () => {
   const title = "¿pH & agua? 50 % más #1 \ud800";
   const [chat, network, mail] = buildShareLinks(title, URL_OF_ARTICLE).map(
     ({ href }) => new URL(href),

@@ -7,7 +7,7 @@ interface ShareLinksProps {
   url: string;
 }
 
-/** Ways to share a page, without script: links, and its address in a field to copy. */
+/** Links that share a page, and its address in a field to copy, without script. */
 export function ShareLinks({ title, url }: ShareLinksProps) {
   return (
     <div className="grid gap-1 print:hidden">
@@ -43,7 +43,7 @@ export function buildShareLinks(title: string, url: string): { name: string; hre
   ];
 }
 
-/** Encodes a URL component; a lone surrogate would throw. */
+/** Encodes a URL component; a lone surrogate would make `encodeURIComponent` throw. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

@@ -1,11 +1,11 @@
 import type { PropsWithChildren } from "react";
 
-/** A table that scrolls sideways where the screen is too narrow for it. */
+/** Scrolls a table horizontally where the screen is too narrow for it. */
 export function SidewaysScroll({
   labelledBy,
   children,
 }: PropsWithChildren<{ labelledBy: string }>) {
-  // What scrolls must take the focus, and hold its hidden texts: `relative`.
+  // A scroll container must be focusable, and `relative` to contain its hidden texts.
   return (
     <div
       role="group"

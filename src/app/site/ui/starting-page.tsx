@@ -1,10 +1,10 @@
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { BrandMark } from "#app/site/ui/logo.tsx";
 
-/** Shown while the database does not respond; reloads itself soon. */
+/** Shown while the database does not respond; reloads itself. */
 export function StartingPage({ pathname }: { pathname: string }) {
   const isNews = /^\/noticias(?:\/|$)/.test(pathname);
-  const message = isNews ? "No se pudieron cargar las noticias" : nameWait(pathname);
+  const message = isNews ? "No se pudieron cargar las noticias" : describeWait(pathname);
   return (
     <section className="grid min-h-svh place-content-center justify-items-center gap-7 p-6 text-center">
       <title>{message}</title>
@@ -17,6 +17,6 @@ export function StartingPage({ pathname }: { pathname: string }) {
   );
 }
 
-function nameWait(pathname: string): string {
+function describeWait(pathname: string): string {
   return pathname === "/" ? "Cargando productos..." : "Cargando...";
 }

@@ -6,7 +6,7 @@ interface TextLinkProps {
   opensTab?: boolean;
 }
 
-/** An underlined link, as high as a finger needs. */
+/** An underlined link, tall enough to tap. */
 export function TextLink({ href, children, opensTab = false }: TextLinkProps) {
   return (
     <a

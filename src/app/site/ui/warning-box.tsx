@@ -10,7 +10,7 @@ interface WarningBoxProps {
   className?: string;
 }
 
-/** Warnings with their sources, at full size; renders nothing without any. */
+/** Warnings with their sources; renders nothing without any. */
 export function WarningBox({ warnings, title = "Advertencia", className }: WarningBoxProps) {
   const shown = listWarnings(warnings);
   if (shown.length === 0) return null;
@@ -36,7 +36,7 @@ export function WarningBox({ warnings, title = "Advertencia", className }: Warni
   );
 }
 
-/** The same in a card: the texts, then each source once. */
+/** Warnings in a card: the texts, then each source once. */
 export function CardWarnings({ warnings }: Pick<WarningBoxProps, "warnings">) {
   const shown = listWarnings(warnings);
   if (shown.length === 0) return null;

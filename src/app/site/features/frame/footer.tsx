@@ -1,7 +1,9 @@
-import { FooterGroup } from "#app/site/features/frame/footer-group.tsx";
-import { HoursBadge } from "#app/site/features/frame/hours-badge.tsx";
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
 import { NewsletterForm } from "#app/site/features/frame/newsletter-form.tsx";
 import { Logo } from "#app/site/ui/logo.tsx";
+import { PhoneFold } from "#app/site/ui/phone-fold.tsx";
 import type { SiteFrame } from "#data/site/site-frame.ts";
 import { listItems } from "#domain/content/list-items.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
@@ -115,5 +117,41 @@ function LegalLink({ href, children }: { href: string; children: string }) {
     <a href={href} className="inline-flex min-h-11 items-center hover:text-white hover:underline">
       {children}
     </a>
+  );
+}
+
+/** A titled list of the footer. */
+function FooterGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="border-green-line relative border-t sm:pt-6">
+      <h2 className="font-semibold max-sm:flex max-sm:min-h-13 max-sm:items-center max-sm:pr-8 sm:mb-3">
+        {title}
+      </h2>
+      <PhoneFold label={`${title}: ver la lista`} onGreen>
+        <ul className="max-sm:pb-4">{children}</ul>
+      </PhoneFold>
+    </div>
+  );
+}
+
+/** The office hours, and whether the office is open now. */
+function HoursBadge({ hours, isOpen }: { hours: string; isOpen: boolean }) {
+  return (
+    <p className="ring-green-line inline-flex items-center gap-2.5 rounded-3xl py-1.5 pr-4 pl-3.5 text-[0.9375rem] ring-1">
+      <span
+        aria-hidden
+        data-clock
+        className={clsx(
+          "size-2 shrink-0 rounded-full",
+          isOpen ? "bg-gold" : "ring-[1.5px] ring-mist",
+        )}
+      />
+      {isOpen && (
+        <strong data-clock className="shrink-0 font-semibold">
+          Abierto ahora
+        </strong>
+      )}
+      {hours}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { Markdown } from "#app/shared/markdown.tsx";
+import { SectionHeading } from "#app/site/ui/headings.tsx";
 import { PhoneFold } from "#app/site/ui/phone-fold.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
-import { SectionHeading } from "#app/site/ui/section-heading.tsx";
 import { listItems, listStatistics } from "#domain/content/list-items.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
 

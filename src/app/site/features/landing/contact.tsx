@@ -6,8 +6,8 @@ import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 
 import { Announcement } from "#app/site/ui/announcement.tsx";
+import { SectionHeading } from "#app/site/ui/headings.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
-import { SectionHeading } from "#app/site/ui/section-heading.tsx";
 import type { SiteContent } from "#domain/content/site-content.ts";
 import type { OfficeClock } from "#domain/hours/answer-time.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
@@ -17,7 +17,7 @@ interface ContactOptionsProps {
   contact: SiteContent["contact"];
   /** Built by `buildChatLink`. */
   chatLink: string | null;
-  /** Outside opening hours the section says when a message is answered. */
+  /** Outside office hours, says when a message is answered. */
   clock: OfficeClock;
 }
 

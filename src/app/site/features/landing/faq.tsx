@@ -1,11 +1,11 @@
 import Plus from "lucide-react/icons/plus";
 
 import { Markdown } from "#app/shared/markdown.tsx";
-import { SectionHeading } from "#app/site/ui/section-heading.tsx";
+import { SectionHeading } from "#app/site/ui/headings.tsx";
 import { listItems } from "#domain/content/list-items.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
 
-/** The questions of the page, which its structured data repeats. */
+/** The questions, which the structured data repeats. */
 export function listQuestions(services: SiteContent["services"]) {
   return listItems(services, "faq", ["question", "answer"]);
 }

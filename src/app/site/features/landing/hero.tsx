@@ -1,4 +1,4 @@
-import { Badge } from "#app/site/ui/badge.tsx";
+import { Badge } from "#app/site/ui/headings.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
 import { listStatistics } from "#domain/content/list-items.ts";
@@ -7,8 +7,8 @@ import { parseCroppedPicture } from "#domain/media/picture-address.ts";
 
 const PICTURE_SIZES = "(min-width: 64rem) min(70vw, 72rem), 88vw";
 
-/** Without a frame, the cut that suits the picture of the build. */
-const UNFRAMED = "size-full origin-[92%_70%] object-cover object-[86%_62%] max-lg:scale-[1.18]";
+/** Without a crop, the position that suits the build's picture. */
+const UNCROPPED = "size-full origin-[92%_70%] object-cover object-[86%_62%] max-lg:scale-[1.18]";
 
 interface HeroProps {
   hero: SiteContent["hero"];
@@ -17,7 +17,7 @@ interface HeroProps {
 }
 
 export function Hero({ hero, productCount }: HeroProps) {
-  const isFramed = parseCroppedPicture(hero.image_url).crops !== null;
+  const isCropped = parseCroppedPicture(hero.image_url).crops !== null;
   return (
     <section aria-labelledby="portada" className="relative overflow-clip">
       <div className="wrap relative z-10 lg:flex lg:min-h-[min(44rem,calc(100svh-12rem))] lg:items-center">
@@ -57,8 +57,8 @@ export function Hero({ hero, productCount }: HeroProps) {
           sizes={PICTURE_SIZES}
           width={2000}
           height={1400}
-          isFirst
-          className={isFramed ? "size-full object-cover" : UNFRAMED}
+          isAboveFold
+          className={isCropped ? "size-full object-cover" : UNCROPPED}
         />
       </div>
       <HeroStatistics hero={hero} productCount={productCount} />

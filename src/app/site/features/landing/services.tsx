@@ -5,9 +5,9 @@ import Package from "lucide-react/icons/package";
 import Sprout from "lucide-react/icons/sprout";
 import Truck from "lucide-react/icons/truck";
 
+import { SectionHeading } from "#app/site/ui/headings.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { PhoneFold } from "#app/site/ui/phone-fold.tsx";
-import { SectionHeading } from "#app/site/ui/section-heading.tsx";
 import { listItems } from "#domain/content/list-items.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
 

@@ -1,6 +1,5 @@
 import { formatDate } from "#app/shared/format.ts";
 import { Markdown } from "#app/shared/markdown.tsx";
-import { LEGAL_PAGES, type LegalPage } from "#app/site/features/legal/legal-pages.ts";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import type { SiteContent } from "#domain/content/site-content.ts";
 import { buildMailLink } from "#domain/products/quote-message.ts";
@@ -13,7 +12,7 @@ interface LegalDocumentProps {
   changedAt: string | null;
 }
 
-/** One of the company's legal texts, with links to the others. */
+/** A legal text, with links to the others. */
 export function LegalDocument({ page, content, changedAt }: LegalDocumentProps) {
   const { footer, contact } = content;
   return (
@@ -66,7 +65,7 @@ export function LegalDocument({ page, content, changedAt }: LegalDocumentProps) 
 
 const REQUEST = ["Hola, necesito un documento.", "Documento:", "Producto o lote:", "Empresa:"];
 
-/** What documents a buyer can ask for, and how. */
+/** The documents that buyers can request, and how. */
 function DocumentRequest({ content }: { content: LegalDocumentProps["content"] }) {
   const { footer, contact, whatsapp } = content;
   const message = REQUEST.join("\n");
@@ -87,3 +86,13 @@ function DocumentRequest({ content }: { content: LegalDocumentProps["content"] }
     </div>
   );
 }
+
+/** The legal pages that the footer links to; `title` and `text` are keys of the content's `footer` section. */
+export const LEGAL_PAGES = [
+  { path: "/privacidad", title: "privacy_title", text: "privacy_text" },
+  { path: "/terminos", title: "terms_title", text: "terms_text" },
+  { path: "/certificaciones", title: "certifications_title", text: "certifications_text" },
+  { path: "/accesibilidad", title: "accessibility_title", text: "accessibility_text" },
+] as const;
+
+type LegalPage = (typeof LEGAL_PAGES)[number];

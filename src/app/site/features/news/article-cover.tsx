@@ -6,7 +6,7 @@ interface ArticleCoverProps {
   article: Pick<ArticleLink, "image_url" | "image_alt" | "category">;
   place: PicturePlace;
   sizes: string;
-  isFirst?: boolean;
+  isAboveFold?: boolean;
   className: string;
 }
 

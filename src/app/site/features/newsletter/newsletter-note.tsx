@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import type { MetaDescriptor } from "react-router";
 
-import { PageHeading } from "#app/site/ui/page-heading.tsx";
+import { PageHeading } from "#app/site/ui/headings.tsx";
 
 interface NewsletterNoteProps {
   title: string;
@@ -18,7 +19,7 @@ export function NewsletterNote({ title, text, children }: NewsletterNoteProps) {
   );
 }
 
-/** The only button of such a page. It posts to the page's own URL: opening a link changes nothing. */
+/** The only button of such a page. It posts to the page's URL: merely opening a link changes nothing. */
 export function PostButton({ children }: { children: string }) {
   return (
     <form method="post">
@@ -28,3 +29,17 @@ export function PostButton({ children }: { children: string }) {
     </form>
   );
 }
+
+/** The head of the newsletter's unindexed pages. */
+export function buildNewsletterMeta(title: string): MetaDescriptor[] {
+  return [{ title }, { name: "robots", content: "noindex, nofollow" }];
+}
+
+/**
+ * Headers of pages whose URL identifies a subscriber: private, and no referrer for other sites. Not `no-referrer`:
+ * their forms would be posted without an origin.
+ */
+export const PERSONAL_PAGE_HEADERS = {
+  "Cache-Control": "private, no-cache",
+  "Referrer-Policy": "strict-origin",
+};

@@ -16,7 +16,7 @@ export interface SubscribeFormState {
   problem: { kind: "limited"; seconds: number } | { kind: "failed" } | null;
 }
 
-/** The newsletter form on its own page, which shows validation errors of the forms on other pages. */
+/** The newsletter form on its own page, which also shows the errors of the forms on other pages. */
 export function SubscribeForm(props: { state: SubscribeFormState; footer: SiteContent["footer"] }) {
   const { state, footer } = props;
   const { draft, errors, problem } = state;
@@ -33,7 +33,7 @@ export function SubscribeForm(props: { state: SubscribeFormState; footer: SiteCo
         id="suscripcion-correo"
         label="Correo electrónico"
         error={errors.email}
-        isFirst={errors.email !== undefined}
+        isFocused={errors.email !== undefined}
       >
         {(control) => (
           <input
@@ -55,7 +55,7 @@ export function SubscribeForm(props: { state: SubscribeFormState; footer: SiteCo
         isTicked={draft.consents}
         isRequired
         error={errors.consents}
-        isFirst={errors.email === undefined && errors.consents !== undefined}
+        isFocused={errors.email === undefined && errors.consents !== undefined}
       >
         {footer.newsletter_consent}{" "}
         <a href="/privacidad" className="text-green underline underline-offset-3">

@@ -1,15 +1,13 @@
 import Plus from "lucide-react/icons/plus";
 
 import {
+  BASIS_LABELS,
   describeCost,
   describePrice,
   OBSTACLES,
-} from "#app/site/features/nutrient-cost/describe-steps.ts";
-import {
-  BASIS_LABELS,
   writeNutrientUnit,
   writePesos,
-} from "#app/site/features/nutrient-cost/write-amounts.ts";
+} from "#app/site/features/nutrient-cost/describe-costs.ts";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import type {
   NutrientCost,
@@ -25,7 +23,7 @@ interface CostResultsProps {
   basis: Basis;
 }
 
-/** What each nutrient costs in each offer, the lowest first, with the arithmetic. */
+/** What each nutrient costs in each offer, cheapest first, with the arithmetic. */
 export function CostResults({ offers, rankings, basis }: CostResultsProps) {
   const priced = offers.filter(({ price }) => price !== null);
   if (priced.length === 0) {
@@ -93,7 +91,7 @@ function Steps({ steps }: { steps: readonly string[] }) {
 interface RankingProps {
   ranking: NutrientRanking;
   basis: Basis;
-  /** Whether its arithmetic is unfolded. */
+  /** Whether its arithmetic is expanded. */
   isOpen: boolean;
 }
 
@@ -134,7 +132,7 @@ function Ranking({ ranking: { nutrient, costs, without }, basis, isOpen }: Ranki
   );
 }
 
-/** The nutrients that have no cost in any offer, and why. */
+/** The nutrients without a cost in any offer, and why. */
 function WithoutCosts({ rankings }: Pick<CostResultsProps, "rankings">) {
   if (rankings.length === 0) return null;
   return (

@@ -79,7 +79,7 @@ function SpecCell({ spec }: { spec: ProductSpec | undefined }) {
   );
 }
 
-/** The parameters of all sheets, in the order in which they are first named. */
+/** The parameters of all sheets, in order of first appearance. */
 function listRows(sheets: readonly (readonly ProductSpec[])[]) {
   const names = new Map<string, string>();
   for (const spec of sheets.flat()) {

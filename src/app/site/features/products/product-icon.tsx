@@ -20,7 +20,7 @@ const ICONS = {
   pill: Pill,
 } satisfies Record<ProductIconName, typeof Package>;
 
-/** The icon of a product's category; decorative, since the category's name is beside it. */
+/** The icon of a product's category; decorative, since the name is next to it. */
 export function ProductIcon({
   category,
   className,

@@ -20,10 +20,10 @@ import { type AnswerKind, DECLINE_REASONS } from "#domain/leads/proposal/proposa
 /** Why an answer was not stored, when no field is the reason. */
 export type AnswerProblem =
   | FormRefusal
-  /** The office has sent another version since the page was opened. */
+  /** The office sent another version after the page was opened. */
   | { kind: "replaced" };
 
-/** An answer that was not stored: what was typed, and why. */
+/** An answer that was not stored: what was typed, and why it failed. */
 export interface AnswerState {
   draft: AnswerDraft | null;
   errors: AnswerErrors;
@@ -40,7 +40,7 @@ interface AnswerFormsProps {
   content: SiteContent;
 }
 
-/** The three answers to a proposal: each is a form of its own that unfolds, so that none needs script. */
+/** The three answers to a proposal, each its own collapsible form, so none needs script. */
 export function AnswerForms({ digest, name, total, state, content }: AnswerFormsProps) {
   const form = (kind: AnswerKind) => ({ kind, digest, name, state, content });
   return (
@@ -81,7 +81,7 @@ export function AnswerForms({ digest, name, total, state, content }: AnswerForms
   );
 }
 
-interface OneForm {
+interface SharedFormProps {
   kind: AnswerKind;
   digest: string;
   name: string;
@@ -89,7 +89,7 @@ interface OneForm {
   content: SiteContent;
 }
 
-interface AnswerFormProps extends OneForm {
+interface AnswerFormProps extends SharedFormProps {
   title: string;
   button: string;
   isMain?: boolean;
@@ -136,7 +136,7 @@ function AnswerForm(props: AnswerFormProps) {
   );
 }
 
-function Consent({ kind, state, content }: OneForm) {
+function Consent({ kind, state, content }: SharedFormProps) {
   const { contact, footer } = content;
   const isTyped = state?.draft?.kind === kind;
   const errors = isTyped ? (state?.errors ?? {}) : {};
@@ -149,7 +149,7 @@ function Consent({ kind, state, content }: OneForm) {
       isTicked={isTyped && state?.draft?.consents === true}
       isRequired
       error={errors.consents}
-      isFirst={Object.keys(errors)[0] === "consents"}
+      isFocused={Object.keys(errors)[0] === "consents"}
     >
       {contact.proposal_consent}{" "}
       <a href="/privacidad" className="text-green underline underline-offset-3">
@@ -161,21 +161,21 @@ function Consent({ kind, state, content }: OneForm) {
 
 type TextFieldName = Exclude<keyof AnswerErrors, "consents">;
 
-/** What a field of a form shows: what was typed in that form, or its beginning. */
-function readField({ kind, state }: OneForm, field: TextFieldName, beginning = "") {
+/** The props of a field: what was typed in that form, or its initial value. */
+function readField({ kind, state }: SharedFormProps, field: TextFieldName, initial = "") {
   const isTyped = state?.draft?.kind === kind;
   return {
-    value: isTyped ? (state?.draft?.[field] ?? "") : beginning,
+    value: isTyped ? (state?.draft?.[field] ?? "") : initial,
     field: {
       id: `${kind}-${field}`,
       error: isTyped ? state?.errors[field] : undefined,
-      isFirst: isTyped && Object.keys(state?.errors ?? {})[0] === field,
+      isFocused: isTyped && Object.keys(state?.errors ?? {})[0] === field,
     },
   };
 }
 
 interface AnswerFieldProps
-  extends OneForm, Pick<ComponentProps<"input">, "autoComplete" | "maxLength"> {
+  extends SharedFormProps, Pick<ComponentProps<"input">, "autoComplete" | "maxLength"> {
   name: string;
   field: "name" | "identification";
   label: string;
@@ -201,7 +201,9 @@ function AnswerField(props: AnswerFieldProps) {
   );
 }
 
-function TextField(props: OneForm & { label: string; hint?: string; isOptional?: boolean }) {
+function TextField(
+  props: SharedFormProps & { label: string; hint?: string; isOptional?: boolean },
+) {
   const { label, hint, isOptional = false } = props;
   const { value, field } = readField(props, "text");
   return (
@@ -220,7 +222,7 @@ function TextField(props: OneForm & { label: string; hint?: string; isOptional?:
   );
 }
 
-function ReasonField(props: OneForm) {
+function ReasonField(props: SharedFormProps) {
   const { value, field } = readField(props, "reason");
   return (
     <FormField label="¿Por qué?" {...field}>

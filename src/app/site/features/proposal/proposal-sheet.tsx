@@ -4,7 +4,7 @@ import { SidewaysScroll } from "#app/site/ui/sideways-scroll.tsx";
 import { describeLine, listTerms, type ProposalContent } from "#domain/leads/proposal/proposal.ts";
 import { addUp, formatPesos, nameVat } from "#domain/leads/proposal/totals.ts";
 
-/** What a proposal offers: its products with their prices, the totals, and the conditions. */
+/** A proposal: its products with prices, the totals, and the terms. */
 export function ProposalSheet({ proposal }: { proposal: ProposalContent }) {
   return (
     <div className="ring-line grid grid-cols-1 gap-6 rounded-2xl bg-white p-5 ring-1 sm:p-7 print:p-0 print:ring-0">

@@ -4,7 +4,7 @@ import { DeliveryMap } from "#app/site/features/quote/delivery-map.tsx";
 import { listBuyingNotes, readNamedLines } from "#domain/content/list-items.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
 
-/** What a buyer asks before buying, as far as the company has written it: delivery, payment, tax, origin. */
+/** What buyers ask before buying, where the company has answered it: delivery, payment, tax, origin. */
 export function BuyingNotes({ contact }: { contact: SiteContent["contact"] }) {
   const notes = listBuyingNotes(contact);
   const hasDeliveries = readNamedLines(contact.delivery_table).length > 0;
@@ -31,7 +31,7 @@ export function BuyingNotes({ contact }: { contact: SiteContent["contact"] }) {
   );
 }
 
-/** Delivery times by department, folded: a company may serve all of them. */
+/** Delivery times by department, collapsed: a company may serve all of them. */
 function Deliveries({ contact }: { contact: SiteContent["contact"] }) {
   const deliveries = readNamedLines(contact.delivery_table);
   return (
@@ -67,5 +67,40 @@ function Deliveries({ contact }: { contact: SiteContent["contact"] }) {
         </tbody>
       </table>
     </details>
+  );
+}
+
+const SIDE = 40;
+const GAP = 3;
+
+/**
+ * The departments to which the company delivers, on a map of squares; renders nothing when none of the names is a
+ * department. The table next to it says the same in words.
+ */
+function DeliveryMap({ departments }: { departments: readonly string[] }) {
+  const served = new Set(departments.map(findDepartment).filter((name) => name !== null));
+  if (served.size === 0) return null;
+  const columns = Math.max(...DEPARTMENT_TILES.map(({ column }) => column)) + 1;
+  const rows = Math.max(...DEPARTMENT_TILES.map(({ row }) => row)) + 1;
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${columns * SIDE} ${rows * SIDE}`}
+      className="mb-4 w-full max-w-80 text-[0.75rem]"
+    >
+      {DEPARTMENT_TILES.map(({ name, code, column, row }) => (
+        <g key={code} className={served.has(name) ? "fill-green" : "fill-sand"}>
+          <rect x={column * SIDE} y={row * SIDE} width={SIDE - GAP} height={SIDE - GAP} rx="6" />
+          <text
+            x={column * SIDE + (SIDE - GAP) / 2}
+            y={row * SIDE + 23}
+            textAnchor="middle"
+            className={served.has(name) ? "fill-white font-semibold" : "fill-soft"}
+          >
+            {code}
+          </text>
+        </g>
+      ))}
+    </svg>
   );
 }

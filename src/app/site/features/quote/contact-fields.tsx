@@ -10,7 +10,7 @@ import { FREQUENCY_LABELS } from "#domain/leads/quote/quote-summary.ts";
 type FieldName = Exclude<keyof QuoteDraft, "items" | "consents" | "wantsNewsletter">;
 
 function readField({ errors, focus }: QuoteFormState, name: FieldName) {
-  return { id: nameField(name), error: errors[name], isFirst: focus === name };
+  return { id: nameField(name), error: errors[name], isFocused: focus === name };
 }
 
 /** The place and time of delivery, and a free message. */

@@ -7,9 +7,9 @@ export interface QuoteFormState {
   draft: QuoteDraft;
   errors: QuoteErrors;
   problem: FormRefusal | null;
-  /** Path of the field that takes the focus; null for the page's beginning. */
+  /** Path of the focused field; null for the top of the page. */
   focus: string | null;
-  /** Sealed in the form: when it was issued, and its unique id. */
+  /** The signed form token: when the form was issued, and its unique id. */
   seal: string;
 }
 

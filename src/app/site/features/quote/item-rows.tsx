@@ -57,7 +57,7 @@ function ItemRow({ item, index, state, products }: ItemRowProps) {
     return {
       id: nameField(path),
       error: errors[path],
-      isFirst: focus === path,
+      isFocused: focus === path,
     };
   };
   return (
@@ -138,7 +138,7 @@ function RemoveButton({ index }: { index: number }) {
   );
 }
 
-/** The chosen product stays listed, even if it was deleted meanwhile. */
+/** The chosen product stays listed, even if it was deleted in the meantime. */
 function listOptions(products: readonly QuotedProduct[], chosen: string): readonly QuotedProduct[] {
   const isKnown = ["", OTHER_PRODUCT].includes(chosen) || products.some((p) => p.slug === chosen);
   return isKnown
@@ -146,7 +146,7 @@ function listOptions(products: readonly QuotedProduct[], chosen: string): readon
     : [...products, { slug: chosen, title: `${chosen} (ya no está)`, presentations: [] }];
 }
 
-/** The product's units; a chosen one that it does not have stays listed, unless it is why the form came back. */
+/** The product's units. A chosen unit that it lacks stays listed, unless it is the form's error. */
 function listUnitOptions(
   { product, unit }: DraftItem,
   products: readonly QuotedProduct[],

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 
 import { DeliveryFields, PersonFields } from "#app/site/features/quote/contact-fields.tsx";
-import { nameField, type QuoteFormState } from "#app/site/features/quote/form-state.ts";
+import { listErrors, nameField, type QuoteFormState } from "#app/site/features/quote/form-state.ts";
 import { ItemRows, type QuotedProduct } from "#app/site/features/quote/item-rows.tsx";
-import { QuoteProblems } from "#app/site/features/quote/quote-problems.tsx";
 import { ConsentBox } from "#app/site/ui/forms/consent-box.tsx";
+import { describeRefusal, FormProblem } from "#app/site/ui/forms/form-problem.tsx";
 import { HoneypotField } from "#app/site/ui/forms/honeypot-field.tsx";
 import type { SiteContent } from "#domain/content/site-content.ts";
 import { ACTIONS, QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
@@ -35,15 +35,15 @@ export function QuoteForm({ state, products, content }: QuoteFormProps) {
       <input type="hidden" name={QUOTE_FIELDS.seal} value={state.seal} />
       <HoneypotField id={nameField("honeypot")} name={QUOTE_FIELDS.honeypot} />
       <QuoteProblems state={state} />
-      <Part title="Qué necesita">
+      <FormSection title="Qué necesita">
         <ItemRows state={state} products={products} />
-      </Part>
-      <Part title="A dónde va">
+      </FormSection>
+      <FormSection title="A dónde va">
         <DeliveryFields state={state} />
-      </Part>
-      <Part title="Cómo le respondemos">
+      </FormSection>
+      <FormSection title="Cómo le respondemos">
         <PersonFields state={state} />
-      </Part>
+      </FormSection>
       <Consents state={state} content={content} />
       <button
         name={QUOTE_FIELDS.action}
@@ -56,7 +56,7 @@ export function QuoteForm({ state, products, content }: QuoteFormProps) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid gap-5">
       <h2 className="display-3">{title}</h2>
@@ -78,7 +78,7 @@ function Consents({ state, content }: Pick<QuoteFormProps, "state" | "content">)
         isTicked={draft.consents}
         isRequired
         error={errors["consents"]}
-        isFirst={focus === "consents"}
+        isFocused={focus === "consents"}
       >
         {contact.quote_consent}{" "}
         <a href="/privacidad" className="text-green underline underline-offset-3">
@@ -92,7 +92,7 @@ function Consents({ state, content }: Pick<QuoteFormProps, "state" | "content">)
         text={footer.newsletter_consent}
         isTicked={draft.wantsNewsletter}
         error={errors["wantsNewsletter"]}
-        isFirst={focus === "wantsNewsletter"}
+        isFocused={focus === "wantsNewsletter"}
       >
         <span className="font-medium">También quiero recibir el boletín (opcional).</span>{" "}
         {footer.newsletter_consent}
@@ -100,3 +100,38 @@ function Consents({ state, content }: Pick<QuoteFormProps, "state" | "content">)
     </div>
   );
 }
+
+/** Why the form was rejected; each error links to its field. */
+function QuoteProblems({ state }: { state: QuoteFormState }) {
+  const { problem } = state;
+  if (problem !== null) {
+    const { title, text } = describeRefusal(problem, SENT);
+    return (
+      <FormProblem title={title}>
+        <p>{text}</p>
+      </FormProblem>
+    );
+  }
+  const mistakes = listErrors(state);
+  if (mistakes.length === 0) return null;
+  return (
+    <FormProblem
+      title={mistakes.length === 1 ? "Falta un dato" : `Revise estos ${mistakes.length} datos`}
+    >
+      <ul className="grid gap-1">
+        {mistakes.map(({ path, message }) => (
+          <li key={path}>
+            <a
+              href={`#${nameField(path)}`}
+              className="text-clay inline-block py-0.5 underline underline-offset-4"
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </FormProblem>
+  );
+}
+
+const SENT = { one: "solicitud", many: "solicitudes", text: "mensaje" };

@@ -3,8 +3,8 @@ import Mail from "lucide-react/icons/mail";
 import MessageCircle from "lucide-react/icons/message-circle";
 import type { ReactNode } from "react";
 
+import { PageHeading } from "#app/site/ui/headings.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
-import { PageHeading } from "#app/site/ui/page-heading.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
 import type { SiteContent } from "#domain/content/site-content.ts";
 import {
@@ -22,7 +22,7 @@ interface ReceivedQuoteProps {
   contact: SiteContent["contact"];
   /** Opens a chat with the request written out; null without a chat number. */
   chatLink: string | null;
-  /** When the request is answered, from `describeAnswerTime`. */
+  /** When the request will be answered, from `describeAnswerTime`. */
   answerTime: string;
   /** The address of the form with the same products. */
   repeat: string;

@@ -8,7 +8,7 @@ import type { Route } from "./+types/news-listing.ts";
 const HEADERS = { "Cache-Control": "no-cache", "X-Robots-Tag": "noindex" };
 const FAILED_HEADERS = { ...HEADERS, "Cache-Control": "no-store", "Retry-After": "5" };
 
-/** What `/noticias` shows for the same query string, as JSON: the page fetches it as the visitor types. */
+/** What `/noticias` shows for the same query string, as JSON: fetched while the visitor types. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = parseNewsFilter(new URL(request.url).searchParams);
   const listing = await readNewsListing(context.get(siteContext), filter);

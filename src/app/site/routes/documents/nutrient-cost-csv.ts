@@ -6,7 +6,7 @@ import { checkOffers } from "#domain/nutrient-cost/offers.ts";
 
 const HEADERS = { "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" };
 
-/** The comparison of a filled form as a table; the page says what is wrong with any other form. */
+/** A comparison as CSV; an incomplete or invalid form redirects to the page, which shows its errors. */
 export const loader = createDocumentLoader("text/csv", async ({ client, siteUrl }, request) => {
   const { draft, chosen } = await readNutrientCost(client, new URL(request.url).searchParams);
   const { offers, errors } = checkOffers(draft, chosen);

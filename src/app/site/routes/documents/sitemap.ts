@@ -1,4 +1,4 @@
-import { LEGAL_PAGES } from "#app/site/features/legal/legal-pages.ts";
+import { LEGAL_PAGES } from "#app/site/features/legal/legal-document.tsx";
 import { createDocumentLoader } from "#app/site/loaders/site-document.ts";
 import type { Client } from "#data/client/client.ts";
 import { listContentVersions } from "#data/content.ts";
@@ -23,7 +23,7 @@ import { COST_PATH } from "#domain/site-address.ts";
 
 const LISTS = { productos: listProductPages, noticias: listArticlePages } as const;
 
-/** Every indexable page: published records, never drafts or the panel; beyond some thousand in parts. */
+/** Every indexable page: published records, never drafts or the panel; large sites in parts. */
 export const loader = createDocumentLoader(
   "application/xml",
   async ({ client, siteUrl }, request) => {

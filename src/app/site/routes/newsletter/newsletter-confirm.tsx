@@ -1,19 +1,19 @@
 import { siteContext } from "#app/load-context.ts";
-import { getForms } from "#app/site/actions/get-forms.ts";
-import { requireOwnOrigin } from "#app/site/actions/require-own-origin.ts";
-import { NewsletterNote, PostButton } from "#app/site/features/newsletter/newsletter-note.tsx";
+import { getForms, requireOwnOrigin } from "#app/site/actions/posted-forms.ts";
 import {
-  describeNewsletterPage,
-  PERSONAL_PAGE,
-} from "#app/site/loaders/describe-newsletter-page.ts";
-import { readForPage } from "#app/site/loaders/read-for-page.ts";
+  buildNewsletterMeta,
+  NewsletterNote,
+  PERSONAL_PAGE_HEADERS,
+  PostButton,
+} from "#app/site/features/newsletter/newsletter-note.tsx";
+import { readForPage } from "#app/site/loaders/page-responses.ts";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { confirmSubscription } from "#data/leads/leads.ts";
 import { isUuid } from "#domain/uuid.ts";
 
 import type { Route } from "./+types/newsletter-confirm.ts";
 
-/** Confirms on a press of the button, since mail scanners open links. */
+/** Confirms only when the button is pressed: mail scanners open links. */
 export async function action({ request, context }: Route.ActionArgs) {
   requireOwnOrigin(request, context);
   const name = new URL(request.url).searchParams.get("c") ?? "";
@@ -22,9 +22,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { isDone: await readForPage(context.get(siteContext), confirmSubscription(client, name)) };
 }
 
-export const headers = () => PERSONAL_PAGE;
+export const headers = () => PERSONAL_PAGE_HEADERS;
 
-export const meta = () => describeNewsletterPage("Confirmar la inscripción al boletín");
+export const meta = () => buildNewsletterMeta("Confirmar la inscripción al boletín");
 
 export default function NewsletterConfirmPage({ actionData }: Route.ComponentProps) {
   if (actionData === undefined) {

@@ -1,11 +1,12 @@
 import { siteContext } from "#app/load-context.ts";
-import { getForms } from "#app/site/actions/get-forms.ts";
-import { NewsletterNote, PostButton } from "#app/site/features/newsletter/newsletter-note.tsx";
+import { getForms } from "#app/site/actions/posted-forms.ts";
 import {
-  describeNewsletterPage,
-  PERSONAL_PAGE,
-} from "#app/site/loaders/describe-newsletter-page.ts";
-import { readForPage } from "#app/site/loaders/read-for-page.ts";
+  buildNewsletterMeta,
+  NewsletterNote,
+  PERSONAL_PAGE_HEADERS,
+  PostButton,
+} from "#app/site/features/newsletter/newsletter-note.tsx";
+import { readForPage } from "#app/site/loaders/page-responses.ts";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { unsubscribe } from "#data/leads/leads.ts";
 import { isUuid } from "#domain/uuid.ts";
@@ -13,9 +14,8 @@ import { isUuid } from "#domain/uuid.ts";
 import type { Route } from "./+types/newsletter-leave.ts";
 
 /**
- * Unsubscribes on a press of the button, or on a mail program's one-click request (RFC 8058). That may post
- * any body from any origin: the URL is the secret, and a refusal would leave the person subscribed against
- * their will.
+ * Unsubscribes when the button is pressed, or on a mail program's one-click request (RFC 8058). That may post any body
+ * from any origin: the URL is the secret, and rejecting it would leave people subscribed against their will.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const name = new URL(request.url).searchParams.get("s") ?? "";
@@ -24,9 +24,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { isDone: await readForPage(context.get(siteContext), unsubscribe(client, name)) };
 }
 
-export const headers = () => PERSONAL_PAGE;
+export const headers = () => PERSONAL_PAGE_HEADERS;
 
-export const meta = () => describeNewsletterPage("Retirarse del boletín");
+export const meta = () => buildNewsletterMeta("Retirarse del boletín");
 
 export default function NewsletterLeavePage({ actionData }: Route.ComponentProps) {
   if (actionData === undefined) {

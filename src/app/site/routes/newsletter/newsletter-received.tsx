@@ -1,6 +1,8 @@
 import { siteContext } from "#app/load-context.ts";
-import { NewsletterNote } from "#app/site/features/newsletter/newsletter-note.tsx";
-import { describeNewsletterPage } from "#app/site/loaders/describe-newsletter-page.ts";
+import {
+  buildNewsletterMeta,
+  NewsletterNote,
+} from "#app/site/features/newsletter/newsletter-note.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 
 import type { Route } from "./+types/newsletter-received.ts";
@@ -9,7 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { sendsMail: context.get(siteContext).settings.sendsMail };
 }
 
-export const meta = () => describeNewsletterPage("Recibimos su inscripción");
+export const meta = () => buildNewsletterMeta("Recibimos su inscripción");
 
 export default function NewsletterReceivedPage({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,16 +1,16 @@
 import { formsContext, siteContext } from "#app/load-context.ts";
-import { requireOwnOrigin } from "#app/site/actions/require-own-origin.ts";
-import { answerNewsletterForm, BLANK_FORM } from "#app/site/actions/submit-newsletter.ts";
+import { requireOwnOrigin } from "#app/site/actions/posted-forms.ts";
+import { handleNewsletterForm, BLANK_FORM } from "#app/site/actions/submit-newsletter.ts";
 import { SubscribeForm } from "#app/site/features/newsletter/subscribe-form.tsx";
-import { describePage } from "#app/site/lib/meta.ts";
-import { PageHeading } from "#app/site/ui/page-heading.tsx";
+import { describePage } from "#app/site/page-metadata.tsx";
+import { PageHeading } from "#app/site/ui/headings.tsx";
 import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
 
 import type { Route } from "./+types/newsletter.ts";
 
 export async function action({ request, context }: Route.ActionArgs) {
   requireOwnOrigin(request, context);
-  return answerNewsletterForm(request, context.get(siteContext), context.get(formsContext)());
+  return handleNewsletterForm(request, context.get(siteContext), context.get(formsContext)());
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

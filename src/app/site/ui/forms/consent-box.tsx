@@ -13,13 +13,13 @@ interface ConsentBoxProps {
   isTicked: boolean;
   isRequired?: boolean;
   error?: string | undefined;
-  isFirst?: boolean;
+  isFocused?: boolean;
   children: ReactNode;
 }
 
 /** A consent checkbox, never ticked in advance, with its whole text. */
 export function ConsentBox(props: ConsentBoxProps) {
-  const { id, name, text, isTicked, isRequired = false, error, isFirst = false } = props;
+  const { id, name, text, isTicked, isRequired = false, error, isFocused = false } = props;
   return (
     <div className="grid gap-1.5">
       <input type="hidden" name={props.versionName} value={describeConsent(text).version} />
@@ -32,7 +32,7 @@ export function ConsentBox(props: ConsentBoxProps) {
           defaultChecked={isTicked}
           aria-required={isRequired}
           {...(error && { "aria-invalid": true, "aria-describedby": `${id}-error` })}
-          {...(isFirst && { autoFocus: true })}
+          {...(isFocused && { autoFocus: true })}
           className={clsx("accent-green mt-1 size-5 shrink-0", error && "outline-clay outline-2")}
         />
         <label htmlFor={id} className="leading-normal">

@@ -17,14 +17,14 @@ interface FormFieldProps {
   hint?: string | undefined;
   error?: string | undefined;
   isOptional?: boolean;
-  /** Whether the field takes the focus. */
-  isFirst?: boolean;
+  /** Whether the page opens with the focus in this field. */
+  isFocused?: boolean;
   children: (control: FieldControl) => ReactNode;
 }
 
 /** A field of a public form: label, control, hint and error. */
 export function FormField(props: FormFieldProps) {
-  const { id, label, hint, error, isOptional = false, isFirst = false, children } = props;
+  const { id, label, hint, error, isOptional = false, isFocused = false, children } = props;
   const described = [hint && `${id}-nota`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="grid content-start gap-1.5">
@@ -42,7 +42,7 @@ export function FormField(props: FormFieldProps) {
         className: clsx("control", error && "ring-clay ring-2"),
         ...(described !== "" && { "aria-describedby": described }),
         ...(error && { "aria-invalid": true as const }),
-        ...(isFirst && { autoFocus: true as const }),
+        ...(isFocused && { autoFocus: true as const }),
       })}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>

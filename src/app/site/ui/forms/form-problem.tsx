@@ -12,26 +12,26 @@ export function FormProblem({ title, children }: { title: string; children: Reac
 
 const MINUTE = 60;
 
-/** Formats a waiting time as `un minuto` or `10 minutos`, never too short. */
+/** Formats a waiting time as `un minuto` or `10 minutos`, rounded up. */
 export function describeWait(seconds: number): string {
   const minutes = Math.ceil(seconds / MINUTE);
   return minutes <= 1 ? "un minuto" : `${minutes} minutos`;
 }
 
-/** Why a form was refused, when no field is the reason. */
+/** Why a form was rejected, when no field is to blame. */
 export type FormRefusal =
   | { kind: "limited"; seconds: number }
   | { kind: "failed" }
   | { kind: "unreadable" };
 
-/** What a form sends, which is feminine, and what the longest text in it is called, which is masculine. */
+/** The names of what a form sends (feminine) and of its longest text (masculine). */
 interface SentNames {
   one: string;
   many: string;
   text: string;
 }
 
-/** A refusal's title, and what to do. */
+/** The title of a rejection, and what to do. */
 export function describeRefusal(
   refusal: FormRefusal,
   { one, many, text }: SentNames,

@@ -1,4 +1,4 @@
-/** A hidden field that people cannot reach, and that bots fill in. */
+/** A honeypot: people cannot reach this field, bots fill it in. */
 export function HoneypotField({ id, name }: { id: string; name: string }) {
   return (
     <div aria-hidden className="absolute -left-[200vw] size-px overflow-hidden">

@@ -1,7 +1,7 @@
 import Search from "lucide-react/icons/search";
 import type { RefObject, SyntheticEvent } from "react";
 
-/** A search of the catalogue from elsewhere. */
+/** Props of a catalogue search on another page. */
 export const CATALOGUE_SEARCH = {
   action: "/productos",
   label: "Buscar en el catálogo",
@@ -18,9 +18,9 @@ interface SearchFormProps {
   preserved?: readonly (readonly [name: string, value: string])[];
   /** In characters. */
   maxLength?: number;
-  /** For a page that searches as the visitor types. */
   /** Whether the field takes the focus when the popover around it opens. */
   isFocused?: boolean;
+  /** With the handlers, for a page that searches as the visitor types. */
   fieldRef?: RefObject<HTMLInputElement | null>;
   onInput?: () => void;
   onSubmit?: (event: SyntheticEvent) => void;

@@ -20,7 +20,7 @@ interface ArticlePageProps {
   children?: ReactNode;
 }
 
-/** A narrow column beside the text, on wide screens. */
+/** On wide screens, a narrow column beside the text. */
 const COLUMNS =
   "grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-x-12 xl:grid-cols-[14rem_minmax(0,1fr)]";
 
@@ -90,7 +90,7 @@ function ArticleHeader({ article }: { article: Article }) {
             sizes="(min-width: 82rem) 76rem, (min-width: 40rem) 92vw, 88vw"
             width={1600}
             height={900}
-            isFirst
+            isAboveFold
             className="aspect-16/9 size-full object-cover lg:aspect-21/9"
           />
         </div>

@@ -13,7 +13,7 @@ interface NamedProductsProps {
   whatsapp: SiteContent["whatsapp"];
 }
 
-/** The products of an article, each with the ways to its price; renders nothing without any. */
+/** The products of an article, each with links to ask for its price; renders nothing without any. */
 export function NamedProducts({ products, whatsapp }: NamedProductsProps) {
   if (products.length === 0) return null;
   return (
@@ -36,7 +36,7 @@ export function NamedProducts({ products, whatsapp }: NamedProductsProps) {
                 {title}
               </a>
             </div>
-            <Ways slug={slug} title={title} whatsapp={whatsapp} />
+            <QuoteLinks slug={slug} title={title} whatsapp={whatsapp} />
           </li>
         ))}
       </ul>
@@ -52,9 +52,9 @@ export function NamedProducts({ products, whatsapp }: NamedProductsProps) {
 const writeSlugs = (products: readonly ProductLink[]) =>
   new URLSearchParams(products.map(({ slug }) => [QUOTE_FIELDS.product, slug])).toString();
 
-type WaysProps = Pick<ProductLink, "slug" | "title"> & Pick<NamedProductsProps, "whatsapp">;
+type QuoteLinksProps = Pick<ProductLink, "slug" | "title"> & Pick<NamedProductsProps, "whatsapp">;
 
-function Ways({ slug, title, whatsapp }: WaysProps) {
+function QuoteLinks({ slug, title, whatsapp }: QuoteLinksProps) {
   const chat = resolveChatButton({ ...whatsapp, message: buildQuoteMessage(title).chat });
   return (
     <div className="flex flex-wrap gap-2">

@@ -3,10 +3,9 @@ import { useRef } from "react";
 import type { NewsListing } from "#app/site/features/news/listing/news-listing.ts";
 import { ListingState, NewsResults } from "#app/site/features/news/listing/news-results.tsx";
 import { useLiveListing } from "#app/site/features/news/listing/use-live-listing.ts";
-import { Badge } from "#app/site/ui/badge.tsx";
-import { FilterLink } from "#app/site/ui/filters/filter-link.tsx";
-import { FilterList } from "#app/site/ui/filters/filter-list.tsx";
+import { FilterLink, FilterList } from "#app/site/ui/filters/filter-links.tsx";
 import { SearchForm } from "#app/site/ui/forms/search-form.tsx";
+import { Badge } from "#app/site/ui/headings.tsx";
 import type { SiteContent } from "#domain/content/site-content.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 import {

@@ -2,15 +2,15 @@ import type { ArticleSummary } from "#domain/news/article.ts";
 import type { NewsFilter } from "#domain/news/news-filter.ts";
 
 /**
- * An article as the news centre shows it. The server formats preview and date, so that the browser, which
- * renders the same cards again, needs neither a Markdown parser nor time zone data.
+ * An article as the news centre shows it. The server formats preview and date, so the browser, which renders the
+ * same cards again, needs neither a Markdown parser nor time zone data.
  */
 export interface NewsCardArticle extends Omit<ArticleSummary, "content" | "is_featured"> {
   preview: string;
   date: string;
 }
 
-/** One page of the news centre: part of the page, and JSON while a visitor types. */
+/** One page of the news centre: embedded in the page, and fetched as JSON while a visitor types. */
 export interface NewsListing {
   filter: NewsFilter;
   articles: NewsCardArticle[];
@@ -18,13 +18,13 @@ export interface NewsListing {
   total: number;
   /** Whether more articles match the search. */
   isCapped: boolean;
-  /** Whether the page asked for lies beyond the end: this is the first page of everything instead. */
+  /** Whether the requested page lies beyond the end; this is the first page of all news instead. */
   isMissing?: boolean;
-  /** Why the read failed, for log and state; visitors see a text of the site. Null on success. */
+  /** Why the read failed; visitors see a text of the site instead. Null on success. */
   error: string | null;
 }
 
-/** The URL of a listing as JSON; takes the page's query string. */
+/** The URL of a listing as JSON, with the page's query string. */
 export const LISTING_PATH = "/noticias.json";
 
 const UNKNOWN_ERROR = "Error fetching news";

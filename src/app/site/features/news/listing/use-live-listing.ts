@@ -13,24 +13,24 @@ import {
   parseNewsFilter,
 } from "#domain/news/news-filter.ts";
 
-/** Longer than the pause between two letters of a fast typist. */
-const PAUSE_MS = 200;
-const TIME_LIMIT_MS = 10_000;
+/** Longer than a fast typist's pause between two letters. */
+const DEBOUNCE_MS = 200;
+const TIMEOUT_MS = 10_000;
 
 interface LiveListing {
-  /** The last response, which is shown. */
+  /** The last response. */
   listing: NewsListing;
   /** Whether a newer request is pending. */
   isBusy: boolean;
-  /** The field's text has changed. */
+  /** Called when the field's text changed. */
   search: () => void;
-  /** The form is being sent. */
+  /** Called when the form is submitted. */
   submit: (event: SyntheticEvent) => void;
 }
 
 /**
- * Follows the search field: fetches the list after a debounce, aborts outdated requests, and keeps the URL
- * in sync, so that a reload or the back button shows the same.
+ * Follows the search field: fetches the list debounced, aborts outdated requests, and keeps the URL in sync, so a
+ * reload or the back button shows the same.
  */
 export function useLiveListing(
   first: NewsListing,
@@ -48,7 +48,7 @@ export function useLiveListing(
 
   useEffect(() => {
     if (buildNewsPath(wanted) === shownPath) return;
-    return fetchAfterPause(wanted, (latest) => {
+    return fetchDebounced(wanted, (latest) => {
       setListing(latest);
       if (latest.error !== null) return;
       history.replaceState(history.state, "", buildNewsPath(wanted) + location.hash);
@@ -56,7 +56,7 @@ export function useLiveListing(
   }, [wanted, shownPath]);
 
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- what was typed before this script arrived
+    // oxlint-disable-next-line react/set-state-in-effect -- what was typed before this script loaded
     search();
     const followAddress = () => {
       const filter = parseNewsFilter(new URLSearchParams(location.search));
@@ -78,19 +78,19 @@ export function useLiveListing(
   return { listing, isBusy, search, submit };
 }
 
-/** Fetches a listing after a debounce; calls `show` with it, or with a failed one. @returns aborts */
-function fetchAfterPause(filter: NewsFilter, show: (listing: NewsListing) => void): () => void {
+/** Fetches a listing, debounced; calls `show` with it, or with a failed one. @returns a function that aborts */
+function fetchDebounced(filter: NewsFilter, show: (listing: NewsListing) => void): () => void {
   const request = new AbortController();
   const run = async () => {
-    const limit = setTimeout(() => request.abort(new Error("timeout")), TIME_LIMIT_MS);
+    const limit = setTimeout(() => request.abort(new Error("timeout")), TIMEOUT_MS);
     const listing = await fetchListing(filter, request.signal);
     clearTimeout(limit);
-    if (!isGivenUp) show(listing);
+    if (!isAborted) show(listing);
   };
-  const pause = setTimeout(() => void run(), PAUSE_MS);
-  let isGivenUp = false;
+  const pause = setTimeout(() => void run(), DEBOUNCE_MS);
+  let isAborted = false;
   return () => {
-    isGivenUp = true;
+    isAborted = true;
     clearTimeout(pause);
     request.abort();
   };

@@ -1,20 +1,20 @@
 import Clock from "lucide-react/icons/clock";
+import FileText from "lucide-react/icons/file-text";
 import MessageCircle from "lucide-react/icons/message-circle";
 
-import { ProductDocuments } from "#app/site/features/products/page/product-documents.tsx";
-import { ProductFacts } from "#app/site/features/products/page/product-facts.tsx";
-import { ProductUse } from "#app/site/features/products/page/product-use.tsx";
+import { ProductFacts, ProductUse } from "#app/site/features/products/page/product-facts.tsx";
 import { TechnicalSheet } from "#app/site/features/products/page/technical-sheet.tsx";
 import { ProductIcon } from "#app/site/features/products/product-icon.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
 import { ShareLinks } from "#app/site/ui/share-links.tsx";
 import { WarningBox } from "#app/site/ui/warning-box.tsx";
-import type { SiteContent } from "#domain/content/site-content.ts";
-import { isPictureAddress } from "#domain/media/picture-address.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import type { Product } from "#domain/products/product.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
+import { listDocumentLinks } from "#domain/products/sheet/documents.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
+import { isPictureAddress } from "#domain/media/picture-address.ts";
 import { listKeyFigures } from "#domain/products/sheet/technical-sheet.ts";
 import { isBlank } from "#domain/typed-text.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
@@ -26,7 +26,7 @@ interface ProductPageProps {
   content: SiteContent;
   /** When a message is answered, from `describeAnswerTime`. */
   answerTime: string;
-  /** The day in Bogotá, on which documents are valid or not. */
+  /** The day in Bogotá, for the validity of documents. */
   today: string;
 }
 
@@ -39,7 +39,7 @@ export function ProductPage(props: ProductPageProps) {
     <article className="grid gap-y-16 lg:gap-y-24 print:gap-y-4 print:text-[1.2rem]">
       <div className="grid items-start gap-x-16 gap-y-6 sm:gap-y-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr] print:grid-cols-[1fr_22rem] print:gap-x-8 print:gap-y-4">
         <ProductPicture product={product} note={texts.image_note} />
-        {/* On narrow screens the picture comes after what the first screen must say. */}
+        {/* On narrow screens the picture follows what the first screen must say. */}
         <div className="grid gap-8 max-lg:contents lg:row-span-2 print:gap-4">
           <div className="grid gap-6 max-lg:order-first max-sm:gap-3.5 print:gap-2">
             <ProductHeading product={product} />
@@ -47,7 +47,7 @@ export function ProductPage(props: ProductPageProps) {
             <WarningBox warnings={product.warnings} />
           </div>
           <Description>{product.description}</Description>
-          <QuoteWays
+          <QuoteLinks
             product={product}
             chatLink={resolveChatButton({ ...whatsapp, message })}
             answerTime={answerTime}
@@ -80,7 +80,7 @@ function ProductPicture({ product, note }: { product: Product; note: string }) {
               sizes="(min-width: 82rem) 37rem, (min-width: 64rem) 45vw, 88vw"
               width={1600}
               height={1200}
-              isFirst
+              isAboveFold
               className="aspect-4/3 size-full object-cover print:aspect-5/2"
             />
           </div>
@@ -110,7 +110,7 @@ function ProductHeading({ product: { category, title } }: { product: Product }) 
   );
 }
 
-/** The sheet's figures in short; printed, the sheet itself is on the page. */
+/** The sheet's key figures; not printed, since the sheet itself is. */
 function KeyFigures({ specs }: Pick<Product, "specs">) {
   const figures = listKeyFigures(specs);
   if (figures.length === 0) return null;
@@ -135,15 +135,15 @@ function Description({ children }: { children: string }) {
   );
 }
 
-interface QuoteWaysProps extends Pick<ProductPageProps, "product" | "answerTime"> {
+interface QuoteLinksProps extends Pick<ProductPageProps, "product" | "answerTime"> {
   /** Opens a chat that names the product; null without a chat number. */
   chatLink: string | null;
 }
 
-function QuoteWays({ product, chatLink, answerTime }: QuoteWaysProps) {
+function QuoteLinks({ product, chatLink, answerTime }: QuoteLinksProps) {
   return (
     <div className="grid gap-4 print:hidden">
-      {/* Phones have both in the bar at the foot. */}
+      {/* Phones have both in the bar at the bottom. */}
       <div className="flex flex-wrap gap-3 max-sm:hidden">
         <LinkButton href={`/cotizar?producto=${encodeURIComponent(product.slug)}`} withArrow>
           Cotizar este producto
@@ -176,5 +176,58 @@ function FeatureList({ features }: { features: readonly string[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const TITLE_ID = "documentos-titulo";
+
+interface ProductDocumentsProps {
+  documents: readonly unknown[];
+  /** Expired ones are left out. */
+  today: string;
+}
+
+/** Links to a product's documents; renders nothing without any. Not printed: links do not work on paper. */
+function ProductDocuments({ documents, today }: ProductDocumentsProps) {
+  const links = listDocumentLinks(documents, today);
+  if (links.length === 0) return null;
+  return (
+    <section
+      aria-labelledby={TITLE_ID}
+      className="grid items-start gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr] print:hidden"
+    >
+      <h2 id={TITLE_ID} className="display-3 lg:text-3xl">
+        Documentos
+      </h2>
+      <ul className="border-line border-t">
+        {links.map(({ title, url, isPdf, host, date, expires }) => (
+          <li key={title + url} className="border-line border-b">
+            <a
+              href={url}
+              {...(isPdf && { type: "application/pdf" })}
+              {...(host !== null && { rel: "noopener" })}
+              className="group/document flex min-h-11 items-baseline gap-3 py-3.5"
+            >
+              <FileText aria-hidden className="text-gold-dark size-4.5 shrink-0 self-center" />
+              <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-6">
+                <span className="decoration-ink/25 group-hover/document:text-green font-medium underline underline-offset-4 group-hover/document:decoration-current">
+                  {title}
+                </span>
+                <span className="text-soft text-[0.9375rem]">
+                  {[
+                    date && `del ${formatDay(date)}`,
+                    expires && `vigente hasta el ${formatDay(expires)}`,
+                    isPdf && "PDF",
+                    host,
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

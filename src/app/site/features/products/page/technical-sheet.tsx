@@ -56,11 +56,11 @@ export function TechnicalSheet({ product, texts }: TechnicalSheetProps) {
 
 function SpecTable({ sheet: { variants, lines } }: { sheet: ArrangedSheet }) {
   const hasRemarks = lines.some((line) => describeRemark(line) !== "");
-  // Beside variants there is no room for another column on a phone.
+  // Next to variants, another column would not fit on a phone.
   const isRemarkBelow = variants.length > 0;
   const columns = isRemarkBelow ? variants : ["Valor"];
   const hasRemarkColumn = hasRemarks && !isRemarkBelow;
-  // Whole words of three columns, or of large text, may need more than a phone has.
+  // Three columns, or large text, may be wider than a phone.
   return (
     <SidewaysScroll labelledBy={TITLE_ID}>
       <table
@@ -115,7 +115,7 @@ interface NameCellProps {
 function NameCell({ line, isRemarkBelow }: NameCellProps) {
   return (
     <th scope="row" className="py-3.5 pr-4 font-medium wrap-break-word hyphens-auto print:py-1">
-      {/* Its column is as wide as its longest word, but one without end does not widen the page. */}
+      {/* The column is as wide as its longest word, up to a limit. */}
       <div className="large-text:max-w-none max-w-[40vw] sm:max-w-[16rem]">
         <span>{line.name}</span>
         {isRemarkBelow && (
@@ -132,7 +132,7 @@ function ValueCell({ spec }: { spec: ProductSpec | null }) {
   const { value, remark } = spec === null ? { value: "–", remark: "" } : writeSpecValue(spec);
   return (
     <td className="py-3.5 pr-4 text-right [font-feature-settings:'tnum'] last:pr-0 sm:pr-10 sm:last:pr-0 print:py-1">
-      {/* A column may become narrower than its words, but a value stays in one line. */}
+      {/* A column may become narrower than its words, but a value stays on one line. */}
       <span className="large-text:max-w-none! inline-block w-max max-w-[40vw] font-semibold empty:hidden sm:max-w-[16rem] [[data-variants]_&]:max-w-[28vw] [[data-variants]_&]:wrap-anywhere">
         {value}
       </span>
