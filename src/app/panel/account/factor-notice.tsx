@@ -9,7 +9,7 @@ import { formatDate } from "#app/shared/format.ts";
 import { findSecondFactorDemand } from "#data/accounts/second-factor.ts";
 
 const FactorDialog = lazyPart(
-  async () => (await import("#app/panel/account/factor-dialog.tsx")).FactorDialog,
+  async () => (await import("#app/panel/account/second-factor.tsx")).FactorDialog,
   "asked",
 );
 

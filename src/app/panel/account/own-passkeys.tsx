@@ -1,6 +1,6 @@
 import { KeyRound } from "lucide-react";
 
-import { AccountList, AccountRow } from "#app/panel/account/account-list.tsx";
+import { AccountList, AccountRow } from "#app/panel/account/account-parts.tsx";
 import { useAccountChange, useAccountQuery } from "#app/panel/account/use-account.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { beginEarlyReads } from "#app/panel/auth/begin-early-reads.ts";
-import { createEarlyReads, EARLY_READS_KEY } from "#app/panel/auth/early-reads.ts";
+import { beginEarlyReads, createEarlyReads, EARLY_READS_KEY } from "#app/panel/auth/early-reads.ts";
 
 const ORIGIN = "https://sitio.example";
 const LIST = `${ORIGIN}/rest/v1/products?select=id`;

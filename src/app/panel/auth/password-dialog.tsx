@@ -4,12 +4,13 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
-import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
-import { ShowPassword } from "#app/panel/auth/forms/password-field.tsx";
+import { SignOutButton } from "#app/panel/auth/auth-status.tsx";
+import { ShowPassword } from "#app/panel/auth/forms/credential-fields.tsx";
 import { readsFilled } from "#app/panel/lib/filled-fields.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
+import { FailureAlert } from "#app/panel/ui/feedback/alert.tsx";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { changePassword } from "#data/accounts/auth.ts";
 
@@ -115,5 +116,21 @@ function PasswordFields({ form }: { form: UseFormReturn<Passwords> }) {
       ))}
       <ShowPassword isShown={isShown} onChange={setIsShown} />
     </>
+  );
+}
+
+/** For an administrator with a password that the server made, who may do nothing before they choose their own. */
+export function DemandedPassword() {
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-2">
+        <h2 className="text-lg font-semibold">Elija una contraseña que solo usted conozca</h2>
+        <p className="text-pretty">
+          La que le entregaron pasó por otras manos. Escríbala como la actual, y luego la suya.
+        </p>
+      </div>
+      <PasswordForm onChanged={() => undefined} />
+      <SignOutButton />
+    </div>
   );
 }

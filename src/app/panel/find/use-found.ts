@@ -1,18 +1,24 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import {
-  foundQuotesQuery,
-  foundRecordsQuery,
-  textEntriesQuery,
-} from "#app/panel/find/find-queries.ts";
 import { type FindEntry, PANEL_ENTRIES } from "#app/panel/find/panel-entries.ts";
-import { readRecentChoices } from "#app/panel/find/recent-choices.ts";
+import { recall, remember } from "#app/panel/lib/browser-memory.ts";
 import { useDebounced } from "#app/panel/lib/hooks/use-debounced.ts";
+import { SITE_KEY } from "#app/panel/lib/query-keys.ts";
 import { siteQuery, siteSizeQuery } from "#app/panel/records/review/site-query.ts";
+import type { Client } from "#data/client/client.ts";
+import { listContent } from "#data/content.ts";
+import { listQuoteRows } from "#data/leads/inbox.ts";
+import { listAllMenuRows } from "#data/menu-list.ts";
+import { listArticleRows } from "#data/news-list.ts";
+import { listProductRows } from "#data/product-list.ts";
+import type { QuoteRow } from "#domain/leads/inbox/inbox.ts";
+import { requestAddress } from "#domain/leads/inbox/request-address.ts";
+import { describeItem, namePlace } from "#domain/leads/quote/quote-summary.ts";
+import { nameSender } from "#domain/leads/quote/sender.ts";
 import { type Found, indexForSearch, markFound, search, unmarked } from "#domain/search/search.ts";
-import { listSiteEntries } from "#domain/search/site-entries.ts";
+import { describeArticle, describeProduct, listSiteEntries } from "#domain/search/site-entries.ts";
 
 const MOST_SHOWN = 30;
 /** Shorter texts would find half of the inbox. */
@@ -85,4 +91,90 @@ function listUnasked(entries: readonly FindEntry[], recent: readonly string[]) {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const shown = new Set([...recent.flatMap((id) => byId.get(id) ?? []), ...PANEL_ENTRIES]);
   return { found: [...shown].map(unmarked), total: shown.size };
+}
+
+const FRESH_MS = 60_000;
+
+/** How many products, articles and requests the database is asked for. */
+const MOST_ASKED = 10;
+const PAGE = { page: 1, pageSize: MOST_ASKED };
+
+/** The texts and the menu of a site that has too many records to read them all. */
+function textEntriesQuery(client: Client) {
+  return queryOptions({
+    queryKey: [...SITE_KEY, "texts"],
+    queryFn: async () => {
+      const [texts, menu] = await Promise.all([
+        listContent(client),
+        listAllMenuRows(client, { text: "", isActive: null, sort: "order" }),
+      ]);
+      return listSiteEntries({ texts, menu, products: [], articles: [] });
+    },
+    staleTime: FRESH_MS,
+  });
+}
+
+/** Products and articles that the database finds, as the panel's lists do. */
+function foundRecordsQuery(client: Client, text: string) {
+  return queryOptions({
+    queryKey: [...SITE_KEY, "found", text],
+    queryFn: async () => {
+      const [products, articles] = await Promise.all([
+        listProductRows(client, { text, category: null, sort: "changed" }, PAGE),
+        listArticleRows(client, { text, category: null, state: null, sort: "changed" }, PAGE),
+      ]);
+      return [...products.rows.map(describeProduct), ...articles.rows.map(describeArticle)];
+    },
+    staleTime: FRESH_MS,
+  });
+}
+
+/** Requests that the inbox finds. Not remembered for long: they are personal data. */
+function foundQuotesQuery(client: Client, text: string) {
+  return queryOptions({
+    queryKey: ["found-quotes", text],
+    queryFn: async () => {
+      const filter = {
+        text,
+        status: "inbox",
+        owner: null,
+        isUnread: false,
+        proposal: "any",
+        sort: "newest",
+      } as const;
+      return (await listQuoteRows(client, filter, PAGE)).rows.map(describeQuote);
+    },
+    staleTime: FRESH_MS,
+    gcTime: 0,
+  });
+}
+
+function describeQuote(row: QuoteRow): FindEntry {
+  return {
+    id: row.id,
+    title: nameSender(row),
+    body: [row.radicado, namePlace(row), ...row.item_list.map(describeItem)].join(" · "),
+    kind: "Solicitud",
+    hiding: null,
+    target: { type: "quote", path: requestAddress(row.id) },
+  };
+}
+
+const KEY = "panel-encontrado";
+const MOST = 8;
+
+/** The ids of what was chosen last in this browser tab, the newest first. */
+function readRecentChoices(): string[] {
+  try {
+    const read: unknown = JSON.parse(recall("sessionStorage", KEY) ?? "[]");
+    return Array.isArray(read) ? read.filter((id) => typeof id === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers a choice, where the browser has room for it. */
+export function noteChoice(id: string): void {
+  const ids = [id, ...readRecentChoices().filter((other) => other !== id)].slice(0, MOST);
+  remember("sessionStorage", KEY, JSON.stringify(ids));
 }

@@ -2,18 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { isChosen } from "#app/panel/lib/page-state/announcement-choices.ts";
 import { type Colleague, setColleagues } from "#app/panel/lib/page-state/colleagues.ts";
 import { ANY_RECORD, noteRecordChange } from "#app/panel/lib/page-state/record-changes.ts";
-import {
-  announceAnswer,
-  announceRequest,
-  watchAttention,
-} from "#app/panel/live/announce-request.ts";
 import { createRefresher } from "#app/panel/live/stale-queries.ts";
-import { watchConnection } from "#app/panel/live/watch-connection.ts";
-import { watchPlace } from "#app/panel/live/watch-place.ts";
 import { unlockDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
 import { PAGE_ID } from "#app/panel/records/drafts/page-presence.ts";
+import { dismissToast, showNotice, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import {
   isAnsweredProposal,
   isNewRequest,
@@ -21,6 +16,10 @@ import {
   type PanelChange,
   type PanelPlace,
 } from "#data/panel-channel.ts";
+import { describeAnswer } from "#domain/leads/proposal/answer-words.ts";
+import type { ProposalAnswer } from "#domain/leads/proposal/proposal.ts";
+import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
+import { nameSender } from "#domain/leads/quote/sender.ts";
 
 /** Keeps the open panel in step with what others do, and shows them where this one is. */
 export function Live() {
@@ -74,3 +73,132 @@ function listColleagues(places: ReadonlyMap<string, PanelPlace>, own: string): C
     email === own ? [] : [{ page, name: email.split("@")[0] ?? email, place, field, text }],
   );
 }
+
+type NewRequest = Pick<QuoteRequest, "name" | "company" | "spam_signs">;
+
+let unseen = 0;
+const COUNT = /^\(\d+\) /;
+
+/** A new request says so: in a toast, in the title of a tab that nobody looks at, and as the user has chosen. */
+function announceRequest(request: NewRequest): void {
+  if (request.spam_signs.length > 0) return;
+  announce("Solicitud nueva", `${nameSender(request)} pide una cotización.`);
+}
+
+/** A buyer's answer says so in the same way. */
+function announceAnswer({ kind, name }: Pick<ProposalAnswer, "kind" | "name">): void {
+  announce("Respuesta a una propuesta", `${name} ${describeAnswer(kind)}.`);
+}
+
+function announce(title: string, text: string): void {
+  showSuccess(text, title);
+  if (isChosen("sonido")) void playSound();
+  if (document.hasFocus()) return;
+  unseen += 1;
+  document.title = `(${unseen}) ${document.title.replace(COUNT, "")}`;
+  if (isChosen("notificación")) notify(title, text);
+}
+
+/** Loaded when it is first heard: few choose it. */
+async function playSound(): Promise<void> {
+  const sound = await import("#app/panel/lib/page-state/announcement-choices.ts").catch(() => null);
+  sound?.playSound();
+}
+
+/** Forgets what was not seen once somebody looks. @returns what stops it */
+function watchAttention(): () => void {
+  const look = () => {
+    unseen = 0;
+    document.title = document.title.replace(COUNT, "");
+  };
+  window.addEventListener("focus", look);
+  return () => window.removeEventListener("focus", look);
+}
+
+function notify(title: string, text: string): void {
+  try {
+    const shown = new Notification(title, { body: text, tag: "solicitud", lang: "es-CO" });
+    shown.addEventListener("click", () => window.focus());
+  } catch {
+    // Android's browsers know notifications of service workers only.
+  }
+}
+
+const TOAST = "no-network";
+
+/** Says when the browser knows of no network; returns a function that stops watching. */
+function watchConnection(): () => void {
+  const events = new AbortController();
+  const { signal } = events;
+  const onLost = () =>
+    showNotice(TOAST, "Sin conexión", "Lo que escriba se conserva en este equipo.");
+  window.addEventListener("offline", onLost, { signal });
+  window.addEventListener("online", () => dismissToast(TOAST), { signal });
+  if (!navigator.onLine) onLost();
+  return () => events.abort();
+}
+
+type Place = Omit<PanelPlace, "email">;
+
+const SETTLE_MS = 150;
+/** Whoever has typed nothing for so long only reads. */
+const IDLE_MS = 2 * 60 * 1000;
+
+/**
+ * Calls back with where in the panel the user is, now and when that changes: read from the page itself, whose forms and
+ * fields are marked with `data-place` and `data-field`.
+ *
+ * @returns what stops it
+ */
+function watchPlace(onPlace: (place: Place) => void): () => void {
+  const ending = new AbortController();
+  let last = "";
+  let typedAt = performance.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      const place = readPlace(performance.now() - typedAt < IDLE_MS);
+      if (JSON.stringify(place) === last) return;
+      last = JSON.stringify(place);
+      onPlace(place);
+    }, SETTLE_MS);
+  };
+  const type = () => {
+    typedAt = performance.now();
+  };
+  const options = { signal: ending.signal, capture: true, passive: true };
+  for (const event of ["focusin", "focusout"]) document.addEventListener(event, look, options);
+  for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, type, options);
+  // A form or a tab may open without an event of its own.
+  const idle = setInterval(look, 1000);
+  look();
+  return () => {
+    ending.abort();
+    clearTimeout(timer);
+    clearInterval(idle);
+  };
+}
+
+function readPlace(isBusy: boolean): Place {
+  const focused = document.activeElement;
+  const form = focused?.closest<HTMLElement>("[data-place]") ?? findShown("main [data-place]");
+  const room = findShown("main h2")?.textContent?.trim() ?? "";
+  if (form === null) return { place: null, field: null, text: room };
+  const { place = null } = form.dataset;
+  const name = readName(form);
+  const field = isBusy && form.contains(focused) ? readField(focused) : null;
+  return { place, field, text: field === null ? name : `${field} de ${name}` };
+}
+
+function readName(form: HTMLElement): string {
+  const heading = document.getElementById(form.getAttribute("aria-labelledby") ?? "");
+  return heading?.textContent?.replace(/^Editar «(.*)»$/, "$1") ?? "";
+}
+
+const readField = (control: Element | null): string | null =>
+  control?.closest<HTMLElement>("[data-field]")?.dataset["field"] ?? null;
+
+const findShown = (selector: string): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>(selector)].find((each) => each.checkVisibility()) ??
+  null;

@@ -1,11 +1,7 @@
 import { FileText, PenLine } from "lucide-react";
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 
-import {
-  type EditorChoice,
-  readEditorChoice,
-  storeEditorChoice,
-} from "#app/panel/markdown/editor-choice.ts";
+import { recall, remember } from "#app/panel/lib/browser-memory.ts";
 import type { MarkdownControl } from "#app/panel/markdown/markdown-control.ts";
 import { MarkdownText } from "#app/panel/markdown/markdown-text.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
@@ -86,4 +82,23 @@ function NotLoaded({ control }: { control: MarkdownControl }) {
       <MarkdownText control={control} />
     </>
   );
+}
+
+/** The ways of editing a Markdown text. */
+type EditorChoice = "visual" | "texto";
+
+const KEY = "editor-de-textos";
+
+/**
+ * The user's last choice in this browser. Without one, Android gets the text: its keyboards replace whole words while
+ * one types, which rich text survives badly (decision 51).
+ */
+function readEditorChoice(): EditorChoice {
+  const chosen = recall("localStorage", KEY);
+  if (chosen === "visual" || chosen === "texto") return chosen;
+  return /Android/.test(navigator.userAgent) ? "texto" : "visual";
+}
+
+function storeEditorChoice(choice: EditorChoice): void {
+  remember("localStorage", KEY, choice);
 }

@@ -3,10 +3,10 @@ import { useRouteLoaderData } from "react-router";
 
 import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
+import { INBOX_TABS } from "#app/panel/shell/content-tabs.ts";
 import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
-import { PanelHeader, WayBack } from "#app/panel/shell/header/panel-header.tsx";
-import { INBOX_TABS } from "#app/panel/shell/inbox-tabs.ts";
-import { describePanelPage } from "#app/panel/shell/meta.ts";
+import { PanelHeader, WayBack } from "#app/panel/shell/panel-header.tsx";
+import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { PartBoundary } from "#app/panel/shell/part-boundary.tsx";
 import { useTabAddresses } from "#app/panel/shell/use-tab-addresses.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/panel/ui/controls/tabs.tsx";

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
-import { isRouteErrorResponse, Outlet } from "react-router";
+import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+import files from "virtual:panel-modules";
 
 import { siteContext } from "#app/load-context.ts";
 import { AuthProvider } from "#app/panel/auth/auth-provider.tsx";
-import { beginEarlyReads } from "#app/panel/auth/begin-early-reads.ts";
-import { EARLY_READS_KEY } from "#app/panel/auth/early-reads.ts";
+import { beginEarlyReads, EARLY_READS_KEY } from "#app/panel/auth/early-reads.ts";
+import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
 import { announceFilledFields } from "#app/panel/lib/filled-fields.ts";
-import { readPanelSettings } from "#app/panel/shell/panel-settings.ts";
+import { readPanelSettings } from "#app/panel/shell/panel-route.ts";
 import { explainCrash, PartBoundary } from "#app/panel/shell/part-boundary.tsx";
-import { TabModules } from "#app/panel/shell/tab-modules.tsx";
-import { Toaster } from "#app/panel/ui/feedback/toaster.tsx";
+import { Toaster } from "#app/panel/ui/feedback/toast.tsx";
 import type { PublicSettings } from "#app/shared/public-settings.ts";
 import { serializeForScript } from "#domain/seo/structured-data/script-json.ts";
 
@@ -82,4 +82,23 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </a>
     </main>
   );
+}
+
+/** The files of each tab by its value of `?tab=`; the first one has hardly any of its own. */
+const FILES = new Map([
+  [RECORD_TABS.products, files["products"]],
+  [RECORD_TABS.news, files["news"]],
+  [RECORD_TABS.menu_items, files["menu"]],
+  ["whatsapp", files["whatsapp"]],
+  ["seo", files["seo"]],
+]);
+
+/** On the server: names the files of the asked tab in the document, which the browser would learn of a round trip later. */
+function TabModules() {
+  const { pathname, search } = useLocation();
+  if (pathname !== "/admin") return null;
+  const asked = new URLSearchParams(search).get("tab") ?? "";
+  return (FILES.get(asked) ?? []).map((file) => (
+    <link key={file} rel="modulepreload" href={file} fetchPriority="low" />
+  ));
 }

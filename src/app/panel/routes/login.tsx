@@ -7,7 +7,7 @@ import { AccessFailed, NoPermission } from "#app/panel/auth/auth-status.tsx";
 import { ENTRANCE_LINK, EntranceCard, EntrancePage } from "#app/panel/auth/forms/entrance-page.tsx";
 import { LoginForm } from "#app/panel/auth/forms/login-form.tsx";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { describePanelPage } from "#app/panel/shell/meta.ts";
+import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 
@@ -17,12 +17,12 @@ const SecondFactorForm = lazyPart(
 );
 
 const DemandedPassword = lazyPart(
-  async () => (await import("#app/panel/auth/forms/demanded-password.tsx")).DemandedPassword,
+  async () => (await import("#app/panel/auth/password-dialog.tsx")).DemandedPassword,
   "asked",
 );
 
 const DemandedFactor = lazyPart(
-  async () => (await import("#app/panel/account/demanded-factor.tsx")).DemandedFactor,
+  async () => (await import("#app/panel/account/second-factor.tsx")).DemandedFactor,
   "asked",
 );
 

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "react-router";
 
 import { ManualPage } from "#app/panel/manual/manual-page.tsx";
-import { describePanelPage } from "#app/panel/shell/meta.ts";
-import { Room } from "#app/panel/shell/room.tsx";
+import { Room } from "#app/panel/shell/panel-page.tsx";
+import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import type { PublicSettings } from "#app/shared/public-settings.ts";
 
 export const meta = () => describePanelPage("Manual · Panel de administración");

@@ -1,17 +1,32 @@
-import { QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { type PropsWithChildren, Suspense, useEffect, useRef, useState } from "react";
-import { Navigate, Outlet, useLocation } from "react-router";
+import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import {
+  type PropsWithChildren,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
+import {
+  Navigate,
+  Outlet,
+  useBlocker,
+  useLocation,
+  useMatches,
+  useSearchParams,
+} from "react-router";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { AccessFailed } from "#app/panel/auth/auth-status.tsx";
-import { SessionEndedBar } from "#app/panel/auth/session-ended-bar.tsx";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
+import { hasUnsavedChanges, onUnsavedChanges } from "#app/panel/lib/page-state/unsaved-changes.ts";
 import { pause } from "#app/panel/lib/pause.ts";
-import { Opening } from "#app/panel/shell/opening.tsx";
+import type { TabReads } from "#app/panel/records/resource/list-query.ts";
 import { createQueryClient } from "#app/panel/shell/query-client.ts";
-import { useLeaveGuard } from "#app/panel/shell/use-leave-guard.ts";
-import { loadToasts } from "#app/panel/ui/feedback/load-toasts.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { useAskedQuestion } from "#app/panel/ui/feedback/question.ts";
+import { loadToasts } from "#app/panel/ui/feedback/toast.tsx";
 import { findSecondFactor } from "#data/accounts/auth.ts";
 
 /** Lazy: rarely needed, and it includes the login form. */
@@ -130,3 +145,76 @@ function PanelContent() {
     </>
   );
 }
+
+/** Shown above the panel after the user postpones signing in again. */
+function SessionEndedBar({ onSignIn }: { onSignIn: () => void }) {
+  return (
+    <div
+      role="status"
+      className="border-line flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-b bg-white px-4 py-2"
+    >
+      <p className="text-pretty">Su sesión terminó: nada se puede leer ni guardar.</p>
+      <Button onClick={onSignIn}>Iniciar sesión</Button>
+    </div>
+  );
+}
+
+/** What a route of the panel says of itself. */
+export interface PanelHandle {
+  /** What it shows first. */
+  reads: TabReads;
+}
+
+/** While the user is being checked: reads what the page will show first. */
+function Opening() {
+  const { client } = useAuth();
+  const queryClient = useQueryClient();
+  const matches = useMatches();
+  const [params] = useSearchParams();
+  const read = useEffectEvent((cache: QueryClient) => {
+    if (client === null) return;
+    for (const { handle } of matches) {
+      const { reads } = (handle ?? {}) as Partial<PanelHandle>;
+      // The page joins what is retried, and shows a failure.
+      reads?.(cache, client, params).catch(() => undefined);
+    }
+  });
+  useEffect(() => read(queryClient), [queryClient]);
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <Loading />
+    </main>
+  );
+}
+
+/** Asks before the user leaves the panel with unsaved changes: by a link, the back button, or closing it. */
+function useLeaveGuard(): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    // Listens only then: a page with a `beforeunload` listener is excluded from the back/forward cache.
+    const follow = () => {
+      if (hasUnsavedChanges()) window.addEventListener("beforeunload", ask);
+      else window.removeEventListener("beforeunload", ask);
+    };
+    follow();
+    const stop = onUnsavedChanges(follow);
+    return () => {
+      stop();
+      window.removeEventListener("beforeunload", ask);
+    };
+  }, []);
+
+  // Switching the panel's tabs loses nothing: each form stays mounted.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges(),
+  );
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    if (window.confirm(LEAVE_QUESTION)) blocker.proceed();
+    else blocker.reset();
+  }, [blocker]);
+}
+
+const LEAVE_QUESTION =
+  "Hay cambios sin guardar. Si sale, quedan como borrador en este navegador. ¿Quiere salir?";

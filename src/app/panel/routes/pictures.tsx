@@ -2,8 +2,8 @@ import { Suspense } from "react";
 
 import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { describePanelPage } from "#app/panel/shell/meta.ts";
-import { Room } from "#app/panel/shell/room.tsx";
+import { Room } from "#app/panel/shell/panel-page.tsx";
+import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 

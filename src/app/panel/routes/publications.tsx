@@ -1,6 +1,6 @@
 import { PublicationsPage } from "#app/panel/publishing/publications-page.tsx";
-import { describePanelPage } from "#app/panel/shell/meta.ts";
-import { Room } from "#app/panel/shell/room.tsx";
+import { Room } from "#app/panel/shell/panel-page.tsx";
+import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 
 export const meta = () => describePanelPage("Publicaciones · Panel de administración");
 

@@ -2,9 +2,8 @@ import { useSyncExternalStore } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 
 import { ENTRANCE_LINK, EntranceCard, EntrancePage } from "#app/panel/auth/forms/entrance-page.tsx";
-import { NewPasswordForm } from "#app/panel/auth/forms/new-password-form.tsx";
-import { RecoveryRequestForm } from "#app/panel/auth/forms/recovery-request-form.tsx";
-import { describePanelPage } from "#app/panel/shell/meta.ts";
+import { NewPasswordForm, RecoveryRequestForm } from "#app/panel/auth/forms/recovery-forms.tsx";
+import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 

@@ -1,6 +1,6 @@
 import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
-import { describePanelPage } from "#app/panel/shell/meta.ts";
-import { Room } from "#app/panel/shell/room.tsx";
+import { Room } from "#app/panel/shell/panel-page.tsx";
+import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
 import { TrashPage } from "#app/panel/trash/trash-page.tsx";
 

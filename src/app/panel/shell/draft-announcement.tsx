@@ -6,8 +6,7 @@ import { askForRecord } from "#app/panel/lib/page-state/asked-record.ts";
 import { PICTURE_FORM, pictureAddress } from "#app/panel/pictures/picture-address.ts";
 import { isRequestForm } from "#app/panel/records/drafts/request-forms.ts";
 import { type AbandonedDraft, useFoundDrafts } from "#app/panel/records/drafts/use-found-drafts.ts";
-import { CONTENT_TABS } from "#app/panel/shell/content-tabs.ts";
-import { INBOX_TABS } from "#app/panel/shell/inbox-tabs.ts";
+import { CONTENT_TABS, INBOX_TABS } from "#app/panel/shell/content-tabs.ts";
 import { requestAddress } from "#domain/leads/inbox/request-address.ts";
 
 /** Lazy: rarely needed, and the panel's first load has a budget. */

@@ -3,13 +3,13 @@ import { type SubmitEvent, useState } from "react";
 import { Link } from "react-router";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { useNow } from "#app/panel/lib/hooks/use-now.ts";
 import { publishingKeys } from "#app/panel/lib/query-keys.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { HandedAddress } from "#app/panel/ui/controls/handed-address.tsx";
+import { FailureAlert } from "#app/panel/ui/feedback/alert.tsx";
 import { createPreviewLink } from "#data/publishing/preview-links.ts";
 import { nameMomentInText } from "#domain/publishing/moment.ts";
 import { buildPreviewLinkPath } from "#domain/publishing/preview-link.ts";

@@ -1,17 +1,17 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { KeyRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
-import { EmailField } from "#app/panel/auth/forms/email-field.tsx";
-import { PasskeySignIn } from "#app/panel/auth/forms/passkey-sign-in.tsx";
-import { PasswordField } from "#app/panel/auth/forms/password-field.tsx";
+import { EmailField, PasswordField } from "#app/panel/auth/forms/credential-fields.tsx";
 import { readsFilled } from "#app/panel/lib/filled-fields.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { dismissToast, showError } from "#app/panel/ui/feedback/toast.tsx";
 import { signIn } from "#data/accounts/auth.ts";
+import { explainPasskey, hasPasskeys, signInWithPasskey } from "#data/accounts/passkeys.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { isKind } from "#data/client/errors.ts";
 import { ownEmailSchema } from "#domain/accounts/email.ts";
@@ -90,5 +90,45 @@ function Refusal({ reason }: { reason: unknown }) {
         </p>
       )}
     </Alert>
+  );
+}
+
+interface PasskeySignInProps {
+  /** Another way in is being tried. */
+  isBusy: boolean;
+  onSignedIn: () => void;
+}
+
+/** Signs in with the finger, face or PIN of this device; nothing where the browser has no passkeys. */
+function PasskeySignIn({ isBusy, onSignedIn }: PasskeySignInProps) {
+  const { client } = useAuth();
+  const [isWaiting, setIsWaiting] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  if (client === null || !hasPasskeys()) return null;
+  const enter = async () => {
+    setIsWaiting(true);
+    setFailure(null);
+    try {
+      await signInWithPasskey(client);
+      onSignedIn();
+    } catch (error) {
+      setFailure(error);
+    }
+    setIsWaiting(false);
+  };
+  return (
+    <>
+      <Button
+        variant="outline"
+        className="w-full"
+        pending={isWaiting}
+        unavailable={isBusy}
+        onClick={() => void enter()}
+      >
+        {!isWaiting && <KeyRound aria-hidden className="size-4" />}
+        Entrar con una llave de acceso
+      </Button>
+      {failure !== null && <Alert title={explainPasskey(failure)} />}
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
-import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
+import { FailureAlert } from "#app/panel/ui/feedback/alert.tsx";
 import { findSecondFactor } from "#data/accounts/auth.ts";
 import { proveSecondFactor } from "#data/accounts/second-factor.ts";
 

@@ -1,12 +1,13 @@
-import type { RootContent } from "mdast";
+import type { Nodes, Root, RootContent } from "mdast";
 import type { Node } from "prosemirror-model";
 
 import {
+  createReferenceResolver,
+  isLoose,
   readMarkdown,
   SOMETHING,
   UnsupportedMarkdown,
 } from "#app/panel/markdown/format/read-markdown.ts";
-import { describePage } from "#app/panel/markdown/format/same-page.ts";
 import { writeMarkdown } from "#app/panel/markdown/format/write-markdown.ts";
 import { listNodes, parseMarkdown } from "#domain/links/markdown-outline.ts";
 
@@ -60,4 +61,65 @@ function hasOpenCode(node: RootContent, text: string): boolean {
     const source = text.slice(position?.start.offset, position?.end.offset);
     return type === "code" && !/^(`{3,}|~{3,})[^]*\n[ \t>]*\1[`~]*$/.test(source);
   });
+}
+
+/** What a node says on the site: its text, or its type, attributes and children. */
+type Meaning = string | number | boolean | null | undefined | Meaning[];
+
+/** The attributes that the site renders. */
+const RENDERED = ["depth", "value", "lang", "url", "title", "alt"] as const;
+
+/**
+ * Describes what the site renders of a text, without how it is written: texts with equal descriptions are rendered
+ * alike. Footnotes are not described.
+ */
+export function describePage(tree: Root): string {
+  const resolve = createReferenceResolver(tree);
+
+  function describeAll(children: readonly Nodes[], loose = false): Meaning[] {
+    const meanings: Meaning[] = [];
+    for (const child of children) {
+      if (child.type === "definition") continue;
+      const meaning = describe(resolve(child), loose);
+      const last = meanings.at(-1);
+      if (typeof meaning === "string" && typeof last === "string") {
+        meanings[meanings.length - 1] = last + meaning;
+      } else {
+        meanings.push(meaning);
+      }
+    }
+    return meanings;
+  }
+
+  function describe(node: Nodes, loose: boolean): Meaning {
+    switch (node.type) {
+      case "text":
+      case "html":
+        return node.value;
+      case "list": {
+        const { ordered, start } = node;
+        const number = ordered === true && (start ?? 1);
+        return [node.type, number, ...describeAll(node.children, isLoose(node))];
+      }
+      case "listItem":
+        return [node.type, loose, node.checked, ...describeAll(node.children)];
+      case "table":
+        // The first row says how many cells there are.
+        return node.children.map((row) =>
+          (node.align ?? row.children).map((align, column) => [
+            typeof align === "string" ? align : null,
+            ...describeAll(row.children[column]?.children ?? []),
+          ]),
+        );
+      default: {
+        const attributes = node as { [name in (typeof RENDERED)[number]]?: Meaning };
+        return [
+          node.type,
+          ...RENDERED.map((name) => attributes[name]),
+          ...("children" in node ? describeAll(node.children) : []),
+        ];
+      }
+    }
+  }
+  return JSON.stringify(describe(tree, false));
 }

@@ -17,8 +17,9 @@ import {
 } from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
-import { type Command, type Plugin, TextSelection } from "prosemirror-state";
+import { type Command, type EditorState, Plugin, TextSelection } from "prosemirror-state";
 import { addRowAfter, goToNextCell, tableEditing } from "prosemirror-tables";
+import { Decoration, DecorationSet } from "prosemirror-view";
 
 import { MARKDOWN_SCHEMA } from "#app/panel/markdown/format/schema.ts";
 import {
@@ -29,7 +30,6 @@ import {
   toggleQuote,
   toggleTasks,
 } from "#app/panel/markdown/visual/commands.ts";
-import { markNearBlocks } from "#app/panel/markdown/visual/mark-near-blocks.ts";
 
 const { nodes: NODES, marks: MARKS } = MARKDOWN_SCHEMA;
 
@@ -145,3 +145,22 @@ const linkTyped: ConstructorParameters<typeof InputRule>[1] = (state, match, sta
     .insertText(all.slice(-1), end)
     .removeStoredMark(MARKS.link);
 };
+
+/** How many blocks before and after the selection are near it. */
+const NEAR = 2;
+
+/** Gives the blocks around the selection a class, by which the browser renders them even out of sight. */
+const markNearBlocks = () => new Plugin({ props: { decorations } });
+
+function decorations({ doc, selection: { $from, $to } }: EditorState): DecorationSet {
+  const first = Math.max(0, $from.index(0) - NEAR);
+  const last = Math.min(doc.childCount - 1, $to.index(0) + NEAR);
+  const near: Decoration[] = [];
+  let position = $from.posAtIndex(first, 0);
+  for (let index = first; index <= last; index += 1) {
+    const end = position + doc.child(index).nodeSize;
+    near.push(Decoration.node(position, end, { class: "is-near" }));
+    position = end;
+  }
+  return DecorationSet.create(doc, near);
+}

@@ -1,10 +1,17 @@
-import { type Command, EditorState, type Plugin } from "prosemirror-state";
-import { type EditorProps, EditorView } from "prosemirror-view";
+import type { Node } from "prosemirror-model";
+import { type Command, EditorState, type Plugin, TextSelection } from "prosemirror-state";
+import { type EditorProps, EditorView, type NodeView } from "prosemirror-view";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
-import type { OpenedMarkdown } from "#app/panel/markdown/format/open-markdown.ts";
+import { loadPart } from "#app/panel/lib/loading/lazy-part.ts";
+import { type OpenedMarkdown, openMarkdown } from "#app/panel/markdown/format/open-markdown.ts";
 import { saveMarkdown } from "#app/panel/markdown/format/save-markdown.ts";
 import { MARKDOWN_SCHEMA } from "#app/panel/markdown/format/schema.ts";
-import { TaskItemView } from "#app/panel/markdown/visual/task-item-view.ts";
+import { flushBeforeLeaving } from "#app/panel/markdown/markdown-control.ts";
+import { isBlankDocument } from "#app/panel/markdown/visual/commands.ts";
+import { cleanPlainText } from "#app/panel/markdown/visual/paste/pasted-text.ts";
+import { readPlainText } from "#app/panel/markdown/visual/paste/plain-text.ts";
+import { createPlugins } from "#app/panel/markdown/visual/plugins.ts";
 
 interface VisualEditorOptions {
   plugins: Plugin[];
@@ -108,4 +115,194 @@ export class VisualEditor {
     const { doc } = this.#opened;
     return EditorState.create({ schema: MARKDOWN_SCHEMA, doc, plugins: this.#plugins });
   }
+}
+
+/** A list item, with a box to tick if it is a task. */
+class TaskItemView implements NodeView {
+  readonly dom = document.createElement("li");
+  readonly contentDOM: HTMLElement;
+  readonly #box: HTMLInputElement | null;
+  #node: Node;
+
+  constructor(node: Node, view: EditorView, getPos: () => number | undefined) {
+    this.#node = node;
+    this.#box = isTask(node) ? document.createElement("input") : null;
+    if (this.#box === null) {
+      this.contentDOM = this.dom;
+      return;
+    }
+    this.#box.type = "checkbox";
+    this.#box.ariaLabel = "Tarea hecha";
+    this.#box.contentEditable = "false";
+    this.#box.addEventListener("change", () => {
+      const pos = getPos();
+      if (pos === undefined) return;
+      const checked = this.#box?.checked === true;
+      view.dispatch(view.state.tr.setNodeMarkup(pos, null, { ...this.#node.attrs, checked }));
+    });
+    this.contentDOM = document.createElement("div");
+    this.dom.className = "task-list-item";
+    this.dom.append(this.#box, this.contentDOM);
+    this.update(node);
+  }
+
+  update(node: Node): boolean {
+    if (node.type !== this.#node.type || isTask(node) !== (this.#box !== null)) return false;
+    this.#node = node;
+    if (this.#box !== null) this.#box.checked = node.attrs["checked"] === true;
+    return true;
+  }
+
+  stopEvent({ target }: Event): boolean {
+    return target === this.#box;
+  }
+
+  ignoreMutation({ target }: { target: globalThis.Node }): boolean {
+    return target === this.#box;
+  }
+}
+
+function isTask({ attrs }: Node): boolean {
+  return attrs["checked"] !== null;
+}
+
+interface VisualEditorHookOptions {
+  /** Where the editor is rendered. */
+  placeRef: RefObject<HTMLElement | null>;
+  opened: OpenedMarkdown;
+  /** The form's value: a change of it that is not the editor's own opens it again. */
+  value: string;
+  topLevel: number;
+  /** The attributes of the editable element. */
+  attributes: Record<string, string>;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+  /** Called with what a new value has that the editor does not know. */
+  onRefused: (unknown: string) => void;
+  onPictureFile: (file: File) => void;
+  openLink: Command;
+  /** What the toolbar shows of a state: it is rendered again when that changes. */
+  describe: (state: EditorState) => string;
+}
+
+/** Mounts the editor. @returns the editor, and its state as the toolbar shows it */
+export function useVisualEditor(options: VisualEditorHookOptions) {
+  const { placeRef, opened, value, topLevel } = options;
+  const [editor, setEditor] = useState<VisualEditor | null>(null);
+  const [shown, setShown] = useState<{ state: EditorState; signs: string } | null>(null);
+  const change = useEffectEvent(options.onChange);
+  const leave = useEffectEvent(options.onBlur);
+  const refuse = useEffectEvent(options.onRefused);
+  const takeFile = useEffectEvent(options.onPictureFile);
+  const openLink = useEffectEvent(options.openLink);
+  const readAttributes = useEffectEvent(() => options.attributes);
+  const show = useEffectEvent((state: EditorState) => {
+    const signs = options.describe(state);
+    setShown((last) => (last?.signs === signs ? last : { state, signs }));
+  });
+  const [first] = useState(opened);
+
+  useEffect(() => {
+    const place = placeRef.current;
+    if (place === null) return undefined;
+    const cleaning = createPasteCleaning(topLevel);
+    const mounted = new VisualEditor(place, first, {
+      plugins: createPlugins(topLevel, (...parameters) => openLink(...parameters)),
+      props: {
+        attributes: ({ doc }) => ({
+          ...readAttributes(),
+          class: isBlankDocument(doc) ? "prose visual-text is-blank" : "prose visual-text",
+        }),
+        transformPastedHTML: cleaning.cleanHtml,
+        transformPastedText: (text, isPlain) => (isPlain ? text : cleanPlainText(text)),
+        clipboardTextParser: readPlainText,
+        handleDOMEvents: {
+          focus: () => {
+            cleaning.prepare();
+            return false;
+          },
+          blur: () => {
+            mounted.flush();
+            leave();
+            return false;
+          },
+          paste: (view, event) =>
+            passPicture(event, event.clipboardData, takeFile) || cleaning.postpone(view, event),
+          drop: (view, event) =>
+            passPicture(event, event.dataTransfer, takeFile) || cleaning.postpone(view, event),
+        },
+      },
+      onChange: (text) => change(text),
+      onState: (state) => show(state),
+    });
+    setEditor(mounted);
+    const stop = flushBeforeLeaving(() => mounted.flush(), place);
+    return () => {
+      stop();
+      mounted.destroy();
+    };
+  }, [placeRef, first, topLevel]);
+
+  useEffect(() => {
+    if (editor === null || value === editor.text) return;
+    const next = openMarkdown(value);
+    if ("unknown" in next) refuse(next.unknown);
+    else editor.open(next);
+  }, [editor, value]);
+
+  return { editor, state: shown?.state ?? null };
+}
+
+/** Takes a picture file, unless there is text too: Word and spreadsheets add a picture of what was copied. */
+function passPicture(
+  event: Event,
+  data: DataTransfer | null,
+  onFile: (file: File) => void,
+): boolean {
+  const types = data?.types ?? [];
+  const file = Array.from(data?.files ?? []).find(({ type }) => type.startsWith("image/"));
+  if (file === undefined || types.includes("text/plain") || types.includes("text/rtf"))
+    return false;
+  event.preventDefault();
+  // The form's own picture takes pasted files too.
+  event.stopPropagation();
+  onFile(file);
+  return true;
+}
+
+/** Cleans what is pasted from other programs, with code that is loaded when the editor is first used. */
+function createPasteCleaning(topLevel: number) {
+  let clean: ((html: string, topLevel: number) => string) | null = null;
+  const load = async (use: "asked" | "background") => {
+    if (clean !== null) return;
+    const code = await loadPart(
+      () => import("#app/panel/markdown/visual/paste/clean-paste.ts"),
+      use,
+    );
+    clean = code.cleanPastedHtml;
+  };
+  const insert = async (view: EditorView, html: string, position: number | null) => {
+    await load("asked");
+    if (view.isDestroyed) return;
+    const { doc, tr } = view.state;
+    if (position !== null && position <= doc.content.size) {
+      view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(position))));
+    }
+    view.pasteHTML(html);
+  };
+  return {
+    prepare: () => void load("background"),
+    cleanHtml: (html: string) => clean?.(html, topLevel) ?? html,
+    /** Inserts HTML later, cleaned, if the code is not there yet. @returns whether it will */
+    postpone: (view: EditorView, event: ClipboardEvent | DragEvent): boolean => {
+      const isDrop = "dataTransfer" in event;
+      const data = isDrop ? event.dataTransfer : event.clipboardData;
+      const html = data?.getData("text/html") ?? "";
+      if (clean !== null || html === "" || view.dragging !== null) return false;
+      event.preventDefault();
+      const place = isDrop ? view.posAtCoords({ left: event.clientX, top: event.clientY }) : null;
+      void insert(view, html, place?.pos ?? null);
+      return true;
+    },
+  };
 }

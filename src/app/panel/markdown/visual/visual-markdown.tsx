@@ -1,15 +1,14 @@
 import type { Command } from "prosemirror-state";
 import { useEffect, useMemo, useRef, useState } from "react";
 
-import { openMarkdown, type OpenedMarkdown } from "#app/panel/markdown/format/open-markdown.ts";
+import { type OpenedMarkdown, openMarkdown } from "#app/panel/markdown/format/open-markdown.ts";
 import type { MarkdownControl } from "#app/panel/markdown/markdown-control.ts";
 import { findLink, findPicture, setLink, setPicture } from "#app/panel/markdown/visual/commands.ts";
 import { LinkDialog } from "#app/panel/markdown/visual/link-dialog.tsx";
 import { PictureDialog } from "#app/panel/markdown/visual/picture-dialog.tsx";
 import { Toolbar } from "#app/panel/markdown/visual/toolbar.tsx";
 import { listPlaceTools, listTools } from "#app/panel/markdown/visual/tools.ts";
-import { useVisualEditor } from "#app/panel/markdown/visual/use-visual-editor.ts";
-import type { VisualEditor } from "#app/panel/markdown/visual/visual-editor.ts";
+import { useVisualEditor, type VisualEditor } from "#app/panel/markdown/visual/visual-editor.ts";
 import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
 
 interface VisualMarkdownProps {

@@ -2,12 +2,10 @@ import { Camera, Images, Upload } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
-import { FileButton } from "#app/panel/media/upload/file-button.tsx";
+import { FileButton, useDroppedFiles } from "#app/panel/media/upload/file-input.tsx";
 import { preparePicture } from "#app/panel/media/upload/prepare-picture.ts";
 import { UploadStatus } from "#app/panel/media/upload/upload-status.tsx";
-import { useDroppedFiles } from "#app/panel/media/upload/use-dropped-files.ts";
-import { usePendingSubmit } from "#app/panel/media/upload/use-pending-submit.ts";
-import { useUpload } from "#app/panel/media/upload/use-upload.ts";
+import { usePendingSubmit, useUpload } from "#app/panel/media/upload/use-upload.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
 import { PICTURE_TYPES } from "#domain/media/upload-rules.ts";

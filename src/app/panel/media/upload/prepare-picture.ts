@@ -2,7 +2,7 @@ import {
   digestFile,
   type PreparedFile,
   UploadRefusal,
-} from "#app/panel/media/upload/upload-refusal.ts";
+} from "#app/panel/media/upload/use-upload.ts";
 import { makeFileName, PICTURES_FOLDER } from "#domain/media/stored-file.ts";
 import {
   fitPicture,

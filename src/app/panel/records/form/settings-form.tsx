@@ -25,7 +25,7 @@ import { useReviewGate } from "#app/panel/records/review/review-gate.ts";
 import { ReviewPlace } from "#app/panel/records/review/review-place.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
-import { useFailureToast } from "#app/panel/ui/feedback/use-failure-toast.ts";
+import { useFailureToast } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 
 const SettingsReview = lazyPart(

@@ -12,8 +12,8 @@ import type { ListBody, Listing, ListTypes } from "#app/panel/records/resource/r
 import type { ResourceListing } from "#app/panel/records/resource/use-resource-list.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
+import { Pager } from "#app/panel/ui/controls/pager.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
-import { Pager } from "#app/panel/ui/paging/pager.tsx";
 
 const BulkBar = lazyPart(
   async () => (await import("#app/panel/records/bulk/bulk-bar.tsx")).BulkBar,

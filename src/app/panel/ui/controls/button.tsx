@@ -1,7 +1,7 @@
-import type { ComponentProps } from "react";
+import { LoaderCircle } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
-import { Spinner } from "#app/panel/ui/feedback/spinner.tsx";
 
 const VARIANTS = {
   primary: "bg-green text-white hover:bg-green-deep",
@@ -78,5 +78,30 @@ export function Button({
         </span>
       )}
     </button>
+  );
+}
+
+/** Decorative, beside a text that describes the progress. */
+export function Spinner({ className }: { className?: string }) {
+  return <LoaderCircle aria-hidden className={cn("size-4 shrink-0 animate-spin", className)} />;
+}
+
+interface ChoiceButtonProps {
+  isOn: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** One of several choices of what a list shows. */
+export function ChoiceButton({ isOn, onPress, children }: ChoiceButtonProps) {
+  return (
+    <Button
+      variant={isOn ? "primary" : "outline"}
+      className="px-3"
+      aria-pressed={isOn}
+      onClick={onPress}
+    >
+      {children}
+    </Button>
   );
 }

@@ -2,7 +2,9 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
+import { Modal } from "#app/panel/ui/controls/dialog.tsx";
 import { Input } from "#app/panel/ui/controls/input.tsx";
+import type { MarkedText } from "#domain/search/marked-text.ts";
 
 interface ChoiceListProps<T> {
   /** The name of the field and of the list. */
@@ -157,4 +159,40 @@ function useActive(text: string, count: number, listId: string) {
     if (count > 0) setMoved({ text, index });
   };
   return { active, moveBy };
+}
+
+interface ChoiceModalProps {
+  label: string;
+  onClose: () => void;
+  /** A ChoiceList, with a button that closes the dialog. */
+  children: ReactNode;
+}
+
+/** The dialog of a ChoiceList: near the top and of one height, however many choices there are. */
+export function ChoiceModal({ label, onClose, children }: ChoiceModalProps) {
+  return (
+    <Modal
+      label={label}
+      onClose={onClose}
+      className="sm:mt-[10dvh] sm:h-[min(36rem,80dvh)] sm:max-w-2xl"
+    >
+      <div className="flex min-h-0 grow p-2 sm:p-4">{children}</div>
+    </Modal>
+  );
+}
+
+/** A text with what a search matched. */
+export function Marked({ parts }: { parts: MarkedText }) {
+  let at = 0;
+  return parts.map(({ text, isMatch }) => {
+    const key = at;
+    at += text.length;
+    return isMatch ? (
+      <mark key={key} className="bg-gold-mist text-gold-ink rounded-xs font-semibold">
+        {text}
+      </mark>
+    ) : (
+      text
+    );
+  });
 }

@@ -1,6 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
+import { explainError } from "#data/client/error-texts.ts";
+
 /** A failure, announced to screen readers at once. */
 export function Alert({ title, children }: { title: string; children?: ReactNode }) {
   return (
@@ -14,5 +16,22 @@ export function Alert({ title, children }: { title: string; children?: ReactNode
         {children}
       </div>
     </div>
+  );
+}
+
+interface FailureAlertProps {
+  /** What failed. */
+  title: string;
+  /** Why; null as long as nothing has failed. */
+  error: unknown;
+}
+
+/** Explains why a call failed, and what to do. */
+export function FailureAlert({ title, error }: FailureAlertProps) {
+  if (error === null) return null;
+  return (
+    <Alert title={title}>
+      <p>{explainError(error)}</p>
+    </Alert>
   );
 }

@@ -1,9 +1,9 @@
 import { CloudOff, RotateCw } from "lucide-react";
 
+import { cn } from "#app/panel/lib/class-names.ts";
 import { loadMissingCode, useMissingCode } from "#app/panel/lib/loading/load-patiently.ts";
-import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Button, Spinner } from "#app/panel/ui/controls/button.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
-import { Spinner } from "#app/panel/ui/feedback/spinner.tsx";
 
 /**
  * A loading page. Without JavaScript it would never finish: the layout then hides it. Code that does not come, as without
@@ -32,4 +32,9 @@ function MissingCode() {
       </Button>
     </EmptyState>
   );
+}
+
+/** The placeholder of something that is loading. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden className={cn("animate-pulse rounded-md bg-sand", className)} />;
 }

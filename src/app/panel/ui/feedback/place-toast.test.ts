@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { choosePlace } from "#app/panel/ui/feedback/place-toast.ts";
+import { choosePlace } from "#app/panel/ui/feedback/toasts.tsx";
 
 const SIZE = { width: 300, height: 80 };
 const AREA = { left: 0, top: 100, right: 1000, bottom: 800 };

@@ -1,10 +1,11 @@
 import { Undo2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from "react";
 import type { ExternalToast } from "sonner";
 
+import { loadPatiently } from "#app/panel/lib/loading/load-patiently.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { loadToasts } from "#app/panel/ui/feedback/load-toasts.ts";
 import { createToastQueue } from "#app/panel/ui/feedback/toast-queue.ts";
+import type * as Toasts from "#app/panel/ui/feedback/toasts.tsx";
 
 const SUCCESS_DURATION_MS = 4000;
 const ERROR_DURATION_MS = 5000;
@@ -174,4 +175,37 @@ export function showError(description: string, { reason, id }: ErrorOptions = {}
 /** Takes away a toast that no longer applies, shown or not. */
 export function dismissToast(id: string): void {
   queue.remove(id);
+}
+
+const { promise, resolve } = Promise.withResolvers<typeof Toasts>();
+let isLoading = false;
+
+/** What shows toasts, once somebody has called for it. */
+export const loadedToasts = promise;
+
+/** Calls for it: no page needs it at first. Without a network it arrives once there is one. */
+export function loadToasts(): Promise<typeof Toasts> {
+  if (!isLoading) resolve(loadPatiently(() => import("#app/panel/ui/feedback/toasts.tsx")));
+  isLoading = true;
+  return loadedToasts;
+}
+
+/** The toasts' place, once their code is there. */
+export function Toaster() {
+  const [Toasts, setToasts] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    void loadedToasts.then((module) => setToasts(() => module.Toasts));
+  }, []);
+  return Toasts && <Toasts />;
+}
+
+/**
+ * Shows a toast for each failed read, also of a list that stays on screen; each replaces the last. None while the browser
+ * knows of no network: that is said once, by `watchConnection`.
+ */
+export function useFailureToast(failureCount: number, text: string): void {
+  const id = useId();
+  useEffect(() => {
+    if (failureCount > 0 && navigator.onLine) showError(text, { id });
+  }, [failureCount, text, id]);
 }

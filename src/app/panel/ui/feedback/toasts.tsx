@@ -2,8 +2,6 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect } from "react";
 import { Toaster as Sonner } from "sonner";
 
-import { placeToast } from "#app/panel/ui/feedback/place-toast.ts";
-
 export { toast } from "sonner";
 
 /** Places the toast that was just asked for, once it is there; the toaster renders it in its own task. */
@@ -84,4 +82,102 @@ export function Toasts() {
       }}
     />
   );
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+interface Obstacle extends Box {
+  /** What covering one of its pixels costs, where a pixel away from the bottom costs 1. */
+  weight: number;
+}
+
+const STEP_PX = 8;
+const MARGIN_PX = 16;
+
+/** Controls of forms, which their own toasts must not cover; buttons most of all. */
+const FORM_BUTTON = 1000;
+const FORM_FIELD = 100;
+/** Anything else that can be pressed is avoided where that is near. */
+const OTHER = 0.01;
+
+/** The place in an area that covers least, the lowest of equal ones, on the right before the left. */
+export function choosePlace(
+  { width, height }: { width: number; height: number },
+  area: Box,
+  obstacles: readonly Obstacle[],
+): { left: number; top: number } {
+  const lowest = Math.max(area.top, area.bottom - height);
+  const right = Math.max(area.left, area.right - width);
+  let best = { left: right, top: lowest };
+  let least = Infinity;
+  for (let top = lowest; top >= area.top; top -= STEP_PX) {
+    for (const left of new Set([right, area.left, Math.round((area.left + right) / 2)])) {
+      const box = { left, top, right: left + width, bottom: top + height };
+      const covered = obstacles.reduce((sum, one) => sum + one.weight * overlap(box, one), 0);
+      if (covered + (lowest - top) >= least) continue;
+      best = { left, top };
+      least = covered + (lowest - top);
+    }
+  }
+  return best;
+}
+
+function overlap(a: Box, b: Box): number {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+const CONTROLS =
+  "a[href], button, input:not([type=hidden]), select, textarea, [contenteditable=true], [role=tab]";
+
+/** Moves the toaster's list to where its toast covers no control of a form, and no save bar. */
+function placeToast(list: HTMLElement): void {
+  const toast = list.querySelector<HTMLElement>("[data-removed=false]");
+  if (toast === null) return;
+  const { offsetWidth: width, offsetHeight: height } = toast;
+  const { left, top } = choosePlace({ width, height }, findArea(), listObstacles(list));
+  list.style.left = `${left}px`;
+  list.style.right = "auto";
+  list.style.bottom = `${window.innerHeight - top - height}px`;
+}
+
+/** What is in sight below the page's header, above a phone's keyboard and above a save bar at the foot. */
+function findArea(): Box {
+  const { innerWidth, innerHeight, visualViewport } = window;
+  const foot = Math.min(
+    innerHeight,
+    (visualViewport?.offsetTop ?? 0) + (visualViewport?.height ?? innerHeight),
+  );
+  const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+  const bars = [...document.querySelectorAll("[data-bar]")]
+    .filter((bar) => bar.checkVisibility())
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ top, bottom }) => top > foot / 3 && top < foot && bottom > foot - 3 * MARGIN_PX);
+  return {
+    left: MARGIN_PX,
+    right: innerWidth - MARGIN_PX,
+    top: Math.max(0, header) + MARGIN_PX / 2,
+    bottom: Math.min(foot - MARGIN_PX, ...bars.map(({ top }) => top - MARGIN_PX / 2)),
+  };
+}
+
+function listObstacles(list: HTMLElement): Obstacle[] {
+  const { innerHeight } = window;
+  // What was pressed may stand in no form, as the buttons of a package.
+  const raised = document.activeElement?.closest("form, section, article, [role=group]");
+  return [...document.querySelectorAll<HTMLElement>(CONTROLS)].flatMap((control) => {
+    const { left, top, right, bottom } = control.getBoundingClientRect();
+    const isSeen = bottom > 0 && top < innerHeight && right > left && bottom > top;
+    if (!isSeen || list.contains(control)) return [];
+    const isOfForm =
+      control.closest("form, [data-bar]") !== null || raised?.contains(control) === true;
+    const formWeight = control.matches("button, [type=submit]") ? FORM_BUTTON : FORM_FIELD;
+    return [{ left, top, right, bottom, weight: isOfForm ? formWeight : OTHER }];
+  });
 }

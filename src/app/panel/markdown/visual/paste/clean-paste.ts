@@ -16,13 +16,13 @@ import {
   type SymbolFace,
 } from "#app/panel/markdown/visual/paste/pasted-text.ts";
 import { removeUnpublished } from "#app/panel/markdown/visual/paste/unpublished.ts";
-import { readWordComments } from "#app/panel/markdown/visual/paste/word-comments.ts";
 import {
   joinOnlineLists,
   joinWordLists,
   listBulletParagraphs,
+  readWordComments,
   splitNumberedItems,
-} from "#app/panel/markdown/visual/paste/word-lists.ts";
+} from "#app/panel/markdown/visual/paste/word-markup.ts";
 import { writeScript } from "#domain/script-text.ts";
 
 /*
