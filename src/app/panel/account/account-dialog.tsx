@@ -6,16 +6,16 @@ import { OwnSessions } from "#app/panel/account/own-sessions.tsx";
 import { SecondFactor } from "#app/panel/account/second-factor.tsx";
 import { Team } from "#app/panel/account/team.tsx";
 import { useAccountChange, useAccountQuery } from "#app/panel/account/use-account.ts";
+import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import {
-  type AnnouncementChoice,
-  choose,
-  isChosen,
+  type AlertKind,
+  isAlertOn,
   playSound,
-} from "#app/panel/lib/page-state/announcement-choices.ts";
+  setAlert,
+} from "#app/panel/lib/stores/request-alerts.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { Switch } from "#app/panel/ui/controls/switch.tsx";
-import { FailureAlert } from "#app/panel/ui/feedback/alert.tsx";
 import { formatMoment, formatMomentInText } from "#app/shared/format.ts";
 import { findSecondFactor, type User } from "#data/accounts/auth.ts";
 import { findLastBackup, findLastRehearsal } from "#data/accounts/backups.ts";
@@ -32,7 +32,7 @@ interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** The user's own account, and who else has access. */
+/** The user's account, and the team. */
 export function AccountDialog({ user, onChangePassword, onClose }: AccountDialogProps) {
   // Announces every part's result here: toasts would stay behind a modal dialog.
   const [news, setNews] = useState("");
@@ -58,8 +58,8 @@ export function AccountDialog({ user, onChangePassword, onClose }: AccountDialog
         <OwnPasskeys onNews={setNews} />
         <OwnSessions onNews={setNews} />
         <Team userId={user.id} onNews={setNews} />
-        <FactorDemand user={user} onNews={setNews} />
-        <Announcements onNews={setNews} />
+        <FactorRequirement user={user} onNews={setNews} />
+        <RequestAlerts onNews={setNews} />
         <AccountEvents />
         <LastBackup />
       </div>
@@ -108,20 +108,20 @@ function AccountEvents() {
   );
 }
 
-interface AnnouncementsProps {
+interface RequestAlertsProps {
   /** Announces the result. */
   onNews: (text: string) => void;
 }
 
-/** How new requests announce themselves in this browser. */
-function Announcements({ onNews }: AnnouncementsProps) {
-  const [chosen, setChosen] = useState({
-    sonido: isChosen("sonido"),
-    notificación: isChosen("notificación"),
+/** How new requests are announced in this browser. */
+function RequestAlerts({ onNews }: RequestAlertsProps) {
+  const [alerts, setAlerts] = useState({
+    sonido: isAlertOn("sonido"),
+    notificación: isAlertOn("notificación"),
   });
-  const change = (choice: AnnouncementChoice, isOn: boolean) => {
-    choose(choice, isOn);
-    setChosen((before) => ({ ...before, [choice]: isOn }));
+  const change = (kind: AlertKind, isOn: boolean) => {
+    setAlert(kind, isOn);
+    setAlerts((before) => ({ ...before, [kind]: isOn }));
   };
   const changeNotification = async (isOn: boolean) => {
     const isAllowed = !isOn || (await Notification.requestPermission()) === "granted";
@@ -139,7 +139,7 @@ function Announcements({ onNews }: AnnouncementsProps) {
       </p>
       <Switch
         label="Un sonido"
-        checked={chosen.sonido}
+        checked={alerts.sonido}
         onChange={({ target }) => {
           change("sonido", target.checked);
           if (target.checked) playSound();
@@ -148,7 +148,7 @@ function Announcements({ onNews }: AnnouncementsProps) {
       {"Notification" in window && (
         <Switch
           label="Un aviso del navegador, si está en otra ventana"
-          checked={chosen.notificación}
+          checked={alerts.notificación}
           onChange={({ target }) => void changeNotification(target.checked)}
         />
       )}
@@ -159,8 +159,8 @@ function Announcements({ onNews }: AnnouncementsProps) {
 /** Time for colleagues to set theirs up. */
 const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Whether all administrators need a second factor; who has one may change that. */
-function FactorDemand({ user, onNews }: { user: User; onNews: (text: string) => void }) {
+/** Whether all administrators need a second factor; only those who have one may change that. */
+function FactorRequirement({ user, onNews }: { user: User; onNews: (text: string) => void }) {
   const { data: since } = useAccountQuery("demand", findSecondFactorDemand);
   const [now] = useState(readServerTime);
   const change = useAccountChange(demandSecondFactor);
@@ -208,7 +208,7 @@ function FactorDemand({ user, onNews }: { user: User; onNews: (text: string) => 
   );
 }
 
-/** When the last successful backup was made, and what to do when that is long ago. */
+/** When the last successful backup was made, and what to do if that was too long ago. */
 function LastBackup() {
   const { data: backup } = useAccountQuery("backup", readBackup);
   const { data: rehearsal } = useAccountQuery("rehearsal", findLastRehearsal);

@@ -4,7 +4,7 @@ interface AccountListProps {
   label: string;
 }
 
-/** What belongs to an account (sessions, passkeys) or a team; absent without rows. */
+/** A list of sessions, passkeys or team members; hidden while empty. */
 export function AccountList({ label, children }: PropsWithChildren<AccountListProps>) {
   return (
     <ul
@@ -35,7 +35,7 @@ export function AccountRow({ name, detail, children }: PropsWithChildren<Account
   );
 }
 
-/** What an action gave, which is shown only now: it takes the focus. */
+/** A result that is shown only once; it takes the focus. */
 export function FocusedGroup({ label, children }: PropsWithChildren<{ label: string }>) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

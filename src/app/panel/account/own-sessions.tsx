@@ -2,9 +2,9 @@ import { LogOut } from "lucide-react";
 
 import { AccountList, AccountRow } from "#app/panel/account/account-parts.tsx";
 import { useAccountChange, useAccountQuery } from "#app/panel/account/use-account.ts";
+import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { FailureAlert } from "#app/panel/ui/feedback/alert.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { formatMomentInText } from "#app/shared/format.ts";

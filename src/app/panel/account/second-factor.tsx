@@ -6,12 +6,12 @@ import { FocusedGroup } from "#app/panel/account/account-parts.tsx";
 import { useAccountChange } from "#app/panel/account/use-account.ts";
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { SignOutButton } from "#app/panel/auth/auth-status.tsx";
+import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { downloadText } from "#app/panel/lib/download-text.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
-import { FailureAlert } from "#app/panel/ui/feedback/alert.tsx";
 import { findSecondFactor, type User } from "#data/accounts/auth.ts";
 import {
   beginSecondFactor,
@@ -167,11 +167,11 @@ function Instructions({ enrolment: { qrCode, secret } }: { enrolment: Enrolment 
 
 const FILE = { name: "codigos-de-recuperacion.txt", type: "text/plain" };
 
-/** Codes that replace the phone, shown only once; or a note that this server has none. */
+/** Recovery codes, shown only once, or a note that this server has none. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <FocusedGroup label="Códigos de recuperación">
-      {codes.length === 0 ? <NoCodes /> : <GivenCodes codes={codes} />}
+      {codes.length === 0 ? <NoCodes /> : <CodeList codes={codes} />}
     </FocusedGroup>
   );
 }
@@ -185,7 +185,7 @@ function NoCodes() {
   );
 }
 
-function GivenCodes({ codes }: { codes: readonly string[] }) {
+function CodeList({ codes }: { codes: readonly string[] }) {
   return (
     <>
       <p className="font-semibold">Guarde estos códigos ahora: no se vuelven a mostrar.</p>
@@ -212,13 +212,13 @@ function GivenCodes({ codes }: { codes: readonly string[] }) {
   );
 }
 
-interface DemandedFactorProps {
-  /** Opens the panel, once the recovery codes were seen. */
+interface FactorRequiredProps {
+  /** Opens the panel, once the recovery codes have been saved. */
   onDone: () => void;
 }
 
-/** For an administrator who may do nothing before they have a second factor. */
-export function DemandedFactor({ onDone }: DemandedFactorProps) {
+/** For an administrator who must set up a second factor before anything else. */
+export function FactorRequired({ onDone }: FactorRequiredProps) {
   const { user, access } = useAuth();
   const [queryClient] = useState(() => new QueryClient());
   if (user === null) return null;
@@ -240,7 +240,7 @@ export function DemandedFactor({ onDone }: DemandedFactorProps) {
   );
 }
 
-/** The second factor alone, for whoever was notified that it will be demanded. */
+/** The second factor alone, opened from the notice that it will be required. */
 export function FactorDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [news, setNews] = useState("");
   return (

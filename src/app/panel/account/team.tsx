@@ -6,11 +6,11 @@ import { z } from "zod";
 
 import { AccountList, AccountRow, FocusedGroup } from "#app/panel/account/account-parts.tsx";
 import { useAccountChange, useAccountQuery } from "#app/panel/account/use-account.ts";
-import { readsFilled } from "#app/panel/lib/filled-fields.ts";
+import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
+import { readAutofill } from "#app/panel/lib/autofill.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
-import { FailureAlert } from "#app/panel/ui/feedback/alert.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { formatMomentInText } from "#app/shared/format.ts";
@@ -26,7 +26,7 @@ export function Team({ userId, onNews }: { userId: string; onNews: (text: string
     removeAdministrator(client, user_id),
   );
   const remove = (member: TeamMember) => {
-    if (!window.confirm(askRemoval(member))) return;
+    if (!window.confirm(describeRemoval(member))) return;
     onNews("");
     removal.mutate(member, {
       onSuccess: () => onNews(`${member.email} ya no administra el sitio.`),
@@ -65,7 +65,7 @@ export function Team({ userId, onNews }: { userId: string; onNews: (text: string
   );
 }
 
-const askRemoval = ({ email }: TeamMember) =>
+const describeRemoval = ({ email }: TeamMember) =>
   `¿Quitar a ${email} del equipo? Sus sesiones se cierran ya mismo y no podrá volver a entrar al panel. Lo que hizo se conserva.`;
 
 interface MemberRowProps {
@@ -115,7 +115,7 @@ const schema = z.object({
     .pipe(z.email("Revise el correo: falta algo.")),
 });
 
-interface Invited {
+interface InvitedMember {
   email: string;
   /** Null for a person who already had an account. */
   password: string | null;
@@ -123,7 +123,7 @@ interface Invited {
 
 /** Adds a person to the team; the password of a new account is shown only here. */
 function Invitation({ team }: { team: readonly TeamMember[] }) {
-  const [invited, setInvited] = useState<Invited | null>(null);
+  const [invited, setInvited] = useState<InvitedMember | null>(null);
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: { email: "" },
@@ -148,7 +148,7 @@ function Invitation({ team }: { team: readonly TeamMember[] }) {
   return (
     <>
       <form
-        {...readsFilled(form)}
+        {...readAutofill(form)}
         noValidate
         onSubmit={(event) => void submit(event)}
         className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start"
@@ -168,12 +168,12 @@ function Invitation({ team }: { team: readonly TeamMember[] }) {
         </Button>
       </form>
       <FailureAlert title="No se pudo agregar a esa persona" error={invitation.error} />
-      {invited !== null && <Handover key={invited.email} invited={invited} />}
+      {invited !== null && <NewMemberAccess key={invited.email} invited={invited} />}
     </>
   );
 }
 
-/** The response with the password may have been lost. */
+/** Explains how to get another password, as the response that held it may have been lost. */
 function describeKnown({ last_sign_in_at }: TeamMember): string {
   const text = "Esa persona ya está en el equipo.";
   return last_sign_in_at === null
@@ -182,7 +182,7 @@ function describeKnown({ last_sign_in_at }: TeamMember): string {
 }
 
 /** What the new member needs to sign in. */
-function Handover({ invited: { email, password } }: { invited: Invited }) {
+function NewMemberAccess({ invited: { email, password } }: { invited: InvitedMember }) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(password ?? "");

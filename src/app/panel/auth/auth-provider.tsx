@@ -19,7 +19,7 @@ import {
   reduceAuth,
 } from "#app/panel/auth/auth-state.ts";
 import { getBrowserClient } from "#app/panel/auth/browser-client.ts";
-import { recall, remember } from "#app/panel/lib/browser-memory.ts";
+import { readStored, writeStored } from "#app/panel/lib/browser-storage.ts";
 import { pause } from "#app/panel/lib/pause.ts";
 import type { PublicSettings } from "#app/shared/public-settings.ts";
 import {
@@ -177,20 +177,20 @@ async function checkSession(client: Client) {
 
 const NOTICE_KEY = "panel.sesion-cerrada";
 
-/** Without storage the notice reaches only this tab; so does the client's own event then. */
+/** Without storage the notice reaches only this tab, and so does the client's event. */
 let noticed: string | null = null;
 
 /** Called before signing out. */
 function storeSignOutNotice(session: Session | null): void {
   noticed = session && readSessionId(session);
-  if (noticed !== null) remember("localStorage", NOTICE_KEY, noticed);
+  if (noticed !== null) writeStored("localStorage", NOTICE_KEY, noticed);
 }
 
 /** Whether the ended session was signed out of, as far as this tab knows yet. */
 function isSignOut(ended: Session | null): boolean {
   const id = ended && readSessionId(ended);
   if (id === null) return false;
-  return id === noticed || id === recall("localStorage", NOTICE_KEY);
+  return id === noticed || id === readStored("localStorage", NOTICE_KEY);
 }
 
 /** Calls `callback` with the session's id for each notice of another tab. @returns unsubscribes */
@@ -202,24 +202,24 @@ function onSignOutNotice(callback: (sessionId: string) => void): () => void {
   return () => window.removeEventListener("storage", read);
 }
 
-/** Lets the user resume work after a session ends; `onRefused` is called when the server rejects the session. */
+/** Lets the user resume work after the session expires. `onRefused` is called when the server rejects the session. */
 function useReauthentication(
   client: Client | null,
   access: Access,
   onRefused: () => void,
 ): Reauthentication {
-  const [isPutOff, setIsPutOff] = useState(false);
-  const waiting = useRef(new Set<(isBack: boolean) => void>());
+  const [isPostponed, setIsPostponed] = useState(false);
+  const pending = useRef(new Set<(isBack: boolean) => void>());
   const renewing = useRef<Promise<Session | null> | null>(null);
-  if (isPutOff && access !== "lost") setIsPutOff(false);
+  if (isPostponed && access !== "lost") setIsPostponed(false);
 
-  const resolveWaiting = useCallback((isBack: boolean) => {
-    for (const resolve of waiting.current) resolve(isBack);
-    waiting.current.clear();
+  const resolvePending = useCallback((isBack: boolean) => {
+    for (const resolve of pending.current) resolve(isBack);
+    pending.current.clear();
   }, []);
   useEffect(() => {
-    if (access !== "lost") resolveWaiting(access === "admin");
-  }, [access, resolveWaiting]);
+    if (access !== "lost") resolvePending(access === "admin");
+  }, [access, resolvePending]);
 
   const examine = useCallback(
     async (failure: unknown, isRepeated: boolean) => {
@@ -253,16 +253,16 @@ function useReauthentication(
     [client, onRefused],
   );
   const askToSignIn = useCallback(() => {
-    setIsPutOff(false);
-    return new Promise<boolean>((resolve) => waiting.current.add(resolve));
+    setIsPostponed(false);
+    return new Promise<boolean>((resolve) => pending.current.add(resolve));
   }, []);
-  const putOff = useCallback(() => {
-    setIsPutOff(true);
-    resolveWaiting(false);
-  }, [resolveWaiting]);
+  const postpone = useCallback(() => {
+    setIsPostponed(true);
+    resolvePending(false);
+  }, [resolvePending]);
 
   return useMemo(
-    () => ({ examine, askToSignIn, isAsking: access === "lost" && !isPutOff, putOff }),
-    [examine, askToSignIn, access, isPutOff, putOff],
+    () => ({ examine, askToSignIn, isAsking: access === "lost" && !isPostponed, postpone }),
+    [examine, askToSignIn, access, isPostponed, postpone],
   );
 }

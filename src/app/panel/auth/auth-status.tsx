@@ -2,7 +2,7 @@ import { LogOut, RotateCw, ShieldAlert, WifiOff } from "lucide-react";
 import { useState } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
-import { hasUnsavedChanges } from "#app/panel/lib/page-state/unsaved-changes.ts";
+import { hasUnsavedChanges } from "#app/panel/lib/stores/unsaved-changes.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
@@ -63,7 +63,7 @@ export function NoPermission() {
   );
 }
 
-/** Signs out, after a question while there are unsaved changes. */
+/** Signs out; asks first if there are unsaved changes. */
 export function useSignOut() {
   const { leave } = useAuth();
   const [isPending, setIsPending] = useState(false);

@@ -5,12 +5,12 @@ import { z } from "zod";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { SignOutButton } from "#app/panel/auth/auth-status.tsx";
+import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { ShowPassword } from "#app/panel/auth/forms/credential-fields.tsx";
-import { readsFilled } from "#app/panel/lib/filled-fields.ts";
+import { readAutofill } from "#app/panel/lib/autofill.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
-import { FailureAlert } from "#app/panel/ui/feedback/alert.tsx";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { changePassword } from "#data/accounts/auth.ts";
 
@@ -61,7 +61,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   });
   return (
     <form
-      {...readsFilled(form)}
+      {...readAutofill(form)}
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid gap-5"
@@ -119,8 +119,8 @@ function PasswordFields({ form }: { form: UseFormReturn<Passwords> }) {
   );
 }
 
-/** For an administrator with a password that the server made, who may do nothing before they choose their own. */
-export function DemandedPassword() {
+/** For an administrator with a generated password, who must choose their own before anything else. */
+export function PasswordRequired() {
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">

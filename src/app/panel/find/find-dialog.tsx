@@ -16,11 +16,11 @@ import { useNavigate } from "react-router";
 
 import { useSignOut } from "#app/panel/auth/auth-status.tsx";
 import type { FindEntry, FindTarget } from "#app/panel/find/panel-entries.ts";
-import { type Findings, noteChoice, useFound } from "#app/panel/find/use-found.ts";
-import { ACCOUNT_FORM, askForRecord } from "#app/panel/lib/page-state/asked-record.ts";
+import { type Findings, storeRecentChoice, useFound } from "#app/panel/find/use-found.ts";
+import { ACCOUNT_FORM, requestRecord } from "#app/panel/lib/stores/requested-record.ts";
 import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
-import { ChoiceList, ChoiceModal, Marked } from "#app/panel/ui/controls/choice-list.tsx";
+import { ChoiceList, ChoiceModal, HighlightedText } from "#app/panel/ui/controls/choice-list.tsx";
 import { CloseButton } from "#app/panel/ui/controls/dialog.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
@@ -69,14 +69,14 @@ function Hint() {
   );
 }
 
-/** Opens what was found; `isPublic` asks for the site's page of a record instead of its form. */
+/** Opens a result; `isPublic` opens a record's page on the site instead of its form. */
 function useOpenEntry() {
   const navigate = useNavigate();
   const openRecord = useOpenRecord();
   const { signOut } = useSignOut();
   return ({ id, target }: FindEntry, isPublic: boolean) => {
-    // Requests are personal data, of which the browser remembers nothing.
-    if (target.type !== "quote") noteChoice(id);
+    // Requests are personal data: none of it is stored in the browser.
+    if (target.type !== "quote") storeRecentChoice(id);
     switch (target.type) {
       case "record":
         if (isPublic && target.publicPath !== null) openPage(target.publicPath);
@@ -90,11 +90,11 @@ function useOpenEntry() {
         void navigate(target.path);
         break;
       case "new":
-        askForRecord({ form: target.form, recordId: null });
+        requestRecord({ form: target.form, recordId: null });
         void navigate(`/admin?tab=${target.form}`);
         break;
       case "account":
-        askForRecord({ form: ACCOUNT_FORM, recordId: null });
+        requestRecord({ form: ACCOUNT_FORM, recordId: null });
         break;
       case "sign-out":
         void signOut();
@@ -124,7 +124,7 @@ const ICONS: Readonly<Record<Exclude<FindTarget["type"], "record">, LucideIcon>>
   "sign-out": LogOut,
 };
 
-/** What was found: its name and an excerpt, with what matched, and what it is. */
+/** A result: name and excerpt with the matches highlighted, and its kind. */
 function FoundLine({ found: { item, title, excerpt } }: { found: Found<FindEntry> }) {
   const { target, kind, hiding } = item;
   const Icon = target.type === "record" ? RECORD_ICONS[target.record.table] : ICONS[target.type];
@@ -133,10 +133,10 @@ function FoundLine({ found: { item, title, excerpt } }: { found: Found<FindEntry
       <Icon aria-hidden className="text-soft size-5 shrink-0" />
       <span className="grid min-w-0 grow gap-0.5">
         <span className="line-clamp-2 leading-snug wrap-anywhere">
-          <Marked parts={title} />
+          <HighlightedText parts={title} />
         </span>
         <span className="text-soft line-clamp-1 text-sm wrap-anywhere">
-          <Marked parts={excerpt} />
+          <HighlightedText parts={excerpt} />
         </span>
       </span>
       <span className="text-soft flex shrink-0 flex-col items-end gap-1 text-right text-sm max-sm:max-w-28">

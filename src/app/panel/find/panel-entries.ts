@@ -5,17 +5,17 @@ import type { SiteTarget } from "#domain/search/site-entries.ts";
 export type FindTarget =
   | SiteTarget
   | { type: "panel" | "quote"; path: string }
-  /** `form` is that of `askForRecord`. */
+  /** `form` as in `requestRecord`. */
   | { type: "new"; form: string }
   | { type: "account" | "sign-out" };
 
 /** What can be found in the panel. */
 export interface FindEntry extends Searchable {
-  /** Stable between two readings of the site. */
+  /** Stable across fetches of the site. */
   id: string;
   /** What it is, and where, in Spanish. */
   kind: string;
-  /** A word on why visitors do not see it. */
+  /** Why visitors do not see it, in a word. */
   hiding: string | null;
   target: FindTarget;
 }
@@ -94,7 +94,7 @@ const ACTIONS: readonly [target: FindTarget, ...Described][] = [
   [{ type: "sign-out" }, "Cerrar sesión", "En este equipo", "salir"],
 ];
 
-/** The panel's pages and what can be done from everywhere. */
+/** The panel's pages and global actions. */
 export const PANEL_ENTRIES: readonly FindEntry[] = [
   ...PAGES.map(([path, ...described]) => describe({ type: "panel", path }, "Panel", described)),
   ...ACTIONS.map(([target, ...described]) => describe(target, "Acción", described)),

@@ -10,7 +10,7 @@ import { type Importing, useImport } from "#app/panel/importing/use-import.ts";
 import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
 import { FileButton, useDroppedFiles } from "#app/panel/media/upload/file-input.tsx";
 import { preparePicture } from "#app/panel/media/upload/prepare-picture.ts";
-import { UploadRefusal } from "#app/panel/media/upload/use-upload.ts";
+import { UploadRejection } from "#app/panel/media/upload/use-upload.ts";
 import { downloadCsv } from "#app/panel/records/bulk/download-csv.ts";
 import { Button, ChoiceButton } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
@@ -92,7 +92,7 @@ function Chooser({ table, importing }: ChooserProps) {
     try {
       addPicture({ fileName: file.name, ...(await preparePicture(file)) });
     } catch (error) {
-      const reason = error instanceof UploadRefusal ? error.message : explainError(error);
+      const reason = error instanceof UploadRejection ? error.message : explainError(error);
       showError(`No se pudo tomar «${file.name}»`, { reason });
     }
   };

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
-import { isChosen } from "#app/panel/lib/page-state/announcement-choices.ts";
-import { type Colleague, setColleagues } from "#app/panel/lib/page-state/colleagues.ts";
-import { ANY_RECORD, noteRecordChange } from "#app/panel/lib/page-state/record-changes.ts";
+import { type Colleague, setColleagues } from "#app/panel/lib/stores/colleagues.ts";
+import { ANY_RECORD, notifyRecordChange } from "#app/panel/lib/stores/record-changes.ts";
+import { isAlertOn, playSound } from "#app/panel/lib/stores/request-alerts.ts";
 import { createRefresher } from "#app/panel/live/stale-queries.ts";
 import { unlockDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
 import { PAGE_ID } from "#app/panel/records/drafts/page-presence.ts";
@@ -21,7 +21,7 @@ import type { ProposalAnswer } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 import { nameSender } from "#domain/leads/quote/sender.ts";
 
-/** Keeps the open panel in step with what others do, and shows them where this one is. */
+/** Subscribes to colleagues' changes: refetches what they make stale, and publishes where the user is. */
 export function Live() {
   const queryClient = useQueryClient();
   const { client, access, user } = useAuth();
@@ -37,7 +37,7 @@ export function Live() {
       if (isAnsweredProposal(change)) announceAnswer(change.row.answer);
       const { row } = change;
       const recordId = row.record_id ?? row.id;
-      if (recordId !== undefined) noteRecordChange(recordId);
+      if (recordId !== undefined) notifyRecordChange(recordId);
     };
     const channel = openPanelChannel(client, {
       page: PAGE_ID,
@@ -45,21 +45,21 @@ export function Live() {
       onPlaces: (places) => setColleagues(listColleagues(places, email)),
       onMissed: () => {
         refresher.addAll();
-        noteRecordChange(ANY_RECORD);
+        notifyRecordChange(ANY_RECORD);
       },
     });
     const stopPlace = watchPlace((place) => channel.track({ ...place, email }));
-    const stopAttention = watchAttention();
+    const stopCount = resetCountOnFocus();
     return () => {
       refresher.stop();
       stopPlace();
-      stopAttention();
+      stopCount();
       channel.close();
       setColleagues([]);
     };
   }, [client, access, email, queryClient]);
   useEffect(() => {
-    // Before it is needed: the network may fail by then.
+    // In advance: the network may be down when the drafts are needed.
     if (client !== null && access === "admin" && userId !== undefined) {
       void unlockDrafts(client, userId);
     }
@@ -67,7 +67,7 @@ export function Live() {
   return null;
 }
 
-/** The open panels of others than the user. */
+/** The open panels of everyone but the user. */
 function listColleagues(places: ReadonlyMap<string, PanelPlace>, own: string): Colleague[] {
   return [...places].flatMap(([page, { email, place, field, text }]) =>
     email === own ? [] : [{ page, name: email.split("@")[0] ?? email, place, field, text }],
@@ -79,43 +79,37 @@ type NewRequest = Pick<QuoteRequest, "name" | "company" | "spam_signs">;
 let unseen = 0;
 const COUNT = /^\(\d+\) /;
 
-/** A new request says so: in a toast, in the title of a tab that nobody looks at, and as the user has chosen. */
+/** Announces a new request by a toast, in the title of a tab without focus, and by the alerts that the user has turned on. */
 function announceRequest(request: NewRequest): void {
   if (request.spam_signs.length > 0) return;
   announce("Solicitud nueva", `${nameSender(request)} pide una cotización.`);
 }
 
-/** A buyer's answer says so in the same way. */
+/** Announces a buyer's answer in the same way. */
 function announceAnswer({ kind, name }: Pick<ProposalAnswer, "kind" | "name">): void {
   announce("Respuesta a una propuesta", `${name} ${describeAnswer(kind)}.`);
 }
 
 function announce(title: string, text: string): void {
   showSuccess(text, title);
-  if (isChosen("sonido")) void playSound();
+  if (isAlertOn("sonido")) playSound();
   if (document.hasFocus()) return;
   unseen += 1;
   document.title = `(${unseen}) ${document.title.replace(COUNT, "")}`;
-  if (isChosen("notificación")) notify(title, text);
+  if (isAlertOn("notificación")) showNotification(title, text);
 }
 
-/** Loaded when it is first heard: few choose it. */
-async function playSound(): Promise<void> {
-  const sound = await import("#app/panel/lib/page-state/announcement-choices.ts").catch(() => null);
-  sound?.playSound();
-}
-
-/** Forgets what was not seen once somebody looks. @returns what stops it */
-function watchAttention(): () => void {
-  const look = () => {
+/** Resets the count in the title when the window gets the focus. @returns stops that */
+function resetCountOnFocus(): () => void {
+  const reset = () => {
     unseen = 0;
     document.title = document.title.replace(COUNT, "");
   };
-  window.addEventListener("focus", look);
-  return () => window.removeEventListener("focus", look);
+  window.addEventListener("focus", reset);
+  return () => window.removeEventListener("focus", reset);
 }
 
-function notify(title: string, text: string): void {
+function showNotification(title: string, text: string): void {
   try {
     const shown = new Notification(title, { body: text, tag: "solicitud", lang: "es-CO" });
     shown.addEventListener("click", () => window.focus());
@@ -126,7 +120,7 @@ function notify(title: string, text: string): void {
 
 const TOAST = "no-network";
 
-/** Says when the browser knows of no network; returns a function that stops watching. */
+/** Shows a notice while the browser is offline. @returns stops that */
 function watchConnection(): () => void {
   const events = new AbortController();
   const { signal } = events;
@@ -141,50 +135,51 @@ function watchConnection(): () => void {
 type Place = Omit<PanelPlace, "email">;
 
 const SETTLE_MS = 150;
-/** Whoever has typed nothing for so long only reads. */
+/** After this long without input the user counts as reading. */
 const IDLE_MS = 2 * 60 * 1000;
 
 /**
- * Calls back with where in the panel the user is, now and when that changes: read from the page itself, whose forms and
- * fields are marked with `data-place` and `data-field`.
+ * Calls back with where in the panel the user is, now and on each change. It is read from the DOM, whose forms and fields
+ * have `data-place` and `data-field`.
  *
- * @returns what stops it
+ * @returns stops that
  */
 function watchPlace(onPlace: (place: Place) => void): () => void {
   const ending = new AbortController();
   let last = "";
-  let typedAt = performance.now();
+  let inputAt = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const check = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const place = readPlace(performance.now() - typedAt < IDLE_MS);
+      const place = readPlace(performance.now() - inputAt < IDLE_MS);
       if (JSON.stringify(place) === last) return;
       last = JSON.stringify(place);
       onPlace(place);
     }, SETTLE_MS);
   };
-  const type = () => {
-    typedAt = performance.now();
+  const noteInput = () => {
+    inputAt = performance.now();
   };
   const options = { signal: ending.signal, capture: true, passive: true };
-  for (const event of ["focusin", "focusout"]) document.addEventListener(event, look, options);
-  for (const event of ["pointerdown", "keydown"]) document.addEventListener(event, type, options);
-  // A form or a tab may open without an event of its own.
-  const idle = setInterval(look, 1000);
-  look();
+  for (const event of ["focusin", "focusout"]) document.addEventListener(event, check, options);
+  for (const event of ["pointerdown", "keydown"])
+    document.addEventListener(event, noteInput, options);
+  // A form or a tab may open without an event.
+  const interval = setInterval(check, 1000);
+  check();
   return () => {
     ending.abort();
     clearTimeout(timer);
-    clearInterval(idle);
+    clearInterval(interval);
   };
 }
 
 function readPlace(isBusy: boolean): Place {
   const focused = document.activeElement;
   const form = focused?.closest<HTMLElement>("[data-place]") ?? findShown("main [data-place]");
-  const room = findShown("main h2")?.textContent?.trim() ?? "";
-  if (form === null) return { place: null, field: null, text: room };
+  const heading = findShown("main h2")?.textContent?.trim() ?? "";
+  if (form === null) return { place: null, field: null, text: heading };
   const { place = null } = form.dataset;
   const name = readName(form);
   const field = isBusy && form.contains(focused) ? readField(focused) : null;

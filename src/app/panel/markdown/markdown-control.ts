@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 
 import type { FieldControl } from "#app/panel/ui/controls/field.tsx";
 
-/** What both ways of editing a Markdown text need of its form. */
+/** What both Markdown editors need from their form. */
 export interface MarkdownControl {
   field: FieldControl;
   /** The form's name of the text. */
@@ -14,14 +14,14 @@ export interface MarkdownControl {
   onBlur: () => void;
   /** Receives the element that takes the focus. */
   controlRef?: (element: HTMLElement | null) => void;
-  /** The level of the text's highest headings on its page. */
+  /** The level of the text's top headings on its page. */
   topLevel: 2 | 3;
 }
 
 /**
- * The last keystrokes reach the form before it is submitted, and the draft before the page is left.
+ * Flushes debounced input into the form before it is submitted, and into the draft before the page is left.
  *
- * @returns what ends it
+ * @returns stops that
  */
 export function flushBeforeLeaving(flush: () => void, place: HTMLElement): () => void {
   const controller = new AbortController();

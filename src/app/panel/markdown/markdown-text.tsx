@@ -17,7 +17,7 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { TooltipProvider } from "#app/panel/ui/feedback/tooltip.tsx";
 import { editMarkdown, MARKDOWN_TOOLS, type MarkdownTool } from "#domain/news/markdown-tools.ts";
 
-/** The Markdown of a text with its toolbar, beside a preview of the result. */
+/** A Markdown text area with its toolbar, beside a preview. */
 export function MarkdownText({ control }: { control: MarkdownControl }) {
   const frameRef = useRef<HTMLDivElement>(null);
   const { field, name, value, onBlur, controlRef } = control;
@@ -44,7 +44,7 @@ export function MarkdownText({ control }: { control: MarkdownControl }) {
             onBlur={onBlur}
             defaultValue={value}
             ref={controlRef}
-            // To size it by a long text takes longer than to show a character.
+            // Sizing it by a long text takes longer than showing a typed character.
             className={
               value.length > LONG_TEXT
                 ? "field-sizing-fixed h-96 lg:h-[80dvh] lg:max-h-none"
@@ -79,11 +79,11 @@ export function MarkdownText({ control }: { control: MarkdownControl }) {
   );
 }
 
-/** Lazy: what reads Markdown is a third of what the news tab needs. */
+/** Lazy: the Markdown parser is a third of the news tab's code. */
 const MarkdownPreview = lazy(() =>
   import("#app/panel/markdown/markdown-preview.tsx").then(
     (module) => ({ default: module.MarkdownPreview }),
-    // Without a connection the text can be edited all the same.
+    // Offline, the text can still be edited.
     () => ({ default: NotLoaded }),
   ),
 );
@@ -121,7 +121,7 @@ function applyTool(textarea: HTMLTextAreaElement, tool: MarkdownTool): void {
   const edit = editMarkdown(tool, value, { from: selectionStart, to: selectionEnd });
   textarea.focus();
   textarea.setSelectionRange(edit.from, edit.to);
-  // The only way to change a text that Ctrl+Z can undo.
+  // The only way to change the text that Ctrl+Z can undo.
   // oxlint-disable-next-line typescript/no-deprecated
   if (!document.execCommand("insertText", false, edit.text)) {
     textarea.setRangeText(edit.text, edit.from, edit.to, "end");
@@ -130,13 +130,12 @@ function applyTool(textarea: HTMLTextAreaElement, tool: MarkdownTool): void {
   textarea.setSelectionRange(edit.selectFrom, edit.selectTo);
 }
 
-/** Of a shorter text the form can follow each character. */
+/** The form follows each character of a shorter text. */
 const LONG_TEXT = 4000;
 const TYPING_PAUSE_MS = 400;
 
 /**
- * What is typed in the text area of a frame, which has its text by itself: rendering takes longer than typing. A long
- * text reaches the form when typing pauses.
+ * Follows an uncontrolled text area, since rendering takes longer than typing. The form receives a long text debounced.
  */
 function useTypedText(
   { value, onChange }: Pick<MarkdownControl, "value" | "onChange">,

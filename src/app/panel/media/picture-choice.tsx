@@ -17,7 +17,7 @@ const PictureLibrary = lazyPart(
 );
 
 interface PictureChoiceProps {
-  /** With its frame; the form's current value. */
+  /** With its crop; the form's current value. */
   address: string;
   holder: PictureHolder;
   /** Whether the alternative text is empty. */
@@ -27,7 +27,7 @@ interface PictureChoiceProps {
   onChosen?: (path: string) => void;
 }
 
-/** The picture of a form, where it comes from, and its frame. */
+/** A form's picture, its sources and its crop. */
 export function PictureChoice({
   address,
   holder,
@@ -39,7 +39,7 @@ export function PictureChoice({
   const [isLibraryOpen, setIsLibraryOpen] = useState(false);
   const choose = async (path: string) => {
     setIsLibraryOpen(false);
-    // The frame is an offer: when the read fails, the picture is used without.
+    // The crop is a suggestion: if the read fails, the picture is used without.
     const note = await findPictureNote(client, path).catch(() => null);
     onAddress(frameAsNoted(path, note));
     onChosen?.(path);
@@ -53,7 +53,7 @@ export function PictureChoice({
         onRemove={() => onAddress("")}
         onLibrary={() => setIsLibraryOpen(true)}
       >
-        <FrameButton address={address} holder={holder} onFramed={onAddress} />
+        <CropButton address={address} holder={holder} onCropped={onAddress} />
       </PictureUpload>
       {isLibraryOpen && (
         <Suspense>
@@ -67,19 +67,19 @@ export function PictureChoice({
   );
 }
 
-const FrameDialog = lazyPart(
-  async () => (await import("#app/panel/media/crop/crop-dialog.tsx")).FrameDialog,
+const CropDialog = lazyPart(
+  async () => (await import("#app/panel/media/crop/crop-dialog.tsx")).CropDialog,
   "asked",
 );
 
-interface FrameButtonProps {
+interface CropButtonProps {
   address: string;
   holder: PictureHolder;
-  onFramed: (address: string) => void;
+  onCropped: (address: string) => void;
 }
 
-/** Opens the frame of a form's picture; nothing for a picture that the server does not cut. */
-function FrameButton({ address, holder, onFramed }: FrameButtonProps) {
+/** Opens the crop dialog of a form's picture; renders nothing for a picture that the server cannot crop. */
+function CropButton({ address, holder, onCropped }: CropButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isResizable(stripFrame(address))) return null;
   return (
@@ -90,13 +90,13 @@ function FrameButton({ address, holder, onFramed }: FrameButtonProps) {
       </Button>
       {isOpen && (
         <Suspense>
-          <FrameDialog
+          <CropDialog
             address={address}
             holders={[holder]}
             doneText="Usar este encuadre"
             onDone={(framed) => {
               setIsOpen(false);
-              onFramed(framed);
+              onCropped(framed);
             }}
             onClose={() => setIsOpen(false)}
           />

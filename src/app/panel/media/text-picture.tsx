@@ -3,7 +3,7 @@ import { PictureChoice } from "#app/panel/media/picture-choice.tsx";
 import { PictureWarning } from "#app/panel/media/picture-warning.tsx";
 
 interface TextPictureProps {
-  /** The text's value: the picture's address with its frame. */
+  /** The text's value: the picture's address with its crop. */
   address: string;
   onAddress: (address: string) => void;
 }

@@ -89,5 +89,5 @@ function ShownTab({ tab: { label, history, Content }, address }: TabBodyProps) {
   );
 }
 
-/** A tab's content, which is not rendered again with the others while it is hidden. */
+/** A tab's content; a hidden tab is not re-rendered with the others. */
 const TabBody = memo(ShownTab, (before, after) => !before.isOpen && !after.isOpen);

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { contentKeys } from "#app/panel/lib/query-keys.ts";
 import { RecordHistoryProvider } from "#app/panel/records/history/record-history-provider.tsx";
-import { Room } from "#app/panel/shell/panel-page.tsx";
+import { PanelPage } from "#app/panel/shell/panel-page.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
@@ -20,12 +20,12 @@ const HISTORY = { table: "site_content", queryKey: contentKeys.all } as const;
 /** When the office is open. */
 export default function Hours() {
   return (
-    <Room>
+    <PanelPage>
       <Suspense fallback={<Loading />}>
         <RecordHistoryProvider scope={HISTORY} name="Horario">
           <HoursPage />
         </RecordHistoryProvider>
       </Suspense>
-    </Room>
+    </PanelPage>
   );
 }

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { Room } from "#app/panel/shell/panel-page.tsx";
+import { PanelPage } from "#app/panel/shell/panel-page.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
@@ -16,10 +16,10 @@ export const meta = () => describePanelPage("Importar · Panel de administració
 /** Records from a spreadsheet. */
 export default function Importing() {
   return (
-    <Room>
+    <PanelPage>
       <Suspense fallback={<Loading />}>
         <ImportingPage />
       </Suspense>
-    </Room>
+    </PanelPage>
   );
 }

@@ -6,7 +6,7 @@ import { siteContext } from "#app/load-context.ts";
 import { AuthProvider } from "#app/panel/auth/auth-provider.tsx";
 import { beginEarlyReads, EARLY_READS_KEY } from "#app/panel/auth/early-reads.ts";
 import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
-import { announceFilledFields } from "#app/panel/lib/filled-fields.ts";
+import { watchAutofill } from "#app/panel/lib/autofill.ts";
 import { readPanelSettings } from "#app/panel/shell/panel-route.ts";
 import { explainCrash, PartBoundary } from "#app/panel/shell/part-boundary.tsx";
 import { Toaster } from "#app/panel/ui/feedback/toast.tsx";
@@ -22,7 +22,7 @@ export const handle = { hydrate: true };
 
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: panelStyles },
-  // Who works here keeps the panel on the home screen; for a visitor it would be one request more.
+  // Administrators put the panel on the home screen; for visitors it would be one more request.
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
@@ -38,7 +38,7 @@ function writeEarlyReads({ supabaseUrl }: PublicSettings): string {
 }
 
 export default function AdminLayout({ loaderData: settings }: Route.ComponentProps) {
-  useEffect(announceFilledFields, []);
+  useEffect(watchAutofill, []);
   return (
     <AuthProvider settings={settings}>
       <noscript>
@@ -84,7 +84,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The files of each tab by its value of `?tab=`; the first one has hardly any of its own. */
+/** The files of each tab by its value of `?tab=`; the first tab has hardly any of its own. */
 const FILES = new Map([
   [RECORD_TABS.products, files["products"]],
   [RECORD_TABS.news, files["news"]],
@@ -93,7 +93,7 @@ const FILES = new Map([
   ["seo", files["seo"]],
 ]);
 
-/** On the server: names the files of the asked tab in the document, which the browser would learn of a round trip later. */
+/** Preloads the open tab's files from the document, which saves the browser a round trip. Only rendered on the server. */
 function TabModules() {
   const { pathname, search } = useLocation();
   if (pathname !== "/admin") return null;

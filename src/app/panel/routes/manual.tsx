@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router";
 
 import { ManualPage } from "#app/panel/manual/manual-page.tsx";
-import { Room } from "#app/panel/shell/panel-page.tsx";
+import { PanelPage } from "#app/panel/shell/panel-page.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import type { PublicSettings } from "#app/shared/public-settings.ts";
 
@@ -11,8 +11,8 @@ export const meta = () => describePanelPage("Manual · Panel de administración"
 export default function Manual() {
   const settings = useRouteLoaderData<PublicSettings>("panel/routes/layout");
   return (
-    <Room>
+    <PanelPage>
       <ManualPage sendsMail={settings?.sendsMail ?? false} />
-    </Room>
+    </PanelPage>
   );
 }

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 
 import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { Room } from "#app/panel/shell/panel-page.tsx";
+import { PanelPage } from "#app/panel/shell/panel-page.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
@@ -18,12 +18,12 @@ export const meta = () => describePanelPage("Imágenes · Panel de administraci�
 /** The pictures of the site. */
 export default function Pictures() {
   return (
-    <Room>
+    <PanelPage>
       <Suspense fallback={<Loading />}>
         <TabAddressProvider value={usePageAddress()}>
           <PicturesPage />
         </TabAddressProvider>
       </Suspense>
-    </Room>
+    </PanelPage>
   );
 }

@@ -1,5 +1,5 @@
 import { PublicationsPage } from "#app/panel/publishing/publications-page.tsx";
-import { Room } from "#app/panel/shell/panel-page.tsx";
+import { PanelPage } from "#app/panel/shell/panel-page.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 
 export const meta = () => describePanelPage("Publicaciones · Panel de administración");
@@ -7,8 +7,8 @@ export const meta = () => describePanelPage("Publicaciones · Panel de administr
 /** Drafts, packages, and what is published at which moment. */
 export default function Publications() {
   return (
-    <Room>
+    <PanelPage>
       <PublicationsPage />
-    </Room>
+    </PanelPage>
   );
 }

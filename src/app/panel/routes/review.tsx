@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { Room } from "#app/panel/shell/panel-page.tsx";
+import { PanelPage } from "#app/panel/shell/panel-page.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
@@ -16,10 +16,10 @@ export const meta = () => describePanelPage("Revisar el sitio · Panel de admini
 /** The review of what visitors see. */
 export default function Review() {
   return (
-    <Room>
+    <PanelPage>
       <Suspense fallback={<Loading />}>
         <ReviewPage />
       </Suspense>
-    </Room>
+    </PanelPage>
   );
 }

@@ -5,7 +5,7 @@ import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
 import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import type { PageFormProps } from "#app/panel/lib/page-form.ts";
-import { askForRecord } from "#app/panel/lib/page-state/asked-record.ts";
+import { requestRecord } from "#app/panel/lib/stores/requested-record.ts";
 import { PanelHeader } from "#app/panel/shell/panel-header.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { PartBoundary } from "#app/panel/shell/part-boundary.tsx";
@@ -22,7 +22,7 @@ export default function SitePreview() {
   return (
     <div className="flex h-dvh flex-col">
       <header className="border-line z-30 border-b bg-white">
-        <PanelHeader hasWayBack />
+        <PanelHeader hasBackLink />
       </header>
       <main className="flex min-h-0 grow flex-col">
         <h2 className="sr-only">Editar en el sitio</h2>
@@ -90,7 +90,7 @@ function FullForm({ target }: { target: EditTarget }) {
   const navigate = useNavigate();
   const form = RECORD_TABS[target.table];
   const open = () => {
-    askForRecord(
+    requestRecord(
       target.table === "site_content"
         ? { form, recordId: null, text: `${target.section}.${target.key}` }
         : { form, recordId: target.id, field: target.column },

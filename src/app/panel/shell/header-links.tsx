@@ -15,11 +15,10 @@ interface HeaderLinkProps {
   to: string;
   name: string;
   icon: LucideIcon;
-  /** From which width on the name is beside the icon; without one it never is. */
+  /** The breakpoint from which the name is shown beside the icon; by default never. */
   namedFrom?: keyof typeof NAMED_FROM;
-  /** How many there need somebody, and in which state they are. */
-  waiting?: { count: number; state: string };
-  /** Where it is hidden. */
+  /** How many items need attention, and why. */
+  badge?: { count: number; state: string };
   className?: string;
 }
 
@@ -29,7 +28,7 @@ export function HeaderLink({
   name,
   icon: Icon,
   namedFrom,
-  waiting: { count, state } = { count: 0, state: "" },
+  badge: { count, state } = { count: 0, state: "" },
   className,
 }: HeaderLinkProps) {
   const classes = namedFrom === undefined ? UNNAMED : NAMED_FROM[namedFrom];
@@ -51,7 +50,7 @@ export function HeaderLink({
             classes.count,
           )}
         >
-          <span aria-hidden>{count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}</span>
+          <span aria-hidden>{count > MAX_COUNT ? `${MAX_COUNT}+` : count}</span>
           <span className="sr-only">
             ({count} {state})
           </span>
@@ -76,23 +75,23 @@ const NAMED_FROM = {
   },
 };
 
-const MOST_SHOWN = 99;
+const MAX_COUNT = 99;
 
-/** The link to the requests, with the number of those that wait for the office. */
+/** The link to the requests, with the number of unhandled ones. */
 export function InboxLink() {
-  const waiting = usePolledCount(inboxKeys.count("unread"), countWaitingQuotes);
+  const count = usePolledCount(inboxKeys.count("unread"), countWaitingQuotes);
   return (
     <HeaderLink
       to="/admin/solicitudes"
       name="Solicitudes"
       icon={Inbox}
       namedFrom="md"
-      waiting={{ count: waiting, state: "por atender" }}
+      badge={{ count, state: "por atender" }}
     />
   );
 }
 
-/** The link to drafts and publications, with the number of those that failed. */
+/** The link to drafts and publications, with the number of failed ones. */
 export function PublicationsLink() {
   const failed = usePolledCount(publishingKeys.failed, countFailedPublications);
   return (
@@ -101,14 +100,14 @@ export function PublicationsLink() {
       name="Publicaciones"
       icon={CalendarDays}
       namedFrom="xl"
-      waiting={{ count: failed, state: "sin salir" }}
+      badge={{ count: failed, state: "sin salir" }}
     />
   );
 }
 
 const POLL_EVERY_MS = 60_000;
 
-/** A count that is read again each minute and on focus; 0 until it is known. */
+/** A count that is refetched each minute and on focus; 0 until it is known. */
 function usePolledCount(queryKey: QueryKey, count: (client: Client) => Promise<number>): number {
   const client = useClient();
   const { data = 0 } = useQuery({

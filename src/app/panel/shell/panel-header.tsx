@@ -16,8 +16,8 @@ import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { SignOutButton } from "#app/panel/auth/auth-status.tsx";
 import { cn } from "#app/panel/lib/class-names.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { ACCOUNT_FORM, useAskedRecord } from "#app/panel/lib/page-state/asked-record.ts";
-import { useColleagues } from "#app/panel/lib/page-state/colleagues.ts";
+import { useColleagues } from "#app/panel/lib/stores/colleagues.ts";
+import { ACCOUNT_FORM, useRecordRequest } from "#app/panel/lib/stores/requested-record.ts";
 import { HeaderLink, InboxLink, PublicationsLink } from "#app/panel/shell/header-links.tsx";
 import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 
@@ -28,23 +28,23 @@ const ColleaguesButton = lazyPart(
 
 interface PanelHeaderProps {
   /** Whether to show a link back to the tabs; on a phone it replaces the title. */
-  hasWayBack?: boolean;
+  hasBackLink?: boolean;
 }
 
-/** The panel's title and user, and the links out of it. */
-export function PanelHeader({ hasWayBack = false }: PanelHeaderProps) {
+/** The panel's title, user and main navigation. */
+export function PanelHeader({ hasBackLink = false }: PanelHeaderProps) {
   const { user, lost } = useAuth();
   const isAlone = useColleagues().length === 0;
   return (
     <div
       className={cn(
         "mx-auto flex max-w-7xl items-center gap-1 px-2 py-1 sm:px-6 sm:py-3",
-        // Room for one more button.
+        // Makes space for one more button.
         !isAlone && "max-[24rem]:gap-0 max-[24rem]:px-0",
       )}
     >
       <img src="/brand-mark.svg" alt="" className="size-9 max-sm:hidden" />
-      <div className={cn("mr-auto max-sm:pl-2 sm:ml-2", hasWayBack && "max-sm:sr-only")}>
+      <div className={cn("mr-auto max-sm:pl-2 sm:ml-2", hasBackLink && "max-sm:sr-only")}>
         <h1 className="text-lg leading-tight font-semibold whitespace-nowrap sm:text-xl">
           Panel <span className="max-lg:sr-only">de administración</span>
         </h1>
@@ -52,7 +52,7 @@ export function PanelHeader({ hasWayBack = false }: PanelHeaderProps) {
           {(user ?? lost)?.email}
         </p>
       </div>
-      {hasWayBack && <WayBack className="mr-auto sm:hidden" />}
+      {hasBackLink && <BackLink className="mr-auto sm:hidden" />}
       {!isAlone && (
         <Suspense>
           <ColleaguesButton />
@@ -100,7 +100,7 @@ function PublicSiteLink() {
 }
 
 /** The link back to the tabs, on the panel's other pages. */
-export function WayBack({ className }: { className?: string }) {
+export function BackLink({ className }: { className?: string }) {
   return (
     <Link
       to="/admin"
@@ -127,12 +127,12 @@ const PasswordDialog = lazyPart(
   "asked",
 );
 
-/** Opens the user's account and the team; the password dialog returns there. */
+/** Opens the user's account and the team, and the password dialog from there. */
 function AccountButton() {
   const { user, lost } = useAuth();
   const [opened, setOpened] = useState<"account" | "password" | null>(null);
   const account = user ?? lost;
-  useAskedRecord(ACCOUNT_FORM, () => setOpened("account"));
+  useRecordRequest(ACCOUNT_FORM, () => setOpened("account"));
   // A dialog's close event also fires after the other one has replaced it.
   const close = (which: typeof opened) => setOpened((now) => (now === which ? null : now));
   return (
@@ -163,10 +163,10 @@ function AccountButton() {
 
 const load = () => import("#app/panel/find/find-dialog.tsx");
 const FindDialog = lazyPart(async () => (await load()).FindDialog, "asked");
-/** What does not come now is asked for again when it is opened. */
+/** If this fails, opening the dialog retries it. */
 const preload = () => void load().catch(() => undefined);
 
-/** Opens the search over the panel and the site; Ctrl+K or ⌘K does too. Its code comes with the first sign of use. */
+/** Opens the search of the panel and the site, as Ctrl+K or ⌘K does. Its code is preloaded on hover or with the modifier key. */
 function FindButton() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
@@ -174,7 +174,7 @@ function FindButton() {
       const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
       if (key === "Control" || key === "Meta") preload();
       if (key.toLowerCase() !== "k" || ctrlKey === metaKey || altKey || shiftKey) return;
-      // An editor's own shortcut, or another dialog's business.
+      // Handled by an editor, or a dialog is open.
       if (defaultPrevented || document.querySelector("dialog:modal") !== null) return;
       event.preventDefault();
       setIsOpen(true);

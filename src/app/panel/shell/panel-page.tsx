@@ -5,18 +5,18 @@ import { Link, useLocation, useSearchParams } from "react-router";
 import { MANUAL_CHAPTERS } from "#app/panel/lib/addresses/manual-chapters.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
 import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
-import { PanelHeader, WayBack } from "#app/panel/shell/panel-header.tsx";
+import { PanelHeader, BackLink } from "#app/panel/shell/panel-header.tsx";
 import { PartBoundary } from "#app/panel/shell/part-boundary.tsx";
 
-/** A page of the panel beside its tabs: the header with the way back, and what the page shows. */
-export function Room({ children }: { children: ReactNode }) {
+/** The layout of the panel's pages without tabs: the header with a link back, and the content. */
+export function PanelPage({ children }: { children: ReactNode }) {
   return (
     <>
       <header className="border-line z-30 border-b bg-white lg:sticky lg:top-0 print:hidden">
-        <PanelHeader hasWayBack />
+        <PanelHeader hasBackLink />
         <div className="mx-auto flex max-w-7xl justify-end px-4 pb-1 max-sm:hidden">
           <ManualLink />
-          <WayBack />
+          <BackLink />
         </div>
       </header>
       <main className="mx-auto max-w-5xl px-4 py-2 sm:px-6 sm:py-6">
@@ -28,13 +28,13 @@ export function Room({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads to what the manual says of the open tab or room. */
+/** Links to the manual's chapter on the open tab or page. */
 export function ManualLink({ className }: { className?: string }) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const room = pathname.split("/")[2] ?? search.get("tab") ?? "contenido";
-  const chapter = MANUAL_CHAPTERS[room];
-  if (room === "manual") return null;
+  const page = pathname.split("/")[2] ?? search.get("tab") ?? "contenido";
+  const chapter = MANUAL_CHAPTERS[page];
+  if (page === "manual") return null;
   return (
     <Link
       to={`/admin/manual${chapter === undefined ? "" : `#${chapter}`}`}

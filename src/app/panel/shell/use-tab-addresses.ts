@@ -10,7 +10,7 @@ import {
 
 /**
  * The open tab is `?tab=` in the URL, the first one without it; the other parameters belong to that tab.
- * A tab's parameters are remembered, and restored when it is opened again.
+ * A tab's parameters are stored, and restored when it is reopened.
  */
 export function useTabAddresses(tabIds: readonly string[]) {
   const [searchParams] = useSearchParams();

@@ -6,7 +6,7 @@ import { z } from "zod";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { EmailField, PasswordField } from "#app/panel/auth/forms/credential-fields.tsx";
-import { readsFilled } from "#app/panel/lib/filled-fields.ts";
+import { readAutofill } from "#app/panel/lib/autofill.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { dismissToast, showError } from "#app/panel/ui/feedback/toast.tsx";
@@ -58,7 +58,7 @@ export function LoginForm({ pending, knownEmail = "", noteEmail, onSignedIn }: L
   });
   return (
     <form
-      {...readsFilled(form)}
+      {...readAutofill(form)}
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid gap-5"
@@ -72,14 +72,14 @@ export function LoginForm({ pending, knownEmail = "", noteEmail, onSignedIn }: L
       <Button type="submit" pending={isPending} className="w-full">
         {isPending ? "Iniciando sesión..." : "Iniciar sesión"}
       </Button>
-      {failure !== null && <Refusal reason={failure} />}
+      {failure !== null && <SignInFailure reason={failure} />}
       <PasskeySignIn isBusy={isPending} onSignedIn={() => onSignedIn?.()} />
     </form>
   );
 }
 
-/** What the failure means and, when the server responded, its own message below. */
-function Refusal({ reason }: { reason: unknown }) {
+/** Explains the failure and, when the server responded, shows its message below. */
+function SignInFailure({ reason }: { reason: unknown }) {
   const isUnanswered = isKind(reason, "network") || isKind(reason, "unavailable");
   const message = reason instanceof Error && !isUnanswered ? reason.message : null;
   return (
@@ -94,12 +94,12 @@ function Refusal({ reason }: { reason: unknown }) {
 }
 
 interface PasskeySignInProps {
-  /** Another way in is being tried. */
+  /** Another sign-in is in progress. */
   isBusy: boolean;
   onSignedIn: () => void;
 }
 
-/** Signs in with the finger, face or PIN of this device; nothing where the browser has no passkeys. */
+/** Signs in with this device's fingerprint, face or PIN; renders nothing in browsers without passkeys. */
 function PasskeySignIn({ isBusy, onSignedIn }: PasskeySignInProps) {
   const { client } = useAuth();
   const [isWaiting, setIsWaiting] = useState(false);

@@ -4,11 +4,11 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { EmailField } from "#app/panel/auth/forms/credential-fields.tsx";
-import { readsFilled } from "#app/panel/lib/filled-fields.ts";
+import { readAutofill } from "#app/panel/lib/autofill.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
-import { FailureAlert } from "#app/panel/ui/feedback/alert.tsx";
 import { replacePassword, requestPasswordRecovery, verifyRecovery } from "#data/accounts/auth.ts";
 import { ownEmailSchema } from "#domain/accounts/email.ts";
 
@@ -46,7 +46,7 @@ export function RecoveryRequestForm() {
   }
   return (
     <form
-      {...readsFilled(form)}
+      {...readAutofill(form)}
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid gap-5"
@@ -108,7 +108,7 @@ export function NewPasswordForm({ token, onChanged }: NewPasswordFormProps) {
   });
   return (
     <form
-      {...readsFilled(form)}
+      {...readAutofill(form)}
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid gap-5"

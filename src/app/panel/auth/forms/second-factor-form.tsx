@@ -1,17 +1,17 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
-import { FailureAlert } from "#app/panel/ui/feedback/alert.tsx";
 import { findSecondFactor } from "#data/accounts/auth.ts";
 import { proveSecondFactor } from "#data/accounts/second-factor.ts";
 
-/** Asks for the code of the second factor, after the right password. */
+/** Asks for the second factor's code, after the password. */
 export function SecondFactorForm() {
   const { client, session, leave } = useAuth();
   const input = useRef<HTMLInputElement>(null);
-  // It replaces the form that had the focus.
+  // The form that had the focus is gone.
   useEffect(() => input.current?.focus(), []);
   const [code, setCode] = useState("");
   const [isPending, setIsPending] = useState(false);

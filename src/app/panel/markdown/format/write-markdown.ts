@@ -11,7 +11,7 @@ import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
 import type { Mark, Node } from "prosemirror-model";
 
-/** Writes blocks of the editor's document as Markdown, without a line break at the end. */
+/** Serializes blocks of the editor's document to Markdown, without a final line break. */
 export function writeMarkdown(blocks: readonly Node[]): string {
   const tree: Root = { type: "root", children: blocks.flatMap(writeBlock) };
   return toMarkdown(tree, {
@@ -24,7 +24,7 @@ export function writeMarkdown(blocks: readonly Node[]): string {
   }).replace(/\n+$/, "");
 }
 
-/** Whether Markdown cannot hold a block: it would disappear. */
+/** Whether a block is blank, which Markdown cannot represent. */
 export function isBlank(node: Node): boolean {
   return node.type.name === "paragraph" && writePhrasing(node).length === 0;
 }
@@ -110,19 +110,19 @@ function writeTable(node: Node) {
   };
 }
 
-/** A piece of a line, with the marks that are not written yet. */
+/** An inline node, with the marks that are not serialized yet. */
 interface Piece {
   node: Node;
   marks: readonly Mark[];
 }
 
-/** The inline content of a block; Markdown has no white space and no line break at its edges. */
+/** The inline content of a block, without white space and line breaks at its edges, which Markdown does not have. */
 function writePhrasing(block: Node): PhrasingContent[] {
   const pieces = block.children.map((node) => ({ node, marks: node.marks.filter(isWritten) }));
   return trimEdges(nestMarks(pieces));
 }
 
-/** `code` and `soft_break` are written by their text. */
+/** `code` and `soft_break` are serialized with their text. */
 function isWritten({ type }: Mark): boolean {
   return type.name !== "code" && type.name !== "soft_break";
 }
@@ -155,7 +155,7 @@ function isSame(one: Mark, other: Mark): boolean {
   );
 }
 
-/** The mark at a piece that covers most of the following ones; of equals, the one that was the outer one. */
+/** The mark that covers most of the following pieces; on a tie, the one that was outside. */
 function findOuterMark(
   pieces: readonly Piece[],
   start: number,
@@ -198,7 +198,7 @@ function writeLeaf(node: Node): PhrasingContent {
   }
 }
 
-/** Puts content in its mark. White space at its edges stays outside: Markdown would need escapes for it. */
+/** Wraps content in its mark. White space at its edges stays outside, as Markdown would have to escape it. */
 function wrap(mark: Mark, children: PhrasingContent[]): PhrasingContent[] {
   const name = mark.type.name as "strong" | "emphasis" | "delete" | "link";
   const before = cutEdge(children, 0, /^[ \n]+/);
@@ -242,7 +242,7 @@ function trimEdges(children: PhrasingContent[]): PhrasingContent[] {
   return children;
 }
 
-/** Adjacent texts become one, so that it is escaped as a whole. */
+/** Joins adjacent texts, so that they are escaped as a whole. */
 function append(written: PhrasingContent[], part: PhrasingContent): void {
   const last = written.at(-1);
   if (last?.type === "text" && part.type === "text") {

@@ -95,7 +95,7 @@ function LinkForm({ url, text, onChoose }: LinkDialogProps) {
 const NO_ADDRESS =
   "Escriba una dirección https://, un correo o una página del sitio, como /cotizar.";
 
-/** The address of a link from what was typed: `ejemplo.com` and `ventas@ejemplo.com` too; null for what is none. */
+/** Completes a typed link address such as `ejemplo.com` or `ventas@ejemplo.com`; null for an invalid one. */
 export function completeAddress(typed: string): string | null {
   const address = cleanLine(typed);
   if (address === "" || /\s/.test(address)) return null;

@@ -33,7 +33,7 @@ import {
 
 const { nodes: NODES, marks: MARKS } = MARKDOWN_SCHEMA;
 
-/** Plugins of the editor; `openLink` is what Ctrl+K does. */
+/** The editor's plugins; Ctrl+K runs `openLink`. */
 export function createPlugins(topLevel: number, openLink: Command): Plugin[] {
   return [
     inputRules({ rules: createInputRules(topLevel) }),
@@ -54,7 +54,7 @@ export function createPlugins(topLevel: number, openLink: Command): Plugin[] {
       "Mod-]": sinkListItem(NODES.list_item),
       "Mod-[": liftListItem(NODES.list_item),
       "Alt-ArrowUp": selectParentNode,
-      // Only in a table, and out of it at its ends: everywhere else it leaves the editor.
+      // Moves between cells; outside of tables, and at their ends, Tab leaves the editor.
       Tab: goToNextCell(1),
       "Shift-Tab": goToNextCell(-1),
       Backspace: chainCommands(undoInputRule, liftFirstItem),
@@ -71,7 +71,7 @@ export function createPlugins(topLevel: number, openLink: Command): Plugin[] {
   ];
 }
 
-/** Neither a cell nor code can have one. */
+/** Cells and code have no line breaks. */
 const insertBreak: Command = (state, dispatch) => {
   const { type } = state.selection.$from.parent;
   if (type === NODES.paragraph || type === NODES.heading) {
@@ -80,7 +80,7 @@ const insertBreak: Command = (state, dispatch) => {
   return true;
 };
 
-/** A task's next item is a task to do. */
+/** The item after a task is an open task. */
 const splitItem: Command = (state, dispatch) => {
   const isTask = (findAround(state.selection, isItem)?.node.attrs["checked"] ?? null) !== null;
   return splitListItem(NODES.list_item, { checked: isTask ? false : null })(state, dispatch);
@@ -111,7 +111,7 @@ const goToNextRow: Command = (state, dispatch, view) => {
   return true;
 };
 
-/** What is typed as Markdown becomes what it means, and web addresses become links. */
+/** Typed Markdown is converted, and web addresses become links. */
 function createInputRules(topLevel: number): InputRule[] {
   return [
     textblockTypeInputRule(/^(#{1,4})\s$/, NODES.heading, ([, marks = ""]) => ({
@@ -146,10 +146,10 @@ const linkTyped: ConstructorParameters<typeof InputRule>[1] = (state, match, sta
     .removeStoredMark(MARKS.link);
 };
 
-/** How many blocks before and after the selection are near it. */
+/** How many blocks before and after the selection are marked. */
 const NEAR = 2;
 
-/** Gives the blocks around the selection a class, by which the browser renders them even out of sight. */
+/** Gives the blocks around the selection a class, so that the browser renders them even off screen. */
 const markNearBlocks = () => new Plugin({ props: { decorations } });
 
 function decorations({ doc, selection: { $from, $to } }: EditorState): DecorationSet {

@@ -23,16 +23,16 @@ interface VisualEditorOptions {
     | "transformPastedHTML"
     | "transformPastedText"
   >;
-  /** Called with the text, when typing pauses, and on `flush`. */
+  /** Called with the text, debounced, and on `flush`. */
   onChange: (text: string) => void;
-  /** Called with each state that the toolbar may show; while one types, when it pauses. */
+  /** Called with each state for the toolbar; debounced while typing. */
   onState: (state: EditorState) => void;
 }
 
 const TYPING_PAUSE_MS = 400;
 const STATE_PAUSE_MS = 100;
 
-/** The editor of one text. It writes the text only after something was changed. */
+/** The editor of one text, which is only serialized after a change. */
 export class VisualEditor {
   readonly view: EditorView;
   readonly #plugins: Plugin[];
@@ -69,12 +69,12 @@ export class VisualEditor {
     onState(this.view.state);
   }
 
-  /** The text as it was last opened or written. */
+  /** The text as last opened or serialized. */
   get text(): string {
     return this.#text;
   }
 
-  /** Replaces the text by another one, with a new history. */
+  /** Replaces the text and resets the undo history. */
   open(opened: OpenedMarkdown): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -83,7 +83,7 @@ export class VisualEditor {
     this.view.updateState(this.#createState());
   }
 
-  /** Writes the text now, if something was changed since. */
+  /** Serializes pending changes now. */
   flush(): void {
     if (this.#timer === undefined) return;
     clearTimeout(this.#timer);
@@ -94,7 +94,7 @@ export class VisualEditor {
     this.#onChange(text);
   }
 
-  /** Runs a command at the selection, and focuses the text. */
+  /** Runs a command on the selection and focuses the text. */
   run(command: Command): void {
     command(this.view.state, this.view.dispatch, this.view);
     this.view.focus();
@@ -117,7 +117,7 @@ export class VisualEditor {
   }
 }
 
-/** A list item, with a box to tick if it is a task. */
+/** A list item, with a checkbox if it is a task. */
 class TaskItemView implements NodeView {
   readonly dom = document.createElement("li");
   readonly contentDOM: HTMLElement;
@@ -170,22 +170,22 @@ interface VisualEditorHookOptions {
   /** Where the editor is rendered. */
   placeRef: RefObject<HTMLElement | null>;
   opened: OpenedMarkdown;
-  /** The form's value: a change of it that is not the editor's own opens it again. */
+  /** The form's value; a change from elsewhere reopens the text. */
   value: string;
   topLevel: number;
   /** The attributes of the editable element. */
   attributes: Record<string, string>;
   onChange: (text: string) => void;
   onBlur: () => void;
-  /** Called with what a new value has that the editor does not know. */
+  /** Called with the name of what the editor does not support in a new value. */
   onRefused: (unknown: string) => void;
   onPictureFile: (file: File) => void;
   openLink: Command;
-  /** What the toolbar shows of a state: it is rendered again when that changes. */
+  /** A key of what the toolbar shows: it is re-rendered when that changes. */
   describe: (state: EditorState) => string;
 }
 
-/** Mounts the editor. @returns the editor, and its state as the toolbar shows it */
+/** Mounts the editor. @returns the editor, and its state for the toolbar */
 export function useVisualEditor(options: VisualEditorHookOptions) {
   const { placeRef, opened, value, topLevel } = options;
   const [editor, setEditor] = useState<VisualEditor | null>(null);
@@ -253,7 +253,7 @@ export function useVisualEditor(options: VisualEditorHookOptions) {
   return { editor, state: shown?.state ?? null };
 }
 
-/** Takes a picture file, unless there is text too: Word and spreadsheets add a picture of what was copied. */
+/** Handles a pasted picture file, unless there is text too: Word and spreadsheets add a picture of what was copied. */
 function passPicture(
   event: Event,
   data: DataTransfer | null,
@@ -264,13 +264,13 @@ function passPicture(
   if (file === undefined || types.includes("text/plain") || types.includes("text/rtf"))
     return false;
   event.preventDefault();
-  // The form's own picture takes pasted files too.
+  // The form's picture field handles pasted files too.
   event.stopPropagation();
   onFile(file);
   return true;
 }
 
-/** Cleans what is pasted from other programs, with code that is loaded when the editor is first used. */
+/** Cleans HTML pasted from other programs, with code that is loaded when the editor gets the focus. */
 function createPasteCleaning(topLevel: number) {
   let clean: ((html: string, topLevel: number) => string) | null = null;
   const load = async (use: "asked" | "background") => {
@@ -293,7 +293,7 @@ function createPasteCleaning(topLevel: number) {
   return {
     prepare: () => void load("background"),
     cleanHtml: (html: string) => clean?.(html, topLevel) ?? html,
-    /** Inserts HTML later, cleaned, if the code is not there yet. @returns whether it will */
+    /** Postpones a paste or drop until the code is loaded. @returns whether it does */
     postpone: (view: EditorView, event: ClipboardEvent | DragEvent): boolean => {
       const isDrop = "dataTransfer" in event;
       const data = isDrop ? event.dataTransfer : event.clipboardData;

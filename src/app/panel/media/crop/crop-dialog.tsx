@@ -3,8 +3,8 @@ import { useId, useState } from "react";
 import { createPortal } from "react-dom";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { FocusArea } from "#app/panel/media/crop/focal-point.tsx";
-import { type FrameWork, useFrame } from "#app/panel/media/crop/use-crop.ts";
+import { FocalPointArea } from "#app/panel/media/crop/focal-point.tsx";
+import { type CropState, useCrop } from "#app/panel/media/crop/use-crop.ts";
 import { PictureWarning } from "#app/panel/media/picture-warning.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
@@ -12,7 +12,7 @@ import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { smallPictureAddress } from "#app/shared/pictures.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { suggestFocus } from "#data/media/pictures.ts";
-import { findFrame, FRAME_USE_NAMES, type FrameUse } from "#domain/media/framed-picture.ts";
+import { findFrame, FRAME_USE_NAMES, type FrameUse } from "#domain/media/cropped-picture.ts";
 import {
   findCut,
   type PictureFrame,
@@ -28,21 +28,21 @@ import {
   type PictureHolder,
 } from "#domain/media/picture-places.ts";
 
-interface FrameDialogProps {
-  /** The picture's address, with its frame if it has one. */
+interface CropDialogProps {
+  /** The picture's address, with its crop if it has one. */
   address: string;
-  /** Who shows it, and so in which places. */
+  /** The records or texts that use it, which determine where it is shown. */
   holders: readonly PictureHolder[];
-  /** What happens with the frame, on the button. */
+  /** The label of the button that applies the crop. */
   doneText: string;
-  /** Called with the framed address once the server offers its frames, or with the plain one. */
+  /** Called with the cropped address once the server serves it, or with the plain one. */
   onDone: (address: string) => void;
   onClose: () => void;
 }
 
-/** Sets what of a picture is shown, everywhere or in one kind of place. */
-export function FrameDialog(props: FrameDialogProps) {
-  const work = useFrame(props);
+/** Sets a picture's focal point and zoom, everywhere or for one kind of place. */
+export function CropDialog(props: CropDialogProps) {
+  const crop = useCrop(props);
   const [size, setSize] = useState<Size | null>(null);
   // Rendered outside of the form: its Enter key and fields must not affect the form.
   return createPortal(
@@ -50,25 +50,25 @@ export function FrameDialog(props: FrameDialogProps) {
       <p className="text-soft text-[0.9375rem] text-pretty">
         Ponga el punto sobre lo que siempre debe verse. La imagen original no cambia.
       </p>
-      <FocusArea work={work} onSize={setSize} />
-      <PointButtons work={work} />
-      <ZoomSlider frame={work.frame} onChange={work.change} />
-      {size !== null && <FramePreviews work={work} size={size} holders={props.holders} />}
-      <UseChoice work={work} holders={props.holders} />
+      <FocalPointArea crop={crop} onSize={setSize} />
+      <PointButtons crop={crop} />
+      <ZoomSlider frame={crop.frame} onChange={crop.change} />
+      {size !== null && <CropPreviews crop={crop} size={size} holders={props.holders} />}
+      <CropScope crop={crop} holders={props.holders} />
       {props.holders.map((holder) => (
-        <PictureWarning key={holder} address={work.framed} holder={holder} />
+        <PictureWarning key={holder} address={crop.cropped} holder={holder} />
       ))}
-      {work.error !== null && (
+      {crop.error !== null && (
         <Alert title="No se pudo guardar el encuadre">
-          <p>{explainError(work.error)}</p>
+          <p>{explainError(crop.error)}</p>
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button pending={work.isSaving} onClick={work.finish}>
+        <Button pending={crop.isSaving} onClick={crop.finish}>
           {props.doneText}
         </Button>
-        {work.isFramed && (
-          <Button variant="outline" onClick={work.remove}>
+        {crop.isCropped && (
+          <Button variant="outline" onClick={crop.remove}>
             Quitar el encuadre
           </Button>
         )}
@@ -78,29 +78,29 @@ export function FrameDialog(props: FrameDialogProps) {
   );
 }
 
-function PointButtons({ work }: { work: FrameWork }) {
+function PointButtons({ crop }: { crop: CropState }) {
   const client = useClient();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const suggest = async () => {
-    setIsAsking(true);
+    setIsPending(true);
     setFailure(null);
     try {
-      work.change(await suggestFocus(client, work.source));
+      crop.change(await suggestFocus(client, crop.source));
     } catch (error) {
       setFailure(explainError(error));
     } finally {
-      setIsAsking(false);
+      setIsPending(false);
     }
   };
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" pending={isAsking} onClick={() => void suggest()}>
-          {!isAsking && <Sparkles aria-hidden className="size-4" />}
+        <Button variant="outline" pending={isPending} onClick={() => void suggest()}>
+          {!isPending && <Sparkles aria-hidden className="size-4" />}
           Sugerir
         </Button>
-        <Button variant="outline" onClick={() => work.change({ x: 50, y: 50 })}>
+        <Button variant="outline" onClick={() => crop.change({ x: 50, y: 50 })}>
           <Crosshair aria-hidden className="size-4" />
           Centrar
         </Button>
@@ -121,7 +121,7 @@ interface ZoomSliderProps {
 
 const TIMES = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 2 });
 
-/** How close the picture is shown around its point. */
+/** The zoom around the focal point. */
 function ZoomSlider({ frame: { zoom }, onChange }: ZoomSliderProps) {
   const id = useId();
   const text = zoom === ZOOM.min ? "Sin acercar" : `${TIMES.format(zoom / 100)} veces`;
@@ -150,14 +150,14 @@ function ZoomSlider({ frame: { zoom }, onChange }: ZoomSliderProps) {
   );
 }
 
-interface UseChoiceProps {
-  work: FrameWork;
+interface CropScopeProps {
+  crop: CropState;
   holders: readonly PictureHolder[];
 }
 
-/** Which places the point and the zoom are for: all of them, unless one kind has its own. */
-function UseChoice({ work, holders }: UseChoiceProps) {
-  const { use, frames, setUse, forget } = work;
+/** Which places the crop is for: all of them, unless one kind has its own. */
+function CropScope({ crop, holders }: CropScopeProps) {
+  const { use, frames, setUse, forget } = crop;
   const uses = listUses(holders);
   const isOwn = use !== null && frames.own[use] !== undefined;
   return (
@@ -206,16 +206,16 @@ function listUses(holders: readonly PictureHolder[]): FrameUse[] {
   return [...new Set(uses)];
 }
 
-interface FramePreviewsProps {
-  work: FrameWork;
+interface CropPreviewsProps {
+  crop: CropState;
   /** The picture's proportions. */
   size: Size;
   holders: readonly PictureHolder[];
 }
 
 /** Each place as visitors will see it. */
-function FramePreviews({ work, size, holders }: FramePreviewsProps) {
-  const { source, frames, use } = work;
+function CropPreviews({ crop, size, holders }: CropPreviewsProps) {
+  const { source, frames, use } = crop;
   const places = [...new Set(holders.flatMap((holder) => HOLDER_PLACES[holder]))];
   const previews = places
     .filter((place) => use === null || PICTURE_PLACES[place].use === use)
@@ -250,7 +250,7 @@ interface PreviewProps {
 
 const HEIGHT_REM = 6;
 
-/** The part of the picture that the server cuts out, by the same rule. */
+/** The crop that the server makes, computed by the same function. */
 function Preview({ source, size, ratio, frame }: PreviewProps) {
   const cut = findCut(size, ratio, frame);
   const shape = toNumber(ratio);

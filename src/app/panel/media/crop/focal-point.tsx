@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from "react";
 
-import type { FrameWork } from "#app/panel/media/crop/use-crop.ts";
+import type { CropState } from "#app/panel/media/crop/use-crop.ts";
 import { smallPictureAddress } from "#app/shared/pictures.ts";
 import type { Size } from "#domain/media/picture-frame.ts";
 
-interface FocusAreaProps {
-  work: FrameWork;
+interface FocalPointAreaProps {
+  crop: CropState;
   /** Called with the picture's proportions once it is loaded. */
   onSize: (size: Size) => void;
 }
@@ -19,11 +19,11 @@ const STEPS = new Map<string, readonly [x: number, y: number]>([
 const LARGE_STEP = 10;
 
 /**
- * The whole picture with the point that stays in sight: dragged, put by a press, or moved by the arrow keys. For screen
- * readers it is two sliders.
+ * The whole picture with its focal point, which is dragged, set by a press or moved by the arrow keys. For screen readers
+ * it is two sliders.
  */
-export function FocusArea({ work, onSize }: FocusAreaProps) {
-  const { source, change } = work;
+export function FocalPointArea({ crop, onSize }: FocalPointAreaProps) {
+  const { source, change } = crop;
   const areaRef = useRef<HTMLDivElement>(null);
   const hintId = useId();
   const moveTo = ({ clientX, clientY }: PointerEvent) => {
@@ -52,7 +52,7 @@ export function FocusArea({ work, onSize }: FocusAreaProps) {
               onSize({ width, height })
             }
           />
-          <Handle work={work} moveTo={moveTo} hintId={hintId} />
+          <Handle crop={crop} moveTo={moveTo} hintId={hintId} />
         </div>
       </div>
       <p id={hintId} className="text-soft text-sm">
@@ -63,12 +63,12 @@ export function FocusArea({ work, onSize }: FocusAreaProps) {
 }
 
 interface HandleProps {
-  work: FrameWork;
+  crop: CropState;
   moveTo: (event: PointerEvent) => void;
   hintId: string;
 }
 
-function Handle({ work: { frame, change }, moveTo, hintId }: HandleProps) {
+function Handle({ crop: { frame, change }, moveTo, hintId }: HandleProps) {
   const move = (event: KeyboardEvent) => {
     const step = STEPS.get(event.key);
     if (step === undefined) return;
@@ -83,7 +83,7 @@ function Handle({ work: { frame, change }, moveTo, hintId }: HandleProps) {
       data-frame-handle
       style={{ left: `${frame.x}%`, top: `${frame.y}%` }}
       onPointerDown={(event) => {
-        // Where it is held is not its middle: it moves only when the pointer does.
+        // Pressing it off its centre must not move it.
         event.stopPropagation();
         event.currentTarget.setPointerCapture(event.pointerId);
         event.currentTarget.querySelector("input")?.focus();
@@ -118,7 +118,7 @@ interface AxisProps {
   onChange: (value: number) => void;
 }
 
-/** One direction of the point, for screen readers. */
+/** One coordinate of the point, for screen readers. */
 function Axis({ name, value, hintId, onChange }: AxisProps) {
   return (
     <input

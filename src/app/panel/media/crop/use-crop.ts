@@ -7,18 +7,18 @@ import {
   type FrameUse,
   parseFramedPicture,
   type PictureFrames,
-} from "#domain/media/framed-picture.ts";
+} from "#domain/media/cropped-picture.ts";
 import { CENTRE, type PictureFrame } from "#domain/media/picture-frame.ts";
 
-export type FrameWork = ReturnType<typeof useFrame>;
+export type CropState = ReturnType<typeof useCrop>;
 
-interface FrameOptions {
+interface CropOptions {
   address: string;
   onDone: (address: string) => void;
 }
 
-/** The frames of a picture while they are being set: for all places, or for one kind of them. */
-export function useFrame({ address, onDone }: FrameOptions) {
+/** The state of the crop dialog: a picture's crops for all places, or for one kind of them. */
+export function useCrop({ address, onDone }: CropOptions) {
   const client = useClient();
   const { source, frames: initial } = parseFramedPicture(address);
   const [frames, setFrames] = useState<PictureFrames>(initial ?? { all: CENTRE, own: {} });
@@ -26,14 +26,14 @@ export function useFrame({ address, onDone }: FrameOptions) {
   const [isSaving, setIsSaving] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const frame = use === null ? frames.all : (frames.own[use] ?? frames.all);
-  const framed = formatFramedPicture({ source, frames });
+  const cropped = formatFramedPicture({ source, frames });
 
   const finish = async () => {
     setIsSaving(true);
     setError(null);
     try {
-      await offerFrames(client, framed);
-      onDone(framed);
+      await offerFrames(client, cropped);
+      onDone(cropped);
     } catch (reason) {
       setError(reason);
       setIsSaving(false);
@@ -43,21 +43,21 @@ export function useFrame({ address, onDone }: FrameOptions) {
   return {
     source,
     frames,
-    framed,
+    cropped,
     frame,
     use,
     setUse,
     error,
     isSaving,
-    /** Whether the picture came with a frame. */
-    isFramed: initial !== null,
+    /** Whether the picture was cropped before. */
+    isCropped: initial !== null,
     change: (part: Partial<PictureFrame>) =>
       setFrames(({ all, own }) =>
         use === null
           ? { all: { ...all, ...part }, own }
           : { all, own: { ...own, [use]: { ...(own[use] ?? all), ...part } } },
       ),
-    /** Shows the picture in a kind of place as in all others. */
+    /** Removes the own crop of a kind of place. */
     forget: (gone: FrameUse) =>
       setFrames(({ all, own }) => {
         const { [gone]: _, ...others } = own;

@@ -28,7 +28,7 @@ interface PictureLibraryProps {
   onClose: () => void;
 }
 
-/** The uploaded pictures, to use one again. */
+/** A dialog to reuse an uploaded picture. */
 export function PictureLibrary({ onChoose, onClose }: PictureLibraryProps) {
   // Rendered outside of the form: its Enter key and fields must not affect the form.
   return createPortal(

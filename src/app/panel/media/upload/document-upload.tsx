@@ -7,7 +7,7 @@ import { UploadStatus } from "#app/panel/media/upload/upload-status.tsx";
 import {
   digestFile,
   type PreparedFile,
-  UploadRefusal,
+  UploadRejection,
   usePendingSubmit,
   useUpload,
 } from "#app/panel/media/upload/use-upload.ts";
@@ -39,10 +39,10 @@ export function DocumentUpload({ onStored }: DocumentUploadProps) {
   );
 }
 
-/** @throws {UploadRefusal} */
+/** @throws {UploadRejection} */
 async function prepareDocument(file: File): Promise<PreparedFile> {
   const refusal = refuseDocument(file);
-  if (refusal !== null) throw new UploadRefusal(refusal);
+  if (refusal !== null) throw new UploadRejection(refusal);
   const name = makeFileName({
     folder: DOCUMENTS_FOLDER,
     originalName: file.name,

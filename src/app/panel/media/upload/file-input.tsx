@@ -6,12 +6,12 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 interface FileButtonProps {
   text: string;
   icon: LucideIcon;
-  /** Accepted media types, or endings of names. */
+  /** Accepted media types or file extensions. */
   accept: readonly string[];
   /** Opens the phone's camera instead of its files. */
   capture?: "environment";
   className?: string;
-  /** Whether several can be chosen at once: then called for each. */
+  /** Whether several files can be chosen; `onFile` is called for each. */
   takesMany?: boolean;
   onFile: (file: File) => void;
 }
@@ -100,7 +100,7 @@ export function useDroppedFiles({ ref, onFile, takesPasted }: DroppedFilesOption
   return isOver;
 }
 
-/** The pasted picture, unless there is text too: spreadsheet cells are pasted with a picture of themselves. */
+/** The pasted picture, unless there is text too: spreadsheets also put a picture of copied cells on the clipboard. */
 function findPicture(data: DataTransfer | null): File | null {
   if (data === null || data.types.includes("text/plain")) return null;
   return Array.from(data.files).find(({ type }) => type.startsWith("image/")) ?? null;

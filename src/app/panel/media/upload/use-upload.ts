@@ -11,7 +11,7 @@ export type UploadState =
   /** `fraction` is the share that was sent; null while the file is being prepared. */
   | { step: "working"; fileName: string; fraction: number | null }
   | { step: "done"; fileName: string }
-  /** `file` is stored for a retry; null when the same file would be refused again. */
+  /** `file` can be retried; null if it would be rejected again. */
   | { step: "failed"; fileName: string; reason: string; file: File | null };
 
 interface UploadOptions {
@@ -37,12 +37,12 @@ export function useUpload({ prepare, onStored }: UploadOptions) {
       const { name, blob } = await prepare(file);
       const onProgress = (fraction: number) => show({ step: "working", fileName, fraction });
       const path = await uploadFile(client, name, blob, { signal, onProgress });
-      // A review knew the files of before.
+      // Reviews must know the new file.
       void invalidateSite(queryClient);
       show({ step: "done", fileName });
       if (!signal.aborted) onStored(path);
     } catch (error) {
-      const isRefused = error instanceof UploadRefusal;
+      const isRefused = error instanceof UploadRejection;
       const reason = isRefused ? error.message : explainError(error);
       show({ step: "failed", fileName, reason, file: isRefused ? null : file });
     }
@@ -63,9 +63,9 @@ export function useUpload({ prepare, onStored }: UploadOptions) {
   };
 }
 
-/** Why a file is not uploaded; the message is for the user, in Spanish. */
-export class UploadRefusal extends Error {
-  override readonly name = "UploadRefusal";
+/** A file is not accepted; the message is for the user, in Spanish. */
+export class UploadRejection extends Error {
+  override readonly name = "UploadRejection";
 }
 
 /** A file as it will be stored. */
@@ -77,7 +77,7 @@ export interface PreparedFile {
 
 /** A hexadecimal digest of the content. */
 export async function digestFile(file: Blob): Promise<string> {
-  // Without https browsers offer no digest: then each upload gets a unique name.
+  // Browsers have no digest without https: each upload then gets a unique name.
   const bytes =
     globalThis.crypto.subtle === undefined
       ? crypto.getRandomValues(new Uint8Array(16))

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { useWaitingPage } from "#app/panel/lib/page-state/waiting-pages.ts";
+import { usePendingPage } from "#app/panel/lib/stores/pending-pages.ts";
 import type { BulkAction } from "#app/panel/records/bulk/use-bulk.ts";
 import { useSelection } from "#app/panel/records/bulk/use-selection.ts";
 import { ListToolbar, type Offers } from "#app/panel/records/list/list-toolbar.tsx";
@@ -107,7 +107,7 @@ interface WaitingChangesProps extends Pick<ResourceListing<ListTypes>, "queryHas
 
 /** The list, with a notice over it: it stays where it is until somebody asks for what others changed. */
 function WaitingChanges({ queryHash, readAt, children }: WaitingChangesProps) {
-  const waiting = useWaitingPage(queryHash);
+  const waiting = usePendingPage(queryHash);
   const isNew = waiting !== undefined && waiting.readAt >= readAt;
   return (
     <div>

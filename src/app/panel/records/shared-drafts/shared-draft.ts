@@ -1,5 +1,5 @@
 import { createTurns } from "#app/panel/lib/in-turn.ts";
-import { createListeners } from "#app/panel/lib/page-state/listeners.ts";
+import { createListeners } from "#app/panel/lib/stores/listeners.ts";
 import {
   type Clash,
   type Decision,

@@ -35,9 +35,9 @@ export function buttonClasses({ variant = "primary", size = "text", className }:
 
 type ButtonProps = Omit<ComponentProps<"button">, "disabled"> &
   ButtonStyle & {
-    /** Work is in progress: the button shows a spinner, stays focusable, and ignores presses. */
+    /** In progress: the button shows a spinner, stays focusable, and ignores presses. */
     pending?: boolean;
-    /** There is nothing to do now: the button stays in place and focusable, and ignores presses. */
+    /** Disabled, but focusable. */
     unavailable?: boolean;
   };
 
@@ -71,7 +71,7 @@ export function Button({
       }}
     >
       {pending && <Spinner />}
-      {/* Made again: a translator may have moved the texts that React would put the spinner or an icon before. */}
+      {/* Remounted: a browser's translator may have moved the text nodes before which React would insert the spinner. */}
       {!(pending && size === "icon") && (
         <span key={String(pending)} className="contents">
           {children}
@@ -92,7 +92,7 @@ interface ChoiceButtonProps {
   children: ReactNode;
 }
 
-/** One of several choices of what a list shows. */
+/** A toggle among several filters of a list. */
 export function ChoiceButton({ isOn, onPress, children }: ChoiceButtonProps) {
   return (
     <Button

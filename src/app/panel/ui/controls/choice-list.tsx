@@ -12,20 +12,20 @@ interface ChoiceListProps<T> {
   placeholder: string;
   text: string;
   onText: (text: string) => void;
-  /** What the text finds, the best first. */
+  /** The results, best first. */
   choices: readonly T[];
   renderChoice: (choice: T) => ReactNode;
   /** Called with whether Ctrl or ⌘ was held. */
   onChoose: (choice: T, isModified: boolean) => void;
-  /** Announced when it changes: how many there are. */
+  /** The number of results, announced when it changes. */
   status: ReactNode;
   /** Beside the field. */
   end?: ReactNode;
 }
 
 /**
- * A field that searches, above the list of what it found: the arrows move through it, Enter or a press chooses. The
- * focus stays in the field. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ * A combobox: a search field above the list of results. The arrow keys move through it, Enter or a press chooses. The focus
+ * stays in the field. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export function ChoiceList<T extends { id: string }>(props: ChoiceListProps<T>) {
   const { text, onText, choices, renderChoice, status, end } = props;
@@ -62,7 +62,7 @@ export function ChoiceList<T extends { id: string }>(props: ChoiceListProps<T>) 
             value={text}
             onChange={(event) => {
               onText(event.target.value);
-              // What another text finds is shown from its beginning.
+              // New results are shown from the start.
               document.getElementById(listId)?.scrollTo({ top: 0, behavior: "instant" });
             }}
             onKeyDown={onKeyDown}
@@ -111,7 +111,7 @@ function Options<T extends { id: string }>(props: OptionsProps<T>) {
       id={listId}
       role="listbox"
       aria-label={label}
-      // Reached by the field's keys alone.
+      // Only reached by the field's keys.
       tabIndex={-1}
       className="min-h-0 grow overflow-y-auto overscroll-contain pb-2"
       onMouseDown={(event) => event.preventDefault()}
@@ -144,7 +144,7 @@ const STEPS = new Map<string, number>([
   ["PageUp", -8],
 ]);
 
-/** The index of the active choice: the first one of each text until the keys move it. */
+/** The index of the active choice: the first one for each text until the keys move it. */
 function useActive(text: string, count: number, listId: string) {
   const [moved, setMoved] = useState({ text, index: 0 });
   const active = moved.text === text ? Math.min(moved.index, Math.max(count - 1, 0)) : 0;
@@ -153,7 +153,7 @@ function useActive(text: string, count: number, listId: string) {
   }, [listId, active]);
   const moveBy = (step: number) => {
     const next = active + step;
-    // One step beyond an end leads to the other one; a page stops there.
+    // Single steps wrap around; pages stop at the ends.
     const isPage = Math.abs(step) > 1;
     const index = isPage ? Math.min(Math.max(next, 0), count - 1) : (next + count) % count;
     if (count > 0) setMoved({ text, index });
@@ -168,7 +168,7 @@ interface ChoiceModalProps {
   children: ReactNode;
 }
 
-/** The dialog of a ChoiceList: near the top and of one height, however many choices there are. */
+/** The dialog of a ChoiceList: near the top, with a fixed height. */
 export function ChoiceModal({ label, onClose, children }: ChoiceModalProps) {
   return (
     <Modal
@@ -181,8 +181,8 @@ export function ChoiceModal({ label, onClose, children }: ChoiceModalProps) {
   );
 }
 
-/** A text with what a search matched. */
-export function Marked({ parts }: { parts: MarkedText }) {
+/** A text with the matches of a search highlighted. */
+export function HighlightedText({ parts }: { parts: MarkedText }) {
   let at = 0;
   return parts.map(({ text, isMatch }) => {
     const key = at;

@@ -46,17 +46,17 @@ interface PagedProps<T> {
   label: string;
   items: readonly T[];
   pageSize: number;
-  /** What selected the items: another selection begins at its first page. */
+  /** The filter behind the items: another one starts at the first page. */
   selection: string;
   /** Renders the items of one page. */
   children: (items: readonly T[]) => ReactNode;
 }
 
-/** A list that is at hand, page by page. */
+/** A paginated list of items that are all in memory. */
 export function Paged<T>({ label, items, pageSize, selection, children }: PagedProps<T>) {
-  const [asked, setAsked] = useState({ selection, page: 1 });
+  const [opened, setOpened] = useState({ selection, page: 1 });
   const count = Math.max(1, Math.ceil(items.length / pageSize));
-  const page = asked.selection === selection ? Math.min(asked.page, count) : 1;
+  const page = opened.selection === selection ? Math.min(opened.page, count) : 1;
   const ref = useRef<HTMLDivElement>(null);
   return (
     <div ref={ref} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -66,8 +66,8 @@ export function Paged<T>({ label, items, pageSize, selection, children }: PagedP
         page={page}
         count={count}
         onPage={(next) => {
-          setAsked({ selection, page: next });
-          // The buttons are below the list, whose next page begins above.
+          setOpened({ selection, page: next });
+          // The buttons are below the list; its next page starts above them.
           ref.current?.focus({ preventScroll: true });
           ref.current?.scrollIntoView({ block: "start" });
         }}

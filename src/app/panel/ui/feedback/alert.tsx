@@ -1,9 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { explainError } from "#data/client/error-texts.ts";
-
-/** A failure, announced to screen readers at once. */
+/** A failure, announced to screen readers immediately. */
 export function Alert({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div
@@ -16,22 +14,5 @@ export function Alert({ title, children }: { title: string; children?: ReactNode
         {children}
       </div>
     </div>
-  );
-}
-
-interface FailureAlertProps {
-  /** What failed. */
-  title: string;
-  /** Why; null as long as nothing has failed. */
-  error: unknown;
-}
-
-/** Explains why a call failed, and what to do. */
-export function FailureAlert({ title, error }: FailureAlertProps) {
-  if (error === null) return null;
-  return (
-    <Alert title={title}>
-      <p>{explainError(error)}</p>
-    </Alert>
   );
 }

@@ -1,13 +1,13 @@
 import { CloudOff, RotateCw } from "lucide-react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
-import { loadMissingCode, useMissingCode } from "#app/panel/lib/loading/load-patiently.ts";
+import { loadMissingCode, useMissingCode } from "#app/panel/lib/loading/load-with-retry.ts";
 import { Button, Spinner } from "#app/panel/ui/controls/button.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 
 /**
- * A loading page. Without JavaScript it would never finish: the layout then hides it. Code that does not come, as without
- * a network, is asked for again until it does.
+ * A loading indicator, which the layout hides without JavaScript. While code cannot be loaded, for example offline, it says
+ * so and offers a retry.
  */
 export function Loading({ text = "Cargando..." }: { text?: string }) {
   if (useMissingCode()) return <MissingCode />;

@@ -4,7 +4,7 @@ import { Toaster as Sonner } from "sonner";
 
 export { toast } from "sonner";
 
-/** Places the toast that was just asked for, once it is there; the toaster renders it in its own task. */
+/** Positions the toast that was just requested; the toaster renders it in a later task. */
 export function place(): void {
   window.setTimeout(() => {
     const list = document.querySelector<HTMLElement>("[data-sonner-toaster]");
@@ -14,8 +14,8 @@ export function place(): void {
 
 const SETTLED_MS = 150;
 
-/** Places the toast again once the page has been scrolled or resized, or shows something else, as the next form. */
-function usePlaceAgain(): void {
+/** Repositions the toast after scrolling, resizing and changes of the page. */
+function useRepositioning(): void {
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
@@ -25,7 +25,7 @@ function usePlaceAgain(): void {
       timer = window.setTimeout(place, SETTLED_MS);
     };
     let hasChanged = false;
-    // Not put off by each change: a page may change all the time.
+    // Throttled, not debounced: a page may change all the time.
     const observer = new MutationObserver(() => {
       if (hasChanged) return;
       hasChanged = true;
@@ -47,11 +47,11 @@ function usePlaceAgain(): void {
 }
 
 /**
- * The toasts' place: at the bottom where that covers no control of a form, never over navigation or a save bar
- * (place-toast.ts). They let the pointer through, except for their buttons.
+ * The toaster: at the bottom unless that covers a form's controls, never over navigation or a save bar. Toasts let the
+ * pointer through, except for their buttons.
  */
 export function Toasts() {
-  usePlaceAgain();
+  useRepositioning();
   return (
     <Sonner
       position="bottom-right"
@@ -92,20 +92,20 @@ interface Box {
 }
 
 interface Obstacle extends Box {
-  /** What covering one of its pixels costs, where a pixel away from the bottom costs 1. */
+  /** The cost of covering one of its pixels; each pixel away from the bottom costs 1. */
   weight: number;
 }
 
 const STEP_PX = 8;
 const MARGIN_PX = 16;
 
-/** Controls of forms, which their own toasts must not cover; buttons most of all. */
+/** A form's controls, which its toasts must not cover, least of all its buttons. */
 const FORM_BUTTON = 1000;
 const FORM_FIELD = 100;
-/** Anything else that can be pressed is avoided where that is near. */
+/** Other controls are avoided if there is space nearby. */
 const OTHER = 0.01;
 
-/** The place in an area that covers least, the lowest of equal ones, on the right before the left. */
+/** The position in an area that covers least; on a tie the lowest, and the right before the left. */
 export function choosePlace(
   { width, height }: { width: number; height: number },
   area: Box,
@@ -136,7 +136,7 @@ function overlap(a: Box, b: Box): number {
 const CONTROLS =
   "a[href], button, input:not([type=hidden]), select, textarea, [contenteditable=true], [role=tab]";
 
-/** Moves the toaster's list to where its toast covers no control of a form, and no save bar. */
+/** Moves the toaster's list to where its toast covers no form control and no save bar. */
 function placeToast(list: HTMLElement): void {
   const toast = list.querySelector<HTMLElement>("[data-removed=false]");
   if (toast === null) return;
@@ -147,7 +147,7 @@ function placeToast(list: HTMLElement): void {
   list.style.bottom = `${window.innerHeight - top - height}px`;
 }
 
-/** What is in sight below the page's header, above a phone's keyboard and above a save bar at the foot. */
+/** The visible area below the page's header, above a phone's keyboard and a save bar. */
 function findArea(): Box {
   const { innerWidth, innerHeight, visualViewport } = window;
   const foot = Math.min(
@@ -169,7 +169,7 @@ function findArea(): Box {
 
 function listObstacles(list: HTMLElement): Obstacle[] {
   const { innerHeight } = window;
-  // What was pressed may stand in no form, as the buttons of a package.
+  // The pressed button may be outside of a form.
   const raised = document.activeElement?.closest("form, section, article, [role=group]");
   return [...document.querySelectorAll<HTMLElement>(CONTROLS)].flatMap((control) => {
     const { left, top, right, bottom } = control.getBoundingClientRect();

@@ -25,8 +25,8 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Loads the code with the first event, and begins with the last one before it has loaded; without a network there
- * are no tooltips.
+ * Loads the code on the first event, and starts with the latest one once it has loaded. If loading fails there are no
+ * tooltips.
  */
 function watchOnUse(
   frame: HTMLElement,
@@ -54,7 +54,7 @@ function watchOnUse(
 const GAP = 6;
 const MARGIN = 8;
 
-/** Rendered in the top layer, above the control or, without room, below it. */
+/** Rendered in the top layer, above the control or, without space there, below it. */
 function Bubble({ shown }: { shown: ShownTooltip }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -1,15 +1,15 @@
 import { readFormula } from "#app/panel/markdown/visual/paste/formulas.ts";
 import type { ReadStyle } from "#app/panel/markdown/visual/paste/pasted-style.ts";
 
-/** A list that Word's paragraphs are put into. */
+/** A list that Word's paragraphs are collected in. */
 interface WordList {
   list: Element;
   level: number;
 }
 
 /**
- * Word writes lists as paragraphs, whose style says `mso-list:l0 level1 lfo1` and whose text begins with the bullet. A
- * list that continues after a paragraph continues its numbers.
+ * Word writes lists as paragraphs with the style `mso-list:l0 level1 lfo1`, whose text starts with the bullet. A list that
+ * continues after a paragraph continues its numbers.
  */
 export function joinWordLists(body: HTMLElement, readStyle: ReadStyle): void {
   let lists: WordList[] = [];
@@ -19,7 +19,7 @@ export function joinWordLists(body: HTMLElement, readStyle: ReadStyle): void {
     const level = Number(/level(\d)/.exec(name)?.[1] ?? 0);
     if (level === 0) continue;
     const number = readNumber(cutBullet(paragraph, readStyle), lastNumbers.get(name) ?? 0);
-    // One whose text was deleted leaves its bullet.
+    // Only the bullet is left of an item whose text was deleted.
     if (paragraph.textContent.trim() === "") {
       paragraph.remove();
       continue;
@@ -39,7 +39,7 @@ export function joinWordLists(body: HTMLElement, readStyle: ReadStyle): void {
   }
 }
 
-/** Adds a list in the last item of another one, or before a paragraph; without a number, of bullets. */
+/** Adds a list to the last item of another one, or before a paragraph: numbered if a number is given. */
 function addList(paragraph: Element, outer: WordList | undefined, number: number | null): Element {
   const list = paragraph.ownerDocument.createElement(number === null ? "ul" : "ol");
   if (number !== null) list.setAttribute("start", String(number));
@@ -59,7 +59,7 @@ function cutBullet(paragraph: Element, readStyle: ReadStyle): string {
   return text;
 }
 
-/** The number of `3.`, `2.1.`, `c)` or `iv.`; null for a bullet. Of two readings, the one that follows the last. */
+/** The number of `3.`, `2.1.`, `c)` or `iv.`; null for a bullet. `i` is a letter if it follows `h`. */
 function readNumber(bullet: string, last: number): number | null {
   const [, digits, letters = ""] =
     /^[\s\u00a0(]*(?:(?:\d{1,6}[.)])*?(\d{1,6})|([a-z]{1,5}))[.)°-]?[\s\u00a0]*$/i.exec(
@@ -91,7 +91,7 @@ function readRoman(letters: string): number | null {
 
 const ONLINE_LIST = "div.ListContainerWrapper";
 
-/** Word Online writes each item as its own list, whose item says its level. */
+/** Word Online writes each item as its own list, with the level as an attribute. */
 export function joinOnlineLists(body: HTMLElement): void {
   let lists: WordList[] = [];
   let lastWrapper: Element | null = null;
@@ -118,7 +118,7 @@ export function joinOnlineLists(body: HTMLElement): void {
   }
 }
 
-/** Whether nothing that says something is between two siblings. */
+/** Whether there is no text between two siblings. */
 function isNextElement(before: Element, after: Element): boolean {
   let node = after.previousSibling;
   while (node !== null && node !== before && (node.textContent ?? "").trim() === "") {
@@ -127,7 +127,7 @@ function isNextElement(before: Element, after: Element): boolean {
   return node === before;
 }
 
-/** `<li value="7">` begins a new list: Markdown numbers the items of one without gaps. */
+/** `<li value="7">` starts a new list, as Markdown numbers items without gaps. */
 export function splitNumberedItems(body: HTMLElement): void {
   for (const list of body.querySelectorAll<HTMLOListElement>("ol[reversed]")) {
     const items = [...list.children].filter((child) => child instanceof HTMLLIElement);
@@ -149,10 +149,10 @@ export function splitNumberedItems(body: HTMLElement): void {
   }
 }
 
-/** A bullet that is written, as chats, slides and other programs copy lists. */
+/** A bullet character, as in lists copied from chats and slides. */
 const WRITTEN_BULLET = /^\s*[•●▪◦‣·]\s*(?=\S)/;
 
-/** Paragraphs that begin with a bullet are the items of a list. */
+/** Paragraphs that start with a bullet character become list items. */
 export function listBulletParagraphs(clean: HTMLElement): void {
   for (const paragraph of clean.querySelectorAll("p")) {
     const first = clean.ownerDocument.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT).nextNode();
@@ -175,15 +175,15 @@ export function listBulletParagraphs(clean: HTMLElement): void {
 const WRITTEN = "data-written";
 
 /*
- * What Word writes in comments, for itself alone: other programs get pictures of its formulas and text boxes.
+ * Word writes formulas and text boxes in conditional comments for itself; other programs get pictures of them.
  */
 
 const FORMULA = /^\s*\[if gte msEquation\b[^\]]*\]>([^]*?)<!\[endif\]\s*$/i;
 const SHAPE = /^\s*\[if gte vml\b[^\]]*\]>([^]*?)<!\[endif\]\s*$/i;
-/** One that is longer was not written by a person. */
-const LONGEST = 200_000;
+/** Longer comments are cut. */
+const MAX_COMMENT_LENGTH = 200_000;
 
-/** Puts the text of formulas in their places, and that of text boxes behind the paragraphs to which they are tied. */
+/** Inserts the text of formulas in their places, and that of text boxes after the paragraphs that they are anchored to. */
 export function readWordComments(body: HTMLElement): void {
   for (const comment of listComments(body)) {
     const formula = parseComment(comment, FORMULA);
@@ -202,21 +202,21 @@ function listComments(body: HTMLElement): Comment[] {
   return comments;
 }
 
-/** What a comment of a kind holds; null for another one. */
+/** The content of a comment of a kind; null for others. */
 function parseComment(comment: Comment, kind: RegExp): HTMLElement | null {
-  const source = kind.exec(comment.data.slice(0, LONGEST))?.[1];
+  const source = kind.exec(comment.data.slice(0, MAX_COMMENT_LENGTH))?.[1];
   if (source === undefined) return null;
-  // HTML knows no elements that end where they begin.
+  // HTML has no self-closing elements.
   const html = source.replace(/<([mv]:\w+)([^<>]*)\/>/g, "<$1$2></$1>");
   return new DOMParser().parseFromString(html, "text/html").body;
 }
 
-/** Shows a text box, unless other programs get its text too. */
+/** Inserts a text box, unless its text is in the document already. */
 function showBox(box: Element, comment: Comment, body: HTMLElement): void {
   const text = squeeze(box);
   if (text === "" || squeeze(body).includes(text)) return;
   const block = body.ownerDocument.createElement("div");
-  // For other programs, its text is in a table of one cell.
+  // Its text may be wrapped in a table of one cell.
   const frame = box.children.length === 1 ? box.querySelector(":scope > table td") : null;
   block.append(...(frame ?? box).childNodes);
   const paragraph = comment.parentElement?.closest("p, h1, h2, h3, h4, h5, h6") ?? comment;

@@ -2,8 +2,8 @@ import type { ComponentProps, SyntheticEvent } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 
 /*
- * Password managers and autofill may set a field's value without any event. What a form knows then differs from what it
- * shows: it is taken over when the form is submitted, or one of its buttons is pressed.
+ * Password managers and autofill may set a field's value without an event, so that a form's state differs from what it
+ * shows. The shown values are read when the form is submitted or one of its buttons is pressed.
  */
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
@@ -23,12 +23,12 @@ function isControlled(control: TextControl): boolean {
   return control instanceof HTMLInputElement ? control.hasAttribute("value") : control.name === "";
 }
 
-type ReadsFilled = Pick<ComponentProps<"form">, "onSubmitCapture" | "onClickCapture">;
+type AutofillProps = Pick<ComponentProps<"form">, "onSubmitCapture" | "onClickCapture">;
 
-/** Props of a form that takes over what its registered fields show. */
-export function readsFilled<V extends FieldValues>(
+/** Props of a form that reads autofilled values of its registered fields. */
+export function readAutofill<V extends FieldValues>(
   form: Pick<UseFormReturn<V>, "getValues" | "setValue">,
-): ReadsFilled {
+): AutofillProps {
   const read = ({ currentTarget }: SyntheticEvent<HTMLFormElement>) => {
     for (const control of listTextControls(currentTarget)) {
       if (control.name === "" || isControlled(control)) continue;
@@ -46,7 +46,7 @@ export function readsFilled<V extends FieldValues>(
   };
 }
 
-/** Whether a control shows a text, which its kind may do in other bytes, as with line ends. */
+/** Whether a control shows a text, which its type may normalize, for example line ends. */
 function showsText(control: TextControl, text: string): boolean {
   if (control.value === text) return true;
   const probe = control.cloneNode() as TextControl;
@@ -54,15 +54,15 @@ function showsText(control: TextControl, text: string): boolean {
   return probe.value === control.value;
 }
 
-/** Tells React what the controlled fields of forms show, before any form is submitted. @returns ends that */
-export function announceFilledFields(): () => void {
+/** Dispatches input events for autofilled controlled fields before a form is submitted. @returns stops that */
+export function watchAutofill(): () => void {
   const ending = new AbortController();
   const announce = ({ target }: Event) => {
     const pressed = target instanceof Element ? target.closest("button, form") : null;
     const form = pressed instanceof HTMLButtonElement ? pressed.form : pressed;
     if (!(form instanceof HTMLFormElement)) return;
     for (const control of listTextControls(form)) {
-      // React keeps the default value of a controlled field at the value that it knows.
+      // React sets a controlled field's default value to the value in its state.
       const known = control.defaultValue.replace(/\r\n?/g, "\n");
       if (isControlled(control) && !control.readOnly && control.value !== known) notify(control);
     }
@@ -73,7 +73,7 @@ export function announceFilledFields(): () => void {
   return () => ending.abort();
 }
 
-/** As typing does. React ignores events of a value that was set through the element's own property. */
+/** Simulates typing. React ignores events after the element's own `value` property was set. */
 function notify(control: TextControl): void {
   const { value } = control;
   const prototype = Object.getPrototypeOf(control) as object;

@@ -1,17 +1,17 @@
-import { recall, remember } from "#app/panel/lib/browser-memory.ts";
+import { readStored, writeStored } from "#app/panel/lib/browser-storage.ts";
 
-/** How a new request announces itself, besides the panel's own toast and count; chosen for each browser. */
-export type AnnouncementChoice = "sonido" | "notificación";
+/** How a new request is announced besides the toast and the count; a preference of each browser. */
+export type AlertKind = "sonido" | "notificación";
 
 const PREFIX = "panel.avisos.";
 
-/** Off, unless it was chosen here. */
-export function isChosen(choice: AnnouncementChoice): boolean {
-  return recall("localStorage", PREFIX + choice) === "sí";
+/** Off by default. */
+export function isAlertOn(kind: AlertKind): boolean {
+  return readStored("localStorage", PREFIX + kind) === "sí";
 }
 
-export function choose(choice: AnnouncementChoice, isOn: boolean): void {
-  remember("localStorage", PREFIX + choice, isOn ? "sí" : null);
+export function setAlert(kind: AlertKind, isOn: boolean): void {
+  writeStored("localStorage", PREFIX + kind, isOn ? "sí" : null);
 }
 
 /** Two short tones. */

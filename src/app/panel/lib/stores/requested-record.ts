@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 
-import { createListeners } from "#app/panel/lib/page-state/listeners.ts";
+import { createListeners } from "#app/panel/lib/stores/listeners.ts";
 import { showError } from "#app/panel/ui/feedback/toast.tsx";
 
-export interface AskedRecord {
+export interface RecordRequest {
   /** The tab's id. */
   form: string;
   /** Null for a new record. */
@@ -14,34 +14,34 @@ export interface AskedRecord {
   text?: string | undefined;
 }
 
-/** The form of the user's account, which is in the header. */
+/** The user's account form, which the header opens. */
 export const ACCOUNT_FORM = "cuenta";
 
-let asked: AskedRecord | null = null;
+let requested: RecordRequest | null = null;
 const { subscribe, notify } = createListeners();
 
-/** Requests a tab to open a record, from anywhere in the panel: now, or as soon as the tab is mounted. */
-export function askForRecord(record: AskedRecord | null): void {
-  asked = record;
+/** Asks a tab to open a record, from anywhere in the panel: now, or once the tab is mounted. */
+export function requestRecord(record: RecordRequest | null): void {
+  requested = record;
   notify();
 }
 
 /** Opens the record that was requested of a tab. */
-export function useAskedRecord(
+export function useRecordRequest(
   form: string,
-  open: (recordId: string | null, asked: AskedRecord) => void,
+  open: (recordId: string | null, request: RecordRequest) => void,
 ): void {
-  const wanted = useSyncExternalStore(
+  const request = useSyncExternalStore(
     subscribe,
-    () => asked,
+    () => requested,
     () => null,
   );
-  const openWanted = useEffectEvent(open);
+  const openRequested = useEffectEvent(open);
   useEffect(() => {
-    if (wanted?.form !== form) return;
-    askForRecord(null);
-    openWanted(wanted.recordId, wanted);
-  }, [wanted, form]);
+    if (request?.form !== form) return;
+    requestRecord(null);
+    openRequested(request.recordId, request);
+  }, [request, form]);
 }
 
 /** Shows a toast that a record cannot be opened: it may have been deleted. */

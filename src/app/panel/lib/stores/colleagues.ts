@@ -1,18 +1,18 @@
 import { createContext, useSyncExternalStore } from "react";
 
-import { createListeners } from "#app/panel/lib/page-state/listeners.ts";
+import { createListeners } from "#app/panel/lib/stores/listeners.ts";
 
 /** Another administrator's open panel. */
 export interface Colleague {
   /** Names the open page. */
   page: string;
-  /** `marta`, of her address. */
+  /** The local part of their e-mail address: `marta`. */
   name: string;
   /** The open record, or another form; null for none. */
   place: string | null;
-  /** The label of the field that she is in. */
+  /** The label of the focused field. */
   field: string | null;
-  /** In words: `Precio de Glicerol`. */
+  /** For display: `Precio de Glicerol`. */
   text: string;
 }
 
@@ -26,7 +26,7 @@ export function setColleagues(next: readonly Colleague[]): void {
 
 const NONE: readonly Colleague[] = [];
 
-/** The others who have the panel open. */
+/** The other administrators who have the panel open. */
 export const useColleagues = () =>
   useSyncExternalStore(
     subscribe,
@@ -35,7 +35,7 @@ export const useColleagues = () =>
   );
 
 /**
- * `marta está aquí`; empty for nobody. A text, so that only the marks that change are rendered again.
+ * `marta está aquí`; empty if no one is. A string, so that only the badges that change are rendered again.
  *
  * @param place a record's id, or another form's name; null for none
  * @param field the label of one of its fields; absent for the whole form
@@ -57,5 +57,5 @@ function describeWhoIsThere(place: string | null, field?: string): string {
   return `${names.join(" y ")} ${names.length > 1 ? "están" : "está"} aquí`;
 }
 
-/** The record of the form around a field. */
+/** The id of the record that the surrounding form edits. */
 export const PlaceContext = createContext<string | null>(null);

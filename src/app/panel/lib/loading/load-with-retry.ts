@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from "react";
 
-import { createListeners } from "#app/panel/lib/page-state/listeners.ts";
+import { createListeners } from "#app/panel/lib/stores/listeners.ts";
 
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
 
 const { subscribe, notify } = createListeners();
-/** What has failed to load so far, with what loads it again immediately. */
+/** The functions that retry failed loads immediately. */
 const missing = new Set<() => void>();
 
-/** Whether code that a page waits for could not be loaded so far. */
+/** Whether code that a page needs could not be loaded yet. */
 export const useMissingCode = () =>
   useSyncExternalStore(
     subscribe,
@@ -17,17 +17,17 @@ export const useMissingCode = () =>
     () => false,
   );
 
-/** Loads what is missing again immediately. */
+/** Retries all failed loads immediately. */
 export function loadMissingCode(): void {
-  for (const loadAgain of missing) loadAgain();
+  for (const retry of missing) retry();
 }
 
 /**
- * Loads code until it is there: again after a pause, when the network is back, or when the person asks.
+ * Loads code, retried with backoff, when the network is back, and on `loadMissingCode`.
  *
- * @param onFailure called with the first failure alone
+ * @param onFailure called on the first failure only; if given, the code counts as missing until it is loaded
  */
-export async function loadPatiently<T>(load: () => Promise<T>, onFailure?: () => void): Promise<T> {
+export async function loadWithRetry<T>(load: () => Promise<T>, onFailure?: () => void): Promise<T> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- until it succeeds
@@ -40,7 +40,6 @@ export async function loadPatiently<T>(load: () => Promise<T>, onFailure?: () =>
   }
 }
 
-/** Code that a page waits for counts as missing in the meantime. */
 function waitForAttempt(pauseMs: number, isAwaited: boolean): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

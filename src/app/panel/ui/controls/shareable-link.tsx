@@ -5,25 +5,25 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input } from "#app/panel/ui/controls/input.tsx";
 
-interface HandedAddressProps {
+interface ShareableLinkProps {
   address: string;
-  /** What the phone's own ways of sharing call it. */
+  /** The title in the phone's share dialog. */
   title: string;
-  /** Called when it was copied or shared. */
-  onHanded?: () => void;
+  /** Called when the link was copied or shared. */
+  onShared?: () => void;
 }
 
-/** An address to copy, or for the phone's own ways of sharing. */
-export function HandedAddress({ address, title, onHanded }: HandedAddressProps) {
+/** A link to copy, or to share by the phone's own dialog. */
+export function ShareableLink({ address, title, onShared }: ShareableLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState<"yes" | "by hand" | null>(null);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address);
       setCopied("yes");
-      onHanded?.();
+      onShared?.();
     } catch {
-      // Without https, or without permission: the field is ready to be copied from.
+      // Without https or permission: the field is selected for copying.
       field.current?.select();
       setCopied("by hand");
     }
@@ -38,7 +38,7 @@ export function HandedAddress({ address, title, onHanded }: HandedAddressProps) 
             readOnly
             value={address}
             onFocus={({ currentTarget }) => currentTarget.select()}
-            onCopy={onHanded}
+            onCopy={onShared}
           />
         )}
       </Field>
@@ -48,7 +48,7 @@ export function HandedAddress({ address, title, onHanded }: HandedAddressProps) 
           Copiar enlace
         </Button>
         {"share" in navigator && (
-          <Button variant="outline" onClick={() => void share({ url: address, title }, onHanded)}>
+          <Button variant="outline" onClick={() => void share({ url: address, title }, onShared)}>
             <Share2 aria-hidden className="size-4" />
             Enviar…
           </Button>
@@ -62,7 +62,7 @@ export function HandedAddress({ address, title, onHanded }: HandedAddressProps) 
   );
 }
 
-/** Changing one's mind is no failure. */
+/** Cancelling is no failure. */
 async function share(shared: ShareData, onShared?: () => void): Promise<void> {
   try {
     await navigator.share(shared);

@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { loadPatiently } from "#app/panel/lib/loading/load-patiently.ts";
+import { loadWithRetry } from "#app/panel/lib/loading/load-with-retry.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-test("code that does not come is loaded again after longer and longer pauses, and missed once", async () => {
+test("loading is retried with backoff, and the failure is reported once", async () => {
   vi.useFakeTimers();
   const attempts: number[] = [];
   const start = Date.now();
   const onFailure = vi.fn<() => void>();
-  const loading = loadPatiently(async () => {
+  const loading = loadWithRetry(async () => {
     attempts.push((Date.now() - start) / 1000);
     if (attempts.length < 7) throw new TypeError("Failed to fetch dynamically imported module");
     return "código";
@@ -20,10 +20,10 @@ test("code that does not come is loaded again after longer and longer pauses, an
   expect(onFailure).toHaveBeenCalledTimes(1);
 });
 
-test("code that is there is loaded once, and not missed", async () => {
+test("code that loads is requested once, and no failure is reported", async () => {
   const onFailure = vi.fn<() => void>();
   const load = vi.fn<() => Promise<string>>(async () => "código");
-  expect(await loadPatiently(load, onFailure)).toBe("código");
+  expect(await loadWithRetry(load, onFailure)).toBe("código");
   expect(load).toHaveBeenCalledTimes(1);
   expect(onFailure).not.toHaveBeenCalled();
 });

@@ -6,7 +6,7 @@ const SIZE = { width: 300, height: 80 };
 const AREA = { left: 0, top: 100, right: 1000, bottom: 800 };
 const form = { left: 600, top: 100, right: 1000, bottom: 800, weight: 100 };
 
-test("a toast stands at the bottom right where nothing is", () => {
+test("a toast is at the bottom right if nothing is there", () => {
   expect(choosePlace(SIZE, AREA, [])).toEqual({ left: 700, top: 720 });
 });
 
@@ -24,7 +24,7 @@ test("a toast rises into a gap between the controls of a form as wide as the scr
   expect(top + SIZE.height).toBeLessThanOrEqual(650);
 });
 
-test("where it must cover something, a toast covers fields and no button", () => {
+test("a toast that must cover something covers fields rather than buttons", () => {
   const area = { ...AREA, right: 360 };
   const fields = { ...form, left: 0, right: 360 };
   const buttons = { ...fields, top: 690, weight: 1000 };
@@ -32,7 +32,7 @@ test("where it must cover something, a toast covers fields and no button", () =>
   expect(top + SIZE.height).toBeLessThanOrEqual(690);
 });
 
-test("what is no form's is covered rather than left far behind", () => {
+test("controls outside of forms are covered rather than avoided from afar", () => {
   const rows = { ...form, left: 0, weight: 0.01 };
   expect(choosePlace(SIZE, AREA, [rows]).top).toBe(720);
 });

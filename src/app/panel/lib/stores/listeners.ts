@@ -1,6 +1,6 @@
-/** Who in this page wants to know when something happens. */
+/** An event emitter. */
 export interface Listeners<A extends readonly unknown[]> {
-  /** As `useSyncExternalStore` takes it. @returns unsubscribes */
+  /** Takes what `useSyncExternalStore` passes. @returns unsubscribes */
   subscribe: (listener: (...args: A) => void) => () => void;
   notify: (...args: A) => void;
 }

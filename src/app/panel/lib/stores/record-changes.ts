@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 
-import { createListeners } from "#app/panel/lib/page-state/listeners.ts";
+import { createListeners } from "#app/panel/lib/stores/listeners.ts";
 
 const { subscribe, notify } = createListeners<[id: string]>();
 
-/** Says that somebody changed a record, or its draft. */
-export const noteRecordChange = notify;
+/** Notifies that a colleague changed a record or its draft. */
+export const notifyRecordChange = notify;
 
-/** All records may have changed, unnoticed. */
+/** Stands for all records, when changes may have been missed. */
 export const ANY_RECORD = "";
 
-/** Counts how often somebody changed the record, or its draft, since the component was mounted. */
+/** Counts colleagues' changes to the record or its draft since the component was mounted. */
 export function useRecordChanges(id: string): number {
   const [count, setCount] = useState(0);
   useEffect(

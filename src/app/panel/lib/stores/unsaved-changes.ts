@@ -1,6 +1,6 @@
-import { createListeners } from "#app/panel/lib/page-state/listeners.ts";
+import { createListeners } from "#app/panel/lib/stores/listeners.ts";
 
-/* The page's forms with unsaved changes: navigation that leaves the page asks first. */
+/* The forms with unsaved changes: leaving the page asks first. */
 
 const forms = new Set<object>();
 const { subscribe, notify } = createListeners();
@@ -17,5 +17,5 @@ export function hasUnsavedChanges(): boolean {
   return forms.size > 0;
 }
 
-/** Calls `listener` when that changes. @returns unsubscribes */
+/** Subscribes to `hasUnsavedChanges`. @returns unsubscribes */
 export const onUnsavedChanges = subscribe;
