@@ -12,7 +12,7 @@ import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { smallPictureAddress } from "#app/shared/pictures.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { suggestFocus } from "#data/media/pictures.ts";
-import { findFrame, FRAME_USE_NAMES, type FrameUse } from "#domain/media/cropped-picture.ts";
+import { findFrame, FRAME_USE_NAMES, type FrameUse } from "#domain/media/framed-picture.ts";
 import {
   findCut,
   type PictureFrame,

@@ -7,7 +7,7 @@ import {
   type FrameUse,
   parseFramedPicture,
   type PictureFrames,
-} from "#domain/media/cropped-picture.ts";
+} from "#domain/media/framed-picture.ts";
 import { CENTRE, type PictureFrame } from "#domain/media/picture-frame.ts";
 
 export type CropState = ReturnType<typeof useCrop>;
