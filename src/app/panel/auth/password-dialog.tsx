@@ -38,7 +38,6 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The form that changes it. */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { client, user, lost, reauth } = useAuth();
   const [failure, setFailure] = useState<unknown>(null);

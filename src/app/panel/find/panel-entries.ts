@@ -1,7 +1,7 @@
 import type { Searchable } from "#domain/search/search.ts";
 import type { SiteTarget } from "#domain/search/site-entries.ts";
 
-/** What choosing an entry does: opens a record's form, a page of the site or of the panel, or a blank form; or acts. */
+/** What an entry opens: a record's form, a page of the site or the panel, a blank form; or the action that it runs. */
 export type FindTarget =
   | SiteTarget
   | { type: "panel" | "quote"; path: string }
@@ -9,7 +9,7 @@ export type FindTarget =
   | { type: "new"; form: string }
   | { type: "account" | "sign-out" };
 
-/** What can be found in the panel. */
+/** An entry of the panel's search. */
 export interface FindEntry extends Searchable {
   /** Stable across fetches of the site. */
   id: string;

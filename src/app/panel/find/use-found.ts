@@ -26,14 +26,14 @@ const MIN_QUERY_LENGTH = 3;
 
 export interface Findings {
   found: Found<FindEntry>[];
-  /** How many match, shown or not. */
+  /** The number of matches, shown or not. */
   total: number;
   /** Whether more results may follow. */
   isReading: boolean;
   error: Error | null;
 }
 
-/** What a text finds in the panel and on the site; without a text, the recent choices and the panel's own pages. */
+/** Searches the panel and the site; without a text, lists the recent choices and the panel's pages. */
 export function useFound(text: string): Findings {
   const { entries, isLarge, isReading, error } = useEntries();
   const [recent] = useState(readRecentChoices);

@@ -46,10 +46,10 @@ export const revisionKeys = {
   revision: (id: number) => ["revision", id],
 } as const;
 
-/** Of the site as a review reads it. */
+/** Of the whole site, which reviews read. */
 export const SITE_KEY = ["review", "site"] as const;
 
-/** Of the site's pages as the page editor shows them. */
+/** Of the pages in the page editor. */
 export const SHOWN_PAGES = ["site-preview"] as const;
 
 /** Makes the site data of reviews stale, and restarts a fetch in progress. */

@@ -8,7 +8,7 @@ interface TextPictureProps {
   onAddress: (address: string) => void;
 }
 
-/** The picture of a text: the home page's. */
+/** The picture that is stored as a text: the home page's. */
 export function TextPicture({ address, onAddress }: TextPictureProps) {
   return (
     <div className="grid gap-3">

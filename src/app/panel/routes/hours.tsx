@@ -7,7 +7,7 @@ import { PanelPage } from "#app/panel/shell/panel-page.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
-/** Lazy: the list of routes, which each page loads, names all that a route imports. */
+/** Lazy: the route manifest, which each page loads, lists all imports of a route. */
 const HoursPage = lazyPart(
   async () => (await import("#app/panel/resources/hours/hours-page.tsx")).HoursPage,
   "shown",

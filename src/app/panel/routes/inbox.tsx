@@ -89,7 +89,7 @@ export default function Inbox() {
   );
 }
 
-/** A phone shows the first word alone: four whole labels do not fit beside each other. */
+/** A phone only shows the first word, as four whole labels do not fit. */
 function TabLabel({ label }: { label: string }) {
   const [first, ...others] = label.split(" ");
   return (

@@ -17,7 +17,7 @@ import type { Route } from "./+types/layout.ts";
 
 import panelStyles from "#app/styles/panel.css?url";
 
-/** The panel runs in the browser: its pages load React there, the site's do not. */
+/** The panel is hydrated in the browser; the site's pages are not. */
 export const handle = { hydrate: true };
 
 export const links: Route.LinksFunction = () => [
@@ -62,7 +62,7 @@ export default function AdminLayout({ loaderData: settings }: Route.ComponentPro
   );
 }
 
-/** Works without React, whose own data may be what failed: text, and a link or a refresh. */
+/** Works without hydration, which may be what failed: text, and a link or a refresh. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isStarting = isRouteErrorResponse(error) && error.status === 503;
   return (

@@ -51,7 +51,7 @@ export default function Login() {
     void navigate(asked ?? "/admin", { replace: true });
   }, [access, isAdding, hasSignedIn, asked, navigate]);
 
-  // A user who comes here from a panel whose session ended has left it.
+  // Coming here from a panel with an expired session signs out.
   useEffect(() => {
     if (access === "lost") void leave();
   }, [access, leave]);

@@ -7,7 +7,7 @@ import type { PublicSettings } from "#app/shared/public-settings.ts";
 
 export const meta = () => describePanelPage("Manual · Panel de administración");
 
-/** How everything in the panel is done. */
+/** The manual of the panel. */
 export default function Manual() {
   const settings = useRouteLoaderData<PublicSettings>("panel/routes/layout");
   return (

@@ -7,7 +7,7 @@ import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
-/** Lazy: the list of routes, which each page loads, names all that a route imports. */
+/** Lazy: the route manifest, which each page loads, lists all imports of a route. */
 const PicturesPage = lazyPart(
   async () => (await import("#app/panel/pictures/pictures-page.tsx")).PicturesPage,
   "shown",

@@ -17,7 +17,7 @@ import type { EditTarget } from "#domain/page-editing/edit-target.ts";
 
 export const meta = () => describePanelPage("Editar en el sitio · Panel de administración");
 
-/** The site, to be edited on its pages, and to be seen with drafts or at a moment. */
+/** Visual editing, and previews of the site with drafts or at a moment. */
 export default function SitePreview() {
   return (
     <div className="flex h-dvh flex-col">
@@ -30,7 +30,7 @@ export default function SitePreview() {
           <PartBoundary>
             <SitePreviewPage
               renderForm={(props, name) => (
-                // The page beside a form that failed stays.
+                // A failed form must not replace the page beside it.
                 <PartBoundary name={name}>
                   <PageForm {...props} />
                 </PartBoundary>

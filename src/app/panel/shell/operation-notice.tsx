@@ -22,7 +22,7 @@ export function OperationNotice() {
     queryFn: () => findMailTrouble(client),
     refetchInterval: POLL_EVERY_MS,
   });
-  // The inbox has a notice with the same words.
+  // The inbox shows the same notice.
   const mailText = pathname.startsWith(INBOX)
     ? null
     : describeMailTrouble(trouble, true, "en Solicitudes");

@@ -41,7 +41,7 @@ function dropUncopyable(
   origins: readonly (number | null)[],
   { doc, places, text }: OpenedMarkdown,
 ): (number | null)[] {
-  // Without its definition, a link by reference would be text.
+  // Without its definition, a reference link would become text.
   const hasDefinitions = doc.children.every(
     ({ type }, index) => type.name !== "definition" || origins.includes(index),
   );

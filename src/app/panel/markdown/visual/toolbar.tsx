@@ -103,7 +103,7 @@ function ButtonRow({ label, controls, onLeave, className, children }: ButtonRowP
     return buttons[next]?.focus();
   };
   return (
-    // The buttons have the focus, one at a time.
+    // Its buttons take the focus (roving tabindex).
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       ref={ref}

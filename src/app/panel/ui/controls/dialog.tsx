@@ -7,7 +7,7 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 interface ModalProps {
   /** The id of its title. */
   labelledBy?: string;
-  /** Its name, where it shows no title. */
+  /** Its accessible name, if it has no title. */
   label?: string;
   className?: string;
   /** Called after the dialog was closed: by its button, Escape or a press outside. */

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
 
-// 16 px: with a smaller font iPhones zoom into the field.
+// iPhones zoom into fields with a font below 16 px.
 const CONTROL =
   "w-full rounded-lg border border-edge bg-white px-3 text-base text-ink transition-colors placeholder:text-soft hover:border-ink aria-invalid:border-danger aria-invalid:bg-danger-mist";
 

@@ -5,7 +5,7 @@ import { cleanTyped } from "#domain/typed-text.ts";
  * Converts formulas of web pages (MathML) and of Word (OMML) to text: `(a+b)/c²`.
  */
 
-/** The containers of formula renderers, which hide the MathML for screen readers in them. */
+/** The wrappers of formula renderers, which hide the MathML for screen readers in them. */
 const DRAWN = ".katex, mjx-container, .MathJax, .mwe-math-element";
 const DRAWN_ONLY = "mjx-math, mjx-assistive-mml, .katex-html, .MathJax_Preview";
 /** No handwritten formula nests deeper. */
