@@ -3,8 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 
-import { openMarkdown } from "#app/panel/markdown/format/open-markdown.ts";
-import { describePage } from "#app/panel/markdown/format/same-page.ts";
+import { describePage, openMarkdown } from "#app/panel/markdown/format/open-markdown.ts";
 import { saveMarkdown } from "#app/panel/markdown/format/save-markdown.ts";
 import { writeMarkdown } from "#app/panel/markdown/format/write-markdown.ts";
 import { Markdown } from "#app/shared/markdown.tsx";

@@ -2,18 +2,18 @@ import { Suspense, useEffect, useState } from "react";
 
 import { useAccountQuery } from "#app/panel/account/use-account.ts";
 import { useAuth } from "#app/panel/auth/auth-context.ts";
-import { recall, remember } from "#app/panel/lib/browser-memory.ts";
+import { readStored, writeStored } from "#app/panel/lib/browser-storage.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { showOffer } from "#app/panel/ui/feedback/toast.tsx";
 import { formatDate } from "#app/shared/format.ts";
 import { findSecondFactorDemand } from "#data/accounts/second-factor.ts";
 
 const FactorDialog = lazyPart(
-  async () => (await import("#app/panel/account/factor-dialog.tsx")).FactorDialog,
+  async () => (await import("#app/panel/account/second-factor.tsx")).FactorDialog,
   "asked",
 );
 
-/** Informs whoever has no second factor from when on one is demanded, once a day in each browser, and sets it up. */
+/** Tells an administrator without a second factor when it becomes required, once a day per browser, and offers to set it up. */
 export function FactorNotice() {
   const { user } = useAuth();
   const { data: since = null } = useAccountQuery("demand", findSecondFactorDemand);
@@ -39,10 +39,10 @@ export function FactorNotice() {
 
 const NOTIFIED_ON = "panel.segundo-paso";
 
-/** Whether this browser asks for the user for the first time today. */
+/** Whether this is the first notice to the user today in this browser. */
 function isFirstToday(userId: string): boolean {
   const today = `${userId} ${new Date().toDateString()}`;
-  const isFirst = recall("localStorage", NOTIFIED_ON) !== today;
-  remember("localStorage", NOTIFIED_ON, today);
+  const isFirst = readStored("localStorage", NOTIFIED_ON) !== today;
+  writeStored("localStorage", NOTIFIED_ON, today);
   return isFirst;
 }

@@ -1,6 +1,6 @@
 import { KeyRound } from "lucide-react";
 
-import { AccountList, AccountRow } from "#app/panel/account/account-list.tsx";
+import { AccountList, AccountRow } from "#app/panel/account/account-parts.tsx";
 import { useAccountChange, useAccountQuery } from "#app/panel/account/use-account.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
@@ -14,7 +14,7 @@ import {
   type OwnPasskey,
 } from "#data/accounts/passkeys.ts";
 
-/** The user's passkeys: on a device that has one, they enter without password and code. */
+/** The user's passkeys, which replace password and code on their device. */
 export function OwnPasskeys({ onNews }: { onNews: (text: string) => void }) {
   const { data: passkeys = [], error: unread } = useAccountQuery("passkeys", listPasskeys);
   const adding = useAccountChange(addPasskey);

@@ -1,6 +1,6 @@
 import { LogOut } from "lucide-react";
 
-import { AccountList, AccountRow } from "#app/panel/account/account-list.tsx";
+import { AccountList, AccountRow } from "#app/panel/account/account-parts.tsx";
 import { useAccountChange, useAccountQuery } from "#app/panel/account/use-account.ts";
 import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";

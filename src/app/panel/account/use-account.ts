@@ -6,15 +6,15 @@ import type { Client } from "#data/client/client.ts";
 
 const ACCOUNT_KEY = ["account"];
 
-/** Reads one part of what the dialog shows. */
+/** Fetches one section of the account dialog. */
 export function useAccountQuery<Output>(part: string, read: (client: Client) => Promise<Output>) {
   const client = useClient();
   return useQuery({ queryKey: [...ACCOUNT_KEY, part], queryFn: () => read(client) });
 }
 
 /**
- * A mutation of accounts; all parts are refetched afterwards, also when it failed: each change also adds an
- * event to the log.
+ * A mutation of accounts. All sections are refetched afterwards, even if it failed: each change also adds an event to
+ * the log.
  */
 export function useAccountChange<Output, Input = void>(
   change: (client: Client, input: Input) => Promise<Output>,

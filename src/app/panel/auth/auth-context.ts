@@ -9,7 +9,7 @@ export interface Auth extends AuthState {
   client: Client | null;
   /** Checks again after a failure. */
   retry: () => void;
-  /** Signs the user out on their request: the panel closes. */
+  /** Signs the user out at their request; the panel closes. */
   leave: () => Promise<void>;
   reauth: Reauthentication;
 }
@@ -22,12 +22,12 @@ export interface Reauthentication {
    * (`isRepeated`) counts as `lost`. The function's identity is stable.
    */
   examine: (error: unknown, isRepeated: boolean) => Promise<"renewed" | "lost" | "unrelated">;
-  /** Opens the sign-in dialog over the panel; resolves with whether an administrator signed in. */
+  /** Opens the sign-in dialog over the panel; resolves to whether an administrator signed in. */
   askToSignIn: () => Promise<boolean>;
   /** Whether that dialog is open. */
   isAsking: boolean;
-  /** Closes the dialog; the unsaved work stays on screen, and cannot be saved until the user signs in. */
-  putOff: () => void;
+  /** Closes the dialog. Unsaved work stays on screen, and cannot be saved until the user signs in. */
+  postpone: () => void;
 }
 
 export const AuthContext = createContext<Auth | null>(null);
@@ -39,7 +39,7 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** The id of the user whose session is open, or has just ended; empty without one. */
+/** The id of the user whose session is open or has just expired; empty without one. */
 export function useUserId(): string {
   const { user, lost } = useAuth();
   return (user ?? lost)?.id ?? "";

@@ -5,10 +5,13 @@ import {
   useEffect,
   useMemo,
   useReducer,
+  useRef,
+  useState,
 } from "react";
 
-import { type Auth, AuthContext } from "#app/panel/auth/auth-context.ts";
+import { type Auth, AuthContext, type Reauthentication } from "#app/panel/auth/auth-context.ts";
 import {
+  type Access,
   type AuthAction,
   type AuthState,
   decideAccess,
@@ -16,8 +19,7 @@ import {
   reduceAuth,
 } from "#app/panel/auth/auth-state.ts";
 import { getBrowserClient } from "#app/panel/auth/browser-client.ts";
-import { isSignOut, storeSignOutNotice, onSignOutNotice } from "#app/panel/auth/sign-out-notice.ts";
-import { useReauthentication } from "#app/panel/auth/use-reauthentication.ts";
+import { readStored, writeStored } from "#app/panel/lib/browser-storage.ts";
 import { pause } from "#app/panel/lib/pause.ts";
 import type { PublicSettings } from "#app/shared/public-settings.ts";
 import {
@@ -167,4 +169,100 @@ async function checkSession(client: Client) {
     if (isTransient(error)) throw error;
     return null;
   }
+}
+
+/* supabase-js emits the same event for a sign-out and for an expired session, in each of the browser's tabs.
+   So a sign-out stores a notice with the session's id, which all tabs read. The notice and the client's event
+   reach another tab over different channels, in any order. */
+
+const NOTICE_KEY = "panel.sesion-cerrada";
+
+/** Without storage the notice reaches only this tab, and so does the client's event. */
+let noticed: string | null = null;
+
+/** Called before signing out. */
+function storeSignOutNotice(session: Session | null): void {
+  noticed = session && readSessionId(session);
+  if (noticed !== null) writeStored("localStorage", NOTICE_KEY, noticed);
+}
+
+/** Whether the ended session was signed out of, as far as this tab knows yet. */
+function isSignOut(ended: Session | null): boolean {
+  const id = ended && readSessionId(ended);
+  if (id === null) return false;
+  return id === noticed || id === readStored("localStorage", NOTICE_KEY);
+}
+
+/** Calls `callback` with the session's id for each notice of another tab. @returns unsubscribes */
+function onSignOutNotice(callback: (sessionId: string) => void): () => void {
+  const read = ({ key, newValue }: StorageEvent) => {
+    if (key === NOTICE_KEY && newValue !== null) callback(newValue);
+  };
+  window.addEventListener("storage", read);
+  return () => window.removeEventListener("storage", read);
+}
+
+/** Lets the user resume work after the session expires. `onRefused` is called when the server rejects the session. */
+function useReauthentication(
+  client: Client | null,
+  access: Access,
+  onRefused: () => void,
+): Reauthentication {
+  const [isPostponed, setIsPostponed] = useState(false);
+  const pending = useRef(new Set<(isBack: boolean) => void>());
+  const renewing = useRef<Promise<Session | null> | null>(null);
+  if (isPostponed && access !== "lost") setIsPostponed(false);
+
+  const resolvePending = useCallback((isBack: boolean) => {
+    for (const resolve of pending.current) resolve(isBack);
+    pending.current.clear();
+  }, []);
+  useEffect(() => {
+    if (access !== "lost") resolvePending(access === "admin");
+  }, [access, resolvePending]);
+
+  const examine = useCallback(
+    async (failure: unknown, isRepeated: boolean) => {
+      if (client === null) return "unrelated";
+      try {
+        const isRefusal = isKind(failure, "forbidden");
+        // Still forbidden in a session that was just renewed: the user lacks the right.
+        if (isRefusal && isRepeated) return "unrelated";
+        // Without a session visitors' rights apply, which may cause any error; a session that was ended
+        // elsewhere makes the server refuse changes.
+        if (
+          !isRefusal &&
+          !isKind(failure, "unauthenticated") &&
+          (await getSession(client)) !== null
+        ) {
+          return "unrelated";
+        }
+        if (!isRepeated) {
+          // Concurrent failures share one renewal.
+          renewing.current ??= renewSession(client).finally(() => {
+            renewing.current = null;
+          });
+          if ((await renewing.current) !== null) return "renewed";
+        }
+      } catch {
+        return "unrelated";
+      }
+      onRefused();
+      return "lost";
+    },
+    [client, onRefused],
+  );
+  const askToSignIn = useCallback(() => {
+    setIsPostponed(false);
+    return new Promise<boolean>((resolve) => pending.current.add(resolve));
+  }, []);
+  const postpone = useCallback(() => {
+    setIsPostponed(true);
+    resolvePending(false);
+  }, [resolvePending]);
+
+  return useMemo(
+    () => ({ examine, askToSignIn, isAsking: access === "lost" && !isPostponed, postpone }),
+    [examine, askToSignIn, access, isPostponed, postpone],
+  );
 }

@@ -43,12 +43,12 @@ const failed = (userId: string): AuthAction => ({
   error: new Error("no"),
 });
 
-test("it loads until the first session check", () => {
+test("access is loading until the first session check", () => {
   expect(decideAccess(run())).toBe("loading");
   expect(decideAccess(run(checked(null)))).toBe("signed-out");
 });
 
-test("it loads until the first auth event", () => {
+test("loading ends with the first auth event", () => {
   expect(run(changed(sessionOf("ana")))).toMatchObject({ loading: false, isAdmin: false });
 });
 
@@ -66,7 +66,7 @@ test("each auth event replaces session and user", () => {
   expect(run(changed(sessionOf("ana")), changed(sessionOf("eva"))).user?.id).toBe("eva");
 });
 
-test("a renewed token repeats the lookup without closing the panel meanwhile", () => {
+test("a renewed token repeats the lookup while the panel stays open", () => {
   const open = run(checked(sessionOf("ana")), answered("ana", true));
   const renewed = reduceAuth(open, changed(sessionOf("ana", "renewed")));
   expect(renewed.adminLookup).not.toBe(open.adminLookup);
@@ -75,7 +75,7 @@ test("a renewed token repeats the lookup without closing the panel meanwhile", (
   expect(decideAccess(reduceAuth(renewed, answered("ana", false)))).toBe("not-admin");
 });
 
-test("a session without the second factor of its user waits for the code, in the panel too", () => {
+test("a session without its user's second factor requires the code, also in an open panel", () => {
   const factor = {
     id: "f",
     factor_type: "totp",
@@ -95,7 +95,7 @@ test("a session without the second factor of its user waits for the code, in the
   expect(decideAccess(reduceAuth(proved, answered("ana", false)))).toBe("not-admin");
 });
 
-test("who must set up a second factor may do only that, and an open panel closes for it", () => {
+test("a user who must set up a second factor may do only that, and an open panel closes", () => {
   const demanded = run(checked(sessionOf("ana")), answered("ana", false, "factor"));
   expect(decideAccess(demanded)).toBe("factor-demanded");
   const unchanged = reduceAuth(demanded, answered("ana", false, "password"));
@@ -129,7 +129,7 @@ test("a session check that finishes after an event changes nothing", () => {
   expect(reduceAuth(state, { type: "check-failed", error: new Error("no") })).toBe(state);
 });
 
-test("a failed lookup is reported, and a retry looks up again", () => {
+test("a failed lookup is reported and can be retried", () => {
   const state = run(checked(sessionOf("ana")), failed("ana"));
   expect(decideAccess(state)).toBe("failed");
   const retried = reduceAuth(state, { type: "retried" });
@@ -138,7 +138,7 @@ test("a failed lookup is reported, and a retry looks up again", () => {
   expect(decideAccess(reduceAuth(retried, answered("ana", true)))).toBe("admin");
 });
 
-test("a failed session check is reported, and a retry checks again", () => {
+test("a failed session check is reported and can be retried", () => {
   const state = run({ type: "check-failed", error: new Error("no") });
   expect(decideAccess(state)).toBe("failed");
   const retried = reduceAuth(state, { type: "retried" });
@@ -173,7 +173,7 @@ test("the panel is back once any administrator has signed in", () => {
   }
 });
 
-test("signing out leaves nothing behind, also once the session was lost", () => {
+test("signing out clears everything, even after the session expired", () => {
   const signOut: AuthAction = { type: "changed", session: null, isSignOut: true };
   expect(decideAccess(run(...signedIn, signOut))).toBe("signed-out");
   expect(decideAccess(run(...signedIn, changed(null), signOut))).toBe("signed-out");

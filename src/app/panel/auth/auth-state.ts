@@ -58,7 +58,7 @@ export function reduceAuth(state: AuthState, action: AuthAction): AuthState {
     case "refused":
       return replaceSession(state, null);
     case "checked":
-      // An event that arrived meanwhile is newer than what was read from storage.
+      // An event that has arrived since is newer than what was read from storage.
       return state.loading ? replaceSession(state, action.session) : state;
     case "check-failed":
       return state.loading
@@ -85,7 +85,7 @@ function replaceSession(state: AuthState, session: Session | null): AuthState {
     const lost = state.lost ?? (state.isAdmin ? state.user : null);
     return { ...replaced, isAdmin: false, adminCheck: "none", adminLookup: null, lost };
   }
-  // A renewed token repeats the lookup; the known result stays meanwhile, so the panel stays on screen.
+  // A renewed token repeats the lookup; until it finishes the known result stands, so the panel stays on screen.
   const isKnown = state.isAdmin && state.user?.id === user.id && state.adminCheck === "answered";
   return {
     ...replaced,

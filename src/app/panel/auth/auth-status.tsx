@@ -1,7 +1,8 @@
 import { LogOut, RotateCw, ShieldAlert, WifiOff } from "lucide-react";
+import { useState } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
-import { useSignOut } from "#app/panel/auth/use-sign-out.ts";
+import { hasUnsavedChanges } from "#app/panel/lib/stores/unsaved-changes.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
@@ -61,3 +62,19 @@ export function NoPermission() {
     </Card>
   );
 }
+
+/** Signs out; asks first if there are unsaved changes. */
+export function useSignOut() {
+  const { leave } = useAuth();
+  const [isPending, setIsPending] = useState(false);
+  const signOut = async () => {
+    if (hasUnsavedChanges() && !window.confirm(LEAVE_QUESTION)) return;
+    setIsPending(true);
+    await leave();
+    setIsPending(false);
+  };
+  return { signOut, isPending };
+}
+
+const LEAVE_QUESTION =
+  "Hay cambios sin guardar. Si cierra la sesión, quedan como borrador en este navegador. ¿Quiere cerrarla?";

@@ -12,7 +12,7 @@ const SESSION = {
   user: { id: "ana", aud: "authenticated", app_metadata: {}, user_metadata: {}, created_at: "" },
 };
 
-/** The panel's client over a server that always responds; also returns whose data was requested. */
+/** The panel's client over a server that always responds, and the authorization headers of its requests. */
 function start() {
   const asked: (string | null)[] = [];
   const network = { isDown: false };
@@ -30,7 +30,7 @@ function start() {
   return { client, asked, network };
 }
 
-test("data is requested with the session, and without one not at all", async () => {
+test("data is only requested with a session", async () => {
   const { client, asked } = start();
   await signIn(client, { email: "ana@empresa.example", password: "x" });
   expect((await client.from("news").select("id")).status).toBe(200);
@@ -45,7 +45,7 @@ test("data is requested with the session, and without one not at all", async () 
   expect((await client.from("news").select("id")).status).toBe(200);
 });
 
-test("a session that cannot be renewed for lack of a network has not ended", async () => {
+test("a session that cannot be renewed while offline has not expired", async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const { client, asked, network } = start();

@@ -37,7 +37,7 @@ export function createOwnClient(
       const request = new Request(input, init);
       if (!isAnonymous(request, key)) return (await takeEarly(request)) ?? fetch(request);
       if (hasEnded) return Response.json(SESSION_ENDED, { status: 401 });
-      // There is a session, but it could not be renewed just now.
+      // The session exists but could not be renewed.
       throw new TypeError("the session could not be renewed");
     },
   });
@@ -50,7 +50,7 @@ export function createOwnClient(
 
 const DATA = /^\/(?:rest|storage)\/v1\//;
 
-/** The server's own response for it, over REST and storage. */
+/** What the server responds to an expired session, over REST and storage. */
 const SESSION_ENDED = {
   code: "PGRST301",
   statusCode: "401",

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { beginEarlyReads } from "#app/panel/auth/begin-early-reads.ts";
-import { createEarlyReads, EARLY_READS_KEY } from "#app/panel/auth/early-reads.ts";
+import { beginEarlyReads, createEarlyReads, EARLY_READS_KEY } from "#app/panel/auth/early-reads.ts";
 
 const ORIGIN = "https://sitio.example";
 const LIST = `${ORIGIN}/rest/v1/products?select=id`;
@@ -53,7 +52,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A browser in which a page was opened once and asked for its list. */
+/** A browser that has opened a page once, which requested its list. */
 async function openOnce(search = "") {
   const browser = makeBrowser();
   expect(await browser.open(search).ask(LIST)).toBeNull();
@@ -62,7 +61,7 @@ async function openOnce(search = "") {
   return browser;
 }
 
-test("the document begins what the last opening read, and each is taken once", async () => {
+test("the document repeats the requests of the last page load, and each response is used once", async () => {
   const { open, fetched } = await openOnce("?tab=productos");
   const { ask } = open("?tab=productos");
   expect(fetched).toEqual([[LIST, "Bearer t1"]]);
@@ -70,7 +69,7 @@ test("the document begins what the last opening read, and each is taken once", a
   expect(await ask(LIST)).toBeNull();
 });
 
-test("another page, another session and other headers get nothing of it", async () => {
+test("another page, session or set of headers gets no early response", async () => {
   const { open, fetched } = await openOnce("?tab=productos");
   open("?tab=noticias");
   expect(fetched).toEqual([]);
@@ -80,7 +79,7 @@ test("another page, another session and other headers get nothing of it", async 
   expect(page.earlyReads).toHaveLength(1);
 });
 
-test("nothing is begun with a session that ends within a minute, or without one", async () => {
+test("no early request without a session, or with one that expires within a minute", async () => {
   const { open, sign, stored, fetched } = await openOnce();
   sign("t1", 30_000);
   open();
@@ -99,7 +98,7 @@ test("a session is sent to the API alone, whatever the storage holds", async () 
   expect(fetched).toEqual([]);
 });
 
-test("what was read before a write is not taken, nor a failed read", async () => {
+test("a response from before a write, or a failed one, is not used", async () => {
   const { open } = await openOnce();
   const { ask } = open();
   await ask(`${ORIGIN}/rest/v1/products`, { method: "POST" });
@@ -107,7 +106,7 @@ test("what was read before a write is not taken, nor a failed read", async () =>
   expect(await open("", 500).ask(LIST)).toBeNull();
 });
 
-test("what is read after a touch is not remembered, nor more than six pages", async () => {
+test("requests after the first interaction are not recorded, and at most six pages are", async () => {
   const { open, stored, fetched } = makeBrowser();
   const touched = open();
   touched.touch();

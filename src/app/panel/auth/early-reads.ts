@@ -1,15 +1,15 @@
-/** A read of the data API: its address and what its headers are, save whose session it has. */
+/** A GET request to the data API, without the session's header. */
 export interface KnownRead {
   url: string;
   headers: Readonly<Record<string, string>>;
 }
 
-/** One that the document has begun before the page's scripts ran, with its session. */
+/** A request that the document started before the page's scripts ran, with the session. */
 export interface EarlyRead extends KnownRead {
   response: Promise<Response>;
 }
 
-/** The reads of the pages that were opened last, by their addresses, the last one first. */
+/** The requests of recently opened pages by address, most recent first. */
 export type KnownReads = readonly (readonly [address: string, reads: readonly KnownRead[]])[];
 
 declare global {
@@ -20,23 +20,23 @@ declare global {
 
 export const EARLY_READS_KEY = "primeras-lecturas";
 
-/** What an opening waits for is less; more would be somebody's work. */
-const MOST_READS = 8;
-/** The storage is for drafts first. */
-const MOST_PAGES = 6;
-const REMEMBERED_MS = 5000;
-/** What was read earlier is too old. */
-const LIFE_MS = 10_000;
+/** Opening a page needs fewer; more would be caused by the user's work. */
+const MAX_READS = 8;
+/** Leaves room in the storage for drafts. */
+const MAX_PAGES = 6;
+const SAVE_AFTER_MS = 5000;
+/** Older responses are not used. */
+const MAX_AGE_MS = 10_000;
 
 /**
- * Takes the response of a read that the document has begun, and remembers which reads this opening asks for, so that the
- * next one begins them. Live changes are read again once their channel has joined, so nothing is missed.
+ * Uses the response of a request that the document has started, and records which requests this page makes at first, so
+ * that the document starts them next time. Lists are refetched once the live channel has joined, so no change is missed.
  *
- * @returns gives null for what must be requested
+ * @returns a function that resolves to null for what must be requested
  */
 export function createEarlyReads(page: Window): (request: Request) => Promise<Response | null> {
   const address = page.location.pathname + page.location.search;
-  const asked: KnownRead[] = [];
+  const recorded: KnownRead[] = [];
   let isOver = false;
   const end = () => {
     isOver = true;
@@ -47,29 +47,29 @@ export function createEarlyReads(page: Window): (request: Request) => Promise<Re
       const { localStorage: storage } = page;
       const known = JSON.parse(storage.getItem(EARLY_READS_KEY) ?? "[]") as KnownReads;
       const others = known.filter(([other]) => other !== address);
-      const all: KnownReads = [[address, asked], ...others.slice(0, MOST_PAGES - 1)];
+      const all: KnownReads = [[address, recorded], ...others.slice(0, MAX_PAGES - 1)];
       storage.setItem(EARLY_READS_KEY, JSON.stringify(all));
     } catch {
-      // Without space in the storage the next opening reads for itself.
+      // Storage is full: the next page load makes its requests itself.
     }
   };
   page.addEventListener("pointerdown", end, { once: true });
   page.addEventListener("keydown", end, { once: true });
 
   const note = (read: KnownRead) => {
-    if (isOver || asked.some(({ url }) => url === read.url)) return;
-    if (asked.push(read) === 1) page.setTimeout(save, REMEMBERED_MS);
-    if (asked.length === MOST_READS) end();
+    if (isOver || recorded.some(({ url }) => url === read.url)) return;
+    if (recorded.push(read) === 1) page.setTimeout(save, SAVE_AFTER_MS);
+    if (recorded.length === MAX_READS) end();
   };
 
   const take = async ({ method, url, headers: all }: Request): Promise<Response | null> => {
-    // What was read before a write may be outdated by it.
+    // A write may make earlier responses stale.
     if (!READS.has(method)) page.earlyReads = [];
     if (method !== "GET" || !url.includes("/rest/v1/")) return null;
     const { authorization, ...headers } = Object.fromEntries(all);
     note({ url, headers });
     const given = Object.entries({ ...headers, authorization });
-    const early = page.performance.now() < LIFE_MS ? (page.earlyReads ?? []) : [];
+    const early = page.performance.now() < MAX_AGE_MS ? (page.earlyReads ?? []) : [];
     const found = early.find(
       (read) => read.url === url && given.every(([name, text]) => read.headers[name] === text),
     );
@@ -82,3 +82,40 @@ export function createEarlyReads(page: Window): (request: Request) => Promise<Re
 }
 
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+
+/**
+ * Starts the requests that this page made when it was last opened. The function's source is inlined in the document and
+ * runs before the page's scripts have arrived.
+ *
+ * @param api origin of the Supabase API; null for the page's own
+ * @param key the storage key of the recorded requests
+ */
+export function beginEarlyReads(api: string | null, key: string): void {
+  // Must not use anything outside of this function: only its source is sent.
+  try {
+    const origin = api ?? location.origin;
+    const read = (name: string): unknown => JSON.parse(localStorage.getItem(name) ?? "null");
+    // As supabase-js names it.
+    const session = read(`sb-${new URL(origin).hostname.split(".")[0]}-auth-token`) as {
+      access_token: string;
+      expires_at: number;
+    } | null;
+    if (session === null || session.expires_at * 1000 < Date.now() + 60_000) return;
+    const address = location.pathname + location.search;
+    const pages = (read(key) ?? []) as KnownReads;
+    const begin = ({ url, headers }: KnownRead): EarlyRead => {
+      const all = { ...headers, authorization: `Bearer ${session.access_token}` };
+      const response = fetch(url, { headers: all });
+      // The caller that uses the response handles the failure.
+      response.catch(() => undefined);
+      return { url, headers: all, response };
+    };
+    window.earlyReads = pages
+      .flatMap(([known, reads]) => (known === address ? reads : []))
+      // The session is for the API alone.
+      .filter(({ url }) => url.startsWith(`${origin}/rest/v1/`))
+      .map(begin);
+  } catch {
+    // Storage is blocked or has other data: the page makes its requests itself.
+  }
+}

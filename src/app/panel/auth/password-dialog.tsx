@@ -4,9 +4,10 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { SignOutButton } from "#app/panel/auth/auth-status.tsx";
 import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
-import { ShowPassword } from "#app/panel/auth/forms/password-field.tsx";
-import { readsFilled } from "#app/panel/lib/filled-fields.ts";
+import { ShowPassword } from "#app/panel/auth/forms/credential-fields.tsx";
+import { readAutofill } from "#app/panel/lib/autofill.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
@@ -37,7 +38,6 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The form that changes it. */
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { client, user, lost, reauth } = useAuth();
   const [failure, setFailure] = useState<unknown>(null);
@@ -60,7 +60,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   });
   return (
     <form
-      {...readsFilled(form)}
+      {...readAutofill(form)}
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid gap-5"
@@ -115,5 +115,21 @@ function PasswordFields({ form }: { form: UseFormReturn<Passwords> }) {
       ))}
       <ShowPassword isShown={isShown} onChange={setIsShown} />
     </>
+  );
+}
+
+/** For an administrator with a generated password, who must choose their own before anything else. */
+export function PasswordRequired() {
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-2">
+        <h2 className="text-lg font-semibold">Elija una contraseña que solo usted conozca</h2>
+        <p className="text-pretty">
+          La que le entregaron pasó por otras manos. Escríbala como la actual, y luego la suya.
+        </p>
+      </div>
+      <PasswordForm onChanged={() => undefined} />
+      <SignOutButton />
+    </div>
   );
 }

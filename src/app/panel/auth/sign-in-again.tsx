@@ -16,7 +16,7 @@ export function SignInAgain({ lost }: { lost: User }) {
   // While the session is lost, any administrator who signs in restores it.
   const refused = adminCheck === "answered" && !isProving ? user : null;
   return (
-    <Dialog title="Inicie sesión de nuevo" onClose={reauth.putOff}>
+    <Dialog title="Inicie sesión de nuevo" onClose={reauth.postpone}>
       <p className="text-soft text-pretty">
         Su sesión terminó. Lo que escribió sigue en pantalla: en cuanto entre, lo que estaba
         guardando se guarda solo.

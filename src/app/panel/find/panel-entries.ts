@@ -1,21 +1,21 @@
 import type { Searchable } from "#domain/search/search.ts";
 import type { SiteTarget } from "#domain/search/site-entries.ts";
 
-/** What choosing an entry does: opens a record's form, a page of the site or of the panel, or a blank form; or acts. */
+/** What an entry opens: a record's form, a page of the site or the panel, a blank form; or the action that it runs. */
 export type FindTarget =
   | SiteTarget
   | { type: "panel" | "quote"; path: string }
-  /** `form` is that of `askForRecord`. */
+  /** `form` as in `requestRecord`. */
   | { type: "new"; form: string }
   | { type: "account" | "sign-out" };
 
-/** What can be found in the panel. */
+/** An entry of the panel's search. */
 export interface FindEntry extends Searchable {
-  /** Stable between two readings of the site. */
+  /** Stable across fetches of the site. */
   id: string;
   /** What it is, and where, in Spanish. */
   kind: string;
-  /** A word on why visitors do not see it. */
+  /** Why visitors do not see it, in a word. */
   hiding: string | null;
   target: FindTarget;
 }
@@ -94,7 +94,7 @@ const ACTIONS: readonly [target: FindTarget, ...Described][] = [
   [{ type: "sign-out" }, "Cerrar sesión", "En este equipo", "salir"],
 ];
 
-/** The panel's pages and what can be done from everywhere. */
+/** The panel's pages and global actions. */
 export const PANEL_ENTRIES: readonly FindEntry[] = [
   ...PAGES.map(([path, ...described]) => describe({ type: "panel", path }, "Panel", described)),
   ...ACTIONS.map(([target, ...described]) => describe(target, "Acción", described)),

@@ -1,52 +1,58 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import {
-  foundQuotesQuery,
-  foundRecordsQuery,
-  textEntriesQuery,
-} from "#app/panel/find/find-queries.ts";
 import { type FindEntry, PANEL_ENTRIES } from "#app/panel/find/panel-entries.ts";
-import { readRecentChoices } from "#app/panel/find/recent-choices.ts";
+import { readStored, writeStored } from "#app/panel/lib/browser-storage.ts";
 import { useDebounced } from "#app/panel/lib/hooks/use-debounced.ts";
+import { SITE_KEY } from "#app/panel/lib/query-keys.ts";
 import { siteQuery, siteSizeQuery } from "#app/panel/records/review/site-query.ts";
+import type { Client } from "#data/client/client.ts";
+import { listContent } from "#data/content.ts";
+import { listQuoteRows } from "#data/leads/inbox.ts";
+import { listAllMenuRows } from "#data/menu-list.ts";
+import { listArticleRows } from "#data/news-list.ts";
+import { listProductRows } from "#data/product-list.ts";
+import type { QuoteRow } from "#domain/leads/inbox/inbox.ts";
+import { requestAddress } from "#domain/leads/inbox/request-address.ts";
+import { describeItem, namePlace } from "#domain/leads/quote/quote-summary.ts";
+import { nameSender } from "#domain/leads/quote/sender.ts";
 import { type Found, indexForSearch, markFound, search, unmarked } from "#domain/search/search.ts";
-import { listSiteEntries } from "#domain/search/site-entries.ts";
+import { describeArticle, describeProduct, listSiteEntries } from "#domain/search/site-entries.ts";
 
-const MOST_SHOWN = 30;
-/** Shorter texts would find half of the inbox. */
-const LEAST_ASKED = 3;
+const MAX_SHOWN = 30;
+/** Shorter texts would match half of the inbox. */
+const MIN_QUERY_LENGTH = 3;
 
 export interface Findings {
   found: Found<FindEntry>[];
-  /** How many match, shown or not. */
+  /** The number of matches, shown or not. */
   total: number;
-  /** Whether what is found is not all yet. */
+  /** Whether more results may follow. */
   isReading: boolean;
   error: Error | null;
 }
 
-/** What a text finds in the panel and on the site; without a text, the recent choices and the panel's own pages. */
+/** Searches the panel and the site; without a text, lists the recent choices and the panel's pages. */
 export function useFound(text: string): Findings {
   const { entries, isLarge, isReading, error } = useEntries();
   const [recent] = useState(readRecentChoices);
   const index = useMemo(() => indexForSearch(entries), [entries]);
   const local = useMemo(
-    () => (text.trim() === "" ? listUnasked(entries, recent) : search(index, text, MOST_SHOWN)),
+    () => (text.trim() === "" ? listSuggestions(entries, recent) : search(index, text, MAX_SHOWN)),
     [entries, index, recent, text],
   );
-  const asked = useAsked(text, isLarge);
-  const found = [...asked.records, ...local.found, ...asked.quotes];
+  const remote = useDatabaseSearch(text, isLarge);
+  const found = [...remote.records, ...local.found, ...remote.quotes];
   return {
     found,
     total: local.total + found.length - local.found.length,
-    isReading: isReading || asked.isReading,
+    isReading: isReading || remote.isReading,
     error,
   };
 }
 
-/** What can be found without asking the database again. */
+/** What is searched in the browser. */
 function useEntries() {
   const client = useClient();
   const size = useQuery(siteSizeQuery(client));
@@ -64,25 +70,110 @@ function useEntries() {
   return { entries, isLarge, isReading: reading.data === undefined && error === null, error };
 }
 
-/** What the database finds once typing pauses: requests and, of a large site, its products and articles. */
-function useAsked(text: string, isLarge: boolean) {
+/** What the database finds, debounced: requests and, on a large site, products and articles. */
+function useDatabaseSearch(text: string, isLarge: boolean) {
   const client = useClient();
   const typed = text.trim();
-  const asked = useDebounced(typed);
-  const isAsked = asked === typed && asked.length >= LEAST_ASKED;
-  const quotes = useQuery({ ...foundQuotesQuery(client, asked), enabled: isAsked });
-  const records = useQuery({ ...foundRecordsQuery(client, asked), enabled: isAsked && isLarge });
+  const query = useDebounced(typed);
+  const isEnabled = query === typed && query.length >= MIN_QUERY_LENGTH;
+  const quotes = useQuery({ ...foundQuotesQuery(client, query), enabled: isEnabled });
+  const records = useQuery({ ...foundRecordsQuery(client, query), enabled: isEnabled && isLarge });
   const mark = (entries: readonly FindEntry[] | undefined) =>
-    isAsked ? (entries ?? []).map((entry) => markFound(entry, typed)) : [];
+    isEnabled ? (entries ?? []).map((entry) => markFound(entry, typed)) : [];
   return {
     quotes: mark(quotes.data),
     records: mark(records.data),
-    isReading: typed.length >= LEAST_ASKED && (!isAsked || quotes.isLoading || records.isLoading),
+    isReading:
+      typed.length >= MIN_QUERY_LENGTH && (!isEnabled || quotes.isLoading || records.isLoading),
   };
 }
 
-function listUnasked(entries: readonly FindEntry[], recent: readonly string[]) {
+function listSuggestions(entries: readonly FindEntry[], recent: readonly string[]) {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const shown = new Set([...recent.flatMap((id) => byId.get(id) ?? []), ...PANEL_ENTRIES]);
   return { found: [...shown].map(unmarked), total: shown.size };
+}
+
+const FRESH_MS = 60_000;
+
+/** How many products, articles and requests the database is queried for. */
+const PAGE = { page: 1, pageSize: 10 };
+
+/** The texts and the menu of a site that has too many records to read them all. */
+function textEntriesQuery(client: Client) {
+  return queryOptions({
+    queryKey: [...SITE_KEY, "texts"],
+    queryFn: async () => {
+      const [texts, menu] = await Promise.all([
+        listContent(client),
+        listAllMenuRows(client, { text: "", isActive: null, sort: "order" }),
+      ]);
+      return listSiteEntries({ texts, menu, products: [], articles: [] });
+    },
+    staleTime: FRESH_MS,
+  });
+}
+
+/** Products and articles that the database finds, as the panel's lists do. */
+function foundRecordsQuery(client: Client, text: string) {
+  return queryOptions({
+    queryKey: [...SITE_KEY, "found", text],
+    queryFn: async () => {
+      const [products, articles] = await Promise.all([
+        listProductRows(client, { text, category: null, sort: "changed" }, PAGE),
+        listArticleRows(client, { text, category: null, state: null, sort: "changed" }, PAGE),
+      ]);
+      return [...products.rows.map(describeProduct), ...articles.rows.map(describeArticle)];
+    },
+    staleTime: FRESH_MS,
+  });
+}
+
+/** Requests that match. Not cached: they are personal data. */
+function foundQuotesQuery(client: Client, text: string) {
+  return queryOptions({
+    queryKey: ["found-quotes", text],
+    queryFn: async () => {
+      const filter = {
+        text,
+        status: "inbox",
+        owner: null,
+        isUnread: false,
+        proposal: "any",
+        sort: "newest",
+      } as const;
+      return (await listQuoteRows(client, filter, PAGE)).rows.map(describeQuote);
+    },
+    staleTime: FRESH_MS,
+    gcTime: 0,
+  });
+}
+
+function describeQuote(row: QuoteRow): FindEntry {
+  return {
+    id: row.id,
+    title: nameSender(row),
+    body: [row.radicado, namePlace(row), ...row.item_list.map(describeItem)].join(" · "),
+    kind: "Solicitud",
+    hiding: null,
+    target: { type: "quote", path: requestAddress(row.id) },
+  };
+}
+
+const RECENT_KEY = "panel-encontrado";
+const MAX_RECENT = 8;
+
+/** The ids of the last choices in this browser tab, newest first. */
+function readRecentChoices(): string[] {
+  try {
+    const read: unknown = JSON.parse(readStored("sessionStorage", RECENT_KEY) ?? "[]");
+    return Array.isArray(read) ? read.filter((id) => typeof id === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+export function storeRecentChoice(id: string): void {
+  const ids = [id, ...readRecentChoices().filter((other) => other !== id)].slice(0, MAX_RECENT);
+  writeStored("sessionStorage", RECENT_KEY, JSON.stringify(ids));
 }

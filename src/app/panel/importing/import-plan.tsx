@@ -3,11 +3,10 @@ import { useState } from "react";
 import { PlannedLineItem } from "#app/panel/importing/planned-line-item.tsx";
 import type { Importing } from "#app/panel/importing/use-import.ts";
 import { countRecords } from "#app/panel/records/bulk/bulk-texts.ts";
-import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Button, ChoiceButton } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import { ChoiceButton } from "#app/panel/ui/controls/choice-button.tsx";
+import { Paged } from "#app/panel/ui/controls/pager.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
-import { Paged } from "#app/panel/ui/paging/paged.tsx";
 import { RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
 import type { PlannedLine } from "#domain/spreadsheet/plan-import.ts";
 

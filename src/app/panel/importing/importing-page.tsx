@@ -8,14 +8,12 @@ import { ImportPlan } from "#app/panel/importing/import-plan.tsx";
 import { SPREADSHEET_TYPES } from "#app/panel/importing/read-spreadsheet.ts";
 import { type Importing, useImport } from "#app/panel/importing/use-import.ts";
 import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
-import { FileButton } from "#app/panel/media/upload/file-button.tsx";
+import { FileButton, useDroppedFiles } from "#app/panel/media/upload/file-input.tsx";
 import { preparePicture } from "#app/panel/media/upload/prepare-picture.ts";
-import { UploadRefusal } from "#app/panel/media/upload/upload-refusal.ts";
-import { useDroppedFiles } from "#app/panel/media/upload/use-dropped-files.ts";
+import { UploadRejection } from "#app/panel/media/upload/use-upload.ts";
 import { downloadCsv } from "#app/panel/records/bulk/download-csv.ts";
-import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Button, ChoiceButton } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import { ChoiceButton } from "#app/panel/ui/controls/choice-button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { showError } from "#app/panel/ui/feedback/toast.tsx";
@@ -94,7 +92,7 @@ function Chooser({ table, importing }: ChooserProps) {
     try {
       addPicture({ fileName: file.name, ...(await preparePicture(file)) });
     } catch (error) {
-      const reason = error instanceof UploadRefusal ? error.message : explainError(error);
+      const reason = error instanceof UploadRejection ? error.message : explainError(error);
       showError(`No se pudo tomar «${file.name}»`, { reason });
     }
   };

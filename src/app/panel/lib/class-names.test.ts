@@ -17,7 +17,7 @@ function listClasses(pattern: string): string[] {
 
 const sortClasses = (text: string) => [...new Set(text.split(" "))].toSorted().join(" ");
 
-test("classes are merged as tailwind-merge's own list does, whatever the panel gives to its components", () => {
+test("merges all classes of the panel as tailwind-merge's own list does", () => {
   const bases = listClasses("src/app/panel/{ui,records/list,media}/**/*.tsx");
   const additions = listClasses("src/app/panel/**/*.tsx");
   expect([bases.length > 100, additions.length > 300]).toEqual([true, true]);

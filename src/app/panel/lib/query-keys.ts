@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-/* Query keys of what several parts of the panel read: what one saves, the others refetch. */
+/* Query keys that several parts of the panel share: what one saves, the others refetch. */
 
 /** Of a table's records. What follows `all` distinguishes lists, single records and saves. */
 export function recordKeys(name: string) {
@@ -39,22 +39,22 @@ export const publishingKeys = {
   failed: ["publishing", "failed"],
 } as const;
 
-/** Of revisions: lists change with each change of a record, a revision never does. */
+/** Of revisions. Lists change with each change of a record; a revision never does. */
 export const revisionKeys = {
   lists: () => ["revisions"],
   history: (scope: object) => [...revisionKeys.lists(), "history", scope],
   revision: (id: number) => ["revision", id],
 } as const;
 
-/** Of the site as a review reads it. */
+/** Of the whole site, which reviews read. */
 export const SITE_KEY = ["review", "site"] as const;
 
-/** Of the site's pages as the page editor shows them. */
+/** Of the pages in the page editor. */
 export const SHOWN_PAGES = ["site-preview"] as const;
 
-/** Makes the site that a review has read stale, and a first reading in progress begin again. */
+/** Makes the site data of reviews stale, and restarts a fetch in progress. */
 export async function invalidateSite(queryClient: QueryClient): Promise<void> {
-  // Invalidating alone keeps a first reading, which may have read what was there before.
+  // Invalidating alone does not restart a first fetch, which may have read the old data.
   await queryClient.cancelQueries({ queryKey: SITE_KEY });
   await queryClient.invalidateQueries({ queryKey: SITE_KEY });
 }

@@ -1,11 +1,11 @@
 import { Users } from "lucide-react";
 import { useState } from "react";
 
-import { type Colleague, useColleagues } from "#app/panel/lib/page-state/colleagues.ts";
+import { type Colleague, useColleagues } from "#app/panel/lib/stores/colleagues.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 
-/** How many others have the panel open, and where each of them is. */
+/** How many colleagues have the panel open, and where each of them is. */
 export function ColleaguesButton() {
   const colleagues = useColleagues();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,22 +1,22 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
 import { inboxKeys, subscriberKeys } from "#app/panel/inbox/keys.ts";
-import { offerPage } from "#app/panel/lib/page-state/waiting-pages.ts";
 import { pause } from "#app/panel/lib/pause.ts";
 import {
-  SHOWN_PAGES,
-  SITE_KEY,
   contentKeys,
   publishingKeys,
   recordKeys,
   revisionKeys,
+  SHOWN_PAGES,
+  SITE_KEY,
 } from "#app/panel/lib/query-keys.ts";
+import { offerPage } from "#app/panel/lib/stores/pending-pages.ts";
 import type { RowPage } from "#data/client/table.ts";
 import type { FollowedTable } from "#data/panel-channel.ts";
 
 const HISTORIES = revisionKeys.lists();
 
-/** The queries that a change of a table makes stale. */
+/** The queries that a change to a table makes stale. */
 const STALE: Readonly<Record<FollowedTable, readonly QueryKey[]>> = {
   products: [recordKeys("products").all, HISTORIES, SHOWN_PAGES],
   news: [recordKeys("news").all, HISTORIES, SHOWN_PAGES],
@@ -31,7 +31,7 @@ const STALE: Readonly<Record<FollowedTable, readonly QueryKey[]>> = {
   newsletter_subscribers: [subscriberKeys.all],
 };
 
-/** Reads again what others have changed: what is shown now, or the rest when it is shown next. */
+/** Refetches what colleagues have changed: active queries now, the rest when they are next used. */
 async function refreshTables(
   queryClient: QueryClient,
   tables: ReadonlySet<FollowedTable>,
@@ -42,13 +42,13 @@ async function refreshTables(
   const stale = new Set(
     [...keys.values()].flatMap((queryKey) => queryClient.getQueryCache().findAll({ queryKey })),
   );
-  // The whole site, which reviews read, is read again when one begins.
+  // The whole site is refetched when the next review starts.
   void queryClient.invalidateQueries({ queryKey: SITE_KEY, refetchType: "none" });
   await Promise.all([...stale].map((query) => refresh(queryClient, query)));
 }
 
 async function refresh(queryClient: QueryClient, query: Query): Promise<void> {
-  // What a form was filled with: the form follows by itself.
+  // The initial values of a form, which merges changes on its own.
   if (query.isStatic()) return;
   const { queryKey, queryHash } = query;
   if (isPage(query.state.data) && query.isActive() && !document.hidden) {
@@ -59,7 +59,7 @@ async function refresh(queryClient: QueryClient, query: Query): Promise<void> {
   await queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
-/** Rows that changed change where they are; others would push away what somebody reads, and wait. */
+/** Updates changed rows in place. Changes that would move rows under the reader's eyes are offered as a pending page. */
 async function refreshPage(
   queryClient: QueryClient,
   query: Query<RowPage<{ id: string }>>,
@@ -76,7 +76,7 @@ async function refreshPage(
     })
     .catch(() => null);
   const shown = query.state.data;
-  // Read again by itself meanwhile, as after a save of one's own.
+  // Already refetched, for example after the user's own save.
   if (fresh === null || shown === undefined || query.state.dataUpdatedAt > readAt) return;
   const count = shown.rows.length === 0 ? 0 : countMoves(shown.rows, fresh.rows);
   if (count === 0) queryClient.setQueryData(queryKey, fresh);
@@ -86,42 +86,42 @@ async function refreshPage(
 
 type Rows = readonly { id: string }[];
 
-/** How many rows came, went or stand elsewhere. */
+/** How many rows were added, removed or moved. */
 function countMoves(shown: Rows, fresh: Rows): number {
   const [before, after] = [shown, fresh].map((rows) => rows.map(({ id }) => id)) as [
     string[],
     string[],
   ];
-  const came = after.filter((id) => !before.includes(id));
-  const gone = before.filter((id) => !after.includes(id));
+  const added = after.filter((id) => !before.includes(id));
+  const removed = before.filter((id) => !after.includes(id));
   const stayed = after.filter((id) => before.includes(id));
   const moved = before
     .filter((id) => after.includes(id))
     .filter((id, place) => stayed[place] !== id);
-  return Math.max(came.length, gone.length, moved.length > 0 ? 1 : 0);
+  return Math.max(added.length, removed.length, moved.length > 0 ? 1 : 0);
 }
 
 const isPage = (data: unknown): boolean =>
   typeof data === "object" && data !== null && "rows" in data && "total" in data;
 
-/** How long changes gather before the next reading; the first is read at once. */
-const GATHER_MS = 250;
+/** Throttles refetches; the first one is immediate. */
+const THROTTLE_MS = 250;
 
-/** Reads again what others change, table by table, a few times a second at most, and never below a save of one's own. */
+/** Refetches the tables that colleagues change, throttled, and never during the user's own save. */
 export function createRefresher(queryClient: QueryClient) {
   let tables = new Set<FollowedTable>();
   let isRunning = false;
-  let isOver = false;
+  let isStopped = false;
   const run = async () => {
     if (isRunning) return;
     isRunning = true;
-    while (tables.size > 0 && !isOver) {
+    while (tables.size > 0 && !isStopped) {
       if (queryClient.isMutating() === 0) {
         const changed = tables;
         tables = new Set();
         await refreshTables(queryClient, changed);
       }
-      await pause(GATHER_MS);
+      await pause(THROTTLE_MS);
     }
     isRunning = false;
   };
@@ -133,7 +133,7 @@ export function createRefresher(queryClient: QueryClient) {
     add,
     addAll: () => add(...(Object.keys(STALE) as FollowedTable[])),
     stop: () => {
-      isOver = true;
+      isStopped = true;
     },
   };
 }

@@ -1,11 +1,7 @@
 import { FileText, PenLine } from "lucide-react";
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 
-import {
-  type EditorChoice,
-  readEditorChoice,
-  storeEditorChoice,
-} from "#app/panel/markdown/editor-choice.ts";
+import { readStored, writeStored } from "#app/panel/lib/browser-storage.ts";
 import type { MarkdownControl } from "#app/panel/markdown/markdown-control.ts";
 import { MarkdownText } from "#app/panel/markdown/markdown-text.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
@@ -14,12 +10,12 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 const VisualMarkdown = lazy(() =>
   import("#app/panel/markdown/visual/visual-markdown.tsx").then(
     (module) => ({ default: module.VisualMarkdown }),
-    // Without a connection the text can be edited all the same.
+    // Offline, the text can still be edited.
     () => ({ default: NotLoaded }),
   ),
 );
 
-/** A Markdown text, edited as it looks on the site or as text. */
+/** A Markdown text, edited visually or as text. */
 export function MarkdownField({ control }: { control: MarkdownControl }) {
   const [choice, setChoice] = useState(readEditorChoice);
   const [reason, setReason] = useState("");
@@ -29,13 +25,13 @@ export function MarkdownField({ control }: { control: MarkdownControl }) {
     setChoice(chosen);
     storeEditorChoice(chosen);
   };
-  // Only for this text: others may open.
+  // Not stored: other texts may still open in the visual editor.
   const [refuse] = useState(() => (unknown: string) => {
     setReason(`Este texto tiene ${unknown}, que el editor visual no conoce: se edita como texto.`);
     setChoice("texto");
   });
   const frameRef = useRef<HTMLDivElement>(null);
-  const isShown = useIsShown(frameRef);
+  const hasBeenVisible = useHasBeenVisible(frameRef);
   const Icon = isVisual ? FileText : PenLine;
   return (
     <div ref={frameRef} className="grid min-w-0 gap-2">
@@ -48,8 +44,8 @@ export function MarkdownField({ control }: { control: MarkdownControl }) {
         {isVisual ? "Ver como texto" : "Editor visual"}
       </Button>
       <output className="text-gold-ink text-sm font-medium empty:hidden">{reason}</output>
-      {isVisual && !isShown && <Loading text="Abriendo el editor..." />}
-      {isVisual && isShown && (
+      {isVisual && !hasBeenVisible && <Loading text="Abriendo el editor..." />}
+      {isVisual && hasBeenVisible && (
         <Suspense fallback={<Loading text="Abriendo el editor..." />}>
           <VisualMarkdown control={control} onRefused={refuse} />
         </Suspense>
@@ -59,14 +55,14 @@ export function MarkdownField({ control }: { control: MarkdownControl }) {
   );
 }
 
-/** Whether an element was ever shown, or near it: a closed form is in the page too, hidden, and loads no editor. */
-function useIsShown(ref: RefObject<HTMLElement | null>): boolean {
-  const [isShown, setIsShown] = useState(false);
+/** Whether an element has been in or near the viewport: the hidden forms of closed tabs load no editor. */
+function useHasBeenVisible(ref: RefObject<HTMLElement | null>): boolean {
+  const [hasBeenVisible, setHasBeenVisible] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        setIsShown(true);
+        setHasBeenVisible(true);
         observer.disconnect();
       },
       { rootMargin: "300%" },
@@ -74,7 +70,7 @@ function useIsShown(ref: RefObject<HTMLElement | null>): boolean {
     if (ref.current) observer.observe(ref.current);
     return () => observer.disconnect();
   }, [ref]);
-  return isShown;
+  return hasBeenVisible;
 }
 
 function NotLoaded({ control }: { control: MarkdownControl }) {
@@ -86,4 +82,22 @@ function NotLoaded({ control }: { control: MarkdownControl }) {
       <MarkdownText control={control} />
     </>
   );
+}
+
+type EditorChoice = "visual" | "texto";
+
+const KEY = "editor-de-textos";
+
+/**
+ * The user's last choice in this browser. Without one, Android gets the text: its keyboards replace whole words while
+ * one types, which rich text survives badly (decision 51).
+ */
+function readEditorChoice(): EditorChoice {
+  const chosen = readStored("localStorage", KEY);
+  if (chosen === "visual" || chosen === "texto") return chosen;
+  return /Android/.test(navigator.userAgent) ? "texto" : "visual";
+}
+
+function storeEditorChoice(choice: EditorChoice): void {
+  writeStored("localStorage", KEY, choice);
 }

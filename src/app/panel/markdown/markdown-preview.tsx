@@ -8,7 +8,7 @@ export function MarkdownPreview({ text }: { text: string }) {
   return (
     <>
       {splitMarkdown(text).map((part, index) => (
-        // Parts have no names; one that moved is parsed again.
+        // Parts have no ids; one that moves is parsed again.
         // oxlint-disable-next-line react/no-array-index-key
         <Part key={index}>{part}</Part>
       ))}
@@ -16,5 +16,5 @@ export function MarkdownPreview({ text }: { text: string }) {
   );
 }
 
-/** Parsing a long text takes longer than typing a character, so that only the changed part is. */
+/** Memoized: parsing a whole long text takes longer than typing a character. */
 const Part = memo(Markdown);

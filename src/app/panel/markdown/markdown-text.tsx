@@ -1,8 +1,15 @@
 import { Bold, Heading2, Italic, Link, List, type LucideIcon, Table } from "lucide-react";
-import { lazy, Suspense, useDeferredValue, useRef } from "react";
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from "react";
 
-import type { MarkdownControl } from "#app/panel/markdown/markdown-control.ts";
-import { LONG_TEXT, useTypedText } from "#app/panel/markdown/use-typed-text.ts";
+import { flushBeforeLeaving, type MarkdownControl } from "#app/panel/markdown/markdown-control.ts";
 import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Textarea } from "#app/panel/ui/controls/input.tsx";
@@ -10,7 +17,7 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { TooltipProvider } from "#app/panel/ui/feedback/tooltip.tsx";
 import { editMarkdown, MARKDOWN_TOOLS, type MarkdownTool } from "#domain/news/markdown-tools.ts";
 
-/** The Markdown of a text with its toolbar, beside a preview of the result. */
+/** A Markdown text area with its toolbar, beside a preview. */
 export function MarkdownText({ control }: { control: MarkdownControl }) {
   const frameRef = useRef<HTMLDivElement>(null);
   const { field, name, value, onBlur, controlRef } = control;
@@ -37,7 +44,7 @@ export function MarkdownText({ control }: { control: MarkdownControl }) {
             onBlur={onBlur}
             defaultValue={value}
             ref={controlRef}
-            // To size it by a long text takes longer than to show a character.
+            // Sizing it by a long text takes longer than showing a typed character.
             className={
               value.length > LONG_TEXT
                 ? "field-sizing-fixed h-96 lg:h-[80dvh] lg:max-h-none"
@@ -72,11 +79,11 @@ export function MarkdownText({ control }: { control: MarkdownControl }) {
   );
 }
 
-/** Lazy: what reads Markdown is a third of what the news tab needs. */
+/** Lazy: the Markdown parser is a third of the news tab's code. */
 const MarkdownPreview = lazy(() =>
   import("#app/panel/markdown/markdown-preview.tsx").then(
     (module) => ({ default: module.MarkdownPreview }),
-    // Without a connection the text can be edited all the same.
+    // Offline, the text can still be edited.
     () => ({ default: NotLoaded }),
   ),
 );
@@ -114,11 +121,59 @@ function applyTool(textarea: HTMLTextAreaElement, tool: MarkdownTool): void {
   const edit = editMarkdown(tool, value, { from: selectionStart, to: selectionEnd });
   textarea.focus();
   textarea.setSelectionRange(edit.from, edit.to);
-  // The only way to change a text that Ctrl+Z can undo.
+  // The only way to change the text that Ctrl+Z can undo.
   // oxlint-disable-next-line typescript/no-deprecated
   if (!document.execCommand("insertText", false, edit.text)) {
     textarea.setRangeText(edit.text, edit.from, edit.to, "end");
     textarea.dispatchEvent(new Event("input", { bubbles: true }));
   }
   textarea.setSelectionRange(edit.selectFrom, edit.selectTo);
+}
+
+/** The form follows each character of a shorter text. */
+const LONG_TEXT = 4000;
+const TYPING_PAUSE_MS = 400;
+
+/**
+ * Follows an uncontrolled text area, since rendering takes longer than typing. The form receives a long text debounced.
+ */
+function useTypedText(
+  { value, onChange }: Pick<MarkdownControl, "value" | "onChange">,
+  frameRef: RefObject<HTMLElement | null>,
+): void {
+  const typed = useRef<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const flush = useEffectEvent(() => {
+    clearTimeout(timer.current);
+    const text = typed.current;
+    typed.current = null;
+    if (text !== null) onChange(text);
+  });
+  const type = useEffectEvent((text: string) => {
+    typed.current = text;
+    clearTimeout(timer.current);
+    if (text.length > LONG_TEXT) timer.current = setTimeout(() => flush(), TYPING_PAUSE_MS);
+    else flush();
+  });
+  useEffect(() => {
+    const area = frameRef.current?.querySelector("textarea");
+    if (area && typed.current === null && area.value !== value) area.value = value;
+  }, [frameRef, value]);
+  useEffect(() => {
+    const frame = frameRef.current;
+    if (frame === null) return undefined;
+    const leave = () => flush();
+    const read = ({ target }: Event) => {
+      if (target instanceof HTMLTextAreaElement) type(target.value);
+    };
+    frame.addEventListener("input", read);
+    frame.addEventListener("focusout", leave, true);
+    const stop = flushBeforeLeaving(leave, frame);
+    return () => {
+      frame.removeEventListener("input", read);
+      frame.removeEventListener("focusout", leave, true);
+      stop();
+      leave();
+    };
+  }, [frameRef]);
 }

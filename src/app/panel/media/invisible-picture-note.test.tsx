@@ -6,7 +6,7 @@ import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.ts
 const say = (note: Parameters<typeof InvisiblePictureNote>[0]) =>
   renderToStaticMarkup(<InvisiblePictureNote {...note} />).replaceAll(/<[^>]*>/g, "");
 
-test("an author who types a picture's address without https is warned that visitors will not see it", () => {
+test("warns of pictures without https, which visitors will not see", () => {
   expect(say({ address: " http://a.example/1.png" })).toContain("Esta imagen no se verá");
   expect(say({ address: "https://a.example/1.png" })).toBe("");
   expect(say({ markdown: "![](http://a.example/1.png) ![](http://a.example/2.png)" })).toContain(

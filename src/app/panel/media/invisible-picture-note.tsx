@@ -3,7 +3,7 @@ import { useMemo } from "react";
 
 import { isInvisiblePicture, listInvisiblePictures } from "#domain/site-address.ts";
 
-/** Warns of pictures that visitors will not see, in a Markdown text or at one address. */
+/** Warns of pictures that visitors will not see, in a Markdown text or at an address. */
 export function InvisiblePictureNote(props: { address: string } | { markdown: string }) {
   const markdown = "markdown" in props ? props.markdown : null;
   const inText = useMemo(() => listInvisiblePictures(markdown ?? ""), [markdown]);

@@ -1,13 +1,15 @@
+import { Crop } from "lucide-react";
 import { Suspense, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { FrameButton } from "#app/panel/media/frame/frame-button.tsx";
 import { PictureUpload } from "#app/panel/media/upload/picture-upload.tsx";
+import { Button } from "#app/panel/ui/controls/button.tsx";
 import { findPictureNote } from "#data/media/pictures.ts";
 import { stripCrop } from "#domain/media/picture-address.ts";
 import { applyDefaultCrop } from "#domain/media/picture-note.ts";
 import type { PictureHolder } from "#domain/media/picture-places.ts";
+import { isResizable } from "#domain/pictures.ts";
 
 const PictureLibrary = lazyPart(
   async () => (await import("#app/panel/media/library/picture-library.tsx")).PictureLibrary,
@@ -15,7 +17,7 @@ const PictureLibrary = lazyPart(
 );
 
 interface PictureChoiceProps {
-  /** With its frame; the form's current value. */
+  /** With its crop; the form's current value. */
   address: string;
   holder: PictureHolder;
   /** Whether the alternative text is empty. */
@@ -25,7 +27,7 @@ interface PictureChoiceProps {
   onChosen?: (path: string) => void;
 }
 
-/** The picture of a form, where it comes from, and its frame. */
+/** A form's picture, its sources and its crop. */
 export function PictureChoice({
   address,
   holder,
@@ -37,7 +39,7 @@ export function PictureChoice({
   const [isLibraryOpen, setIsLibraryOpen] = useState(false);
   const choose = async (path: string) => {
     setIsLibraryOpen(false);
-    // The frame is an offer: when the read fails, the picture is used without.
+    // The crop is a suggestion: if the read fails, the picture is used without.
     const note = await findPictureNote(client, path).catch(() => null);
     onAddress(applyDefaultCrop(path, note));
     onChosen?.(path);
@@ -51,13 +53,52 @@ export function PictureChoice({
         onRemove={() => onAddress("")}
         onLibrary={() => setIsLibraryOpen(true)}
       >
-        <FrameButton address={address} holder={holder} onFramed={onAddress} />
+        <CropButton address={address} holder={holder} onCropped={onAddress} />
       </PictureUpload>
       {isLibraryOpen && (
         <Suspense>
           <PictureLibrary
             onChoose={(path) => void choose(path)}
             onClose={() => setIsLibraryOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const CropDialog = lazyPart(
+  async () => (await import("#app/panel/media/crop/crop-dialog.tsx")).CropDialog,
+  "asked",
+);
+
+interface CropButtonProps {
+  address: string;
+  holder: PictureHolder;
+  onCropped: (address: string) => void;
+}
+
+/** Opens the crop dialog of a form's picture; renders nothing for a picture that the server cannot crop. */
+function CropButton({ address, holder, onCropped }: CropButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isResizable(stripFrame(address))) return null;
+  return (
+    <>
+      <Button variant="outline" className="grow sm:grow-0" onClick={() => setIsOpen(true)}>
+        <Crop aria-hidden className="size-4" />
+        Ajustar encuadre
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CropDialog
+            address={address}
+            holders={[holder]}
+            doneText="Usar este encuadre"
+            onDone={(framed) => {
+              setIsOpen(false);
+              onCropped(framed);
+            }}
+            onClose={() => setIsOpen(false)}
           />
         </Suspense>
       )}

@@ -35,7 +35,7 @@ export function PictureField<V extends FieldValues>({
 
   const suggestText = (path: string) => {
     if (!needsText) return;
-    // A suggestion only: when the read fails, the user types the text.
+    // Only a suggestion: if the read fails, the user types the text.
     findPictureText(client, path).then(
       (text) => text !== "" && altText.onChange(text),
       () => undefined,
@@ -69,7 +69,7 @@ export function PictureField<V extends FieldValues>({
   );
 }
 
-/** A text of the form, as react-hook-form controls it. */
+/** A text of the form, controlled by react-hook-form. */
 function useTextControl<V extends FieldValues>(
   { control }: UseFormReturn<V>,
   name: FieldPathByValue<V, string>,

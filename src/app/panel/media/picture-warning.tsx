@@ -3,7 +3,7 @@ import { TriangleAlert } from "lucide-react";
 import type { PictureHolder } from "#domain/media/picture-places.ts";
 import { findTooSmall } from "#domain/media/small-picture.ts";
 
-/** Says that a picture is too small for its place, as soon as it is. */
+/** Warns that a picture is too small for its place. */
 export function PictureWarning({ address, holder }: { address: string; holder: PictureHolder }) {
   const fault = findTooSmall(address, holder);
   return (

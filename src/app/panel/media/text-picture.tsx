@@ -3,12 +3,12 @@ import { PictureChoice } from "#app/panel/media/picture-choice.tsx";
 import { PictureWarning } from "#app/panel/media/picture-warning.tsx";
 
 interface TextPictureProps {
-  /** The text's value: the picture's address with its frame. */
+  /** The text's value: the picture's address with its crop. */
   address: string;
   onAddress: (address: string) => void;
 }
 
-/** The picture of a text: the home page's. */
+/** The picture that is stored as a text: the home page's. */
 export function TextPicture({ address, onAddress }: TextPictureProps) {
   return (
     <div className="grid gap-3">

@@ -1,9 +1,9 @@
 import { useState } from "react";
 
 import { PictureTile } from "#app/panel/pictures/picture-tile.tsx";
-import { ChoiceButton } from "#app/panel/ui/controls/choice-button.tsx";
+import { ChoiceButton } from "#app/panel/ui/controls/button.tsx";
+import { Paged } from "#app/panel/ui/controls/pager.tsx";
 import { SearchBox } from "#app/panel/ui/controls/search-box.tsx";
-import { Paged } from "#app/panel/ui/paging/paged.tsx";
 import {
   filterLibrary,
   LIBRARY_FILTERS,

@@ -1,10 +1,9 @@
 import { Upload } from "lucide-react";
 import { useRef } from "react";
 
-import { FileButton } from "#app/panel/media/upload/file-button.tsx";
+import { FileButton, useDroppedFiles } from "#app/panel/media/upload/file-input.tsx";
 import { preparePicture } from "#app/panel/media/upload/prepare-picture.ts";
 import { UploadStatus } from "#app/panel/media/upload/upload-status.tsx";
-import { useDroppedFiles } from "#app/panel/media/upload/use-dropped-files.ts";
 import { useUpload } from "#app/panel/media/upload/use-upload.ts";
 import { PICTURE_TYPES } from "#domain/media/upload-rules.ts";
 

@@ -1,11 +1,11 @@
 import { Suspense } from "react";
 
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { describePanelPage } from "#app/panel/shell/meta.ts";
-import { Room } from "#app/panel/shell/room.tsx";
+import { PanelPage } from "#app/panel/shell/panel-page.tsx";
+import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
-/** Lazy: the list of routes, which each page loads, names all that a route imports. */
+/** Lazy: the route manifest, which each page loads, lists all imports of a route. */
 const ImportingPage = lazyPart(
   async () => (await import("#app/panel/importing/importing-page.tsx")).ImportingPage,
   "shown",
@@ -16,10 +16,10 @@ export const meta = () => describePanelPage("Importar · Panel de administració
 /** Records from a spreadsheet. */
 export default function Importing() {
   return (
-    <Room>
+    <PanelPage>
       <Suspense fallback={<Loading />}>
         <ImportingPage />
       </Suspense>
-    </Room>
+    </PanelPage>
   );
 }

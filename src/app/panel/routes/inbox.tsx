@@ -3,10 +3,10 @@ import { useRouteLoaderData } from "react-router";
 
 import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
+import { INBOX_TABS } from "#app/panel/shell/content-tabs.ts";
 import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
-import { PanelHeader, WayBack } from "#app/panel/shell/header/panel-header.tsx";
-import { INBOX_TABS } from "#app/panel/shell/inbox-tabs.ts";
-import { describePanelPage } from "#app/panel/shell/meta.ts";
+import { PanelHeader, BackLink } from "#app/panel/shell/panel-header.tsx";
+import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { PartBoundary } from "#app/panel/shell/part-boundary.tsx";
 import { useTabAddresses } from "#app/panel/shell/use-tab-addresses.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/panel/ui/controls/tabs.tsx";
@@ -59,7 +59,7 @@ export default function Inbox() {
   return (
     <Tabs value={openId} onOpen={openTab}>
       <header className="border-line z-30 border-b bg-white lg:sticky lg:top-0">
-        <PanelHeader hasWayBack />
+        <PanelHeader hasBackLink />
         <div className="mx-auto flex max-w-7xl items-center px-1 pb-1 sm:px-4 sm:pb-0">
           <TabsList aria-label="Secciones de las solicitudes" className="max-sm:grow">
             {TABS.map(([id, label]) => (
@@ -68,7 +68,7 @@ export default function Inbox() {
               </TabsTrigger>
             ))}
           </TabsList>
-          <WayBack className="ml-auto max-sm:hidden" />
+          <BackLink className="ml-auto max-sm:hidden" />
         </div>
       </header>
       <main className="mx-auto max-w-7xl px-4 py-2 sm:px-6 sm:py-6">
@@ -89,7 +89,7 @@ export default function Inbox() {
   );
 }
 
-/** A phone shows the first word alone: four whole labels do not fit beside each other. */
+/** A phone only shows the first word, as four whole labels do not fit. */
 function TabLabel({ label }: { label: string }) {
   const [first, ...others] = label.split(" ");
   return (

@@ -4,10 +4,10 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import type { Access } from "#app/panel/auth/auth-state.ts";
 import { AccessFailed, NoPermission } from "#app/panel/auth/auth-status.tsx";
-import { ENTRANCE_LINK, EntranceCard, EntrancePage } from "#app/panel/auth/forms/entrance-page.tsx";
 import { LoginForm } from "#app/panel/auth/forms/login-form.tsx";
+import { LOGIN_LINK, LoginCard, LoginLayout } from "#app/panel/auth/forms/login-layout.tsx";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { describePanelPage } from "#app/panel/shell/meta.ts";
+import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 
@@ -16,13 +16,13 @@ const SecondFactorForm = lazyPart(
   "asked",
 );
 
-const DemandedPassword = lazyPart(
-  async () => (await import("#app/panel/auth/forms/demanded-password.tsx")).DemandedPassword,
+const PasswordRequired = lazyPart(
+  async () => (await import("#app/panel/auth/password-dialog.tsx")).PasswordRequired,
   "asked",
 );
 
-const DemandedFactor = lazyPart(
-  async () => (await import("#app/panel/account/demanded-factor.tsx")).DemandedFactor,
+const FactorRequired = lazyPart(
+  async () => (await import("#app/panel/account/second-factor.tsx")).FactorRequired,
   "asked",
 );
 
@@ -35,12 +35,12 @@ export default function Login() {
   // The form stays on screen from its submit until the administrator check finishes.
   const [hasSignedIn, setHasSignedIn] = useState(false);
 
-  // Its form stays, too, while the administrator check is repeated.
+  // The second factor's form stays while the administrator check is repeated.
   const [isProving, setIsProving] = useState(false);
   if (access === "second-factor" && !isProving) setIsProving(true);
   if (access === "signed-out" && isProving) setIsProving(false);
 
-  // Its recovery codes stay on screen, too, once it has opened the panel.
+  // The recovery codes stay on screen once the new factor has opened the panel.
   const [isAdding, setIsAdding] = useState(false);
   if (access === "factor-demanded" && !isAdding) setIsAdding(true);
   if (access === "signed-out" && isAdding) setIsAdding(false);
@@ -51,7 +51,7 @@ export default function Login() {
     void navigate(asked ?? "/admin", { replace: true });
   }, [access, isAdding, hasSignedIn, asked, navigate]);
 
-  // A user who comes here from a panel whose session ended has left it.
+  // Coming here from a panel with an expired session signs out.
   useEffect(() => {
     if (access === "lost") void leave();
   }, [access, leave]);
@@ -59,29 +59,29 @@ export default function Login() {
   const proved = isProving && WHILE_PROVING.has(access) ? "second-factor" : access;
   const demanded = renderStep(isAdding ? "factor-demanded" : proved, () => setIsAdding(false));
   if (demanded !== null) return demanded;
-  if (access !== "signed-out" && !hasSignedIn) return <EntrancePage>{<Loading />}</EntrancePage>;
+  if (access !== "signed-out" && !hasSignedIn) return <LoginLayout>{<Loading />}</LoginLayout>;
   return (
-    <EntrancePage>
-      <EntranceCard title="Panel de Administración">
+    <LoginLayout>
+      <LoginCard title="Panel de Administración">
         <LoginForm pending={access !== "signed-out"} onSignedIn={() => setHasSignedIn(true)} />
-        <Link to="/admin/restablecer" className={`${ENTRANCE_LINK} justify-self-center`}>
+        <Link to="/admin/restablecer" className={`${LOGIN_LINK} justify-self-center`}>
           Olvidé mi contraseña
         </Link>
-      </EntranceCard>
-    </EntrancePage>
+      </LoginCard>
+    </LoginLayout>
   );
 }
 
-/** What the form of the second factor stays on screen in. */
+/** The second factor's form stays on screen in these states. */
 const WHILE_PROVING: ReadonlySet<Access> = new Set(["loading", "second-factor", "admin"]);
 
-/** What comes between the sign-in and the panel; null where nothing does. */
+/** The step between the sign-in and the panel; null without one. */
 function renderStep(step: Access, onFactorAdded: () => void): ReactNode {
   switch (step) {
     case "factor-demanded":
       return (
         <Step title="Segundo paso">
-          <DemandedFactor onDone={onFactorAdded} />
+          <FactorRequired onDone={onFactorAdded} />
         </Step>
       );
     case "second-factor":
@@ -93,20 +93,20 @@ function renderStep(step: Access, onFactorAdded: () => void): ReactNode {
     case "password-demanded":
       return (
         <Step title="Su contraseña">
-          <DemandedPassword />
+          <PasswordRequired />
         </Step>
       );
     case "failed":
       return (
-        <EntrancePage>
+        <LoginLayout>
           <AccessFailed />
-        </EntrancePage>
+        </LoginLayout>
       );
     case "not-admin":
       return (
-        <EntrancePage>
+        <LoginLayout>
           <NoPermission />
-        </EntrancePage>
+        </LoginLayout>
       );
     default:
       return null;
@@ -115,11 +115,11 @@ function renderStep(step: Access, onFactorAdded: () => void): ReactNode {
 
 function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <EntrancePage>
-      <EntranceCard title={title}>
+    <LoginLayout>
+      <LoginCard title={title}>
         <Suspense fallback={<Loading />}>{children}</Suspense>
-      </EntranceCard>
-    </EntrancePage>
+      </LoginCard>
+    </LoginLayout>
   );
 }
 

@@ -2,12 +2,12 @@ import { Suspense } from "react";
 
 import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { describePanelPage } from "#app/panel/shell/meta.ts";
-import { Room } from "#app/panel/shell/room.tsx";
+import { PanelPage } from "#app/panel/shell/panel-page.tsx";
+import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
-/** Lazy: the list of routes, which each page loads, names all that a route imports. */
+/** Lazy: the route manifest, which each page loads, lists all imports of a route. */
 const PicturesPage = lazyPart(
   async () => (await import("#app/panel/pictures/pictures-page.tsx")).PicturesPage,
   "shown",
@@ -18,12 +18,12 @@ export const meta = () => describePanelPage("Imágenes · Panel de administraci�
 /** The pictures of the site. */
 export default function Pictures() {
   return (
-    <Room>
+    <PanelPage>
       <Suspense fallback={<Loading />}>
         <TabAddressProvider value={usePageAddress()}>
           <PicturesPage />
         </TabAddressProvider>
       </Suspense>
-    </Room>
+    </PanelPage>
   );
 }

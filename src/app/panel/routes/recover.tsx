@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 
-import { ENTRANCE_LINK, EntranceCard, EntrancePage } from "#app/panel/auth/forms/entrance-page.tsx";
-import { NewPasswordForm } from "#app/panel/auth/forms/new-password-form.tsx";
-import { RecoveryRequestForm } from "#app/panel/auth/forms/recovery-request-form.tsx";
-import { describePanelPage } from "#app/panel/shell/meta.ts";
+import { LOGIN_LINK, LoginCard, LoginLayout } from "#app/panel/auth/forms/login-layout.tsx";
+import { NewPasswordForm, RecoveryRequestForm } from "#app/panel/auth/forms/recovery-forms.tsx";
+import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 
@@ -16,28 +15,28 @@ export default function Recover() {
   const token = useLinkToken();
   if (token === null)
     return (
-      <EntrancePage>
+      <LoginLayout>
         <Loading />
-      </EntrancePage>
+      </LoginLayout>
     );
   const finish = () => {
     showSuccess("Su contraseña quedó cambiada", "Éxito");
     void navigate("/admin", { replace: true });
   };
   return (
-    <EntrancePage>
+    <LoginLayout>
       {token === "" ? (
-        <EntranceCard title="Restablecer la contraseña">
+        <LoginCard title="Restablecer la contraseña">
           <RecoveryRequestForm />
           <Links />
-        </EntranceCard>
+        </LoginCard>
       ) : (
-        <EntranceCard title="Escriba una contraseña nueva">
+        <LoginCard title="Escriba una contraseña nueva">
           <NewPasswordForm token={token} onChanged={finish} />
           <Links withRequest />
-        </EntranceCard>
+        </LoginCard>
       )}
-    </EntrancePage>
+    </LoginLayout>
   );
 }
 
@@ -45,11 +44,11 @@ function Links({ withRequest = false }: { withRequest?: boolean }) {
   return (
     <p className="flex flex-wrap justify-center gap-x-2">
       {withRequest && (
-        <Link to="/admin/restablecer" className={ENTRANCE_LINK}>
+        <Link to="/admin/restablecer" className={LOGIN_LINK}>
           Pedir otro enlace
         </Link>
       )}
-      <Link to="/admin/login" className={ENTRANCE_LINK}>
+      <Link to="/admin/login" className={LOGIN_LINK}>
         Iniciar sesión
       </Link>
     </p>

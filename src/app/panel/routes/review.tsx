@@ -1,11 +1,11 @@
 import { Suspense } from "react";
 
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { describePanelPage } from "#app/panel/shell/meta.ts";
-import { Room } from "#app/panel/shell/room.tsx";
+import { PanelPage } from "#app/panel/shell/panel-page.tsx";
+import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
-/** Lazy: the list of routes, which each page loads, names all that a route imports. */
+/** Lazy: the route manifest, which each page loads, lists all imports of a route. */
 const ReviewPage = lazyPart(
   async () => (await import("#app/panel/review/review-page.tsx")).ReviewPage,
   "shown",
@@ -16,10 +16,10 @@ export const meta = () => describePanelPage("Revisar el sitio · Panel de admini
 /** The review of what visitors see. */
 export default function Review() {
   return (
-    <Room>
+    <PanelPage>
       <Suspense fallback={<Loading />}>
         <ReviewPage />
       </Suspense>
-    </Room>
+    </PanelPage>
   );
 }

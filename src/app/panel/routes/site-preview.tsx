@@ -1,22 +1,28 @@
-import { Link } from "react-router";
+import { Suspense } from "react";
+import { Link, useNavigate } from "react-router";
 
+import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
 import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
-import { PanelHeader } from "#app/panel/shell/header/panel-header.tsx";
-import { describePanelPage } from "#app/panel/shell/meta.ts";
-import { PageForm } from "#app/panel/shell/page-form.tsx";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
+import type { PageFormProps } from "#app/panel/lib/page-form.ts";
+import { requestRecord } from "#app/panel/lib/stores/requested-record.ts";
+import { PanelHeader } from "#app/panel/shell/panel-header.tsx";
+import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { PartBoundary } from "#app/panel/shell/part-boundary.tsx";
 import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
 import { SitePreviewPage } from "#app/panel/site-preview/site-preview-page.tsx";
-import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
+import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+import type { EditTarget } from "#domain/page-editing/edit-target.ts";
 
 export const meta = () => describePanelPage("Editar en el sitio · Panel de administración");
 
-/** The site, to be edited on its pages, and to be seen with drafts or at a moment. */
+/** Visual editing, and previews of the site with drafts or at a moment. */
 export default function SitePreview() {
   return (
     <div className="flex h-dvh flex-col">
       <header className="border-line z-30 border-b bg-white">
-        <PanelHeader hasWayBack />
+        <PanelHeader hasBackLink />
       </header>
       <main className="flex min-h-0 grow flex-col">
         <h2 className="sr-only">Editar en el sitio</h2>
@@ -24,7 +30,7 @@ export default function SitePreview() {
           <PartBoundary>
             <SitePreviewPage
               renderForm={(props, name) => (
-                // The page beside a form that failed stays.
+                // A failed form must not replace the page beside it.
                 <PartBoundary name={name}>
                   <PageForm {...props} />
                 </PartBoundary>
@@ -42,5 +48,58 @@ export default function SitePreview() {
         </TabAddressProvider>
       </main>
     </div>
+  );
+}
+
+const TextEditor = lazyPart(
+  async () => (await import("#app/panel/resources/content/text-editor.tsx")).TextEditor,
+  "shown",
+);
+const ProductEditor = lazyPart(
+  async () => (await import("#app/panel/resources/products/product-editor.tsx")).ProductEditor,
+  "shown",
+);
+const ArticleEditor = lazyPart(
+  async () => (await import("#app/panel/resources/news/article-editor.tsx")).ArticleEditor,
+  "shown",
+);
+const MenuEditor = lazyPart(
+  async () => (await import("#app/panel/resources/menu/menu-editor.tsx")).MenuEditor,
+  "shown",
+);
+
+/** The form of what is edited on a page: a text alone, or a record's whole form. */
+function PageForm(props: PageFormProps) {
+  return (
+    <Suspense fallback={<Loading />}>
+      <TableForm {...props} />
+      <FullForm target={props.target} />
+    </Suspense>
+  );
+}
+
+function TableForm({ target, ...props }: PageFormProps) {
+  if (target.table === "site_content") return <TextEditor target={target} {...props} />;
+  if (target.table === "products") return <ProductEditor target={target} {...props} />;
+  if (target.table === "news") return <ArticleEditor target={target} {...props} />;
+  return <MenuEditor target={target} {...props} />;
+}
+
+/** Opens the same in its tab. */
+function FullForm({ target }: { target: EditTarget }) {
+  const navigate = useNavigate();
+  const form = RECORD_TABS[target.table];
+  const open = () => {
+    requestRecord(
+      target.table === "site_content"
+        ? { form, recordId: null, text: `${target.section}.${target.key}` }
+        : { form, recordId: target.id, field: target.column },
+    );
+    void navigate(`/admin?tab=${form}`);
+  };
+  return (
+    <Button variant="ghost" className="text-green mx-3 my-2 px-2" onClick={open}>
+      Abrir el formulario completo
+    </Button>
   );
 }

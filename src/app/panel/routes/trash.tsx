@@ -1,6 +1,6 @@
 import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
-import { describePanelPage } from "#app/panel/shell/meta.ts";
-import { Room } from "#app/panel/shell/room.tsx";
+import { PanelPage } from "#app/panel/shell/panel-page.tsx";
+import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
 import { TrashPage } from "#app/panel/trash/trash-page.tsx";
 
@@ -9,10 +9,10 @@ export const meta = () => describePanelPage("Eliminados · Panel de administraci
 /** The deleted records of all kinds. */
 export default function Trash() {
   return (
-    <Room>
+    <PanelPage>
       <TabAddressProvider value={usePageAddress()}>
         <TrashPage />
       </TabAddressProvider>
-    </Room>
+    </PanelPage>
   );
 }

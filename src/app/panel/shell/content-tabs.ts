@@ -17,7 +17,7 @@ import type { TabReads } from "#app/panel/records/resource/list-query.ts";
 
 interface TabModule {
   default: ComponentType;
-  /** What it shows first, where it can be read before the tab is rendered. */
+  /** Prefetches what it shows first, where that is possible before it is rendered. */
   reads?: TabReads;
 }
 
@@ -30,13 +30,13 @@ export interface ContentTab extends Preloadable<object, TabModule> {
   history: RecordHistoryScope;
 }
 
-/** Starts to load the tab that an address asks for, while its session is still being checked. */
+/** Preloads the tab that the address names, while the session is still being checked. */
 export function preloadTab(search: string): void {
-  // What fails is tried again, and shown, when the tab opens.
+  // Opening the tab retries it, and shows a failure.
   loadTab(new URLSearchParams(search)).catch(() => undefined);
 }
 
-/** Reads what that tab shows first. */
+/** Prefetches what that tab shows first. */
 export const readTab: TabReads = async (queryClient, client, params) => {
   const tab = await loadTab(params);
   await tab?.reads?.(queryClient, client, params);
@@ -108,3 +108,11 @@ export const CONTENT_TABS: readonly ContentTab[] = [
     })),
   },
 ];
+
+/** Names of the inbox's tabs, by the value of `?tab=`. */
+export const INBOX_TABS = {
+  solicitudes: "Solicitudes",
+  suscriptores: "Suscriptores",
+  cifras: "Cifras",
+  datos: "Datos personales",
+} as const;

@@ -2,12 +2,11 @@ import { Suspense } from "react";
 import { type Location, useLocation, useNavigate } from "react-router";
 
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { askForRecord } from "#app/panel/lib/page-state/asked-record.ts";
+import { requestRecord } from "#app/panel/lib/stores/requested-record.ts";
 import { PICTURE_FORM, pictureAddress } from "#app/panel/pictures/picture-address.ts";
 import { isRequestForm } from "#app/panel/records/drafts/request-forms.ts";
 import { type AbandonedDraft, useFoundDrafts } from "#app/panel/records/drafts/use-found-drafts.ts";
-import { CONTENT_TABS } from "#app/panel/shell/content-tabs.ts";
-import { INBOX_TABS } from "#app/panel/shell/inbox-tabs.ts";
+import { CONTENT_TABS, INBOX_TABS } from "#app/panel/shell/content-tabs.ts";
 import { requestAddress } from "#domain/leads/request-name.ts";
 
 /** Lazy: rarely needed, and the panel's first load has a budget. */
@@ -28,18 +27,18 @@ interface DraftAnnouncementProps {
   openTab?: (id: string) => Promise<void>;
 }
 
-/** The signed-in user's drafts that no form has open. */
+/** Offers the user's drafts that are not open in any form. */
 export function DraftAnnouncement({ openTab }: DraftAnnouncementProps) {
   const navigate = useNavigate();
   const here = useLocation();
   const { abandoned } = useFoundDrafts();
-  const drafts = abandoned.filter((draft) => !isOpened(findAddress(draft), here));
+  const drafts = abandoned.filter((draft) => !isCurrentPage(findAddress(draft), here));
   if (drafts.length === 0) return null;
   const open = (draft: AbandonedDraft) => {
     const { form, recordId } = draft;
     const address = findAddress(draft);
     if (address !== null) return navigate(address);
-    askForRecord({ form, recordId });
+    requestRecord({ form, recordId });
     return openTab === undefined ? navigate(`/admin?tab=${form}`) : openTab(form);
   };
   return (
@@ -53,19 +52,19 @@ export function DraftAnnouncement({ openTab }: DraftAnnouncementProps) {
   );
 }
 
-/** The panel's path of what a draft belongs to; null for a record of a tab. */
+/** The panel's path to a draft's subject; null for a record of a tab. */
 function findAddress({ form, recordId }: AbandonedDraft): string | null {
   if (recordId === null) return null;
   if (isRequestForm(form)) return requestAddress(recordId);
   return form === PICTURE_FORM ? pictureAddress(recordId) : null;
 }
 
-/** Whether the page shows what is at an address, perhaps with other parameters. */
-function isOpened(address: string | null, { pathname, search }: Location): boolean {
+/** Whether an address is already open, whatever its other parameters. */
+function isCurrentPage(address: string | null, { pathname, search }: Location): boolean {
   if (address === null) return false;
-  const [path, asked = ""] = address.split("?");
+  const [path, query = ""] = address.split("?");
   const params = new URLSearchParams(search);
-  const isSame = [...new URLSearchParams(asked)].every(
+  const isSame = [...new URLSearchParams(query)].every(
     ([name, value]) => params.get(name) === value,
   );
   return path === pathname && isSame;

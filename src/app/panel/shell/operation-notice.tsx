@@ -5,24 +5,24 @@ import { useClient } from "#app/panel/auth/auth-context.ts";
 import { findMailTrouble } from "#data/leads/inbox.ts";
 import { describeMailTrouble } from "#domain/leads/mail.ts";
 
-const LOOK_EVERY_MS = 60_000;
+const POLL_EVERY_MS = 60_000;
 const INBOX = "/admin/solicitudes";
 
-/** Says above the panel that nothing is stored, or that mail does not go out: no one may be watching the server. */
+/** A notice above the panel while the server cannot store or send mail, as no one may be watching it. */
 export function OperationNotice() {
   const client = useClient();
   const { pathname } = useLocation();
   const { data: isRefusing = false } = useQuery({
     queryKey: ["operation", "writes"],
     queryFn: refusesWrites,
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_EVERY_MS,
   });
   const { data: trouble = null } = useQuery({
     queryKey: ["operation", "mail"],
     queryFn: () => findMailTrouble(client),
-    refetchInterval: LOOK_EVERY_MS,
+    refetchInterval: POLL_EVERY_MS,
   });
-  // The inbox has a notice with the same words.
+  // The inbox shows the same notice.
   const mailText = pathname.startsWith(INBOX)
     ? null
     : describeMailTrouble(trouble, true, "en Solicitudes");

@@ -13,8 +13,8 @@ interface PartBoundaryProps {
 }
 
 /**
- * Isolates the failure of a part of the panel from the others, says what happened, and renders it again when asked. The
- * drafts of its forms are stored when it is taken away, and offered when it is back.
+ * An error boundary around a part of the panel: explains the failure and offers to render the part again. Its forms store
+ * their drafts when they unmount, and offer them when they are back.
  */
 export class PartBoundary extends Component<PartBoundaryProps, { failure: unknown }> {
   override state: { failure: unknown } = { failure: null };
@@ -50,9 +50,9 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: unknow
   }
 }
 
-/** Why a part failed, for people. */
+/** Explains a failure to the user. */
 export function explainCrash(failure: unknown): string {
-  // What React finds when elements are no longer where it put them.
+  // React throws this when something else has moved its elements.
   if (failure instanceof DOMException) {
     return "El traductor del navegador, o una extensión, cambió los textos del panel. Desactívelo para este sitio.";
   }

@@ -12,7 +12,7 @@ export function shouldRetryRead(failureCount: number, error: unknown): boolean {
   return failureCount < MAX_RETRIES && isTransient(error);
 }
 
-/** A read that fails again within this time after a renewal: the renewed session is refused too. */
+/** A read that fails again this soon after a renewal: the renewed session is refused too. */
 const REPEATED_WITHIN_MS = 30_000;
 
 /**
@@ -23,7 +23,7 @@ export function createQueryClient(
   examine: Reauthentication["examine"] = async () => "unrelated",
 ): QueryClient {
   const renewals = new Map<string, number>();
-  const look = async (name: string, failure: unknown) => {
+  const handle = async (name: string, failure: unknown) => {
     const renewedAt = renewals.get(name) ?? Number.NEGATIVE_INFINITY;
     const finding = await examine(failure, performance.now() - renewedAt < REPEATED_WITHIN_MS);
     if (finding === "renewed") renewals.set(name, performance.now());
@@ -33,17 +33,17 @@ export function createQueryClient(
     queryCache: new QueryCache({
       onError: (failure, { queryKey, queryHash }) => {
         if (!isKind(failure, "unauthenticated")) return;
-        void look(queryHash, failure).then((finding) => {
+        void handle(queryHash, failure).then((finding) => {
           if (finding === "renewed") void client.invalidateQueries({ queryKey, exact: true });
         });
       },
     }),
     mutationCache: new MutationCache({
-      // What was saved may mend or break links anywhere.
+      // A save may fix or break links anywhere on the site.
       onSuccess: () => void invalidateSite(client),
       // The caller of the mutation reports its failure; an ended session is detected here.
       onError: (failure) => {
-        if (isKind(failure, "unauthenticated")) void look("writes", failure);
+        if (isKind(failure, "unauthenticated")) void handle("writes", failure);
       },
     }),
     defaultOptions: {

@@ -10,7 +10,7 @@ import {
 
 /**
  * The open tab is `?tab=` in the URL, the first one without it; the other parameters belong to that tab.
- * A tab's parameters are remembered, and restored when it is opened again.
+ * A tab's parameters are stored, and restored when it is reopened.
  */
 export function useTabAddresses(tabIds: readonly string[]) {
   const [searchParams] = useSearchParams();
@@ -36,7 +36,7 @@ export function useTabAddresses(tabIds: readonly string[]) {
         // A search that was just typed must not take the user back from a tab that is being opened, or not rendered yet.
         const goal = opening.current ?? readTab(new URLSearchParams(window.location.search));
         if (id === openId && id === goal) go(named, next, how);
-        // A hidden tab may have an address from some changes ago.
+        // A hidden tab may have an outdated address.
         else setRemembered((all) => ({ ...all, [id]: next.toString() }));
       },
       linkTo: (changes) => linkBetween(named, changeParams(params, changes)),
@@ -76,7 +76,7 @@ function useAddressChange() {
   };
 }
 
-/** Each pushed entry remembers the address before it. */
+/** Each pushed entry stores the previous address. */
 function linkBetween(from: URLSearchParams, next: URLSearchParams): AddressLink {
   return {
     to: { search: next.toString() },

@@ -4,8 +4,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { sitePagesQuery } from "#app/panel/site-pages/site-pages-query.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
-import { ChoiceList } from "#app/panel/ui/controls/choice-list.tsx";
-import { Marked } from "#app/panel/ui/controls/marked.tsx";
+import { ChoiceList, HighlightedText } from "#app/panel/ui/controls/choice-list.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { nameHiding, PAGE_KINDS, type SitePage } from "#domain/links/page-list.ts";
 import { type Found, indexForSearch, search, unmarked } from "#domain/search/search.ts";
@@ -80,10 +79,10 @@ function PageLine({ item, title, excerpt }: Found<PageItem>) {
     <>
       <span className="grid min-w-0 grow">
         <span className="leading-snug wrap-anywhere">
-          <Marked parts={title} />
+          <HighlightedText parts={title} />
         </span>
         <span className="text-soft text-sm wrap-anywhere">
-          <Marked parts={excerpt} />
+          <HighlightedText parts={excerpt} />
         </span>
       </span>
       {hiding !== null && <Badge tone="gold">{hiding}</Badge>}

@@ -1,7 +1,7 @@
 import { createPortal } from "react-dom";
 
 import { SitePageChoice } from "#app/panel/site-pages/site-page-choice.tsx";
-import { ChoiceModal } from "#app/panel/ui/controls/choice-modal.tsx";
+import { ChoiceModal } from "#app/panel/ui/controls/choice-list.tsx";
 import { CloseButton } from "#app/panel/ui/controls/dialog.tsx";
 import type { SitePage } from "#domain/links/page-list.ts";
 

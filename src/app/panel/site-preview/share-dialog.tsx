@@ -9,7 +9,7 @@ import { publishingKeys } from "#app/panel/lib/query-keys.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
-import { HandedAddress } from "#app/panel/ui/controls/handed-address.tsx";
+import { ShareableLink } from "#app/panel/ui/controls/shareable-link.tsx";
 import { createPreviewLink } from "#data/publishing/preview-links.ts";
 import { nameMomentInText } from "#domain/publishing/moment.ts";
 import { buildPreviewLinkPath } from "#domain/publishing/preview.ts";
@@ -90,7 +90,7 @@ function Handover({ address, note, expiresAt }: HandoverProps) {
         El enlace está listo: <strong>{note}</strong>. Vence {nameMomentInText(expiresAt, now)} No
         se vuelve a mostrar: cópielo o envíelo ahora.
       </p>
-      <HandedAddress address={address} title="Vista previa del sitio" />
+      <ShareableLink address={address} title="Vista previa del sitio" />
       <p className="text-soft text-sm">
         Lo puede revocar cuando quiera en{" "}
         <Link to="/admin/publicaciones" className="text-green underline underline-offset-4">

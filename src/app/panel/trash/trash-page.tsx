@@ -13,7 +13,7 @@ import { ERASING, ERASING_MEANS, NOT_RESTORED, RESTORING } from "#app/panel/tras
 import { type Trash, useTrash } from "#app/panel/trash/use-trash.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
+import { Checkbox } from "#app/panel/ui/controls/input.tsx";
 import { formatMoment } from "#app/shared/format.ts";
 import { nameTable } from "#domain/records/record-tables.ts";
 import { type DeletedRecord, nameAuthor, nameRecord } from "#domain/revisions/revision.ts";

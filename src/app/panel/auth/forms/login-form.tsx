@@ -1,17 +1,17 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { KeyRound } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { z } from "zod";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
-import { EmailField } from "#app/panel/auth/forms/email-field.tsx";
-import { PasskeySignIn } from "#app/panel/auth/forms/passkey-sign-in.tsx";
-import { PasswordField } from "#app/panel/auth/forms/password-field.tsx";
-import { readsFilled } from "#app/panel/lib/filled-fields.ts";
+import { EmailField, PasswordField } from "#app/panel/auth/forms/credential-fields.tsx";
+import { readAutofill } from "#app/panel/lib/autofill.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { dismissToast, showError } from "#app/panel/ui/feedback/toast.tsx";
 import { signIn } from "#data/accounts/auth.ts";
+import { explainPasskey, hasPasskeys, signInWithPasskey } from "#data/accounts/passkeys.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { isKind } from "#data/client/errors.ts";
 import { ownEmailSchema } from "#domain/accounts/email.ts";
@@ -58,7 +58,7 @@ export function LoginForm({ pending, knownEmail = "", noteEmail, onSignedIn }: L
   });
   return (
     <form
-      {...readsFilled(form)}
+      {...readAutofill(form)}
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid gap-5"
@@ -72,14 +72,14 @@ export function LoginForm({ pending, knownEmail = "", noteEmail, onSignedIn }: L
       <Button type="submit" pending={isPending} className="w-full">
         {isPending ? "Iniciando sesión..." : "Iniciar sesión"}
       </Button>
-      {failure !== null && <Refusal reason={failure} />}
+      {failure !== null && <SignInFailure reason={failure} />}
       <PasskeySignIn isBusy={isPending} onSignedIn={() => onSignedIn?.()} />
     </form>
   );
 }
 
-/** What the failure means and, when the server responded, its own message below. */
-function Refusal({ reason }: { reason: unknown }) {
+/** Explains the failure and, when the server responded, shows its message below. */
+function SignInFailure({ reason }: { reason: unknown }) {
   const isUnanswered = isKind(reason, "network") || isKind(reason, "unavailable");
   const message = reason instanceof Error && !isUnanswered ? reason.message : null;
   return (
@@ -90,5 +90,45 @@ function Refusal({ reason }: { reason: unknown }) {
         </p>
       )}
     </Alert>
+  );
+}
+
+interface PasskeySignInProps {
+  /** Another sign-in is in progress. */
+  isBusy: boolean;
+  onSignedIn: () => void;
+}
+
+/** Signs in with this device's fingerprint, face or PIN; renders nothing in browsers without passkeys. */
+function PasskeySignIn({ isBusy, onSignedIn }: PasskeySignInProps) {
+  const { client } = useAuth();
+  const [isWaiting, setIsWaiting] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  if (client === null || !hasPasskeys()) return null;
+  const enter = async () => {
+    setIsWaiting(true);
+    setFailure(null);
+    try {
+      await signInWithPasskey(client);
+      onSignedIn();
+    } catch (error) {
+      setFailure(error);
+    }
+    setIsWaiting(false);
+  };
+  return (
+    <>
+      <Button
+        variant="outline"
+        className="w-full"
+        pending={isWaiting}
+        unavailable={isBusy}
+        onClick={() => void enter()}
+      >
+        {!isWaiting && <KeyRound aria-hidden className="size-4" />}
+        Entrar con una llave de acceso
+      </Button>
+      {failure !== null && <Alert title={explainPasskey(failure)} />}
+    </>
   );
 }

@@ -7,11 +7,11 @@ import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { findSecondFactor } from "#data/accounts/auth.ts";
 import { proveSecondFactor } from "#data/accounts/second-factor.ts";
 
-/** Asks for the code of the second factor, after the right password. */
+/** Asks for the second factor's code, after the password. */
 export function SecondFactorForm() {
   const { client, session, leave } = useAuth();
   const input = useRef<HTMLInputElement>(null);
-  // It replaces the form that had the focus.
+  // The form that had the focus is gone.
   useEffect(() => input.current?.focus(), []);
   const [code, setCode] = useState("");
   const [isPending, setIsPending] = useState(false);

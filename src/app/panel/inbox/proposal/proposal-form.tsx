@@ -5,7 +5,7 @@ import { ProposalRows } from "#app/panel/inbox/proposal/proposal-rows.tsx";
 import { TermTemplates } from "#app/panel/inbox/proposal/term-templates.tsx";
 import { useProposalForm } from "#app/panel/inbox/proposal/use-proposal-form.tsx";
 import { VatOptions } from "#app/panel/inbox/proposal/vat-options.tsx";
-import { readsFilled } from "#app/panel/lib/filled-fields.ts";
+import { readAutofill } from "#app/panel/lib/autofill.ts";
 import { FormField, FormTextField } from "#app/panel/records/form/text-field.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Input, Select, Textarea } from "#app/panel/ui/controls/input.tsx";
@@ -41,7 +41,7 @@ export function ProposalForm(props: ProposalFormProps) {
   const version = base?.version ?? (before?.version ?? 0) + 1;
   return (
     <form
-      {...readsFilled(form)}
+      {...readAutofill(form)}
       noValidate
       aria-labelledby={titleId}
       className="border-line bg-sand/40 grid gap-5 rounded-lg border p-3 sm:p-4"

@@ -8,7 +8,7 @@ import { useCompanyName } from "#app/panel/inbox/queries.ts";
 import { useChatReturn } from "#app/panel/inbox/request/use-chat-return.ts";
 import { useRefetch } from "#app/panel/lib/hooks/use-refetch.ts";
 import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
-import { HandedAddress } from "#app/panel/ui/controls/handed-address.tsx";
+import { ShareableLink } from "#app/panel/ui/controls/shareable-link.tsx";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { listMailOfQuote } from "#data/leads/inbox.ts";
@@ -90,10 +90,10 @@ export function ProposalHandover(props: ProposalHandoverProps) {
         )}
       </div>
       {sendsMail && <MailProgress proposal={proposal} email={request.email} />}
-      <HandedAddress
+      <ShareableLink
         address={address}
         title={`Propuesta ${request.radicado}`}
-        onHanded={leaveBy("link")}
+        onShared={leaveBy("link")}
       />
       <div className="flex flex-wrap gap-2">
         <a

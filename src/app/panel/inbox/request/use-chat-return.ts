@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { recall, remember } from "#app/panel/lib/browser-memory.ts";
+import { readStored, writeStored } from "#app/panel/lib/browser-storage.ts";
 
 const KEY = "panel.whatsapp";
 
@@ -13,7 +13,7 @@ const STAYED_MS = 5000;
  */
 export function useChatReturn(requestId: string) {
   const [step, setStep] = useState<"here" | "away" | "back">(() =>
-    recall("sessionStorage", KEY) === requestId ? "back" : "here",
+    readStored("sessionStorage", KEY) === requestId ? "back" : "here",
   );
   useEffect(() => {
     if (step !== "away") return;
@@ -32,12 +32,12 @@ export function useChatReturn(requestId: string) {
     isAway: step === "away",
     isBack: step === "back",
     leave: () => {
-      remember("sessionStorage", KEY, requestId);
+      writeStored("sessionStorage", KEY, requestId);
       setStep("away");
     },
     /** Closes the question. */
     finish: () => {
-      remember("sessionStorage", KEY, null);
+      writeStored("sessionStorage", KEY, null);
       setStep("here");
     },
   };

@@ -6,7 +6,7 @@ import { useNow } from "#app/panel/lib/hooks/use-now.ts";
 import type { RecordChoice } from "#app/panel/records/list/record-card.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
+import { Checkbox } from "#app/panel/ui/controls/input.tsx";
 import { ColleagueMark } from "#app/panel/ui/feedback/colleague-mark.tsx";
 import { formatMoment } from "#app/shared/format.ts";
 import { type QuoteRow as Row, STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";

@@ -2,7 +2,7 @@ import type { RecordChoice } from "#app/panel/records/list/record-card.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
+import { Checkbox } from "#app/panel/ui/controls/input.tsx";
 import { formatDate } from "#app/shared/format.ts";
 import { SUBSCRIBER_STATUS, type SubscriberRow as Row } from "#domain/leads/newsletter.ts";
 

@@ -1,4 +1,4 @@
-/** The chapter of the manual for each tab and room, by the last part of its address. */
+/** The manual's chapter for each tab and page, by the last part of its address. */
 export const MANUAL_CHAPTERS: Readonly<Record<string, string>> = {
   contenido: "contenido",
   productos: "productos",

@@ -4,10 +4,10 @@ import type { SiteState } from "#domain/publishing/preview.ts";
 /** What visitors see now. */
 export const LIVE = "live";
 
-/** What the site is shown as. */
+/** The state in which a preview shows the site. */
 export type ShownState = SiteState | typeof LIVE;
 
-/** Whether what is shown can be edited: the site with all drafts. */
+/** Whether the page can be edited: only with all drafts. */
 export function isEditable(state: ShownState): boolean {
   return state !== LIVE && "packageId" in state && state.packageId === null;
 }
@@ -17,7 +17,7 @@ export const WIDTHS = ["todo", "tableta", "telefono"] as const;
 
 export type Width = (typeof WIDTHS)[number];
 
-/* What a preview shows is in the panel's address: Back, reload and a bookmark work. */
+/* A preview's state is in the panel's URL, so that Back, reload and bookmarks work. */
 
 const PACKAGE = "paquete";
 const MOMENT = "momento";
@@ -26,13 +26,13 @@ const VISITOR = "visitante";
 const WIDTH = "ancho";
 const COMPARED = "comparar";
 
-/** What the address of a preview names: the state, and the path of the page with its search and fragment. */
+/** A preview's URL: the state, and the page's path with its query and fragment. */
 export interface PreviewAddress {
   state: ShownState;
   path: string;
-  /** By default all there is. */
+  /** By default the full width. */
   width?: Width;
-  /** Whether what visitors see is shown beside it. */
+  /** Whether the live page is shown beside it. */
   isCompared?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function readPreviewAddress(parameters: URLSearchParams): Required<Previe
   };
 }
 
-/** What is no path of this site, as after a mistyped address, is the home page. */
+/** Anything but a path of this site, for example a mistyped address, becomes the home page. */
 function readPath(parameters: URLSearchParams): string {
   const path = parameters.get(PAGE) ?? "/";
   return /^\/(?!\/)/.test(path) ? path : "/";
@@ -59,7 +59,7 @@ function readState(parameters: URLSearchParams): ShownState {
     : { packageId: parameters.get(PACKAGE) };
 }
 
-/** The parameters of a preview's address; null for one that it lacks. */
+/** The parameters of a preview's URL; null for absent ones. */
 export function listPreviewParameters({
   state,
   path,

@@ -1,27 +1,27 @@
 import { createContext, use } from "react";
 
-/** The URL parameters of one tab, which are remembered while another tab is open. */
+/** The URL parameters of one tab, which are stored while another tab is open. */
 export interface TabAddress {
   params: URLSearchParams;
   /** Changes parameters; null or "" removes one. */
   change: (changes: AddressChanges, how?: AddressChange) => void;
-  /** A link that pushes the same, or opens it in a window of its own. */
+  /** The props of a link that pushes the same change. */
   linkTo: (changes: AddressChanges) => AddressLink;
 }
 
 export type AddressChanges = Readonly<Record<string, string | null>>;
 
-/** The properties of a link. */
+/** The props of a link. */
 export interface AddressLink {
   to: { search: string };
-  /** The address before it. */
+  /** The previous address. */
   state: { before: string };
   preventScrollReset: true;
 }
 
 /**
- * `push` adds a history entry, `replace` adds none, and `return` goes back where the entry before has that very address:
- * who closes what they opened has then no more to go back through.
+ * `push` adds a history entry and `replace` adds none. `return` goes back if the previous entry has that address, so that
+ * closing what was opened leaves no extra entry.
  */
 export type AddressChange = "push" | "replace" | "return";
 
@@ -32,7 +32,7 @@ export const TabAddressProvider = TabAddressContext.Provider;
 /** The address of the surrounding tab. @throws {Error} outside of one */
 export function useTabAddress(): TabAddress {
   const address = use(TabAddressContext);
-  if (address === null) throw new Error("A list stands within a tab of the panel");
+  if (address === null) throw new Error("useTabAddress needs TabAddressProvider above it");
   return address;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const TYPING_PAUSE_MS = 250;
 
-/** A text, updated after the user pauses typing. */
+/** A debounced text. */
 export function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

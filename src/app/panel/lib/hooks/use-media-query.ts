@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query matches now. For what only the browser renders. */
+/** Whether a media query matches. Only for components that the server does not render. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 
 import { readServerTime } from "#domain/server-clock.ts";
 
-const EVERY_MS = 20_000;
+const UPDATE_EVERY_MS = 20_000;
 
-/** The time by the server's clock, which goes on while the component is shown. */
+/** The server's time, updated while the component is mounted. */
 export function useNow(): Date {
   const [now, setNow] = useState(readNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(readNow()), EVERY_MS);
+    const timer = setInterval(() => setNow(readNow()), UPDATE_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -1,8 +1,8 @@
 import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 
 /**
- * Refetches what a change made stale, as its `onSettled`; without a key, everything. A change that succeeded is pending
- * until it is shown; one that failed ends at once, since reads without a network take seconds to fail.
+ * An `onSettled` callback that refetches what a mutation made stale; without a key, everything. A successful mutation stays
+ * pending until the new data is shown. A failed one ends immediately, as reads may take seconds to fail offline.
  */
 export function useRefetch(queryKey?: QueryKey) {
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** Runs an action one at a time: a second call while it is running does nothing. */
+/** Ignores calls while an action is running. */
 export function useSingleRun(): (action: () => Promise<void>) => Promise<void> {
   const busy = useRef(false);
   return async (action) => {

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy } from "react";
 
-import { loadPatiently } from "#app/panel/lib/loading/load-patiently.ts";
+import { loadWithRetry } from "#app/panel/lib/loading/load-with-retry.ts";
 import { dismissToast, showError } from "#app/panel/ui/feedback/toast.tsx";
 
 /**
- * A component whose code is loaded when it is first shown. Without a network the page around it stays, with what was
- * typed; the part comes as soon as it can, in the place of its fallback.
+ * React's `lazy` with retries: a component whose code is loaded when it is first rendered. While it cannot be loaded, for
+ * example offline, the page around it stays with what was typed, and shows the fallback.
  */
 export function lazyPart<T extends ComponentType<never>>(load: () => Promise<T>, use: PartUse): T {
   const Part = lazy<ComponentType<object>>(async () => ({
@@ -17,18 +17,18 @@ export function lazyPart<T extends ComponentType<never>>(load: () => Promise<T>,
 
 const TOAST = "missing-part";
 
-/** What a part is: asked for by the person, shown in the place of a `Loading`, or in the background of a page. */
+/** How a part is used: opened by the user, shown in place of a `Loading`, or in the background. */
 export type PartUse = "asked" | "shown" | "background";
 
 /**
- * Loads the code of a part of the panel until it is there. If that takes more than one attempt, `Loading` says so in the
- * part's place, or a toast where it has none yet; no one waits for what is in the background.
+ * Loads the code of a part of the panel, with retries. A failure is shown by `Loading` in the part's place, by a toast for
+ * a part that the user opened, and not at all in the background.
  */
 export async function loadPart<T>(load: () => Promise<T>, use: PartUse): Promise<T> {
-  if (use === "background") return loadPatiently(load);
-  if (use === "shown") return loadPatiently(load, () => undefined);
+  if (use === "background") return loadWithRetry(load);
+  if (use === "shown") return loadWithRetry(load, () => undefined);
   let isMissing = false;
-  const code = await loadPatiently(load, () => {
+  const code = await loadWithRetry(load, () => {
     isMissing = true;
     showError("No se pudo cargar una parte del panel", {
       id: TOAST,

@@ -3,14 +3,14 @@ import { type ComponentType, lazy, useState } from "react";
 import { loadPart } from "#app/panel/lib/loading/lazy-part.ts";
 
 export interface Preloadable<P extends object = object, M = unknown> {
-  /** Loads its module, again after a failure. */
+  /** Loads its module; a failed load can be repeated. */
   load: () => Promise<M>;
   Content: ComponentType<P>;
 }
 
 /**
- * A lazy part that can also be loaded before it is shown, by `load`. Then it does not suspend: React shows what replaces
- * a fallback 300 ms later.
+ * A lazy part that `load` can load in advance. Then it does not suspend, after which React would delay the content by
+ * 300 ms.
  */
 export function preloadable<P extends object, M>(
   importModule: () => Promise<M & { default: ComponentType<P> }>,
@@ -30,7 +30,7 @@ export function preloadable<P extends object, M>(
   };
   const Lazy = lazy<ComponentType<P>>(() => loadPart(load, "shown"));
   function Content(props: P) {
-    // Chosen once: another component would start afresh.
+    // Chosen once: switching the component would reset its state.
     const [Chosen] = useState(() => loaded ?? Lazy);
     return <Chosen {...props} />;
   }

@@ -1,30 +1,31 @@
-import type { RootContent } from "mdast";
+import type { Nodes, Root, RootContent } from "mdast";
 import type { Node } from "prosemirror-model";
 
 import {
+  createReferenceResolver,
+  isLoose,
   readMarkdown,
-  SOMETHING,
+  OTHER_FORMAT,
   UnsupportedMarkdown,
 } from "#app/panel/markdown/format/read-markdown.ts";
-import { describePage } from "#app/panel/markdown/format/same-page.ts";
 import { writeMarkdown } from "#app/panel/markdown/format/write-markdown.ts";
 import { listNodes, parseMarkdown } from "#domain/links/markdown-outline.ts";
 
-/** A text that was opened in the editor: its document, and where each block was written. */
+/** A text that was opened in the editor: its document, and each block's position in the source. */
 export interface OpenedMarkdown {
   text: string;
   doc: Node;
-  /** Offsets of the document's blocks in the text, in their order; null for one that must be written again. */
+  /** The blocks' offsets in the source, in order; null for one that must be serialized again. */
   places: readonly ({ start: number; end: number } | null)[];
 }
 
-/** Longer texts, which no page has, would slow down typing. */
+/** Longer texts would slow down typing; no page has any. */
 const MAX_LENGTH = 200_000;
 
 /**
- * Opens a text in the visual editor: only if the site would render it alike after the editor wrote all of it.
+ * Opens a text in the visual editor, if the site would render it the same after the editor serialized it.
  *
- * @returns what the text has that the editor does not know, in the words that follow "Este texto tiene"
+ * @returns otherwise the name of what the editor does not support, to follow "Este texto tiene"
  */
 export function openMarkdown(text: string): OpenedMarkdown | { unknown: string } {
   if (text.length > MAX_LENGTH) return { unknown: "más de 200.000 caracteres" };
@@ -32,7 +33,7 @@ export function openMarkdown(text: string): OpenedMarkdown | { unknown: string }
   try {
     const doc = readMarkdown(tree);
     const written = parseMarkdown(writeMarkdown(doc.children));
-    if (describePage(written) !== describePage(tree)) return { unknown: SOMETHING };
+    if (describePage(written) !== describePage(tree)) return { unknown: OTHER_FORMAT };
     return { text, doc, places: findPlaces(tree.children, text) };
   } catch (error) {
     if (error instanceof UnsupportedMarkdown) return { unknown: error.message };
@@ -48,7 +49,7 @@ function findPlaces(nodes: readonly RootContent[], text: string): OpenedMarkdown
   });
 }
 
-/** What is indented, and code that is not closed, also inside of it, means something else between other blocks. */
+/** Indented blocks, and those with unclosed code, may mean something else between other blocks. */
 function findPlace(node: RootContent, text: string): { start: number; end: number } | null {
   if (node.position?.start.column !== 1 || hasOpenCode(node, text)) return null;
   const [start, end] = [node.position.start.offset, node.position.end.offset];
@@ -60,4 +61,65 @@ function hasOpenCode(node: RootContent, text: string): boolean {
     const source = text.slice(position?.start.offset, position?.end.offset);
     return type === "code" && !/^(`{3,}|~{3,})[^]*\n[ \t>]*\1[`~]*$/.test(source);
   });
+}
+
+/** What the site renders of a node: its text, or its type, attributes and children. */
+type Meaning = string | number | boolean | null | undefined | Meaning[];
+
+/** The attributes that the site renders. */
+const RENDERED = ["depth", "value", "lang", "url", "title", "alt"] as const;
+
+/**
+ * Describes what the site renders of a text, whatever its syntax: texts with equal descriptions are rendered the same.
+ * Ignores footnotes.
+ */
+export function describePage(tree: Root): string {
+  const resolve = createReferenceResolver(tree);
+
+  function describeAll(children: readonly Nodes[], loose = false): Meaning[] {
+    const meanings: Meaning[] = [];
+    for (const child of children) {
+      if (child.type === "definition") continue;
+      const meaning = describe(resolve(child), loose);
+      const last = meanings.at(-1);
+      if (typeof meaning === "string" && typeof last === "string") {
+        meanings[meanings.length - 1] = last + meaning;
+      } else {
+        meanings.push(meaning);
+      }
+    }
+    return meanings;
+  }
+
+  function describe(node: Nodes, loose: boolean): Meaning {
+    switch (node.type) {
+      case "text":
+      case "html":
+        return node.value;
+      case "list": {
+        const { ordered, start } = node;
+        const number = ordered === true && (start ?? 1);
+        return [node.type, number, ...describeAll(node.children, isLoose(node))];
+      }
+      case "listItem":
+        return [node.type, loose, node.checked, ...describeAll(node.children)];
+      case "table":
+        // The first row determines the number of cells.
+        return node.children.map((row) =>
+          (node.align ?? row.children).map((align, column) => [
+            typeof align === "string" ? align : null,
+            ...describeAll(row.children[column]?.children ?? []),
+          ]),
+        );
+      default: {
+        const attributes = node as { [name in (typeof RENDERED)[number]]?: Meaning };
+        return [
+          node.type,
+          ...RENDERED.map((name) => attributes[name]),
+          ...("children" in node ? describeAll(node.children) : []),
+        ];
+      }
+    }
+  }
+  return JSON.stringify(describe(tree, false));
 }

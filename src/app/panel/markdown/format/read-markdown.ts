@@ -1,20 +1,20 @@
 import type { Definition, List, ListItem, Nodes, PhrasingContent, Root, RootContent } from "mdast";
 import type { Mark, Node } from "prosemirror-model";
 
-import { createReferenceResolver } from "#app/panel/markdown/format/references.ts";
 import { MARKDOWN_SCHEMA } from "#app/panel/markdown/format/schema.ts";
+import { listNodes } from "#domain/links/markdown-outline.ts";
 
 const { nodes: NODES, marks: MARKS } = MARKDOWN_SCHEMA;
 
-/** What the visual editor cannot hold, in the words that follow "Este texto tiene". */
+/** Names what the visual editor does not support, to follow "Este texto tiene". */
 export class UnsupportedMarkdown extends Error {
   override name = "UnsupportedMarkdown";
 }
 
 /**
- * The editor's document of a syntax tree: one block for each of its children.
+ * Converts a syntax tree to the editor's document, one block for each of its children.
  *
- * @throws {UnsupportedMarkdown} names what the editor cannot hold
+ * @throws {UnsupportedMarkdown}
  */
 export function readMarkdown(tree: Root): Node {
   const read = createReader(createReferenceResolver(tree));
@@ -25,13 +25,13 @@ export function readMarkdown(tree: Root): Node {
   try {
     doc.check();
   } catch {
-    throw new UnsupportedMarkdown(SOMETHING);
+    throw new UnsupportedMarkdown(OTHER_FORMAT);
   }
   return doc;
 }
 
-/** What has no name of its own. */
-export const SOMETHING = "formato";
+/** Names anything else. */
+export const OTHER_FORMAT = "formato";
 
 const UNSUPPORTED: Readonly<Partial<Record<Nodes["type"], string>>> = {
   footnoteDefinition: "notas al pie",
@@ -41,7 +41,7 @@ const UNSUPPORTED: Readonly<Partial<Record<Nodes["type"], string>>> = {
 };
 
 function refuse({ type }: Nodes): never {
-  throw new UnsupportedMarkdown(UNSUPPORTED[type] ?? SOMETHING);
+  throw new UnsupportedMarkdown(UNSUPPORTED[type] ?? OTHER_FORMAT);
 }
 
 function readDefinition({ identifier, label, url, title }: Definition): Node {
@@ -79,7 +79,7 @@ function createReader(resolve: Resolve) {
           node.children.map((row) =>
             NODES.table_row.create(
               null,
-              // As on the site, where the first row says how many cells there are.
+              // As on the site, where the first row determines the number of cells.
               (node.align ?? row.children).map((align, column) =>
                 NODES.table_cell.create(
                   { align: typeof align === "string" ? align : null },
@@ -160,4 +160,27 @@ function readText(text: string, marks: readonly Mark[]): Node[] {
     .map((part) =>
       part === "\n" ? MARKDOWN_SCHEMA.text(" ", soft) : MARKDOWN_SCHEMA.text(part, marks),
     );
+}
+
+/**
+ * Resolves reference links and images to inline ones. Other nodes, and references without a definition, are returned
+ * unchanged.
+ */
+export function createReferenceResolver(tree: Root): (node: Nodes) => Nodes {
+  const definitions = new Map<string, Definition>();
+  for (const node of listNodes(tree)) {
+    if (node.type !== "definition") continue;
+    const name = node.identifier.toUpperCase();
+    // As on the site, the first definition wins.
+    if (!definitions.has(name)) definitions.set(name, node);
+  }
+  return (node) => {
+    if (node.type !== "linkReference" && node.type !== "imageReference") return node;
+    const definition = definitions.get(node.identifier.toUpperCase());
+    if (definition === undefined) return node;
+    const { url, title } = definition;
+    return node.type === "linkReference"
+      ? { type: "link", url, title: title ?? null, children: node.children }
+      : { type: "image", url, title: title ?? null, alt: node.alt ?? "" };
+  };
 }

@@ -3,16 +3,16 @@ import type { Node } from "prosemirror-model";
 import type { OpenedMarkdown } from "#app/panel/markdown/format/open-markdown.ts";
 import { isBlank, writeMarkdown } from "#app/panel/markdown/format/write-markdown.ts";
 
-/** Blocks that are written together, or one that is copied from the text. */
+/** Blocks that are serialized together, or one that is copied from the source. */
 interface Piece {
   text: string;
-  /** The number of the opened block that it is a copy of. */
+  /** The index of the opened block that it copies. */
   origin: number | null;
 }
 
 /**
- * Writes the editor's document: blocks that are as they were opened are copied from the text, with what was between
- * them, and only others are written.
+ * Serializes the editor's document: unchanged blocks are copied from the source, with what was between them, and only the
+ * others are written.
  */
 export function saveMarkdown(doc: Node, opened: OpenedMarkdown): string {
   const blocks = doc.children.filter((block) => !isBlank(block));
@@ -24,7 +24,7 @@ export function saveMarkdown(doc: Node, opened: OpenedMarkdown): string {
   return joinPieces(cutPieces(blocks, dropUncopyable(origins, opened), opened), opened);
 }
 
-/** The number of each block among the opened ones; null for one that is not as it was. */
+/** The index of each block among the opened ones; null for a changed one. */
 function findOrigins(blocks: readonly Node[], opened: readonly Node[]): (number | null)[] {
   // ProseMirror shares the nodes that an edit does not touch.
   const known = new Map(opened.map((block, index) => [block, index]));
@@ -41,7 +41,7 @@ function dropUncopyable(
   origins: readonly (number | null)[],
   { doc, places, text }: OpenedMarkdown,
 ): (number | null)[] {
-  // Without its definition, a link by reference would be text.
+  // Without its definition, a reference link would become text.
   const hasDefinitions = doc.children.every(
     ({ type }, index) => type.name !== "definition" || origins.includes(index),
   );
@@ -77,7 +77,7 @@ function cutPieces(
   return pieces;
 }
 
-/** The end of the lists from one on, if they are not all copied together; otherwise the next block. */
+/** The end of a run of lists that must be serialized together; otherwise the next block. */
 function findEndOfLists(
   blocks: readonly Node[],
   origins: readonly (number | null)[],
@@ -90,7 +90,7 @@ function findEndOfLists(
   return end === start || isCopy ? start + 1 : end;
 }
 
-/** Most blocks do not change between two writings. */
+/** Caches serialized blocks, as most do not change between two saves. */
 const written = new WeakMap<Node, string>();
 
 function writeBlock(block: Node): string {

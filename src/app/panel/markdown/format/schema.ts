@@ -3,8 +3,8 @@ import { type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
 import { toSafeHref } from "#domain/site-address.ts";
 
 /*
- * The document of the visual editor: what a Markdown text can say on the site (CommonMark and GFM, without footnotes
- * and HTML). `read-markdown.ts` and `write-markdown.ts` translate it.
+ * The visual editor's document: the Markdown that the site supports (CommonMark and GFM, without footnotes and HTML).
+ * `read-markdown.ts` and `write-markdown.ts` convert it.
  */
 
 /** The page has its own h1: it renders a text's first level as its second (app/shared/markdown.tsx). */
@@ -66,7 +66,7 @@ const NODES = {
   list_item: {
     content: "block+",
     defining: true,
-    /** Whether its task is done; null when it is no task. */
+    /** Whether its task is done; null for other items. */
     attrs: { checked: { default: null } },
     parseDOM: [
       {
@@ -111,7 +111,7 @@ const NODES = {
     content: "(text | image)*",
     tableRole: "cell",
     isolating: true,
-    /** Markdown has no spans: those attributes are only there for prosemirror-tables. */
+    /** Markdown has no spans: prosemirror-tables requires those attributes. */
     attrs: {
       align: { default: null },
       colspan: { default: 1 },
@@ -132,7 +132,7 @@ const NODES = {
       0,
     ],
   },
-  /** Where links by reference lead. Not parsed from pasted HTML: it would change other texts' links. */
+  /** A link definition. Not parsed from pasted HTML, where it could change other links. */
   definition: {
     atom: true,
     attrs: { identifier: {}, label: {}, url: {}, title: { default: null } },
@@ -207,7 +207,7 @@ const MARKS = {
   },
   emphasis: { attrs: DEPTH, parseDOM: [{ tag: "em" }, { tag: "i" }], toDOM: () => ["em"] },
   delete: { attrs: DEPTH, parseDOM: [{ tag: "del" }, { tag: "s" }], toDOM: () => ["del"] },
-  /** A space that the text writes as a line break. */
+  /** A space that is a line break in the source. */
   soft_break: {
     inclusive: false,
     parseDOM: [{ tag: "span[data-soft]" }],

@@ -45,7 +45,7 @@ export function headingDepth({ selection }: EditorState): number | null {
   return parent.type === NODES.heading ? Number(parent.attrs["depth"]) : null;
 }
 
-/** Makes headings of the selected blocks, or paragraphs if they are that heading. */
+/** Turns the selected blocks into headings, or back into paragraphs. */
 export function toggleHeading(depth: number): Command {
   return (state, dispatch) =>
     headingDepth(state) === depth
@@ -61,7 +61,7 @@ export function isInTask(selection: { $from: ResolvedPos }): boolean {
   return (findAround(selection, isItem)?.node.attrs["checked"] ?? null) !== null;
 }
 
-/** Makes a list of the selected blocks, changes the kind of theirs, or ends it. */
+/** Turns the selected blocks into a list, changes their list's type, or ends it. */
 export function toggleList(type: NodeType): Command {
   return (state, dispatch) => {
     const list = findAround(state.selection, isList);
@@ -80,7 +80,7 @@ export function toggleList(type: NodeType): Command {
   };
 }
 
-/** Makes tasks of the selected blocks or items, or plain items of tasks. */
+/** Turns the selected blocks or items into tasks, or tasks into plain items. */
 export const toggleTasks: Command = (state, dispatch) => {
   const isTask = isInTask(state.selection);
   const list = findAround(state.selection, isList);
@@ -139,7 +139,7 @@ export function findLink({ doc, selection }: EditorState) {
   if (!mark) return { from, to, url: "", text: "" };
   const { parent } = $from;
   const holds = (index: number) => mark.isInSet(parent.maybeChild(index)?.marks ?? []);
-  // At its end, the link is what is before the cursor.
+  // At the end of a link, the cursor is after it.
   let first = $from.index() - (holds($from.index()) ? 0 : 1);
   let last = first;
   while (first > 0 && holds(first - 1)) first -= 1;
@@ -205,7 +205,7 @@ export const insertTable: Command = ({ tr, selection, doc }, dispatch) => {
   const end = $from.depth === 0 ? $from.pos : $from.after(1);
   tr.replaceWith(isBlank ? start : end, end, table);
   const at = isBlank ? start : end;
-  // A text can go on below it.
+  // Leaves a paragraph below the table to continue in.
   if (at + table.nodeSize === tr.doc.content.size) {
     tr.insert(tr.doc.content.size, NODES.paragraph.create());
   }
@@ -214,7 +214,7 @@ export const insertTable: Command = ({ tr, selection, doc }, dispatch) => {
   return true;
 };
 
-/** Whether nothing was written yet. */
+/** Whether the document is empty. */
 export function isBlankDocument(doc: Node): boolean {
   const { firstChild } = doc;
   return (

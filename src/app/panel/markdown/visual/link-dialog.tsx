@@ -1,12 +1,13 @@
 import { type SubmitEvent, useState } from "react";
 import { createPortal } from "react-dom";
 
-import { completeAddress } from "#app/panel/markdown/visual/complete-address.ts";
 import { SitePageButton } from "#app/panel/site-pages/site-page-button.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
+import { toSafeHref } from "#app/shared/safe-href.ts";
 import type { SitePage } from "#domain/links/page-list.ts";
+import { cleanLine } from "#domain/typed-text.ts";
 
 interface LinkDialogProps {
   /** The link's; empty for a new one. */
@@ -93,3 +94,15 @@ function LinkForm({ url, text, onChoose }: LinkDialogProps) {
 
 const NO_ADDRESS =
   "Escriba una dirección https://, un correo o una página del sitio, como /cotizar.";
+
+/** Completes a typed link address such as `ejemplo.com` or `ventas@ejemplo.com`; null for an invalid one. */
+export function completeAddress(typed: string): string | null {
+  const address = cleanLine(typed);
+  if (address === "" || /\s/.test(address)) return null;
+  if (/^(?:\/(?!\/)|#)./.test(address) || address === "/") return address;
+  if (/^[^@/:]+@[^@/:]+\.[^@/:]+$/.test(address)) return `mailto:${address}`;
+  const completed = /^[a-z][a-z\d+.-]*:/i.test(address) ? address : `https://${address}`;
+  if (!/^https?:/i.test(completed)) return toSafeHref(completed);
+  const host = URL.parse(completed)?.hostname ?? "";
+  return /^[^.]+(?:\.[^.]+)+$/.test(host) ? completed : null;
+}

@@ -17,13 +17,13 @@ const PictureLibrary = lazyPart(
 interface PictureDialogProps {
   /** The picture to change; null for a new one. */
   picture: { url: string; alt: string } | null;
-  /** A pasted or dropped file, to upload at once. */
+  /** A pasted or dropped file, to upload immediately. */
   file: File | null;
   onChoose: (url: string, alt: string) => void;
   onClose: () => void;
 }
 
-/** Asks for a picture of a text, and for what it shows. */
+/** Asks for a picture and its alternative text. */
 export function PictureDialog(props: PictureDialogProps) {
   const { picture, onClose } = props;
   // Rendered outside of the form, whose Enter key would save it.

@@ -17,8 +17,9 @@ import {
 } from "prosemirror-inputrules";
 import { keymap } from "prosemirror-keymap";
 import { liftListItem, sinkListItem, splitListItem } from "prosemirror-schema-list";
-import { type Command, type Plugin, TextSelection } from "prosemirror-state";
+import { type Command, type EditorState, Plugin, TextSelection } from "prosemirror-state";
 import { addRowAfter, goToNextCell, tableEditing } from "prosemirror-tables";
+import { Decoration, DecorationSet } from "prosemirror-view";
 
 import { MARKDOWN_SCHEMA } from "#app/panel/markdown/format/schema.ts";
 import {
@@ -29,11 +30,10 @@ import {
   toggleQuote,
   toggleTasks,
 } from "#app/panel/markdown/visual/commands.ts";
-import { markNearBlocks } from "#app/panel/markdown/visual/mark-near-blocks.ts";
 
 const { nodes: NODES, marks: MARKS } = MARKDOWN_SCHEMA;
 
-/** Plugins of the editor; `openLink` is what Ctrl+K does. */
+/** The editor's plugins; Ctrl+K runs `openLink`. */
 export function createPlugins(topLevel: number, openLink: Command): Plugin[] {
   return [
     inputRules({ rules: createInputRules(topLevel) }),
@@ -54,7 +54,7 @@ export function createPlugins(topLevel: number, openLink: Command): Plugin[] {
       "Mod-]": sinkListItem(NODES.list_item),
       "Mod-[": liftListItem(NODES.list_item),
       "Alt-ArrowUp": selectParentNode,
-      // Only in a table, and out of it at its ends: everywhere else it leaves the editor.
+      // Moves between cells; outside of tables, and at their ends, Tab leaves the editor.
       Tab: goToNextCell(1),
       "Shift-Tab": goToNextCell(-1),
       Backspace: chainCommands(undoInputRule, liftFirstItem),
@@ -71,7 +71,7 @@ export function createPlugins(topLevel: number, openLink: Command): Plugin[] {
   ];
 }
 
-/** Neither a cell nor code can have one. */
+/** Cells and code have no line breaks. */
 const insertBreak: Command = (state, dispatch) => {
   const { type } = state.selection.$from.parent;
   if (type === NODES.paragraph || type === NODES.heading) {
@@ -80,7 +80,7 @@ const insertBreak: Command = (state, dispatch) => {
   return true;
 };
 
-/** A task's next item is a task to do. */
+/** The item after a task is an open task. */
 const splitItem: Command = (state, dispatch) => {
   const isTask = (findAround(state.selection, isItem)?.node.attrs["checked"] ?? null) !== null;
   return splitListItem(NODES.list_item, { checked: isTask ? false : null })(state, dispatch);
@@ -111,7 +111,7 @@ const goToNextRow: Command = (state, dispatch, view) => {
   return true;
 };
 
-/** What is typed as Markdown becomes what it means, and web addresses become links. */
+/** Typed Markdown is converted, and web addresses become links. */
 function createInputRules(topLevel: number): InputRule[] {
   return [
     textblockTypeInputRule(/^(#{1,4})\s$/, NODES.heading, ([, marks = ""]) => ({
@@ -145,3 +145,22 @@ const linkTyped: ConstructorParameters<typeof InputRule>[1] = (state, match, sta
     .insertText(all.slice(-1), end)
     .removeStoredMark(MARKS.link);
 };
+
+/** How many blocks before and after the selection are marked. */
+const NEAR = 2;
+
+/** Gives the blocks around the selection a class, so that the browser renders them even off screen. */
+const markNearBlocks = () => new Plugin({ props: { decorations } });
+
+function decorations({ doc, selection: { $from, $to } }: EditorState): DecorationSet {
+  const first = Math.max(0, $from.index(0) - NEAR);
+  const last = Math.min(doc.childCount - 1, $to.index(0) + NEAR);
+  const near: Decoration[] = [];
+  let position = $from.posAtIndex(first, 0);
+  for (let index = first; index <= last; index += 1) {
+    const end = position + doc.child(index).nodeSize;
+    near.push(Decoration.node(position, end, { class: "is-near" }));
+    position = end;
+  }
+  return DecorationSet.create(doc, near);
+}

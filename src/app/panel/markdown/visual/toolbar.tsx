@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
 import type { Tool } from "#app/panel/markdown/visual/tools.ts";
-import { listPlaceTools } from "#app/panel/markdown/visual/tools.ts";
+import { listContextTools } from "#app/panel/markdown/visual/tools.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { TooltipProvider } from "#app/panel/ui/feedback/tooltip.tsx";
 
@@ -18,11 +18,11 @@ interface ToolbarProps {
 }
 
 /**
- * The editor's buttons, with those of the list or table at the selection: one stop of the Tab key, whose arrow keys go
- * from button to button (ARIA's toolbar pattern). On a phone it scrolls sideways, and stays in sight.
+ * The editor's toolbar, with a second row for the list or table at the selection. Each row is one tab stop; the arrow keys
+ * move between its buttons (ARIA's toolbar pattern). On a phone it is sticky and scrolls sideways.
  */
 export function Toolbar({ tools, state, controls, onRun, onLeave }: ToolbarProps) {
-  const place = listPlaceTools(state);
+  const place = listContextTools(state);
   return (
     <div className="border-edge sticky top-(--scroll-top) z-10 grid min-w-0 rounded-t-lg border bg-white">
       <TooltipProvider>
@@ -81,7 +81,7 @@ interface ButtonRowProps {
   controls: string;
   onLeave: () => void;
   className?: string;
-  /** `focusable` gives the attributes of the button of that number. */
+  /** `focusable` returns the roving tabindex props of a button. */
   children: (
     focusable: (index: number) => { tabIndex: number; onFocus: () => void },
   ) => React.ReactNode;
@@ -92,7 +92,7 @@ function ButtonRow({ label, controls, onLeave, className, children }: ButtonRowP
   const [current, setCurrent] = useState(0);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") {
-      // It would close what is around the editor.
+      // Escape must not close the form around the editor.
       event.stopPropagation();
       return onLeave();
     }
@@ -103,7 +103,7 @@ function ButtonRow({ label, controls, onLeave, className, children }: ButtonRowP
     return buttons[next]?.focus();
   };
   return (
-    // The buttons have the focus, one at a time.
+    // Its buttons take the focus (roving tabindex).
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       ref={ref}
@@ -111,7 +111,7 @@ function ButtonRow({ label, controls, onLeave, className, children }: ButtonRowP
       aria-label={label}
       aria-controls={controls}
       onKeyDown={onKeyDown}
-      // A press leaves the focus, and a phone's keyboard, to the text.
+      // Keeps the focus, and a phone's keyboard, in the text.
       onMouseDown={(event) => event.preventDefault()}
       className={cn(
         "flex gap-0.5 overflow-x-auto overscroll-x-contain p-1 lg:flex-wrap",

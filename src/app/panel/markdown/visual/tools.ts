@@ -56,10 +56,10 @@ const { nodes: NODES, marks: MARKS } = MARKDOWN_SCHEMA;
 export interface Tool {
   label: string;
   icon: LucideIcon;
-  /** As `aria-keyshortcuts` writes it, with Control for Command too. */
+  /** In the format of `aria-keyshortcuts`; Control stands for Command too. */
   keys?: string;
   run: Command;
-  /** Whether the selection has it; missing for what is no state. */
+  /** Whether it is active at the selection; missing for actions without a state. */
   isOn?: (state: EditorState) => boolean;
 }
 
@@ -76,7 +76,7 @@ export function listTools(topLevel: number, { openLink, openPicture }: ToolDialo
     icon,
     keys,
     run: toggleHeading(level),
-    // A text's first level is shown as its second.
+    // The first level is shown as the second.
     isOn: (state) =>
       Math.max(headingDepth(state) ?? 0, 2) === level && headingDepth(state) !== null,
   });
@@ -151,26 +151,28 @@ export function listTools(topLevel: number, { openLink, openPicture }: ToolDialo
   ];
 }
 
-/** A button with a text, for what is only there in a list or a table. */
-export interface PlaceTool {
+/** A labelled button that is only shown in a list or a table. */
+export interface ContextTool {
   label: string;
   icon?: LucideIcon;
   run: Command;
 }
 
-/** What can be done where the selection is, beyond the toolbar. */
-export function listPlaceTools(state: EditorState): { label: string; tools: PlaceTool[] } | null {
+/** The extra tools for the list or table at the selection. */
+export function listContextTools(
+  state: EditorState,
+): { label: string; tools: ContextTool[] } | null {
   if (isInTable(state)) return { label: "Tabla", tools: TABLE_TOOLS };
   if (findAround(state.selection, isList)) return { label: "Lista", tools: LIST_TOOLS };
   return null;
 }
 
-const LIST_TOOLS: PlaceTool[] = [
+const LIST_TOOLS: ContextTool[] = [
   { label: "Más adentro", icon: ListIndentIncrease, run: sinkListItem(NODES.list_item) },
   { label: "Más afuera", icon: ListIndentDecrease, run: liftListItem(NODES.list_item) },
 ];
 
-const TABLE_TOOLS: PlaceTool[] = [
+const TABLE_TOOLS: ContextTool[] = [
   { label: "Fila arriba", run: addRowBefore },
   { label: "Fila abajo", run: addRowAfter },
   { label: "Columna a la izquierda", run: addColumnBefore },

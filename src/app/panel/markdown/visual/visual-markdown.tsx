@@ -1,20 +1,19 @@
 import type { Command } from "prosemirror-state";
 import { useEffect, useMemo, useRef, useState } from "react";
 
-import { openMarkdown, type OpenedMarkdown } from "#app/panel/markdown/format/open-markdown.ts";
+import { type OpenedMarkdown, openMarkdown } from "#app/panel/markdown/format/open-markdown.ts";
 import type { MarkdownControl } from "#app/panel/markdown/markdown-control.ts";
 import { findLink, findPicture, setLink, setPicture } from "#app/panel/markdown/visual/commands.ts";
 import { LinkDialog } from "#app/panel/markdown/visual/link-dialog.tsx";
 import { PictureDialog } from "#app/panel/markdown/visual/picture-dialog.tsx";
 import { Toolbar } from "#app/panel/markdown/visual/toolbar.tsx";
-import { listPlaceTools, listTools } from "#app/panel/markdown/visual/tools.ts";
-import { useVisualEditor } from "#app/panel/markdown/visual/use-visual-editor.ts";
-import type { VisualEditor } from "#app/panel/markdown/visual/visual-editor.ts";
+import { listContextTools, listTools } from "#app/panel/markdown/visual/tools.ts";
+import { useVisualEditor, type VisualEditor } from "#app/panel/markdown/visual/visual-editor.ts";
 import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
 
 interface VisualMarkdownProps {
   control: MarkdownControl;
-  /** Called with what the text has that the editor does not know. */
+  /** Called with the name of what the editor does not support in the text. */
   onRefused: (unknown: string) => void;
 }
 
@@ -30,7 +29,7 @@ export function VisualMarkdown({ control, onRefused }: VisualMarkdownProps) {
   );
 }
 
-type AskedFor = { what: "link" } | { what: "picture"; file: File | null };
+type OpenDialog = { what: "link" } | { what: "picture"; file: File | null };
 
 function OpenedEditor({
   control,
@@ -39,8 +38,8 @@ function OpenedEditor({
 }: VisualMarkdownProps & { opened: OpenedMarkdown }) {
   const { value, topLevel, onChange, onBlur, controlRef } = control;
   const placeRef = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState<AskedFor | null>(null);
-  const tools = useMemo(() => listTools(topLevel, createDialogs(setAsked)), [topLevel]);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const tools = useMemo(() => listTools(topLevel, createDialogs(setDialog)), [topLevel]);
   const { editor, state } = useVisualEditor({
     placeRef,
     opened,
@@ -50,12 +49,12 @@ function OpenedEditor({
     onBlur,
     onRefused,
     attributes: describeControl(control),
-    onPictureFile: (file) => setAsked({ what: "picture", file }),
-    openLink: createDialogs(setAsked).openLink,
+    onPictureFile: (file) => setDialog({ what: "picture", file }),
+    openLink: createDialogs(setDialog).openLink,
     describe: (current) =>
       JSON.stringify([
         tools.map(({ run, isOn }) => [run(current), isOn?.(current)]),
-        listPlaceTools(current)?.tools.map(({ label, run }) => [label, run(current)]),
+        listContextTools(current)?.tools.map(({ label, run }) => [label, run(current)]),
       ]),
   });
   const element = editor?.view.dom ?? null;
@@ -78,30 +77,30 @@ function OpenedEditor({
         <div ref={placeRef} className="contents" />
       </div>
       <InvisiblePictureNote markdown={value} />
-      {editor && asked && (
-        <AskedDialog editor={editor} asked={asked} onClose={() => setAsked(null)} />
+      {editor && dialog && (
+        <EditorDialog editor={editor} dialog={dialog} onClose={() => setDialog(null)} />
       )}
     </div>
   );
 }
 
-interface AskedDialogProps {
+interface EditorDialogProps {
   editor: VisualEditor;
-  asked: AskedFor;
+  dialog: OpenDialog;
   onClose: () => void;
 }
 
-function AskedDialog({ editor, asked, onClose }: AskedDialogProps) {
+function EditorDialog({ editor, dialog, onClose }: EditorDialogProps) {
   const [{ link, picture }] = useState(() => ({
     link: findLink(editor.view.state),
     picture: findPicture(editor.view.state),
   }));
   const answer = (command: Command) => {
     onClose();
-    // After the dialog gave the focus back.
+    // After the dialog has restored the focus.
     requestAnimationFrame(() => editor.run(command));
   };
-  return asked.what === "link" ? (
+  return dialog.what === "link" ? (
     <LinkDialog
       url={link.url}
       text={link.text}
@@ -111,19 +110,19 @@ function AskedDialog({ editor, asked, onClose }: AskedDialogProps) {
   ) : (
     <PictureDialog
       picture={picture}
-      file={asked.file}
+      file={dialog.file}
       onClose={onClose}
       onChoose={(url, alt) => answer(setPicture(url, alt))}
     />
   );
 }
 
-/** Commands that open a dialog; like others they only say that they can run without `dispatch`. */
-function createDialogs(ask: (asked: AskedFor) => void) {
+/** Commands that open a dialog; without `dispatch` they only report that they can run, as all commands do. */
+function createDialogs(ask: (dialog: OpenDialog) => void) {
   const openDialog =
-    (asked: AskedFor): Command =>
+    (dialog: OpenDialog): Command =>
     (_, dispatch) => {
-      if (dispatch) ask(asked);
+      if (dispatch) ask(dialog);
       return true;
     };
   return {
@@ -132,7 +131,7 @@ function createDialogs(ask: (asked: AskedFor) => void) {
   };
 }
 
-/** The attributes of an editable element that takes the place of a text area. */
+/** The attributes of the editable element that replaces a text area. */
 function describeControl({ field, name, label }: MarkdownControl): Record<string, string> {
   const described = field["aria-describedby"];
   return {

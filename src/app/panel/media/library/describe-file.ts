@@ -1,7 +1,7 @@
 import { findPictureSize } from "#domain/media/small-picture.ts";
 import { formatBytes } from "#domain/media/upload-rules.ts";
 
-/** A picture's size in pixels and its weight: `1600 × 1200 · 98 KB`. */
+/** A picture's dimensions and file size: `1600 × 1200 · 98 KB`. */
 export function describeFile({ name, bytes }: { name: string; bytes: number | null }): string {
   const size = findPictureSize(name);
   const pixels = size === null ? "" : `${size.width} × ${size.height}`;

@@ -1,20 +1,22 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ExternalLink, ImageUp } from "lucide-react";
 import { useState } from "react";
 import { createPortal } from "react-dom";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { PictureCard } from "#app/panel/media/library/picture-card.tsx";
-import { picturesQuery } from "#app/panel/media/library/queries.ts";
+import { describeFile } from "#app/panel/media/library/describe-file.ts";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
+import { Paged } from "#app/panel/ui/controls/pager.tsx";
 import { SearchBox } from "#app/panel/ui/controls/search-box.tsx";
+import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import { Paged } from "#app/panel/ui/paging/paged.tsx";
+import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
-import { findByName, toStoredPath } from "#domain/media/stored-file.ts";
+import { listPictures } from "#data/media/media.ts";
+import { describeFileName, findByName, toStoredPath } from "#domain/media/stored-file.ts";
 import type { MediaFile } from "#domain/review/site.ts";
 
 const PAGE_SIZE = 24;
@@ -25,7 +27,7 @@ interface PictureLibraryProps {
   onClose: () => void;
 }
 
-/** The uploaded pictures, to use one again. */
+/** A dialog to reuse an uploaded picture. */
 export function PictureLibrary({ onChoose, onClose }: PictureLibraryProps) {
   // Rendered outside of the form: its Enter key and fields must not affect the form.
   return createPortal(
@@ -109,4 +111,39 @@ function PicturePages({ pictures, onChoose }: PicturePagesProps) {
 function describeCount(count: number): string {
   if (count === 0) return "Ninguna imagen se llama así.";
   return count === 1 ? "1 imagen" : `${count} imágenes`;
+}
+
+interface PictureCardProps {
+  picture: MediaFile;
+  onChoose: () => void;
+}
+
+/** One picture of the library. */
+function PictureCard({ picture, onChoose }: PictureCardProps) {
+  const name = describeFileName(picture.name);
+  return (
+    <li className="border-line grid min-w-0 grid-cols-1 overflow-hidden rounded-lg border bg-white">
+      <button
+        type="button"
+        aria-label={`Usar ${name}`}
+        onClick={onChoose}
+        className="hover:bg-green-mist grid grid-cols-1 gap-1 rounded-t-lg p-2 text-left"
+      >
+        <Thumbnail
+          address={toStoredPath(picture.name)}
+          width={320}
+          className="aspect-[4/3] h-auto w-full"
+        />
+        <span className="truncate text-sm font-semibold">{name}</span>
+      </button>
+      <p className="text-soft min-w-0 px-2 pb-2 text-xs">{describeFile(picture)}</p>
+    </li>
+  );
+}
+
+function picturesQuery(client: Client) {
+  return queryOptions({
+    queryKey: ["media", "pictures"],
+    queryFn: () => listPictures(client),
+  });
 }

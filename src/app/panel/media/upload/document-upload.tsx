@@ -2,12 +2,17 @@ import { FileUp } from "lucide-react";
 import { useRef } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
-import { FileButton } from "#app/panel/media/upload/file-button.tsx";
-import { prepareDocument } from "#app/panel/media/upload/prepare-document.ts";
+import { FileButton, useDroppedFiles } from "#app/panel/media/upload/file-input.tsx";
 import { UploadStatus } from "#app/panel/media/upload/upload-status.tsx";
-import { useDroppedFiles } from "#app/panel/media/upload/use-dropped-files.ts";
-import { usePendingSubmit } from "#app/panel/media/upload/use-pending-submit.ts";
-import { useUpload } from "#app/panel/media/upload/use-upload.ts";
+import {
+  digestFile,
+  type PreparedFile,
+  UploadRejection,
+  usePendingSubmit,
+  useUpload,
+} from "#app/panel/media/upload/use-upload.ts";
+import { DOCUMENTS_FOLDER, makeFileName } from "#domain/media/stored-file.ts";
+import { refuseDocument } from "#domain/media/upload-rules.ts";
 
 interface DocumentUploadProps {
   /** Called with the path that records use for the document, and the file's original name. */
@@ -32,4 +37,17 @@ export function DocumentUpload({ onStored }: DocumentUploadProps) {
       <UploadStatus state={state} doneText="Documento subido." onRetry={start} onCancel={cancel} />
     </div>
   );
+}
+
+/** @throws {UploadRejection} */
+async function prepareDocument(file: File): Promise<PreparedFile> {
+  const refusal = refuseDocument(file);
+  if (refusal !== null) throw new UploadRejection(refusal);
+  const name = makeFileName({
+    folder: DOCUMENTS_FOLDER,
+    originalName: file.name,
+    digest: await digestFile(file),
+    extension: "pdf",
+  });
+  return { name, blob: file };
 }

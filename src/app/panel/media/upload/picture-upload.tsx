@@ -2,12 +2,10 @@ import { Camera, Images, Upload } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
-import { FileButton } from "#app/panel/media/upload/file-button.tsx";
+import { FileButton, useDroppedFiles } from "#app/panel/media/upload/file-input.tsx";
 import { preparePicture } from "#app/panel/media/upload/prepare-picture.ts";
 import { UploadStatus } from "#app/panel/media/upload/upload-status.tsx";
-import { useDroppedFiles } from "#app/panel/media/upload/use-dropped-files.ts";
-import { usePendingSubmit } from "#app/panel/media/upload/use-pending-submit.ts";
-import { useUpload } from "#app/panel/media/upload/use-upload.ts";
+import { usePendingSubmit, useUpload } from "#app/panel/media/upload/use-upload.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
 import { PICTURE_TYPES } from "#domain/media/upload-rules.ts";
@@ -18,12 +16,12 @@ interface PictureUploadProps {
   address: string;
   /** Whether the alternative text is empty. */
   needsText: boolean;
-  /** A file to upload at once. */
+  /** A file to upload immediately. */
   firstFile?: File | null;
   onStored: (path: string) => void;
   onRemove: () => void;
   onLibrary: () => void;
-  /** More that can be done with the picture. */
+  /** More actions on the picture. */
   children?: ReactNode;
 }
 
@@ -38,11 +36,11 @@ export function PictureUpload({
   children,
 }: PictureUploadProps) {
   const frameRef = useRef<HTMLDivElement>(null);
-  const [isAwaited, setIsAwaited] = useState(false);
+  const [isSubmitBlocked, setIsSubmitBlocked] = useState(false);
   const { state, cancel, ...upload } = useUpload({ prepare: preparePicture, onStored });
   const isWorking = state.step === "working";
   const start = (file: File) => {
-    setIsAwaited(false);
+    setIsSubmitBlocked(false);
     upload.start(file);
   };
   const startFirst = useEffectEvent(upload.start);
@@ -50,7 +48,7 @@ export function PictureUpload({
     if (firstFile !== null) startFirst(firstFile);
   }, [firstFile]);
   const isOver = useDroppedFiles({ ref: frameRef, onFile: start, takesPasted: true });
-  usePendingSubmit(frameRef, isWorking, () => setIsAwaited(true));
+  usePendingSubmit(frameRef, isWorking, () => setIsSubmitBlocked(true));
   return (
     <div ref={frameRef} className="grid gap-3">
       <div
@@ -70,7 +68,7 @@ export function PictureUpload({
         onRetry={start}
         onCancel={cancel}
       />
-      {isWorking && isAwaited && (
+      {isWorking && isSubmitBlocked && (
         <p role="alert" className="text-gold-ink text-sm font-medium">
           Espere a que la imagen termine de subir y guarde de nuevo, o cancele la subida.
         </p>

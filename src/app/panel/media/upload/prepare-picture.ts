@@ -1,8 +1,8 @@
 import {
   digestFile,
   type PreparedFile,
-  UploadRefusal,
-} from "#app/panel/media/upload/upload-refusal.ts";
+  UploadRejection,
+} from "#app/panel/media/upload/use-upload.ts";
 import { makeFileName, PICTURES_FOLDER } from "#domain/media/stored-file.ts";
 import {
   fitPicture,
@@ -19,17 +19,17 @@ const JPEG_QUALITY = 0.9;
  * Prepares a picture for upload: upright, no larger than any screen shows, and photographs without metadata,
  * which may reveal where they were taken (hosted Supabase stores files as they are).
  *
- * @throws {UploadRefusal} when this browser cannot decode the file as a picture
+ * @throws {UploadRejection} when this browser cannot decode the file as a picture
  */
 export async function preparePicture(file: File): Promise<PreparedFile> {
   const refusal = refusePicture(file);
-  if (refusal !== null) throw new UploadRefusal(refusal);
+  if (refusal !== null) throw new UploadRejection(refusal);
   const [bitmap, digest] = await Promise.all([decode(file), digestFile(file)]);
   try {
     const mustEncode = file.type === "image/jpeg" || needsShrinking(bitmap, file.size);
     const size = mustEncode ? fitPicture(bitmap) : { width: bitmap.width, height: bitmap.height };
     const blob = mustEncode ? await encode(bitmap, size, file.type) : file;
-    if (!isPictureType(blob.type)) throw new UploadRefusal(UNREADABLE);
+    if (!isPictureType(blob.type)) throw new UploadRejection(UNREADABLE);
     const name = makeFileName({
       folder: PICTURES_FOLDER,
       originalName: file.name,
@@ -50,7 +50,7 @@ async function decode(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: "from-image" });
   } catch {
-    throw new UploadRefusal(UNREADABLE);
+    throw new UploadRejection(UNREADABLE);
   }
 }
 
@@ -62,7 +62,7 @@ async function encode(
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width, height });
   const context = canvas.getContext("2d");
-  if (context === null) throw new UploadRefusal(UNREADABLE);
+  if (context === null) throw new UploadRejection(UNREADABLE);
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, 0, 0, width, height);
   const webp = await toBlob(canvas, "image/webp", WEBP_QUALITY);
@@ -74,7 +74,7 @@ async function encode(
 function toBlob(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob === null ? reject(new UploadRefusal(UNREADABLE)) : resolve(blob)),
+      (blob) => (blob === null ? reject(new UploadRejection(UNREADABLE)) : resolve(blob)),
       type,
       quality,
     );

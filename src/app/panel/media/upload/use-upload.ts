@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { invalidateSite } from "#app/panel/lib/query-keys.ts";
-import { type PreparedFile, UploadRefusal } from "#app/panel/media/upload/upload-refusal.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { uploadFile } from "#data/media/upload.ts";
 
@@ -12,7 +11,7 @@ export type UploadState =
   /** `fraction` is the share that was sent; null while the file is being prepared. */
   | { step: "working"; fileName: string; fraction: number | null }
   | { step: "done"; fileName: string }
-  /** `file` is stored for a retry; null when the same file would be refused again. */
+  /** `file` can be retried; null if it would be rejected again. */
   | { step: "failed"; fileName: string; reason: string; file: File | null };
 
 interface UploadOptions {
@@ -38,12 +37,12 @@ export function useUpload({ prepare, onStored }: UploadOptions) {
       const { name, blob } = await prepare(file);
       const onProgress = (fraction: number) => show({ step: "working", fileName, fraction });
       const path = await uploadFile(client, name, blob, { signal, onProgress });
-      // A review knew the files of before.
+      // Reviews must know the new file.
       void invalidateSite(queryClient);
       show({ step: "done", fileName });
       if (!signal.aborted) onStored(path);
     } catch (error) {
-      const isRefused = error instanceof UploadRefusal;
+      const isRefused = error instanceof UploadRejection;
       const reason = isRefused ? error.message : explainError(error);
       show({ step: "failed", fileName, reason, file: isRefused ? null : file });
     }
@@ -62,4 +61,47 @@ export function useUpload({ prepare, onStored }: UploadOptions) {
       setState({ step: "idle" });
     },
   };
+}
+
+/** A file is not accepted; the message is for the user, in Spanish. */
+export class UploadRejection extends Error {
+  override readonly name = "UploadRejection";
+}
+
+/** A file as it will be stored. */
+export interface PreparedFile {
+  /** Path in the bucket, with its folder. */
+  name: string;
+  blob: Blob;
+}
+
+/** A hexadecimal digest of the content. */
+export async function digestFile(file: Blob): Promise<string> {
+  // Browsers have no digest without https: each upload then gets a unique name.
+  const bytes =
+    globalThis.crypto.subtle === undefined
+      ? crypto.getRandomValues(new Uint8Array(16))
+      : new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer()));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Blocks the submit of the form around an element while a file for it is being uploaded. */
+export function usePendingSubmit(
+  ref: RefObject<HTMLElement | null>,
+  isPending: boolean,
+  onBlocked: () => void,
+): void {
+  const notify = useEffectEvent(onBlocked);
+  useEffect(() => {
+    const form = ref.current?.closest("form");
+    if (!form || !isPending) return undefined;
+    const block = (event: Event) => {
+      event.preventDefault();
+      // React listens at the root.
+      event.stopPropagation();
+      notify();
+    };
+    form.addEventListener("submit", block);
+    return () => form.removeEventListener("submit", block);
+  }, [ref, isPending]);
 }

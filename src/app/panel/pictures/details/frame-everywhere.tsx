@@ -2,7 +2,7 @@ import { Crop } from "lucide-react";
 import { useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { FrameDialog } from "#app/panel/media/frame/frame-dialog.tsx";
+import { CropDialog } from "#app/panel/media/crop/crop-dialog.tsx";
 import { usePictureChanges } from "#app/panel/pictures/details/use-picture-changes.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
@@ -32,7 +32,7 @@ export function FrameEverywhere({ picture, onDone }: FrameEverywhereProps) {
         Ajustar encuadre
       </Button>
       {isOpen && (
-        <FrameDialog
+        <CropDialog
           address={framed}
           holders={holders.length === 0 ? ANY_HOLDER : holders}
           doneText={holders.length === 0 ? "Guardar el encuadre" : "Aplicar en todas partes"}

@@ -1,11 +1,11 @@
-import { createListeners } from "#app/panel/lib/page-state/listeners.ts";
-import { noteUnsavedChanges } from "#app/panel/lib/page-state/unsaved-changes.ts";
+import { createListeners } from "#app/panel/lib/stores/listeners.ts";
+import { noteUnsavedChanges } from "#app/panel/lib/stores/unsaved-changes.ts";
 import type { DraftPlace } from "#app/panel/records/drafts/draft-entries.ts";
 import type { Draft, DraftStore, StoredDraft } from "#app/panel/records/drafts/draft-store.ts";
 import {
+  announcePresence,
   listOtherPages,
   PAGE_ID,
-  announcePresence,
 } from "#app/panel/records/drafts/page-presence.ts";
 
 const TYPING_PAUSE_MS = 400;

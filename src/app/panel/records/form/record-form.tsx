@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from "react";
 
+import type { readAutofill } from "#app/panel/lib/autofill.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
-import type { readsFilled } from "#app/panel/lib/filled-fields.ts";
-import { PlaceContext } from "#app/panel/lib/page-state/colleagues.ts";
+import { PlaceContext } from "#app/panel/lib/stores/colleagues.ts";
 import { SaveBar } from "#app/panel/records/form/save-bar.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { ColleagueMark } from "#app/panel/ui/feedback/colleague-mark.tsx";
@@ -40,8 +40,8 @@ interface RecordFormProps extends FormButtonsProps {
   /** Set when the user opened the form: focuses its first field, or another one. */
   focusFirst: ((form: HTMLElement) => void) | null;
   onSubmit: (event: SubmitEvent) => void;
-  /** From `readsFilled`, of a form of registered fields. */
-  reads?: ReturnType<typeof readsFilled>;
+  /** From `readAutofill`, of a form of registered fields. */
+  reads?: ReturnType<typeof readAutofill>;
   children: ReactNode;
 }
 

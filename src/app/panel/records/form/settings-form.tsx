@@ -3,11 +3,11 @@ import { History, Save } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { readAutofill } from "#app/panel/lib/autofill.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
-import { readsFilled } from "#app/panel/lib/filled-fields.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { useAskedRecord } from "#app/panel/lib/page-state/asked-record.ts";
-import { PlaceContext } from "#app/panel/lib/page-state/colleagues.ts";
+import { PlaceContext } from "#app/panel/lib/stores/colleagues.ts";
+import { useRecordRequest } from "#app/panel/lib/stores/requested-record.ts";
 import { revealField } from "#app/panel/records/form/reveal-field.ts";
 import { SaveBar } from "#app/panel/records/form/save-bar.tsx";
 import {
@@ -25,7 +25,7 @@ import { useReviewGate } from "#app/panel/records/review/review-gate.ts";
 import { ReviewPlace } from "#app/panel/records/review/review-place.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
-import { useFailureToast } from "#app/panel/ui/feedback/use-failure-toast.ts";
+import { useFailureToast } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 
 const SettingsReview = lazyPart(
@@ -70,12 +70,12 @@ function SettingsForm<S extends Section>({
   const headingId = useId();
   const formRef = useRef<HTMLFormElement>(null);
   const { setGate, mayPass } = useReviewGate();
-  useAskedRecord(settings.name, (_id, { field }) => {
+  useRecordRequest(settings.name, (_id, { field }) => {
     if (formRef.current !== null && field !== undefined) revealField(formRef.current, field);
   });
   return (
     <form
-      {...readsFilled(form)}
+      {...readAutofill(form)}
       ref={formRef}
       noValidate
       aria-labelledby={headingId}

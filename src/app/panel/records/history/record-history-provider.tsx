@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { createListeners } from "#app/panel/lib/page-state/listeners.ts";
+import { createListeners } from "#app/panel/lib/stores/listeners.ts";
 import type { HistoryDialog } from "#app/panel/records/history/history-dialog.tsx";
 import {
   type RecordHistory,

@@ -4,7 +4,7 @@ import { useClient } from "#app/panel/auth/auth-context.ts";
 import { FieldDifferences } from "#app/panel/records/history/field-differences.tsx";
 import { revisionQuery } from "#app/panel/records/history/revision-queries.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { Skeleton } from "#app/panel/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import {
   compareStates,

@@ -1,5 +1,5 @@
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import { Skeleton } from "#app/panel/ui/feedback/skeleton.tsx";
+import { Skeleton } from "#app/panel/ui/feedback/loading.tsx";
 
 interface ListSkeletonProps {
   /** The loading text: 'Cargando productos...'. */

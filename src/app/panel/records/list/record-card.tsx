@@ -4,7 +4,7 @@ import { cn } from "#app/panel/lib/class-names.ts";
 import { RecordActions, type RecordActionsProps } from "#app/panel/records/list/record-actions.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
+import { Checkbox } from "#app/panel/ui/controls/input.tsx";
 import { ColleagueMark } from "#app/panel/ui/feedback/colleague-mark.tsx";
 
 /** Whether a record is selected. */

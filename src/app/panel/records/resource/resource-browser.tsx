@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { useWaitingPage } from "#app/panel/lib/page-state/waiting-pages.ts";
+import { usePendingPage } from "#app/panel/lib/stores/pending-pages.ts";
 import type { BulkAction } from "#app/panel/records/bulk/use-bulk.ts";
 import { useSelection } from "#app/panel/records/bulk/use-selection.ts";
 import { ListToolbar, type Offers } from "#app/panel/records/list/list-toolbar.tsx";
@@ -12,8 +12,8 @@ import type { ListBody, Listing, ListTypes } from "#app/panel/records/resource/r
 import type { ResourceListing } from "#app/panel/records/resource/use-resource-list.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
+import { Pager } from "#app/panel/ui/controls/pager.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
-import { Pager } from "#app/panel/ui/paging/pager.tsx";
 
 const BulkBar = lazyPart(
   async () => (await import("#app/panel/records/bulk/bulk-bar.tsx")).BulkBar,
@@ -107,7 +107,7 @@ interface WaitingChangesProps extends Pick<ResourceListing<ListTypes>, "queryHas
 
 /** The list, with a notice over it: it stays where it is until somebody asks for what others changed. */
 function WaitingChanges({ queryHash, readAt, children }: WaitingChangesProps) {
-  const waiting = useWaitingPage(queryHash);
+  const waiting = usePendingPage(queryHash);
   const isNew = waiting !== undefined && waiting.readAt >= readAt;
   return (
     <div>

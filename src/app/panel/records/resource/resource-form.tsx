@@ -3,10 +3,10 @@ import { type ReactNode, Suspense } from "react";
 import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { readsFilled } from "#app/panel/lib/filled-fields.ts";
+import { readAutofill } from "#app/panel/lib/autofill.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import type { FormEvents } from "#app/panel/lib/page-form.ts";
-import { useRecordChanges } from "#app/panel/lib/page-state/record-changes.ts";
+import { useRecordChanges } from "#app/panel/lib/stores/record-changes.ts";
 import { RecordForm } from "#app/panel/records/form/record-form.tsx";
 import { revealField } from "#app/panel/records/form/reveal-field.ts";
 import { useRecordForm } from "#app/panel/records/form/use-record-form.tsx";
@@ -167,7 +167,7 @@ export function ResourceForm<T extends ResourceTypes, V extends FieldValues>({
       isBlank={isUntouched && resource.isFormWide !== true}
       focusFirst={takesFocus ? (frame) => revealField(frame, focusField ?? firstField) : null}
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
-      reads={readsFilled(form)}
+      reads={readAutofill(form)}
     >
       {renderFields(form, record?.id ?? null)}
       {!isUntouched && (

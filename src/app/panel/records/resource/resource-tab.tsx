@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 import type { Preloadable } from "#app/panel/lib/loading/preloadable.tsx";
-import { useAskedRecord } from "#app/panel/lib/page-state/asked-record.ts";
+import { useRecordRequest } from "#app/panel/lib/stores/requested-record.ts";
 import type { Offers } from "#app/panel/records/list/list-toolbar.tsx";
 import type { CardList, Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
 import type { TabFormProps } from "#app/panel/records/resource/tab-form.tsx";
@@ -40,7 +40,7 @@ export function ResourceTab<T extends ResourceTypes>({
     id === null ? editor.open() : tab.edit({ id, field });
   // An address may say anything.
   useFormAddress(editor, (id) => (id === null || isUuid(id)) && open(id));
-  useAskedRecord(resource.name, (id, { field }) => open(id, field));
+  useRecordRequest(resource.name, (id, { field }) => open(id, field));
   return (
     <RecordsLayout
       resource={resource}

@@ -6,7 +6,7 @@ import { isDefault } from "#app/panel/records/list/choices.ts";
 import { useListAddress } from "#app/panel/records/list/use-list-address.ts";
 import { listQuery, toFilter } from "#app/panel/records/resource/list-query.ts";
 import type { Listing, ListTypes } from "#app/panel/records/resource/resource.ts";
-import { useFailureToast } from "#app/panel/ui/feedback/use-failure-toast.ts";
+import { useFailureToast } from "#app/panel/ui/feedback/toast.tsx";
 
 /**
  * A page of a noun's list, and the URL parameters that select it; the previous page's rows stay visible

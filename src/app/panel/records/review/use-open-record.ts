@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 
 import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
-import { askForRecord } from "#app/panel/lib/page-state/asked-record.ts";
+import { requestRecord } from "#app/panel/lib/stores/requested-record.ts";
 import { isHoursText } from "#domain/hours/opening-hours.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
@@ -24,7 +24,7 @@ export function useOpenRecord() {
   return ({ table, id, field, text }: RecordPlace) => {
     const settings = findSettingsTab(text ?? "");
     const form = settings ?? RECORD_TABS[table];
-    askForRecord({ form, recordId: id, field: settings === null ? field : text, text });
+    requestRecord({ form, recordId: id, field: settings === null ? field : text, text });
     void navigate(form === HOURS_FORM ? HOURS_PATH : `/admin?tab=${form}`);
   };
 }

@@ -1,4 +1,4 @@
-import { createListeners } from "#app/panel/lib/page-state/listeners.ts";
+import { createListeners } from "#app/panel/lib/stores/listeners.ts";
 import {
   type Clash,
   type Decision,

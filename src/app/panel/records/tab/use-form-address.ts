@@ -13,7 +13,7 @@ const NEW_RECORD = "nuevo";
 /**
  * Keeps what a tab's form edits in the address, and follows the address: Back closes the form, as people do on a phone,
  * and a reload or a link opens it. `open` gets null for a new record; `name` is the record's id, or what `open` knows
- * it by. Call it before `useAskedRecord`, whose record replaces the one of the address.
+ * it by. Call it before `useRecordRequest`, whose record replaces the one of the address.
  */
 export function useFormAddress<Edited>(
   editor: RecordTab<Edited>["editor"],

@@ -3,7 +3,7 @@ import { RecordActions } from "#app/panel/records/list/record-actions.tsx";
 import type { CardProps } from "#app/panel/records/list/record-card.tsx";
 import { SiteLink } from "#app/panel/records/list/site-link.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
-import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
+import { Checkbox } from "#app/panel/ui/controls/input.tsx";
 import { ColleagueMark } from "#app/panel/ui/feedback/colleague-mark.tsx";
 import { cutValue } from "#domain/content/content-list.ts";
 import { findKnownText } from "#domain/content/known-texts.ts";

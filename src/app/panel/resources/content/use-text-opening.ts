@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { showOpeningFailure, useAskedRecord } from "#app/panel/lib/page-state/asked-record.ts";
+import { showOpeningFailure, useRecordRequest } from "#app/panel/lib/stores/requested-record.ts";
 import { useDrafts } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import { useFormAddress } from "#app/panel/records/tab/use-form-address.ts";
 import type { RecordTab } from "#app/panel/records/tab/use-record-tab.ts";
@@ -39,7 +39,7 @@ export function useTextOpening(tab: RecordTab<ContentTarget>) {
     else getContent(client, name).then((row) => edit(targetRow(row)), showOpeningFailure);
   };
   useFormAddress(editor, open, editor.editedId ?? nameText(editor.record));
-  useAskedRecord("contenido", (id, { text = null }) => open(id ?? text));
+  useRecordRequest("contenido", (id, { text = null }) => open(id ?? text));
   return { edit, open, openDraft };
 }
 

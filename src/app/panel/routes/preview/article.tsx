@@ -2,7 +2,7 @@ import { useClient } from "#app/panel/auth/auth-context.ts";
 import { PreviewBar } from "#app/panel/preview/preview-bar.tsx";
 import { PreviewProblem } from "#app/panel/preview/preview-problem.tsx";
 import { usePreview } from "#app/panel/preview/use-preview.ts";
-import { describePanelPage } from "#app/panel/shell/meta.ts";
+import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { ArticlePage } from "#app/site/features/news/article/article-page.tsx";
 import { NamedProducts } from "#app/site/features/news/article/named-products.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";

@@ -6,7 +6,7 @@ import { siteContext } from "#app/load-context.ts";
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { AuthProvider } from "#app/panel/auth/auth-provider.tsx";
 import { PreviewNotice } from "#app/panel/preview/preview-notice.tsx";
-import { readPanelSettings } from "#app/panel/shell/panel-settings.ts";
+import { readPanelSettings } from "#app/panel/shell/panel-route.ts";
 import { createQueryClient } from "#app/panel/shell/query-client.ts";
 import { Footer } from "#app/site/features/frame/footer.tsx";
 import { Header } from "#app/site/features/frame/header.tsx";

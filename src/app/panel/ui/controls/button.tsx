@@ -1,7 +1,7 @@
-import type { ComponentProps } from "react";
+import { LoaderCircle } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
-import { Spinner } from "#app/panel/ui/feedback/spinner.tsx";
 
 const VARIANTS = {
   primary: "bg-green text-white hover:bg-green-deep",
@@ -35,9 +35,9 @@ export function buttonClasses({ variant = "primary", size = "text", className }:
 
 type ButtonProps = Omit<ComponentProps<"button">, "disabled"> &
   ButtonStyle & {
-    /** Work is in progress: the button shows a spinner, stays focusable, and ignores presses. */
+    /** In progress: the button shows a spinner, stays focusable, and ignores presses. */
     pending?: boolean;
-    /** There is nothing to do now: the button stays in place and focusable, and ignores presses. */
+    /** Disabled, but focusable. */
     unavailable?: boolean;
   };
 
@@ -71,12 +71,37 @@ export function Button({
       }}
     >
       {pending && <Spinner />}
-      {/* Made again: a translator may have moved the texts that React would put the spinner or an icon before. */}
+      {/* Remounted: a browser's translator may have moved the text nodes before which React would insert the spinner. */}
       {!(pending && size === "icon") && (
         <span key={String(pending)} className="contents">
           {children}
         </span>
       )}
     </button>
+  );
+}
+
+/** Decorative, beside a text that describes the progress. */
+export function Spinner({ className }: { className?: string }) {
+  return <LoaderCircle aria-hidden className={cn("size-4 shrink-0 animate-spin", className)} />;
+}
+
+interface ChoiceButtonProps {
+  isOn: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** A toggle among several filters of a list. */
+export function ChoiceButton({ isOn, onPress, children }: ChoiceButtonProps) {
+  return (
+    <Button
+      variant={isOn ? "primary" : "outline"}
+      className="px-3"
+      aria-pressed={isOn}
+      onClick={onPress}
+    >
+      {children}
+    </Button>
   );
 }

@@ -2,7 +2,9 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
+import { Modal } from "#app/panel/ui/controls/dialog.tsx";
 import { Input } from "#app/panel/ui/controls/input.tsx";
+import type { MarkedText } from "#domain/search/marked-text.ts";
 
 interface ChoiceListProps<T> {
   /** The name of the field and of the list. */
@@ -10,20 +12,20 @@ interface ChoiceListProps<T> {
   placeholder: string;
   text: string;
   onText: (text: string) => void;
-  /** What the text finds, the best first. */
+  /** The results, best first. */
   choices: readonly T[];
   renderChoice: (choice: T) => ReactNode;
   /** Called with whether Ctrl or ⌘ was held. */
   onChoose: (choice: T, isModified: boolean) => void;
-  /** Announced when it changes: how many there are. */
+  /** The number of results, announced when it changes. */
   status: ReactNode;
   /** Beside the field. */
   end?: ReactNode;
 }
 
 /**
- * A field that searches, above the list of what it found: the arrows move through it, Enter or a press chooses. The
- * focus stays in the field. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ * A combobox: a search field above the list of results. The arrow keys move through it, Enter or a press chooses. The focus
+ * stays in the field. https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export function ChoiceList<T extends { id: string }>(props: ChoiceListProps<T>) {
   const { text, onText, choices, renderChoice, status, end } = props;
@@ -60,7 +62,7 @@ export function ChoiceList<T extends { id: string }>(props: ChoiceListProps<T>) 
             value={text}
             onChange={(event) => {
               onText(event.target.value);
-              // What another text finds is shown from its beginning.
+              // New results are shown from the start.
               document.getElementById(listId)?.scrollTo({ top: 0, behavior: "instant" });
             }}
             onKeyDown={onKeyDown}
@@ -109,7 +111,7 @@ function Options<T extends { id: string }>(props: OptionsProps<T>) {
       id={listId}
       role="listbox"
       aria-label={label}
-      // Reached by the field's keys alone.
+      // Only reached by the field's keys.
       tabIndex={-1}
       className="min-h-0 grow overflow-y-auto overscroll-contain pb-2"
       onMouseDown={(event) => event.preventDefault()}
@@ -142,7 +144,7 @@ const STEPS = new Map<string, number>([
   ["PageUp", -8],
 ]);
 
-/** The index of the active choice: the first one of each text until the keys move it. */
+/** The index of the active choice: the first one for each text until the keys move it. */
 function useActive(text: string, count: number, listId: string) {
   const [moved, setMoved] = useState({ text, index: 0 });
   const active = moved.text === text ? Math.min(moved.index, Math.max(count - 1, 0)) : 0;
@@ -151,10 +153,46 @@ function useActive(text: string, count: number, listId: string) {
   }, [listId, active]);
   const moveBy = (step: number) => {
     const next = active + step;
-    // One step beyond an end leads to the other one; a page stops there.
+    // Single steps wrap around; pages stop at the ends.
     const isPage = Math.abs(step) > 1;
     const index = isPage ? Math.min(Math.max(next, 0), count - 1) : (next + count) % count;
     if (count > 0) setMoved({ text, index });
   };
   return { active, moveBy };
+}
+
+interface ChoiceModalProps {
+  label: string;
+  onClose: () => void;
+  /** A ChoiceList, with a button that closes the dialog. */
+  children: ReactNode;
+}
+
+/** The dialog of a ChoiceList: near the top, with a fixed height. */
+export function ChoiceModal({ label, onClose, children }: ChoiceModalProps) {
+  return (
+    <Modal
+      label={label}
+      onClose={onClose}
+      className="sm:mt-[10dvh] sm:h-[min(36rem,80dvh)] sm:max-w-2xl"
+    >
+      <div className="flex min-h-0 grow p-2 sm:p-4">{children}</div>
+    </Modal>
+  );
+}
+
+/** A text with the matches of a search highlighted. */
+export function HighlightedText({ parts }: { parts: MarkedText }) {
+  let at = 0;
+  return parts.map(({ text, isMatch }) => {
+    const key = at;
+    at += text.length;
+    return isMatch ? (
+      <mark key={key} className="bg-gold-mist text-gold-ink rounded-xs font-semibold">
+        {text}
+      </mark>
+    ) : (
+      text
+    );
+  });
 }

@@ -7,7 +7,7 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 interface ModalProps {
   /** The id of its title. */
   labelledBy?: string;
-  /** Its name, where it shows no title. */
+  /** Its accessible name, if it has no title. */
   label?: string;
   className?: string;
   /** Called after the dialog was closed: by its button, Escape or a press outside. */
@@ -16,8 +16,8 @@ interface ModalProps {
 }
 
 /**
- * A modal dialog's frame, open while it is rendered; on a phone it fills the screen above the keyboard. The browser
- * traps the focus in it, and restores it afterwards.
+ * A modal dialog, open while it is rendered; on a phone it fills the screen above the keyboard. The browser traps the
+ * focus in it, and restores it afterwards.
  */
 export function Modal({ labelledBy, label, className, onClose, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -39,7 +39,7 @@ export function Modal({ labelledBy, label, className, onClose, children }: Modal
       aria-labelledby={labelledBy}
       aria-label={label}
       closedby="any"
-      // The close event is queued: by then an effect that runs twice has opened the dialog again.
+      // The close event is queued: an effect that runs twice (StrictMode) has reopened the dialog by then.
       onClose={() => ref.current?.open !== true && onClose()}
       className={cn(
         "bg-paper text-ink backdrop:bg-ink/60 m-auto flex h-(--visible-height) max-h-none w-full max-w-none flex-col overflow-hidden p-0 max-sm:mt-0 sm:h-fit sm:max-h-[min(48rem,90dvh)] sm:max-w-2xl sm:rounded-xl sm:shadow-lg",
@@ -53,17 +53,17 @@ export function Modal({ labelledBy, label, className, onClose, children }: Modal
 
 let open = 0;
 
-/** Marks the page while a dialog is open, for its styles. */
+/** Marks the page while a dialog is open, for styles. */
 function countOpen(change: 1 | -1): void {
   open += change;
   document.documentElement.toggleAttribute("data-behind", open > 0);
 }
 
-/** Sets the height that the keyboard of a phone leaves, which no unit of CSS knows. @returns stops */
+/** Sets the height above a phone's keyboard, for which CSS has no unit. @returns stops that */
 function followVisibleHeight(dialog: HTMLElement): () => void {
   const { visualViewport } = window;
   const follow = () => {
-    // Without what zooming by two fingers hides.
+    // Unaffected by pinch zoom.
     const height = visualViewport && visualViewport.height * visualViewport.scale;
     dialog.style.setProperty("--visible-height", height === null ? "100dvh" : `${height}px`);
   };

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, use, useId } from "react";
 
-import { PlaceContext } from "#app/panel/lib/page-state/colleagues.ts";
+import { PlaceContext } from "#app/panel/lib/stores/colleagues.ts";
 import { Input } from "#app/panel/ui/controls/input.tsx";
 import { ColleagueMark } from "#app/panel/ui/feedback/colleague-mark.tsx";
 

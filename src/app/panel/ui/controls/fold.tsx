@@ -3,13 +3,13 @@ import type { ReactNode, Ref } from "react";
 
 interface FoldProps {
   title: string;
-  /** What the fold contains. */
+  /** What it contains. */
   hint: string;
   ref?: Ref<HTMLDetailsElement>;
   children: ReactNode;
 }
 
-/** Rarely used fields of a form, folded away. */
+/** A collapsible group of rarely used fields. */
 export function Fold({ title, hint, ref, children }: FoldProps) {
   return (
     <details ref={ref} className="border-line border-y">

@@ -13,7 +13,7 @@ interface SearchBoxProps {
 /** Searches a list as the user types. */
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   const id = useId();
-  // The typed text is shown at once; what it changes may take longer than a frame.
+  // The typed text is shown immediately; the results may take longer than a frame.
   const [shown, show] = useOptimistic(value);
   const type = (text: string) =>
     startTransition(() => {

@@ -17,10 +17,10 @@ import { afterPaint } from "#app/panel/lib/pause.ts";
 
 interface OpenTab {
   value: string;
-  /** Marks the tab that was asked for, until it is open. */
-  markRef: RefObject<(asked: string) => void>;
+  /** Highlights the requested tab until it is open. */
+  markRef: RefObject<(requested: string) => void>;
   /** Opens a tab. */
-  openRef: RefObject<(asked: string) => void>;
+  openRef: RefObject<(requested: string) => void>;
 }
 
 const OpenTabContext = createContext<OpenTab>({
@@ -34,24 +34,24 @@ interface TabsProps {
   /** The open tab. */
   value: string;
   /** Resolves once `value` has changed. */
-  onOpen: (asked: string) => Promise<void>;
+  onOpen: (requested: string) => Promise<void>;
   children: ReactNode;
 }
 
 /**
- * Arrow keys move between the tabs; Enter or space opens one, since opening may load its code. The tab that was asked
- * for is marked in the next frame; its content may take longer, and the old one stays until then.
+ * Arrow keys move between the tabs; Enter or space opens one, since opening may load its code. The requested tab is
+ * highlighted in the next frame; the old content stays until the new one is ready.
  */
 export function Tabs({ value, onOpen, children }: TabsProps) {
-  const markRef = useRef<(asked: string) => void>(() => undefined);
-  const open = (asked: string) =>
+  const markRef = useRef<(requested: string) => void>(() => undefined);
+  const open = (requested: string) =>
     startTransition(async () => {
-      markRef.current(asked);
-      // React Router renders much of the page at once when the address changes.
+      markRef.current(requested);
+      // React Router renders much of the page synchronously when the address changes.
       await afterPaint();
-      // For a caret in a hidden tab the browser looks through all hidden ones at each change: 90 ms of a press on a phone.
+      // With a caret in a hidden tab the browser searches all hidden ones on each change: 90 ms per press on a phone.
       document.getSelection()?.removeAllRanges();
-      await onOpen(asked);
+      await onOpen(requested);
     });
   const openRef = useRef(open);
   useImperativeHandle(openRef, () => open);
@@ -67,7 +67,7 @@ export function Tabs({ value, onOpen, children }: TabsProps) {
 /** One row with all tabs visible. */
 export function TabsList({ className, ...props }: ComponentProps<typeof Radix.List>) {
   const { value, markRef } = use(OpenTabContext);
-  // Here and not in Tabs: the contents of all tabs are not rendered again for a mark.
+  // Not in Tabs, whose state would re-render the contents of all tabs.
   const [marked, mark] = useOptimistic(value);
   useImperativeHandle(markRef, () => mark, [mark]);
   return (
@@ -84,7 +84,7 @@ export function TabsTrigger(props: ComponentProps<typeof Radix.Trigger>) {
   return (
     <Radix.Trigger
       {...props}
-      // To Radix it is open already, while another one is on its way.
+      // Radix takes it for open, while another tab is still opening.
       onClick={() => props.value === value && marked !== value && openRef.current(value)}
       className={cn(
         "group relative inline-flex min-h-12 min-w-11 items-center justify-center gap-x-2 gap-y-0.5 rounded-lg px-1 text-[0.8125rem] font-medium text-soft transition-colors hover:bg-sand hover:text-ink max-sm:grow max-sm:flex-col sm:rounded-b-none sm:px-3 sm:text-[0.9375rem]",
@@ -96,7 +96,7 @@ export function TabsTrigger(props: ComponentProps<typeof Radix.Trigger>) {
   );
 }
 
-/** Stays mounted when another tab is opened, so that its forms keep what was typed. */
+/** Stays mounted when another tab is opened, so that its forms keep their values. */
 export function TabsContent(props: ComponentProps<typeof Radix.Content>) {
   return (
     <Radix.Content {...props} forceMount className="rounded-lg data-[state=inactive]:hidden" />

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** A failure, announced to screen readers at once. */
+/** A failure, announced to screen readers immediately. */
 export function Alert({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div

@@ -1,5 +1,5 @@
 import { cn } from "#app/panel/lib/class-names.ts";
-import { useWhoIsThere } from "#app/panel/lib/page-state/colleagues.ts";
+import { useWhoIsThere } from "#app/panel/lib/stores/colleagues.ts";
 
 interface ColleagueMarkProps {
   /** A record's id, or another form's name. */
@@ -9,7 +9,7 @@ interface ColleagueMarkProps {
   className?: string;
 }
 
-/** `marta está aquí`, over the edge of what it marks, so that nothing moves. */
+/** `marta está aquí`, on the edge of a form or field, without moving its layout. */
 export function ColleagueMark({ place, field, className }: ColleagueMarkProps) {
   const text = useWhoIsThere(place, field);
   if (text === "") return null;

@@ -10,8 +10,7 @@ interface FoldedNoticeProps {
 }
 
 /**
- * A notice for the office. On a phone all but the title is folded away, so that the list below is on the
- * first screen.
+ * A collapsible notice. On a phone it is collapsed at first, so that the list below is on the first screen.
  */
 export function FoldedNotice({ title, as: Title, className, children }: FoldedNoticeProps) {
   const id = useId();

@@ -8,7 +8,7 @@ interface LoadFailureProps {
   title: string;
   /** Why, and what to do. */
   reason: string;
-  /** The query, which its button repeats. */
+  /** The query that the button retries. */
   reading: { isFetching: boolean; refetch: () => unknown };
 }
 

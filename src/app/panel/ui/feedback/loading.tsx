@@ -1,13 +1,13 @@
 import { CloudOff, RotateCw } from "lucide-react";
 
-import { loadMissingCode, useMissingCode } from "#app/panel/lib/loading/load-patiently.ts";
-import { Button } from "#app/panel/ui/controls/button.tsx";
+import { cn } from "#app/panel/lib/class-names.ts";
+import { loadMissingCode, useMissingCode } from "#app/panel/lib/loading/load-with-retry.ts";
+import { Button, Spinner } from "#app/panel/ui/controls/button.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
-import { Spinner } from "#app/panel/ui/feedback/spinner.tsx";
 
 /**
- * A loading page. Without JavaScript it would never finish: the layout then hides it. Code that does not come, as without
- * a network, is asked for again until it does.
+ * A loading indicator, which the layout hides without JavaScript. While code cannot be loaded, for example offline, it says
+ * so and offers a retry.
  */
 export function Loading({ text = "Cargando..." }: { text?: string }) {
   if (useMissingCode()) return <MissingCode />;
@@ -32,4 +32,9 @@ function MissingCode() {
       </Button>
     </EmptyState>
   );
+}
+
+/** The placeholder of something that is loading. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden className={cn("animate-pulse rounded-md bg-sand", className)} />;
 }

@@ -1,10 +1,10 @@
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
-import { useAskedQuestion } from "#app/panel/ui/feedback/question.ts";
+import { useOpenQuestion } from "#app/panel/ui/feedback/question.ts";
 
-/** The dialog of the question that is asked, if any. */
+/** The confirmation dialog of the open question, if any. */
 export function QuestionDialog() {
-  const question = useAskedQuestion();
+  const question = useOpenQuestion();
   if (question === null) return null;
   const { title, body, yes, no, isOffer = false, answer } = question;
   return (

@@ -1,15 +1,15 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 
-import { createListeners } from "#app/panel/lib/page-state/listeners.ts";
+import { createListeners } from "#app/panel/lib/stores/listeners.ts";
 
-/** A question with more than a line of text, which `window.confirm` cannot ask. */
+/** A confirmation with more than a line of text, which `window.confirm` cannot show. */
 export interface Question {
   title: string;
   body: ReactNode;
   /** The buttons' texts. */
   yes: string;
   no: string;
-  /** Whether yes loses nothing, and is what most want. */
+  /** Whether yes is safe and the usual choice: its button comes first. */
   isOffer?: boolean;
 }
 
@@ -17,17 +17,17 @@ interface AskedQuestion extends Question {
   answer: (isYes: boolean) => void;
 }
 
-let asked: AskedQuestion | null = null;
+let open: AskedQuestion | null = null;
 const { subscribe, notify } = createListeners();
 
 function show(question: AskedQuestion | null): void {
-  asked = question;
+  open = question;
   notify();
 }
 
-/** Asks in a dialog; closing it is a no, and so is a later question. */
+/** Asks in a dialog. Closing it answers no, and so does a later question. */
 export function askQuestion(question: Question): Promise<boolean> {
-  asked?.answer(false);
+  open?.answer(false);
   return new Promise((resolve) => {
     const answer = (isYes: boolean) => {
       show(null);
@@ -38,10 +38,10 @@ export function askQuestion(question: Question): Promise<boolean> {
 }
 
 /** The question to show, if any. */
-export function useAskedQuestion(): AskedQuestion | null {
+export function useOpenQuestion(): AskedQuestion | null {
   return useSyncExternalStore(
     subscribe,
-    () => asked,
+    () => open,
     () => null,
   );
 }

@@ -44,7 +44,7 @@ function openQueue() {
   };
 }
 
-test("toasts are shown one after another, each for its whole time", () => {
+test("toasts are shown one after another, each for its full duration", () => {
   const { add, shown } = openQueue();
   add("a");
   add("b");
@@ -52,7 +52,7 @@ test("toasts are shown one after another, each for its whole time", () => {
   expect(shown).toEqual(["0 +a", "4 -a", "4.25 +b", "8.25 -b"]);
 });
 
-test("an error goes before what waits, and keeps its time", () => {
+test("an error goes before queued toasts, and is shown for its full duration", () => {
   const { add, addError, shown } = openQueue();
   add("a");
   add("b");
@@ -67,7 +67,7 @@ test("an error goes before what waits, and keeps its time", () => {
   ]);
 });
 
-test("a toast that may be long leaves when another one waits, after its least time", () => {
+test("a long toast leaves after its minimum time when another one is queued", () => {
   const { add, shown } = openQueue();
   add("undo", { duration: 10_000 });
   vi.advanceTimersByTime(6000);
@@ -76,7 +76,7 @@ test("a toast that may be long leaves when another one waits, after its least ti
   expect(shown).toEqual(["0 +undo", "6 -undo"]);
 });
 
-test("a toast with the key of the one that is shown replaces it and begins its time again", () => {
+test("a toast with the key of the shown one replaces it and restarts its timer", () => {
   const { addError, shown } = openQueue();
   addError("e", { key: "k" });
   vi.advanceTimersByTime(3000);
@@ -85,7 +85,7 @@ test("a toast with the key of the one that is shown replaces it and begins its t
   expect(shown).toEqual(["0 +e", "3 +f", "8 -f"]);
 });
 
-test("an error that was removed is shown again when it is raised again immediately", () => {
+test("a removed error is shown again when it recurs immediately", () => {
   const { queue, addError, open } = openQueue();
   for (let attempt = 1; attempt <= 5; attempt += 1) {
     addError(`e${attempt}`, { key: "sign-in" });
@@ -95,7 +95,7 @@ test("an error that was removed is shown again when it is raised again immediate
   }
 });
 
-test("what waits is replaced and removed without being shown", () => {
+test("a queued toast can be replaced and removed", () => {
   const { queue, add, shown } = openQueue();
   add("a");
   add("b", { key: "k" });
@@ -106,7 +106,7 @@ test("what waits is replaced and removed without being shown", () => {
   expect(shown.filter((line) => line.includes("+"))).toEqual(["0 +a", "4.25 +c"]);
 });
 
-test("a toast stays while the person is at it, and makes room when it is closed", () => {
+test("a toast stays while the user is at it, and the next one follows when it is closed", () => {
   const { queue, add, open, attend } = openQueue();
   attend(true);
   add("a");

@@ -1,11 +1,11 @@
-/** What the queue knows of a toast; `T` is what shows it. */
+/** A toast in the queue; `T` is its content. */
 export interface QueuedToast<T> {
-  /** A toast with the key of another one takes its place. */
+  /** A toast replaces another one with the same key. */
   key: string;
   isError: boolean;
   /** How long it is shown, in ms. */
   duration: number;
-  /** How long it is shown while others wait; the rest of its time is theirs. */
+  /** How long it is shown while others are queued. */
   leastDuration: number;
   content: T;
 }
@@ -14,22 +14,21 @@ interface ToastView<T> {
   /** Shows a toast, or shows another one in its place. */
   show: (id: string, content: T) => void;
   dismiss: (id: string) => void;
-  /** Whether the person is at the toast's buttons, or not at the page at all. */
+  /** Whether the user is at the toast's buttons, or away from the page. */
   isAttended: () => boolean;
 }
 
-/** The time in which a dismissed toast moves out. */
+/** How long a dismissed toast takes to leave. */
 const GAP_MS = 250;
 const ATTENDED_PAUSE_MS = 1000;
 
 /**
- * Shows toasts one at a time, each for its whole time: errors before what waits, everything else in the order in which
- * it came.
+ * Shows toasts one at a time, each for its full duration: errors go to the front of the queue.
  */
 export function createToastQueue<T>({ show, dismiss, isAttended }: ToastView<T>) {
   let count = 0;
   let current: { id: string; toast: QueuedToast<T>; shownAt: number } | null = null;
-  let waiting: QueuedToast<T>[] = [];
+  let queued: QueuedToast<T>[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLeaving = false;
 
@@ -37,7 +36,7 @@ export function createToastQueue<T>({ show, dismiss, isAttended }: ToastView<T>)
     if (current === null) return;
     clearTimeout(timer);
     const { toast, shownAt } = current;
-    const time = waiting.length > 0 ? toast.leastDuration : toast.duration;
+    const time = queued.length > 0 ? toast.leastDuration : toast.duration;
     timer = setTimeout(end, Math.max(0, shownAt + time - Date.now()));
   };
   const end = () => {
@@ -58,11 +57,11 @@ export function createToastQueue<T>({ show, dismiss, isAttended }: ToastView<T>)
     }, GAP_MS);
   };
   const showNext = () => {
-    const [toast, ...rest] = waiting;
+    const [toast, ...rest] = queued;
     if (toast === undefined) return;
-    waiting = rest;
+    queued = rest;
     count += 1;
-    // A new id each time: a view may still be moving the last one out.
+    // A new id each time: the view may still be animating the last toast.
     current = { id: `toast-${count}`, toast, shownAt: Date.now() };
     show(current.id, toast.content);
     schedule();
@@ -75,21 +74,21 @@ export function createToastQueue<T>({ show, dismiss, isAttended }: ToastView<T>)
         show(current.id, toast.content);
         return schedule();
       }
-      const known = waiting.findIndex(({ key }) => key === toast.key);
+      const known = queued.findIndex(({ key }) => key === toast.key);
       if (known === -1) {
-        const next = toast.isError ? waiting.findIndex(({ isError }) => !isError) : -1;
-        waiting.splice(next === -1 ? waiting.length : next, 0, toast);
-      } else waiting[known] = toast;
+        const next = toast.isError ? queued.findIndex(({ isError }) => !isError) : -1;
+        queued.splice(next === -1 ? queued.length : next, 0, toast);
+      } else queued[known] = toast;
       return current === null && !isLeaving ? showNext() : schedule();
     },
-    /** Takes away a toast that no longer applies, shown or not. */
+    /** Removes a toast that no longer applies, shown or queued. */
     remove: (key: string) => {
-      waiting = waiting.filter((toast) => toast.key !== key);
+      queued = queued.filter((toast) => toast.key !== key);
       if (current?.toast.key !== key) return;
       dismiss(current.id);
       leave();
     },
-    /** Called when the person has closed a toast. */
+    /** Called when the user has closed a toast. */
     noteClosed: (id: string) => {
       if (current?.id === id) leave();
     },

@@ -1,10 +1,11 @@
 import { Undo2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from "react";
 import type { ExternalToast } from "sonner";
 
+import { loadWithRetry } from "#app/panel/lib/loading/load-with-retry.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { loadToasts } from "#app/panel/ui/feedback/load-toasts.ts";
 import { createToastQueue } from "#app/panel/ui/feedback/toast-queue.ts";
+import type * as Toasts from "#app/panel/ui/feedback/toasts.tsx";
 
 const SUCCESS_DURATION_MS = 4000;
 const ERROR_DURATION_MS = 5000;
@@ -24,7 +25,7 @@ const queue = createToastQueue<ToastContent>({
         id,
         description,
         className,
-        // The queue has the time: the toaster's does not wait for the focus.
+        // The queue keeps the time: sonner's timer ignores the focus.
         duration: Number.POSITIVE_INFINITY,
         onDismiss: () => queue.noteClosed(id),
       });
@@ -57,7 +58,7 @@ export function showSuccess(description: string, title = "Éxito"): void {
   show({ kind: "success", title, description, duration: SUCCESS_DURATION_MS });
 }
 
-/** A success with an undo button: it stays longer, unless another toast waits. */
+/** A success with an undo button: it stays longer, unless another toast is queued. */
 export function showUndoable(description: string, onUndo: () => void): void {
   const key = `undoable-${count + 1}`;
   show({
@@ -100,7 +101,7 @@ function ToastAction({ text, label, onPress }: ToastActionProps) {
   );
 }
 
-/** For messages: success and error have theirs from the toaster. */
+/** The style of messages; the toaster styles successes and errors. */
 const PLAIN = "border-line bg-white text-ink";
 
 interface Offer {
@@ -112,7 +113,7 @@ interface Offer {
   onAccept: () => void;
 }
 
-/** Offers something that is important and can wait, and stands elsewhere too: it moves nothing, and covers it for a while. */
+/** Offers an action that is also available elsewhere; stays for a while. */
 export function showOffer({ id, title, description, label, onAccept }: Offer): void {
   show({
     key: id,
@@ -133,7 +134,7 @@ export function showOffer({ id, title, description, label, onAccept }: Offer): v
   });
 }
 
-/** Whether to keep the toast open: the pointer or the focus is on its buttons, or the page is hidden. */
+/** Whether the toast must stay open: the pointer or the focus is on it, or the page is hidden. */
 function isAttended(): boolean {
   if (document.hidden) return true;
   const shown = document.querySelector("[data-sonner-toast][data-removed=false]");
@@ -142,7 +143,7 @@ function isAttended(): boolean {
   return shown?.matches(canHover ? ":hover, :focus-within" : ":focus-within") === true;
 }
 
-/** Says something that needs no response. Notices with the same id replace each other. */
+/** A notice without buttons. Notices with the same id replace each other. */
 export function showNotice(id: string, title: string, description: string): void {
   const duration = NOTICE_DURATION_MS;
   show({ key: id, kind: "message", title, description, className: PLAIN, duration });
@@ -171,7 +172,40 @@ export function showError(description: string, { reason, id }: ErrorOptions = {}
   });
 }
 
-/** Takes away a toast that no longer applies, shown or not. */
+/** Removes a toast that no longer applies, shown or queued. */
 export function dismissToast(id: string): void {
   queue.remove(id);
+}
+
+const { promise, resolve } = Promise.withResolvers<typeof Toasts>();
+let isLoading = false;
+
+/** Resolves to the code that shows toasts, once `loadToasts` has been called. */
+export const loadedToasts = promise;
+
+/** Loads the code that shows toasts, which no page needs at first; retried until it succeeds. */
+export function loadToasts(): Promise<typeof Toasts> {
+  if (!isLoading) resolve(loadWithRetry(() => import("#app/panel/ui/feedback/toasts.tsx")));
+  isLoading = true;
+  return loadedToasts;
+}
+
+/** Renders the toaster once its code is loaded. */
+export function Toaster() {
+  const [Toasts, setToasts] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    void loadedToasts.then((module) => setToasts(() => module.Toasts));
+  }, []);
+  return Toasts && <Toasts />;
+}
+
+/**
+ * Shows a toast for each failed read, which replaces the last one. None while the browser is offline: `watchConnection`
+ * says so once.
+ */
+export function useFailureToast(failureCount: number, text: string): void {
+  const id = useId();
+  useEffect(() => {
+    if (failureCount > 0 && navigator.onLine) showError(text, { id });
+  }, [failureCount, text, id]);
 }

@@ -2,11 +2,9 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect } from "react";
 import { Toaster as Sonner } from "sonner";
 
-import { placeToast } from "#app/panel/ui/feedback/place-toast.ts";
-
 export { toast } from "sonner";
 
-/** Places the toast that was just asked for, once it is there; the toaster renders it in its own task. */
+/** Positions the toast that was just requested; the toaster renders it in a later task. */
 export function place(): void {
   window.setTimeout(() => {
     const list = document.querySelector<HTMLElement>("[data-sonner-toaster]");
@@ -16,8 +14,8 @@ export function place(): void {
 
 const SETTLED_MS = 150;
 
-/** Places the toast again once the page has been scrolled or resized, or shows something else, as the next form. */
-function usePlaceAgain(): void {
+/** Repositions the toast after scrolling, resizing and changes of the page. */
+function useRepositioning(): void {
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
@@ -27,7 +25,7 @@ function usePlaceAgain(): void {
       timer = window.setTimeout(place, SETTLED_MS);
     };
     let hasChanged = false;
-    // Not put off by each change: a page may change all the time.
+    // Throttled, not debounced: a page may change all the time.
     const observer = new MutationObserver(() => {
       if (hasChanged) return;
       hasChanged = true;
@@ -49,11 +47,11 @@ function usePlaceAgain(): void {
 }
 
 /**
- * The toasts' place: at the bottom where that covers no control of a form, never over navigation or a save bar
- * (place-toast.ts). They let the pointer through, except for their buttons.
+ * The toaster: at the bottom unless that covers a form's controls, never over navigation or a save bar. Toasts let the
+ * pointer through, except for their buttons.
  */
 export function Toasts() {
-  usePlaceAgain();
+  useRepositioning();
   return (
     <Sonner
       position="bottom-right"
@@ -84,4 +82,102 @@ export function Toasts() {
       }}
     />
   );
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+interface Obstacle extends Box {
+  /** The cost of covering one of its pixels; each pixel away from the bottom costs 1. */
+  weight: number;
+}
+
+const STEP_PX = 8;
+const MARGIN_PX = 16;
+
+/** A form's controls, which its toasts must not cover, least of all its buttons. */
+const FORM_BUTTON = 1000;
+const FORM_FIELD = 100;
+/** Other controls are avoided if there is space nearby. */
+const OTHER = 0.01;
+
+/** The position in an area that covers least; on a tie the lowest, and the right before the left. */
+export function choosePlace(
+  { width, height }: { width: number; height: number },
+  area: Box,
+  obstacles: readonly Obstacle[],
+): { left: number; top: number } {
+  const lowest = Math.max(area.top, area.bottom - height);
+  const right = Math.max(area.left, area.right - width);
+  let best = { left: right, top: lowest };
+  let least = Infinity;
+  for (let top = lowest; top >= area.top; top -= STEP_PX) {
+    for (const left of new Set([right, area.left, Math.round((area.left + right) / 2)])) {
+      const box = { left, top, right: left + width, bottom: top + height };
+      const covered = obstacles.reduce((sum, one) => sum + one.weight * overlap(box, one), 0);
+      if (covered + (lowest - top) >= least) continue;
+      best = { left, top };
+      least = covered + (lowest - top);
+    }
+  }
+  return best;
+}
+
+function overlap(a: Box, b: Box): number {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+const CONTROLS =
+  "a[href], button, input:not([type=hidden]), select, textarea, [contenteditable=true], [role=tab]";
+
+/** Moves the toaster's list to where its toast covers no form control and no save bar. */
+function placeToast(list: HTMLElement): void {
+  const toast = list.querySelector<HTMLElement>("[data-removed=false]");
+  if (toast === null) return;
+  const { offsetWidth: width, offsetHeight: height } = toast;
+  const { left, top } = choosePlace({ width, height }, findArea(), listObstacles(list));
+  list.style.left = `${left}px`;
+  list.style.right = "auto";
+  list.style.bottom = `${window.innerHeight - top - height}px`;
+}
+
+/** The visible area below the page's header, above a phone's keyboard and a save bar. */
+function findArea(): Box {
+  const { innerWidth, innerHeight, visualViewport } = window;
+  const foot = Math.min(
+    innerHeight,
+    (visualViewport?.offsetTop ?? 0) + (visualViewport?.height ?? innerHeight),
+  );
+  const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+  const bars = [...document.querySelectorAll("[data-bar]")]
+    .filter((bar) => bar.checkVisibility())
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ top, bottom }) => top > foot / 3 && top < foot && bottom > foot - 3 * MARGIN_PX);
+  return {
+    left: MARGIN_PX,
+    right: innerWidth - MARGIN_PX,
+    top: Math.max(0, header) + MARGIN_PX / 2,
+    bottom: Math.min(foot - MARGIN_PX, ...bars.map(({ top }) => top - MARGIN_PX / 2)),
+  };
+}
+
+function listObstacles(list: HTMLElement): Obstacle[] {
+  const { innerHeight } = window;
+  // The pressed button may be outside of a form.
+  const raised = document.activeElement?.closest("form, section, article, [role=group]");
+  return [...document.querySelectorAll<HTMLElement>(CONTROLS)].flatMap((control) => {
+    const { left, top, right, bottom } = control.getBoundingClientRect();
+    const isSeen = bottom > 0 && top < innerHeight && right > left && bottom > top;
+    if (!isSeen || list.contains(control)) return [];
+    const isOfForm =
+      control.closest("form, [data-bar]") !== null || raised?.contains(control) === true;
+    const formWeight = control.matches("button, [type=submit]") ? FORM_BUTTON : FORM_FIELD;
+    return [{ left, top, right, bottom, weight: isOfForm ? formWeight : OTHER }];
+  });
 }

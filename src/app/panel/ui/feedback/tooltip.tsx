@@ -3,21 +3,20 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import type { ShownTooltip } from "#app/panel/ui/feedback/watch-tooltips.ts";
 
 /**
- * Shows the tooltips of its descendants, one at a time: an icon-only control has its name as `data-tooltip`,
- * and also as `aria-label`.
+ * Shows the tooltips of its descendants, one at a time. An icon-only control repeats its `aria-label` as `data-tooltip`.
  */
 export function TooltipProvider({ children }: { children: ReactNode }) {
-  const frameRef = useRef<HTMLDivElement>(null);
+  const areaRef = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<ShownTooltip | null>(null);
   useEffect(() => {
-    const frame = frameRef.current;
-    if (frame === null) return undefined;
+    const area = areaRef.current;
+    if (area === null) return undefined;
     const ending = new AbortController();
-    watchOnUse(frame, setShown, ending.signal);
+    watchOnUse(area, setShown, ending.signal);
     return () => ending.abort();
   }, []);
   return (
-    <div ref={frameRef} data-tooltips className="contents">
+    <div ref={areaRef} data-tooltips className="contents">
       {children}
       {shown !== null && <Bubble shown={shown} />}
     </div>
@@ -25,11 +24,11 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Loads the code with the first event, and begins with the last one before it has loaded; without a network there
- * are no tooltips.
+ * Loads the code on the first event, and starts with the latest one once it has loaded. If loading fails there are no
+ * tooltips.
  */
 function watchOnUse(
-  frame: HTMLElement,
+  area: HTMLElement,
   show: (shown: ShownTooltip | null) => void,
   signal: AbortSignal,
 ): void {
@@ -39,22 +38,22 @@ function watchOnUse(
     const watcher = await import("#app/panel/ui/feedback/watch-tooltips.ts").catch(() => null);
     loading.abort();
     if (watcher === null || signal.aborted || last === undefined) return;
-    watcher.watchTooltips(frame, show, { signal, event: last });
+    watcher.watchTooltips(area, show, { signal, event: last });
   };
   const remember = (event: PointerEvent | FocusEvent) => {
     if (last === undefined) void load();
     last = event;
   };
   const options = { signal: AbortSignal.any([signal, loading.signal]) };
-  frame.addEventListener("pointerover", remember, options);
-  frame.addEventListener("focusin", remember, options);
+  area.addEventListener("pointerover", remember, options);
+  area.addEventListener("focusin", remember, options);
 }
 
 /** Pixels between the control and its bubble, and between the bubble and the window's edge. */
 const GAP = 6;
 const MARGIN = 8;
 
-/** Rendered in the top layer, above the control or, without room, below it. */
+/** Rendered in the top layer, above the control or, without space there, below it. */
 function Bubble({ shown }: { shown: ShownTooltip }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

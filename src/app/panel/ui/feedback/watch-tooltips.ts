@@ -12,10 +12,10 @@ export interface ShownTooltip {
   target: Element;
 }
 
-/** When the last tooltip was closed, in any frame: soon afterwards another one opens without a delay. */
+/** When the last tooltip was closed, in any area: soon afterwards another one opens without a delay. */
 let closedAt = -Infinity;
 
-/** Opens and closes the one tooltip of a frame, after the delays. */
+/** Opens and closes an area's single tooltip, after the delays. */
 function createTooltip(show: (shown: ShownTooltip | null) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: Element | null = null;
@@ -67,25 +67,25 @@ function createTooltip(show: (shown: ShownTooltip | null) => void) {
 }
 
 /**
- * Calls `show` with the tooltip to show now, of the controls with `data-tooltip` in a frame.
+ * Calls `show` with the current tooltip of the controls with `data-tooltip` in an area.
  *
- * @param event what has happened in the frame before
+ * @param event the event that started the loading of this code
  */
 export function watchTooltips(
-  frame: HTMLElement,
+  area: HTMLElement,
   show: (shown: ShownTooltip | null) => void,
   { signal, event }: { signal: AbortSignal; event: PointerEvent | FocusEvent },
 ): void {
   const { open, close, approach, scroll, hold, leave } = createTooltip(show);
   const point = ({ target, pointerType }: PointerEvent) => {
     if (pointerType === "touch" || !(target instanceof Element)) return;
-    const control = findControl(frame, target);
+    const control = findControl(area, target);
     if (control !== null) approach(control);
     else if (target.closest('[role="tooltip"]') !== null) hold();
     else leave();
   };
   const focus = ({ target }: FocusEvent) => {
-    const control = target instanceof Element ? findControl(frame, target) : null;
+    const control = target instanceof Element ? findControl(area, target) : null;
     if (control?.matches(":focus-visible")) open(control);
   };
   const press = ({ key }: KeyboardEvent) => {
@@ -97,16 +97,16 @@ export function watchTooltips(
   document.documentElement.addEventListener("pointerleave", leave, { signal });
   document.addEventListener("keydown", press, { signal });
   document.addEventListener("scroll", scroll, { signal, capture: true, passive: true });
-  frame.addEventListener("pointerdown", close, { signal });
-  frame.addEventListener("focusin", focus, { signal });
-  frame.addEventListener("focusout", close, { signal });
+  area.addEventListener("pointerdown", close, { signal });
+  area.addEventListener("focusin", focus, { signal });
+  area.addEventListener("focusout", close, { signal });
   signal.addEventListener("abort", close);
   if (event.type === "focusin") focus(event);
   else point(event as PointerEvent);
 }
 
-/** The closest control with a tooltip around an element, if it belongs to this frame. */
-function findControl(frame: HTMLElement, element: Element): Element | null {
+/** The closest control with a tooltip around an element, if it belongs to this area. */
+function findControl(area: HTMLElement, element: Element): Element | null {
   const control = element.closest("[data-tooltip]");
-  return control?.closest("[data-tooltips]") === frame ? control : null;
+  return control?.closest("[data-tooltips]") === area ? control : null;
 }

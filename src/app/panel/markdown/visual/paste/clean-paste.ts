@@ -16,21 +16,21 @@ import {
   type SymbolFace,
 } from "#app/panel/markdown/visual/paste/pasted-text.ts";
 import { removeUnpublished } from "#app/panel/markdown/visual/paste/unpublished.ts";
-import { readWordComments } from "#app/panel/markdown/visual/paste/word-comments.ts";
 import {
   joinOnlineLists,
   joinWordLists,
   listBulletParagraphs,
+  readWordComments,
   splitNumberedItems,
-} from "#app/panel/markdown/visual/paste/word-lists.ts";
+} from "#app/panel/markdown/visual/paste/word-markup.ts";
 import { writeScript } from "#domain/script-text.ts";
 
 /*
- * Pasted HTML of Word, Google Docs and web pages, reduced to headings, bold, italic, struck-out text, lists, tables and
- * links. What was copied in the editor itself is not touched.
+ * Reduces pasted HTML of Word, Google Docs and web pages to headings, bold, italic, struck-out text, lists, tables and
+ * links. HTML that was copied in the editor itself is not changed.
  */
 
-/** Elements that become others; a missing one is replaced by its content. Bold and the like are marks of texts. */
+/** What elements become; others are replaced by their content. Bold and the like are handled per text node. */
 const RENAMED: ReadonlyMap<string, string> = new Map([
   ...["a", "br", "p", "ul", "ol", "li", "table", "tr", "td"].map((name) => [name, name] as const),
   ...["h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, name] as const),
@@ -38,22 +38,22 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
   ["th", "td"],
 ]);
 
-/** Elements that are a paragraph, unless they hold blocks. */
+/** Elements that become a paragraph, unless they contain blocks. */
 const SECTIONS =
   "address, article, aside, blockquote, center, details, div, fieldset, figure, footer, form, header, legend, main, nav, section, summary";
 const BLOCKS = `p, ul, ol, li, dl, table, pre, hr, h1, h2, h3, h4, h5, h6, figcaption, ${SECTIONS}`;
 
-/** How text is written, as the elements around it say. */
+/** The inherited format of text. */
 interface TextState {
   strong: boolean;
   em: boolean;
   struck: boolean;
-  /** How it is raised and lowered, the outermost first. */
+  /** Superscript and subscript, outermost first. */
   scripts: readonly Script[];
   isSeen: boolean;
-  /** Whether line ends within it are seen. */
+  /** Whether line ends are preserved. */
   hasLines: boolean;
-  /** The face whose letters stand for other signs: `m` for µ. */
+  /** The symbol font whose letters stand for other characters: `m` for µ. */
   face: SymbolFace | null;
 }
 
@@ -70,7 +70,7 @@ const PLAIN: TextState = {
 /**
  * Cleans pasted HTML.
  *
- * @param topLevel the level that the highest of its headings gets
+ * @param topLevel the level of its highest heading afterwards
  */
 export function cleanPastedHtml(html: string, topLevel: number): string {
   const parsed = new DOMParser().parseFromString(html, "text/html");
@@ -96,7 +96,7 @@ export function cleanPastedHtml(html: string, topLevel: number): string {
   return clean.innerHTML;
 }
 
-/** Other programs use ProseMirror too, and this editor writes no styles. */
+/** Other programs use ProseMirror too, but this editor writes no styles. */
 function isOwnCopy(body: HTMLElement): boolean {
   return (
     body.querySelector("[data-pm-slice]") !== null &&
@@ -129,7 +129,7 @@ function readState(node: Element, around: TextState, readStyle: ReadStyle): Text
     style.get("mso-symbol-font-family") ?? style.get("font-family") ?? node.getAttribute("face");
   const lines = style.get("white-space") ?? (node.localName === "pre" ? "pre" : "");
   return {
-    // A raised text is one, whatever its letters look like.
+    // Superscript and subscript text is not split by bold or italic.
     ...(around.scripts.length > 0 ? around : readMarks(node, around, style)),
     struck: around.struck || isStruckOut(node, style),
     scripts: nestScripts(around.scripts, findScript(node, style)),
@@ -143,7 +143,7 @@ function readMarks({ localName }: Element, around: TextState, style: Declaration
   const weight = style.get("font-weight") ?? (/^(?:b|strong)$/.test(localName) ? "bold" : "");
   const slant = style.get("font-style") ?? (/^(?:i|em)$/.test(localName) ? "italic" : "");
   return {
-    // Google Docs wraps all in <b style="font-weight: normal">.
+    // Google Docs wraps everything in <b style="font-weight: normal">.
     strong: /^(?:normal|lighter|[1-5]00)$/.test(weight)
       ? false
       : around.strong || /^(?:bold|bolder|[6-9]00)$/.test(weight),
@@ -151,7 +151,7 @@ function readMarks({ localName }: Element, around: TextState, style: Declaration
   };
 }
 
-/** Some programs raise the same text by its tag and its style. */
+/** Some programs mark the same text by its tag and its style. */
 function nestScripts(around: readonly Script[], script: Script | null): readonly Script[] {
   return script === null || around.at(-1) === script ? around : [...around, script];
 }
@@ -164,18 +164,18 @@ function addLines(data: string, to: Element, state: TextState): void {
   }
 }
 
-/** Adds a text with its marks, to those of the text before it where they are the same. */
+/** Appends a text in its marks, and joins it to the text before it if that has the same marks. */
 function addText(data: string, to: Element, state: TextState): void {
   if (!state.isSeen) return;
   const text = cleanPastedText(state.face === null ? data : readSymbols(data, state.face));
   const marks = [
     ...(state.struck ? ["del"] : []),
-    // Headings are bold without it.
+    // Headings are bold anyway.
     ...(state.strong && to.closest("h1, h2, h3, h4, h5, h6") === null ? ["strong"] : []),
     ...(state.em ? ["em"] : []),
     ...state.scripts,
   ];
-  // White space between blocks says nothing.
+  // White space between blocks is insignificant.
   const isMarked = text.trim() !== "" || to.lastChild instanceof Text || isMark(to.lastChild);
   let target = to;
   for (const mark of isMarked ? marks : []) {
@@ -200,7 +200,7 @@ function renameElement(node: Element): string | null {
   return RENAMED.get(tag) ?? null;
 }
 
-/** A cell is one line: its paragraphs and items are joined. Two figures do not become one, as 1 and 200 would. */
+/** A cell is one line: its paragraphs and items are joined, with a separator between numbers. */
 function renameInCell(node: Element, to: Element): string | null {
   const name = renameElement(node);
   if (name === null || name === "a") return name;
@@ -225,9 +225,9 @@ function isPageBreak(node: Element, readStyle: ReadStyle): boolean {
   return value !== "auto" && value !== "avoid";
 }
 
-/** Raised and lowered text as characters that say so, which the editor and Markdown do not. */
+/** Writes superscript and subscript as Unicode characters, since Markdown has neither. */
 function writeScripts(clean: HTMLElement): void {
-  // The innermost first.
+  // Innermost first.
   for (const script of [...clean.querySelectorAll("sup, sub")].toReversed()) {
     script.replaceWith(writeScript(script.localName === "sup" ? "sup" : "sub", script.textContent));
   }

@@ -2,17 +2,16 @@ import { writeScript } from "#domain/script-text.ts";
 import { cleanTyped } from "#domain/typed-text.ts";
 
 /*
- * Formulas of web pages (MathML) and of Word (OMML) as text: `(a+b)/c²`. Both say by elements what is raised, divided or
- * under a root.
+ * Converts formulas of web pages (MathML) and of Word (OMML) to text: `(a+b)/c²`.
  */
 
-/** What programs that draw formulas put around the MathML, which they show to screen readers only. */
+/** The wrappers of formula renderers, which hide the MathML for screen readers in them. */
 const DRAWN = ".katex, mjx-container, .MathJax, .mwe-math-element";
 const DRAWN_ONLY = "mjx-math, mjx-assistive-mml, .katex-html, .MathJax_Preview";
-/** A formula that nests deeper is none that a person wrote. */
-const DEEPEST = 100;
+/** No handwritten formula nests deeper. */
+const MAX_DEPTH = 100;
 
-/** Puts the text of each formula in its place. */
+/** Replaces each formula by its text. */
 export function writeFormulas(body: HTMLElement): void {
   for (const formula of body.querySelectorAll("math")) {
     (formula.closest(DRAWN) ?? formula).replaceWith(readFormula(formula));
@@ -29,7 +28,7 @@ function readRow(nodes: Iterable<Node>, depth: number): string {
   );
   return parts
     .map(({ node, text }, index) => {
-      // `2` beside `1/2` would be a mixed number, and `x` beside it another fraction.
+      // `2` beside `1/2` would read as a mixed number, and `x` beside it as part of the denominator.
       const isBeside =
         /[\p{L}\p{N}]$/u.test(parts[index - 1]?.text ?? "") ||
         /^[\p{L}\p{N}]/u.test(parts[index + 1]?.text ?? "");
@@ -43,18 +42,18 @@ const isFraction = (node: Node) =>
 
 function readNode(node: Node, depth: number): string {
   if (node instanceof Text) return readLetters(node.data);
-  if (!(node instanceof Element) || depth > DEEPEST) return "";
+  if (!(node instanceof Element) || depth > MAX_DEPTH) return "";
   const name = node.localName;
   const known = READERS.get(name);
   if (known !== undefined) return known(new Parts(node, depth + 1));
-  // The properties of Word's elements hold no text of the formula.
+  // Property elements of Word contain no text of the formula.
   if (/^m:\w+pr$/.test(name) || name === "annotation" || name === "annotation-xml") return "";
   return readRow(node.childNodes, depth + 1);
 }
 
 const readLetters = (text: string) => cleanTyped(text).replace(/\s+/g, " ");
 
-/** The parts of an element: by their place in MathML, by their names in OMML. */
+/** An element's parts, which MathML orders and OMML names. */
 class Parts {
   readonly element: Element;
   readonly #depth: number;
@@ -64,7 +63,7 @@ class Parts {
     this.#depth = depth;
   }
 
-  /** @param place among the children that are text in MathML */
+  /** @param place the index of the child in MathML */
   read(place: number, name: string): string {
     const part = this.#find(name) ?? (this.#isWord() ? undefined : this.element.children[place]);
     return part === undefined ? "" : readNode(part, this.#depth).trim();
@@ -79,7 +78,7 @@ class Parts {
     return readRow(this.element.childNodes, this.#depth);
   }
 
-  /** What a property of Word's element says: the sign of a sum or of a bracket. */
+  /** A property in OMML, such as the character of a sum or a bracket. */
   property(name: string, fallback: string): string {
     const property = this.#find(`${this.element.localName}pr`)?.querySelector(`m\\:${name}`);
     return property ? (property.getAttribute("m:val") ?? "") : fallback;
@@ -102,7 +101,7 @@ class Parts {
 const raise = (base: string, script: string) => group(base) + writeScript("sup", script);
 const lower = (base: string, script: string) => group(base) + writeScript("sub", script);
 
-/** Brackets around what is more than one term: `2a` below a stroke would leave the `a` beside it. */
+/** Brackets around more than one term, for example `2a` in a denominator. */
 function group(text: string): string {
   const isOne = /^(?:\d[\d.,]*|[\p{L}\p{M}∑∏∫∞][\p{L}\p{M}\p{N}]*|\([^()]*\)|\[[^[\]]*\])?$/u.test(
     text,
@@ -110,7 +109,7 @@ function group(text: string): string {
   return isOne ? text : `(${text})`;
 }
 
-/** What is above or below a sign: a sign of its letter, as in x̄, or a limit. */
+/** What is above a character: an accent, as in x̄, or a limit. */
 function over(base: string, above: string): string {
   const accent = ACCENTS.get(above);
   if (accent !== undefined) return [...base].length === 1 ? base + accent : group(base) + above;

@@ -1,21 +1,20 @@
 /*
- * What the styles of pasted HTML say about text: that it is hidden, deleted, struck out, raised or lowered. They are read
- * from attributes and style sheets: a parsed document that is not shown has no computed styles, and browsers drop Word's
- * own properties.
+ * Reads from the styles of pasted HTML whether text is hidden, struck out, superscript or subscript. Attributes and style
+ * sheets are parsed: a document that is not rendered has no computed styles, and browsers drop Word's own properties.
  */
 
-/** The declarations of an element, in lower case. */
+/** An element's declarations, in lower case. */
 export type Declarations = ReadonlyMap<string, string>;
 
 export type ReadStyle = (element: Element) => Declarations;
 
 export type Script = "sup" | "sub";
 
-/** Style sheets beyond these are not read: they are no document's own. */
-const MOST_SHEET_CHARACTERS = 500_000;
-const MOST_RULES = 5000;
+/** Limits to the work on style sheets; real documents stay below. */
+const MAX_SHEET_CHARACTERS = 500_000;
+const MAX_RULES = 5000;
 
-/** A rule that names elements by a tag, a class or both; others concern places that are not pasted. */
+/** A selector of a tag, a class or both; others are ignored. */
 const SIMPLE_SELECTOR = /^([a-z][a-z0-9]*)?(?:\.([\w-]+))?$/;
 
 /** Reads the styles of a document's elements. */
@@ -39,12 +38,12 @@ export function createStyleReader(document: Document): ReadStyle {
 
 function readSheets(document: Document): Map<string, [string, string][]> {
   const sheets = [...document.querySelectorAll("style")].map(({ textContent }) => textContent);
-  const text = sheets.join("\n").slice(0, MOST_SHEET_CHARACTERS).toLowerCase();
+  const text = sheets.join("\n").slice(0, MAX_SHEET_CHARACTERS).toLowerCase();
   const rules = new Map<string, [string, string][]>();
   for (const rule of text
     .replaceAll(/<!--|-->/g, "")
     .split("}")
-    .slice(0, MOST_RULES)) {
+    .slice(0, MAX_RULES)) {
     const [selectors = "", body = ""] = rule.split("{");
     const declarations = parseDeclarations(body);
     if (declarations.length === 0) continue;
@@ -65,7 +64,7 @@ function parseDeclarations(text: string): [string, string][] {
   });
 }
 
-/** Whether nothing in an element is seen in the document that it comes from. */
+/** Whether an element was hidden in its document. */
 export function isHidden(element: Element, style: Declarations): boolean {
   const is = (property: string, pattern: RegExp) => pattern.test(style.get(property) ?? "");
   return (
@@ -79,11 +78,11 @@ export function isHidden(element: Element, style: Declarations): boolean {
   );
 }
 
-/** What style sheets call text for screen readers only; some browsers copy no styles. */
+/** Common class names of text for screen readers only; some browsers copy no styles. */
 const SCREEN_READER_CLASS =
   /^(?:(?:\w+-)?(?:visually-?hidden|sr-only)|screen-?reader(?:s|-text|-only)?|element-invisible)$/i;
 
-/** Whether an element's own text is seen; null for as in the element around it. */
+/** Whether an element's own text is visible; null if that is inherited. */
 export function isTextSeen(style: Declarations): boolean | null {
   const visibility = style.get("visibility");
   if (visibility === "hidden" || visibility === "collapse") return false;
@@ -94,7 +93,7 @@ export function isTextSeen(style: Declarations): boolean | null {
   return visibility === "visible" ? true : null;
 }
 
-/** Text that web pages offer to screen readers only. */
+/** Text for screen readers only. */
 function isClipped(is: (property: string, pattern: RegExp) => boolean): boolean {
   return (
     is("clip", /^rect\((?:0(?:px)?|1px)[, ]+(?:0(?:px)?|1px)[, ]+/) ||
@@ -117,14 +116,14 @@ export function isStruckOut({ localName }: Element, style: Declarations): boolea
   );
 }
 
-/** Elements whose vertical alignment is that of text; a cell's is that of its content. */
+/** Inline elements; the vertical alignment of others, such as cells, means something else. */
 const INLINE = /^(?:span|font|a|b|strong|i|em|u|small|big|ins|s|strike|del|mark|label|code)$/;
 
-/** Whether an element raises or lowers its text. */
+/** Whether an element is superscript or subscript. */
 export function findScript({ localName, classList }: Element, style: Declarations): Script | null {
   if (localName === "sup" || localName === "sub") return localName;
   if (!INLINE.test(localName)) return null;
-  // Word Online names them, and leaves the style to its page.
+  // Word Online uses classes without copying their styles.
   if (classList.contains("Superscript")) return "sup";
   if (classList.contains("Subscript")) return "sub";
   for (const property of ["font-variant-position", "text-position", "vertical-align"]) {
@@ -148,7 +147,7 @@ const NAMED_SHIFTS: ReadonlyMap<string, Script> = new Map([
   ["text-bottom", "sub"],
 ]);
 
-/** A length that moves text visibly, with its sign; zero for what does not. */
+/** A signed vertical shift; zero if it is not visible. */
 function readShift(value = ""): number {
   const [, digits = "0", unit = ""] =
     /^([+-]?\d*\.?\d+)(pt|px|em|ex|%|rem|cm|mm|in)?$/.exec(value) ?? [];

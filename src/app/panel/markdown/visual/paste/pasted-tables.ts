@@ -1,19 +1,19 @@
 import { isHidden, type ReadStyle } from "#app/panel/markdown/visual/paste/pasted-style.ts";
 
-/** Spans and tables beyond these are not laid out: a crafted one would fill the memory. */
-const MOST_COLUMNS = 200;
-const MOST_CELLS = 20_000;
+/** Larger tables are left as they are: a crafted one could exhaust the memory. */
+const MAX_COLUMNS = 200;
+const MAX_CELLS = 20_000;
 
 /**
- * Prepares the tables of a pasted document: those that only lay out a page become their content, hidden columns are
- * dropped, and each cell stands in its own column.
+ * Prepares the tables of a pasted document: layout tables are replaced by their content, hidden columns are dropped, and
+ * merged cells are split.
  */
 export function layOutTables(body: HTMLElement, readStyle: ReadStyle): void {
   for (const table of body.querySelectorAll("table")) {
-    if (!saysSomething(table)) table.remove();
+    if (!hasText(table)) table.remove();
     else if (isLayout(table, readStyle)) unwrap(table);
   }
-  // The innermost first: what they become counts for those around them.
+  // Innermost first, as the result affects the tables around them.
   for (const table of [...body.querySelectorAll("table")].toReversed()) {
     if (table.parentElement?.closest("td, th")) listCells(table);
     else splitMergedCells(table, readStyle);
@@ -30,12 +30,12 @@ export function layOutTables(body: HTMLElement, readStyle: ReadStyle): void {
 const rowsOf = (table: HTMLTableElement) =>
   [...table.rows].filter((row) => row.closest("table") === table);
 
-/** Tables of one column that frame a text in Word, or hold headings, lists and tables, as newsletters have them. */
+/** One-column tables that frame a text in Word or lay out a page, as in newsletters. */
 function isLayout(table: HTMLTableElement, readStyle: ReadStyle): boolean {
   const isAround = table.querySelector("table, h1, h2, h3, ul, ol") !== null;
   return (
     (isAround || isInFrame(table, readStyle)) &&
-    rowsOf(table).every((row) => [...row.cells].filter(saysSomething).length <= 1)
+    rowsOf(table).every((row) => [...row.cells].filter(hasText).length <= 1)
   );
 }
 
@@ -48,10 +48,10 @@ function isInFrame(table: HTMLTableElement, readStyle: ReadStyle): boolean {
   return false;
 }
 
-const saysSomething = ({ textContent }: Element) => textContent.trim() !== "";
+const hasText = ({ textContent }: Element) => textContent.trim() !== "";
 
 function unwrap(table: HTMLTableElement): void {
-  const cells = rowsOf(table).flatMap((row) => [...row.cells].filter(saysSomething));
+  const cells = rowsOf(table).flatMap((row) => [...row.cells].filter(hasText));
   const blocks = cells.map((cell) => {
     const block = table.ownerDocument.createElement("div");
     block.append(...cell.childNodes);
@@ -60,10 +60,10 @@ function unwrap(table: HTMLTableElement): void {
   table.replaceWith(...blocks);
 }
 
-/** A table within a cell becomes a list in it: Markdown has no other place for it. */
+/** A nested table becomes a list, as Markdown has no nested tables. */
 function listCells(table: HTMLTableElement): void {
   const list = table.ownerDocument.createElement("ul");
-  for (const cell of rowsOf(table).flatMap((row) => [...row.cells].filter(saysSomething))) {
+  for (const cell of rowsOf(table).flatMap((row) => [...row.cells].filter(hasText))) {
     const item = table.ownerDocument.createElement("li");
     item.append(...cell.childNodes);
     list.append(item);
@@ -72,8 +72,8 @@ function listCells(table: HTMLTableElement): void {
 }
 
 /**
- * Gives each covered cell of a table its own place, as Markdown has no merged cells: the cell's content is repeated, so
- * that each row and column says all of it, but not that of a title across the whole table.
+ * Splits merged cells, which Markdown does not have: their content is repeated in each cell, except for a title across the
+ * whole table.
  */
 function splitMergedCells(table: HTMLTableElement, readStyle: ReadStyle): void {
   const rows = rowsOf(table);
@@ -89,7 +89,7 @@ function splitMergedCells(table: HTMLTableElement, readStyle: ReadStyle): void {
   }
 }
 
-/** The columns that a table's `col` elements hide, as spreadsheets do it, unless their cells are gone already. */
+/** The columns that `col` elements hide, as spreadsheets write it, unless their cells are missing already. */
 function findHiddenColumns(
   table: HTMLTableElement,
   width: number,
@@ -101,7 +101,7 @@ function findHiddenColumns(
     const cols = [...child.querySelectorAll("col")];
     const spans = (cols.length > 0 ? cols : [child]) as HTMLTableColElement[];
     return spans.flatMap((col) =>
-      Array.from({ length: Math.min(col.span, MOST_COLUMNS) }, () => isGone(col) || isGone(child)),
+      Array.from({ length: Math.min(col.span, MAX_COLUMNS) }, () => isGone(col) || isGone(child)),
     );
   });
   const hidden = columns.flatMap((isColumnGone, column) => (isColumnGone ? column : []));
@@ -110,9 +110,9 @@ function findHiddenColumns(
 
 interface Place {
   cell: HTMLTableCellElement;
-  /** Whether this is the cell's own place, in the top left corner of what it covers. */
+  /** Whether this is the top left place of the cell. */
   isOwn: boolean;
-  /** Whether the other places are blank. */
+  /** Whether its other places stay blank. */
   isOver: boolean;
   columns: number;
 }
@@ -126,11 +126,11 @@ function layOut(rows: readonly HTMLTableRowElement[], readStyle: ReadStyle): Pla
     const left = rows.length - index;
     for (const cell of row.cells) {
       while (grid[index]?.[column] !== undefined) column += 1;
-      const columns = Math.min(cell.colSpan, MOST_COLUMNS - column);
+      const columns = Math.min(cell.colSpan, MAX_COLUMNS - column);
       const height = Math.min(cell.rowSpan === 0 ? left : cell.rowSpan, left);
       count += columns * height;
-      if (columns < 1 || count > MOST_CELLS) return null;
-      // A text of Excel that runs over blank cells covers none.
+      if (columns < 1 || count > MAX_CELLS) return null;
+      // In Excel, text that overflows into blank cells is not merged.
       const isOver = readStyle(cell).get("mso-ignore") === "colspan";
       for (const [down, target] of grid.slice(index, index + height).entries()) {
         cover(target, column, { cell, isOwn: down === 0, isOver, columns });
@@ -141,7 +141,7 @@ function layOut(rows: readonly HTMLTableRowElement[], readStyle: ReadStyle): Pla
   return grid;
 }
 
-/** Gives a cell its places in a row, of which the first one may be its own. */
+/** Fills a cell's places in a row. */
 function cover(row: Place[], column: number, place: Place): void {
   for (let right = 0; right < place.columns; right += 1) {
     row[column + right] ??= { ...place, isOwn: place.isOwn && right === 0 };

@@ -1,24 +1,24 @@
 import { cleanTyped } from "#domain/typed-text.ts";
 
 /*
- * Characters of pasted text: without those that are not seen, and with signs in place of the letters of the face Symbol.
+ * Cleans the characters of pasted text: removes invisible ones, and decodes symbol fonts.
  */
 
-/** Bullets of Word's symbol faces; other characters of private use mean nothing in another face. */
+/** Bullets of Word's symbol fonts; other private-use characters mean nothing in another font. */
 const PRIVATE_BULLET = /[\uF0A7\uF0B7\uF0D8\uF0FC\uF02D]/g;
 const PRIVATE = /[\uE000-\uF8FF]/g;
 
-/** A pasted text without what is not seen. */
+/** A pasted text without invisible characters. */
 export function cleanPlainText(text: string): string {
   return cleanTyped(text).replace(PRIVATE_BULLET, "•").replace(PRIVATE, "");
 }
 
-/** A text of HTML, where white space is one space. */
+/** A text of HTML, with collapsed white space. */
 export function cleanPastedText(text: string): string {
   return cleanPlainText(text).replace(/[\t\n\r ]+/g, " ");
 }
 
-/** The signs of the face Symbol, from 0x21 and from 0xA1. */
+/** The characters of the font Symbol, from 0x21 and from 0xA1. */
 const SYMBOL_SIGNS = [
   ...pairUp(
     0x21,
@@ -26,7 +26,7 @@ const SYMBOL_SIGNS = [
   ),
   ...pairUp(0xa1, "ϒ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…⏐⎯↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊〈®©™∑"),
 ];
-/** Those of Wingdings that texts use; its other letters are pictures. */
+/** The characters of Wingdings that texts use; the rest are pictures. */
 const WINGDINGS_SIGNS =
   "J☺ L☹ à→ ß← á↑ â↓ è➔ ð⇨ ó⇔ ü✓ û✗ þ☑ ý☒ o□ q❑ ¨◻ n■ l● §▪ Ÿ• Ø➢ v❖ u◆ «★ (☎ *✉ F☞";
 const WINGDINGS_2_SIGNS = "P✓ O✗ R☑ T☒ £☐";
@@ -38,7 +38,7 @@ function pairUp(first: number, signs: string): [string, string][] {
   return Array.from(signs, (sign, index) => [String.fromCodePoint(first + index), sign]);
 }
 
-/** Faces whose letters look like other signs. */
+/** Fonts whose letters look like other characters. */
 export type SymbolFace = "symbol" | "wingdings" | "wingdings 2" | "pictures";
 
 const FACES: Readonly<Record<SymbolFace, ReadonlyMap<string, string>>> = {
@@ -48,14 +48,14 @@ const FACES: Readonly<Record<SymbolFace, ReadonlyMap<string, string>>> = {
   pictures: new Map(),
 };
 
-/** The face of symbols that a style names, if it does. */
+/** The symbol font that a style names, if any. */
 export function findSymbolFace(face: string): SymbolFace | null {
   const [, name = ""] = /^["']?(symbol|wingdings(?: [23])?|webdings)["']?(?:,|$)/i.exec(face) ?? [];
   if (name === "symbol" || name === "wingdings" || name === "wingdings 2") return name;
   return name === "" ? null : "pictures";
 }
 
-/** What letters of such a face look like: `m` is µ, and µg is not mg. Pictures are left out. */
+/** Decodes the letters of a symbol font: `m` is µ. Pictures are dropped. */
 export function readSymbols(text: string, face: SymbolFace): string {
   return [...text]
     .map((letter) => {

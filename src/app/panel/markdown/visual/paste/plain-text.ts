@@ -1,17 +1,17 @@
 import { DOMParser as DocumentParser, type ResolvedPos, type Slice } from "prosemirror-model";
 import type { EditorView } from "prosemirror-view";
 
-/** A line of a list: its indentation, its number or bullet, and what it says. */
+/** A list item: its indentation, its number or bullet, and its text. */
 const ITEM = /^([ \t\u00A0]{0,40})(?:[•●▪◦‣·*–—-]|(\d{1,4})[.)])[ \t\u00A0]+(\S.*)$/;
-/** Struck out, as WhatsApp writes it. */
+/** Struck-out text in WhatsApp. */
 const STRUCK = /(?<![\p{L}\p{N}~])~(?=[^\s~])([^~]{1,500})(?<=\S)~(?![\p{L}\p{N}~])/gu;
-/** More lines would be pasted as they are. */
-const MOST_LINES = 2000;
+/** Longer texts are pasted unchanged. */
+const MAX_LINES = 2000;
 
 /**
- * Reads pasted text without a format: lines that begin with a bullet or a number are lists, and `~texto~` is struck out.
+ * Parses pasted plain text: lines that start with a bullet or a number are lists, and `~texto~` is struck out.
  *
- * @returns null for text with neither, and in a cell or by Shift, where it is pasted as it is
+ * @returns null for text with neither, in a cell and with Shift: it is pasted unchanged
  */
 export function readPlainText(
   text: string,
@@ -20,10 +20,10 @@ export function readPlainText(
   view: EditorView,
   // ProseMirror's types do not say that null leaves the text to it.
 ): Slice {
-  const lines = text.split(/\r\n?|\n/).slice(0, MOST_LINES + 1);
+  const lines = text.split(/\r\n?|\n/).slice(0, MAX_LINES + 1);
   const hasFormat = lines.some((line) => ITEM.test(line)) || text.search(STRUCK) !== -1;
   const isHere = $context.parent.type.name === "paragraph" && !isPlain;
-  if (!hasFormat || !isHere || lines.length > MOST_LINES) return null as unknown as Slice;
+  if (!hasFormat || !isHere || lines.length > MAX_LINES) return null as unknown as Slice;
   const { schema } = view.state;
   return DocumentParser.fromSchema(schema).parseSlice(layOutLines(lines), { context: $context });
 }
@@ -51,7 +51,7 @@ function layOutLines(lines: readonly string[]): HTMLElement {
   return body;
 }
 
-/** The lists around an item, the innermost last, which is opened where the item begins one. */
+/** The lists around an item, innermost last; starts a new list if necessary. */
 function openList(
   lists: readonly OpenList[],
   body: HTMLElement,

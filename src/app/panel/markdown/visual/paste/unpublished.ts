@@ -1,52 +1,51 @@
 import { isHidden, type ReadStyle } from "#app/panel/markdown/visual/paste/pasted-style.ts";
 
 /*
- * What is in a copied document but not meant to be read: deletions that Word tracks, comments, field codes, headers,
- * hidden text, and links to notes that stay behind.
+ * Removes what a copied document contains but does not show: tracked deletions, comments, field codes, headers, hidden text
+ * and links to notes that were not copied.
  */
 
-/** Elements whose content is no text of the document. */
-const MACHINERY =
+/** Elements whose content is not the document's text. */
+const NO_CONTENT =
   "script, style, meta, link, title, head, template, noscript, xml, img, picture, svg, video, audio, canvas, iframe, object, input, textarea, select, datalist, button, dialog:not([open]), annotation, annotation-xml, .mw-editsection";
-const OFFICE_MACHINERY = /^(?:[vx]:|o:(?!p$)|w:(?:worddocument|latentstyles|sdtpr))/;
+const OFFICE_NO_CONTENT = /^(?:[vx]:|o:(?!p$)|w:(?:worddocument|latentstyles|sdtpr))/;
 
 const DELETION_CLASS = /^(?:mso-?del\b|trackchange\w*(?:delet|movefrom))/i;
 const COMMENT_CLASS =
   /^(?:mso-?comment(?:reference|text|subject)|msocom\w*|comment(?:reference|body|text|pane)\w*)$/i;
 const COMMENT_LINK = /^#(?:_msocom|cmnt)/i;
-/** Parts of Word's documents that are beside the text; foot- and endnotes are part of it. */
+/** Parts of Word documents outside of the text; footnotes and endnotes are part of it. */
 const ASIDE_PART = /^(?:comment|comment-list|header|footer|field-begin|field-separator|field-end)$/;
 
-/** Word processors mark tracked deletions as `del`; on web pages that is a price that was struck out. */
+/** Word processors write tracked deletions as `del`; on web pages that is struck-out text, such as an old price. */
 const WORD_PROCESSOR =
   /urn:schemas-microsoft-com|class="?'?Mso|mso-|SCXW\d|name="?'?generator"?'? content="?'?(?:LibreOffice|OpenOffice)|docs-internal-guid/i;
 
-/** Removes it from a parsed document. */
 export function removeUnpublished(body: HTMLElement, html: string, readStyle: ReadStyle): void {
   keepEmoji(body);
-  for (const element of body.querySelectorAll(MACHINERY)) element.remove();
+  for (const element of body.querySelectorAll(NO_CONTENT)) element.remove();
   removeFieldCodes(body, readStyle);
   const isFromWordProcessor = WORD_PROCESSOR.test(html);
-  const holders = new Set<Element>();
-  // What columns say of their cells is read with their tables.
+  const affected = new Set<Element>();
+  // Columns are handled with their tables.
   for (const element of body.querySelectorAll(":not(col, colgroup)")) {
     const isGone =
-      OFFICE_MACHINERY.test(element.localName) ||
+      OFFICE_NO_CONTENT.test(element.localName) ||
       isComment(element, readStyle) ||
       isHidden(element, readStyle(element));
     const isDeletion = isDeleted(element, readStyle, isFromWordProcessor);
     if (!isGone && !isDeletion) continue;
     const holder = element.parentElement?.closest("li, tr");
-    if (isDeletion && holder) holders.add(holder);
+    if (isDeletion && holder) affected.add(holder);
     element.remove();
   }
   for (const link of body.querySelectorAll('a[href^="#"]')) {
-    // Headings of web pages link to themselves.
+    // Anchor links in the headings of web pages.
     if (/^[#¶§🔗\s]*$/u.test(link.textContent) && link.closest("h1, h2, h3, h4, h5, h6"))
       link.remove();
   }
-  // A row or an item that was deleted leaves none that is blank.
-  for (const holder of holders) if (holder.textContent.trim() === "") holder.remove();
+  // A deleted row or item must not leave a blank one.
+  for (const holder of affected) if (holder.textContent.trim() === "") holder.remove();
   unlinkNotes(body);
 }
 
@@ -82,7 +81,7 @@ function isDocsComment(element: Element): boolean {
   return link?.getAttribute("href")?.startsWith("#cmnt_ref") === true;
 }
 
-/** What is between the beginning of a field and its result: `PAGEREF _Toc1 \h`. */
+/** Removes what is between the start of a field and its result: `PAGEREF _Toc1 \h`. */
 function removeFieldCodes(body: HTMLElement, readStyle: ReadStyle): void {
   const nodes = body.ownerDocument.createTreeWalker(
     body,
@@ -98,11 +97,11 @@ function removeFieldCodes(body: HTMLElement, readStyle: ReadStyle): void {
       else if (part === "field-separator" || part === "field-end") depth = Math.max(0, depth - 1);
     } else if (depth > 0) codes.push(currentNode as Text);
   }
-  // One that never ends would take the rest of the text.
+  // An unclosed field would include the rest of the text.
   if (depth === 0) for (const code of codes) code.remove();
 }
 
-/** Some programs show emoji as pictures. */
+/** Some programs write emoji as pictures. */
 function keepEmoji(body: HTMLElement): void {
   for (const picture of body.querySelectorAll("img[alt]")) {
     const alt = picture.getAttribute("alt") ?? "";
@@ -114,11 +113,11 @@ function keepEmoji(body: HTMLElement): void {
   }
 }
 
-/** The mark of a note, by its text; a raised number could be read as an exponent. */
+/** The text of a note reference; a superscript number could be read as an exponent. */
 const NOTE_MARK = /^\[?[\p{L}\p{N}*]{1,4}\]?$/u;
 const BACK_LINK = /^(?:[↑↩^]|\uFE0E|\uFE0F)+$/;
 
-/** References to notes become `[1]`: their links would lead nowhere. */
+/** References to notes become `[1]`, as the targets of their links were not copied. */
 function unlinkNotes(body: HTMLElement): void {
   for (const link of body.querySelectorAll('a[href^="#"]')) {
     const text = link.textContent.trim();

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useState } from "react";
 
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { useRecordChanges } from "#app/panel/lib/page-state/record-changes.ts";
+import { useRecordChanges } from "#app/panel/lib/stores/record-changes.ts";
 import { DraftNotice } from "#app/panel/records/drafts/draft-notice.tsx";
 import { type Draft, fitValues } from "#app/panel/records/drafts/draft-store.ts";
 import { useDraftCopies } from "#app/panel/records/drafts/use-draft-copies.ts";
