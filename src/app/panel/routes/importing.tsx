@@ -7,7 +7,7 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
 /** Lazy: the list of routes, which each page loads, names all that a route imports. */
 const ImportingPage = lazyPart(
-  async () => (await import("#app/panel/importing/importing-page.tsx")).ImportingPage,
+  async () => (await import("#app/panel/import/import-page.tsx")).ImportingPage,
   "shown",
 );
 

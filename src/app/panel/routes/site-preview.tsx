@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 
 import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
+import { PageEditor } from "#app/panel/page-editor/page-editor.tsx";
 import { PanelHeader } from "#app/panel/shell/header/panel-header.tsx";
 import { describePanelPage } from "#app/panel/shell/meta.ts";
 import { PageForm } from "#app/panel/shell/page-form.tsx";
 import { PartBoundary } from "#app/panel/shell/part-boundary.tsx";
 import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
-import { SitePreviewPage } from "#app/panel/site-preview/site-preview-page.tsx";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
 
 export const meta = () => describePanelPage("Editar en el sitio · Panel de administración");
@@ -22,14 +22,14 @@ export default function SitePreview() {
         <h2 className="sr-only">Editar en el sitio</h2>
         <TabAddressProvider value={usePageAddress()}>
           <PartBoundary>
-            <SitePreviewPage
+            <PageEditor
               renderForm={(props, name) => (
                 // The page beside a form that failed stays.
                 <PartBoundary name={name}>
                   <PageForm {...props} />
                 </PartBoundary>
               )}
-              wayBack={
+              backLink={
                 <Link
                   to="/admin"
                   className={buttonClasses({ variant: "outline", className: "px-3 max-lg:hidden" })}
