@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo, useState, type CSSProperties, Suspense } from "react";
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import {
   isEditable,
+  listPreviewParameters,
   LIVE,
   type PreviewAddress,
-  listPreviewParameters,
   readPreviewAddress,
   type ShownState,
   type Width,
@@ -16,20 +16,18 @@ import { cn } from "#app/panel/lib/class-names.ts";
 import { useNow } from "#app/panel/lib/hooks/use-now.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { SHOWN_PAGES } from "#app/panel/lib/query-keys.ts";
-import { IssueList } from "#app/panel/page-editor/accessibility-check.tsx";
-import { useAccessibilityCheck } from "#app/panel/page-editor/accessibility-check.tsx";
+import { IssueList, useAccessibilityCheck } from "#app/panel/page-editor/accessibility-check.tsx";
 import { EditSheet, type RenderForm } from "#app/panel/page-editor/edit-sheet.tsx";
 import { withHiddenItems } from "#app/panel/page-editor/frame/add-hidden-items.ts";
 import { PreviewToolbar } from "#app/panel/page-editor/preview-toolbar.tsx";
-import { ShownPage } from "#app/panel/page-editor/shown-page.tsx";
-import { useShownPage } from "#app/panel/page-editor/shown-page.tsx";
+import { ShownPage, useShownPage } from "#app/panel/page-editor/shown-page.tsx";
 import { TextList } from "#app/panel/page-editor/text-list.tsx";
 import { usePageEditing } from "#app/panel/page-editor/use-page-editing.ts";
 import { useFormAddress } from "#app/panel/records/tab/use-form-address.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { listAllMenuRows } from "#data/menu-list.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
-import { mapTargets, type KnownTargets } from "#domain/page-editing/edit-target.ts";
+import { type KnownTargets, mapTargets } from "#domain/page-editing/edit-target.ts";
 import type { TypedRecord } from "#domain/page-editing/typed-record.ts";
 import { nameMoment } from "#domain/publishing/moment.ts";
 

@@ -1,7 +1,9 @@
 import { useState } from "react";
 
-import { readTargets } from "#app/panel/page-editor/frame/editable-elements.ts";
-import { listEditableElements } from "#app/panel/page-editor/frame/editable-elements.ts";
+import {
+  listEditableElements,
+  readTargets,
+} from "#app/panel/page-editor/frame/editable-elements.ts";
 import type { usePageEditing } from "#app/panel/page-editor/use-page-editing.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { SearchBox } from "#app/panel/ui/controls/search-box.tsx";

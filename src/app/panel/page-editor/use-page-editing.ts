@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { countSaves, SHOWN_PAGES } from "#app/panel/lib/query-keys.ts";
-import { readTargets } from "#app/panel/page-editor/frame/editable-elements.ts";
 import {
   listEditableElements,
-  showTyped,
   listTargetsAround,
+  readTargets,
+  showTyped,
 } from "#app/panel/page-editor/frame/editable-elements.ts";
 import {
   focusNextElement,

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarDays } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 
@@ -26,13 +25,12 @@ import { MomentDialog } from "#app/panel/records/shared-drafts/moment-dialog.tsx
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { buttonClasses, Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { type OpenPreviewLink, revokePreviewLink } from "#data/publishing/preview-links.ts";
 import { nameText } from "#domain/content/texts/known-texts.ts";
-import type { DraftSummary, Package } from "#domain/publishing/draft.ts";
+import type { Package } from "#domain/publishing/draft.ts";
 import { describeMoment, nameMomentInText } from "#domain/publishing/moment.ts";
 import { type Publication, explainFailure } from "#domain/publishing/publication.ts";
 

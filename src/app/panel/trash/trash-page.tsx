@@ -8,8 +8,14 @@ import { RecordList } from "#app/panel/records/list/record-list.tsx";
 import { ResourceBrowser } from "#app/panel/records/resource/resource-browser.tsx";
 import { useResourceList } from "#app/panel/records/resource/use-resource-list.ts";
 import { TRASH } from "#app/panel/trash/trash-listing.ts";
-import { ERASING, ERASING_MEANS, NOT_RESTORED, RESTORING } from "#app/panel/trash/use-trash.ts";
-import { type Trash, useTrash } from "#app/panel/trash/use-trash.ts";
+import {
+  ERASING,
+  ERASING_MEANS,
+  NOT_RESTORED,
+  RESTORING,
+  type Trash,
+  useTrash,
+} from "#app/panel/trash/use-trash.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";

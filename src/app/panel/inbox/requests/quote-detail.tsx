@@ -1,13 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, MailQuestion, X, UserRound } from "lucide-react";
+import { ArrowLeft, MailQuestion, UserRound, X } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { useMarkRead } from "#app/panel/inbox/mutations.ts";
-import { QuoteAnswers } from "#app/panel/inbox/requests/quote-handling.tsx";
-import { QuoteHandling } from "#app/panel/inbox/requests/quote-handling.tsx";
-import { SpamQuestion } from "#app/panel/inbox/requests/quote-handling.tsx";
+import {
+  QuoteAnswers,
+  QuoteHandling,
+  SpamQuestion,
+} from "#app/panel/inbox/requests/quote-handling.tsx";
 import { QuoteNotes } from "#app/panel/inbox/requests/quote-notes.tsx";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";

@@ -1,5 +1,5 @@
-import { EDIT } from "#app/panel/page-editor/frame/editable-elements.ts";
 import {
+  EDIT,
   findEditableElement,
   findEditableElementAt,
   listEditableElements,
