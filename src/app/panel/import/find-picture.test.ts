@@ -19,6 +19,6 @@ test.each([
   expect(createPictureFinder(GIVEN, LIBRARY)(fileName)).toContain(found);
 });
 
-test("a picture that nobody gave is not found", () => {
+test("does not find an unknown picture", () => {
   expect(createPictureFinder(GIVEN, LIBRARY)("urea.jpg")).toBeNull();
 });

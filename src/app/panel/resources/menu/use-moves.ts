@@ -13,7 +13,7 @@ import { type Direction, exchangeNeighbours, placeItem } from "#domain/menu/menu
 
 interface Move {
   send: () => Promise<MenuItem[]>;
-  /** Change the visible page as the move does, and back. */
+  /** Applies the move to the visible page, and reverts it. */
   apply: (items: MenuItem[]) => MenuItem[];
   revert: (items: MenuItem[]) => MenuItem[];
 }
@@ -34,7 +34,7 @@ export function useMoves() {
   const reorder = (update: Move["apply"]) =>
     changeWhole((page) => ({ ...page, rows: update(page.rows) }));
   const moving = useMutation({
-    // Runs moves one after the other, in the order of the user's actions.
+    // Moves are serialized, in the order of the user's actions.
     mutationKey: [...MENU.keys.all, "move"],
     scope: { id: "menu-order" },
     mutationFn: ({ send }: Move) => send(),

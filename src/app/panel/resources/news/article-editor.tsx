@@ -8,7 +8,7 @@ import { toArticleInput } from "#domain/news/article-schema.ts";
 import type { RecordTarget } from "#domain/page-editing/edit-target.ts";
 import { toTypedChanges } from "#domain/page-editing/typed-record.ts";
 
-/** Edits an article beside the page that shows it. */
+/** Edits an article beside the page that shows it (visual editing). */
 export function ArticleEditor({ target, onTyped, ...props }: PageFormProps<RecordTarget>) {
   const { id, column } = target;
   return (

@@ -11,7 +11,7 @@ import type { RecordTarget } from "#domain/page-editing/edit-target.ts";
 import { toTypedChanges } from "#domain/page-editing/typed-record.ts";
 import { toProductInput } from "#domain/products/product-schema.ts";
 
-/** Edits a product beside the page that shows it. */
+/** Edits a product beside the page that shows it (visual editing). */
 export function ProductEditor({ target, onTyped, ...props }: PageFormProps<RecordTarget>) {
   const categories = useQuery(categoriesQuery(useClient())).data ?? [];
   const { id, column } = target;

@@ -11,7 +11,7 @@ import { cutValue } from "#domain/content/list/content-list.ts";
 import { isMarkdownText } from "#domain/content/texts/markdown-texts.ts";
 import { tidyPhone } from "#domain/phone.ts";
 
-/** Lazy: the panel opens with this form. */
+/** Lazy, because this form is part of the panel's first load. */
 const TextPicture = lazyPart(
   async () => (await import("#app/panel/media/text-picture.tsx")).TextPicture,
   "background",
