@@ -24,7 +24,7 @@ export function useSetStatus() {
   );
 }
 
-/** Marks requests as read; resolves with the ids of those that are. */
+/** Marks requests as read; resolves with their ids. */
 export function useMarkRead() {
   return useInboxChange(
     (client, ids: Ids) => markQuotesRead(client, ids),
@@ -42,15 +42,19 @@ export function useSetOwner() {
   );
 }
 
-/** What a change shows at once in the list and in an open request. */
-type Shown = Partial<Pick<QuoteRow, "status" | "owner_id" | "read_at" | "is_spam">> & {
+/** The fields a change updates immediately in the list and in an open request. */
+type Update = Partial<Pick<QuoteRow, "status" | "owner_id" | "read_at" | "is_spam">> & {
   spam_signs?: string[];
 };
 
-/** A change that resolves with the ids of the changed requests; what is on screen is refetched afterwards. */
+/**
+ * A mutation of requests. Once it succeeds, the cache is updated, and then refetched.
+ *
+ * @param change resolves with the ids of the changed requests
+ */
 function useInboxChange<Input>(
   change: (client: Client, input: Input) => Promise<Ids>,
-  show: (input: Input) => Shown,
+  updateOf: (input: Input) => Update,
 ) {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -60,9 +64,9 @@ function useInboxChange<Input>(
     mutationFn: (input: Input) => change(client, input),
     onSuccess: async (ids, input) => {
       const changed = new Set(ids);
-      const shown = show(input);
-      const { spam_signs, ...inRow } = shown;
-      const { is_spam, ...inRequest } = shown;
+      const update = updateOf(input);
+      const { spam_signs, ...inRow } = update;
+      const { is_spam, ...inRequest } = update;
       await cache.changeRows((rows) =>
         rows.map((row) => (changed.has(row.id) ? { ...row, ...inRow } : row)),
       );

@@ -8,28 +8,29 @@ import { listAdministrators } from "#data/leads/inbox.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
 import type { Administrator } from "#domain/leads/inbox/inbox.ts";
 
-const FEW_CHANGES_MS = 5 * 60 * 1000;
+/** These rarely change. */
+const STALE_MS = 5 * 60 * 1000;
 
-/** The administrators who may own a request; empty until they are read. */
+/** The administrators who may own a request; empty until loaded. */
 export function useAdministrators(): readonly Administrator[] {
   const client = useClient();
   const { data = [] } = useQuery({
     queryKey: inboxKeys.administrators,
     queryFn: () => listAdministrators(client),
-    staleTime: FEW_CHANGES_MS,
+    staleTime: STALE_MS,
   });
   return data;
 }
 
 const SECTIONS = ["contact", "footer", "structured_data"];
 
-/** The company's name in its answers; empty until it is read. */
+/** The company's name, for prepared answers; empty until loaded. */
 export function useCompanyName(): string {
   const client = useClient();
   const { data = "" } = useQuery({
     queryKey: contentKeys.sections(SECTIONS),
     queryFn: () => listContentOfSections(client, SECTIONS),
-    staleTime: FEW_CHANGES_MS,
+    staleTime: STALE_MS,
     select: (rows) => mergeSiteContent(rows).structured_data.company_name,
   });
   return data;

@@ -1,15 +1,15 @@
 import { foldText } from "#domain/fold-text.ts";
 
-/** A chapter of the manual, or a part of one. */
+/** A chapter or section of the manual. */
 export interface ManualChapter {
-  /** As links within the manual name it. */
+  /** The anchor that links within the manual use. */
   id: string;
   title: string;
   /** Markdown. */
   text: string;
 }
 
-/** The chapters of the manual, without its title and introduction. `addressOf` gives a picture's address by its name. */
+/** Splits the manual into chapters, without its title and introduction. @param addressOf returns a picture's URL by its name */
 export function splitManual(
   markdown: string,
   addressOf: (name: string) => string | undefined,
@@ -27,7 +27,7 @@ export function splitManual(
     });
 }
 
-/** The anchor of a heading, as GitHub makes it. */
+/** The anchor GitHub generates for a heading. */
 export function nameHeading(title: string): string {
   return title
     .toLowerCase()
@@ -45,7 +45,7 @@ function placePictures(text: string, addressOf: (name: string) => string | undef
   });
 }
 
-/** The chapters in which every word of a search stands, in any order and without accents. */
+/** The chapters that contain every word of a query, in any order, ignoring accents. */
 export function searchManual(chapters: readonly ManualChapter[], query: string): ManualChapter[] {
   const words = foldText(query).split(/\s+/);
   return chapters.filter(({ title, text }) => {

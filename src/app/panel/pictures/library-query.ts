@@ -8,7 +8,7 @@ import { listPictureNotes } from "#data/media/pictures.ts";
 import { listDraftTexts } from "#data/publishing/drafts.ts";
 import { listLibrary } from "#domain/media/picture-library.ts";
 
-/** Read each time: a colleague may use a picture by now. */
+/** Refetched each time, since a colleague may have started using a picture. */
 const FRESH = { staleTime: 0 } as const;
 
 export const draftTextsQuery = (client: Client) =>
@@ -25,7 +25,7 @@ const notesQuery = (client: Client) =>
     ...FRESH,
   });
 
-/** The pictures with what is known of them, and the readings that they come from. */
+/** The site's pictures with their uses; `failed` is a query that failed without data. */
 export function useLibrary() {
   const client = useClient();
   const site = useQuery({ ...siteQuery(client), ...FRESH });

@@ -1,10 +1,10 @@
-/** The form of a picture's own text among those that have drafts in the browser: its record is the picture's address. */
+/** Names the form of a picture's default text among forms with drafts in the browser; its record is the picture's address. */
 export const PICTURE_FORM = "imagenes";
 
-/** The parameter of the address that names the opened picture. */
+/** The URL parameter that names the open picture. */
 export const OPEN_PICTURE = "imagen";
 
-/** The panel's path of a picture. @param address the picture's own */
+/** The panel's path for a picture. @param address the picture's own address */
 export function pictureAddress(address: string): string {
   return `/admin/imagenes?${new URLSearchParams({ [OPEN_PICTURE]: address })}`;
 }

@@ -13,7 +13,7 @@ interface UploadPictureProps {
   onStored: (path: string) => void;
 }
 
-/** Uploads a picture that no record uses yet. */
+/** Uploads a picture to the library. */
 export function UploadPicture({ text = "Subir imagen", onStored }: UploadPictureProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { state, start, cancel } = useUpload({ prepare: preparePicture, onStored });

@@ -1,12 +1,12 @@
 interface PreviewBarProps {
-  /** The form that it follows; null without one. */
+  /** The form whose values are previewed; null without one. */
   typed: { isOpen: boolean } | null;
-  /** Whether visitors see the stored record. */
+  /** Whether the stored record is public. */
   isPublic: boolean;
   path: string;
 }
 
-/** Says that this is a preview; always visible, since the page looks like the site. */
+/** Marks the page as a preview; always visible, since it looks like the public site. */
 export function PreviewBar({ typed, isPublic, path }: PreviewBarProps) {
   const { title, detail } = chooseText(typed, isPublic);
   return (
@@ -27,14 +27,14 @@ export function PreviewBar({ typed, isPublic, path }: PreviewBarProps) {
 }
 
 function chooseText(typed: PreviewBarProps["typed"], isPublic: boolean) {
-  if (typed !== null) return typed.isOpen ? TEXTS.typed : TEXTS.left;
+  if (typed !== null) return typed.isOpen ? TEXTS.typed : TEXTS.closed;
   return isPublic ? TEXTS.public : TEXTS.draft;
 }
 
 const TEXTS = {
   draft: { title: "Borrador: solo usted lo ve.", detail: "" },
   typed: { title: "Sin guardar: solo usted lo ve.", detail: "Cambia mientras usted escribe." },
-  left: {
+  closed: {
     title: "El formulario se cerró.",
     detail: "Es lo último que usted escribió; nadie más lo ve.",
   },

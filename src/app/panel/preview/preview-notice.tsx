@@ -1,3 +1,6 @@
+import { explainError } from "#data/client/error-texts.ts";
+import { DataError, isTransient } from "#data/client/errors.ts";
+
 interface PreviewNoticeProps {
   title: string;
   text?: string;
@@ -22,3 +25,29 @@ export function PreviewNotice({ title, text, onRetry }: PreviewNoticeProps) {
     </div>
   );
 }
+
+interface PreviewProblemProps {
+  isWaiting: boolean;
+  error: unknown;
+  retry: () => void;
+}
+
+/** Explains why nothing is shown, and what to do. */
+export function PreviewProblem({ isWaiting, error, retry }: PreviewProblemProps) {
+  if (error !== null && isTransient(error)) {
+    return (
+      <PreviewNotice
+        title="No se pudo cargar la vista previa"
+        text={explainError(error)}
+        onRetry={retry}
+      />
+    );
+  }
+  if (error instanceof DataError) {
+    return <PreviewNotice title="Este registro ya no existe" text={BACK} />;
+  }
+  if (isWaiting) return <PreviewNotice title="Cargando..." text={BACK} />;
+  return <PreviewNotice title="No hay nada que mostrar" text={BACK} />;
+}
+
+const BACK = "Si tarda, vuelva al panel y ábralo de nuevo desde allí.";

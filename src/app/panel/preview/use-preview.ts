@@ -10,9 +10,9 @@ import {
 } from "#app/panel/records/form/preview-channel.ts";
 
 /**
- * A stored record, and the typed values of the form in the URL.
+ * A stored record, and the unsaved values of the form that the URL names.
  *
- * @param read rejects when the record is gone, or cannot be read
+ * @param read rejects if the record is gone or cannot be loaded
  */
 export function usePreview<Stored, Typed>(
   kind: "news" | "products",
@@ -31,7 +31,7 @@ export function usePreview<Stored, Typed>(
   };
 }
 
-/** The typed values of the form in the URL; null until it responds. */
+/** The unsaved values of the form that the URL names; null until it responds. */
 function useTypedRecord<R>(): TypedRecord<R> | null {
   const [searchParams] = useSearchParams();
   const form = searchParams.get(PREVIEW_FORM);

@@ -12,7 +12,7 @@ import type { Publication } from "#domain/publishing/publication.ts";
 
 const WEEKDAYS = ["lun", "mar", "mié", "jue", "vie", "sáb", "dom"];
 
-/** The publications of a month, by day; a phone shows only the days that have any. */
+/** The publications of a month, by day; a phone shows only days with publications. */
 export function CalendarMonth() {
   const today = toFields(useNow().toISOString()).date;
   const [shown, setShown] = useState(today.slice(0, 7));

@@ -9,7 +9,7 @@ import { explainError } from "#data/client/error-texts.ts";
 import type { DraftSummary, RecordDraft } from "#domain/publishing/draft.ts";
 import { compareStates, describeState } from "#domain/revisions/differences.ts";
 
-/** What a draft changes, before and after, word by word; for a new record, all that it says. */
+/** A draft's changes as a word diff; for a new record, all its fields. */
 export function DraftChanges({ id, updated_at }: DraftSummary) {
   const reading = useQuery(draftQuery(useClient(), id, updated_at));
   if (reading.isPending) return <Loading text="Cargando los cambios..." />;

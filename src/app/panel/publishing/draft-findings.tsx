@@ -15,7 +15,7 @@ interface DraftFindingsProps extends PublishedDrafts {
   version: string;
 }
 
-/** What a review finds in drafts before they are published. */
+/** What the review finds in drafts before they are published. */
 export function DraftFindings({ version, read, isShown }: DraftFindingsProps) {
   const client = useClient();
   const queryClient = useQueryClient();

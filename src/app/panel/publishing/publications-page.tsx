@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarDays } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { writePreviewAddress } from "#app/panel/lib/addresses/preview-address.ts";
+import { useNow } from "#app/panel/lib/hooks/use-now.ts";
 import { CalendarMonth } from "#app/panel/publishing/calendar-month.tsx";
-import { DraftItem } from "#app/panel/publishing/draft-item.tsx";
-import { PackageCard } from "#app/panel/publishing/package-card.tsx";
-import { PublicationItem } from "#app/panel/publishing/publication-item.tsx";
+import { PreparedDrafts } from "#app/panel/publishing/prepared-drafts.tsx";
 import {
   allDraftsQuery,
   doneQuery,
@@ -17,23 +15,26 @@ import {
   pendingQuery,
 } from "#app/panel/publishing/publishing-queries.ts";
 import { ScheduleRecord } from "#app/panel/publishing/schedule-record.tsx";
-import { SharedLink } from "#app/panel/publishing/shared-link.tsx";
 import {
   type PublishingActions,
   usePublishingActions,
 } from "#app/panel/publishing/use-publishing-actions.ts";
+import { usePublishing } from "#app/panel/publishing/use-publishing.ts";
+import { useAuthorName } from "#app/panel/records/shared-drafts/draft-queries.ts";
 import { MomentDialog } from "#app/panel/records/shared-drafts/moment-dialog.tsx";
-import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
+import { Badge } from "#app/panel/ui/controls/badge.tsx";
+import { buttonClasses, Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import type { OpenPreviewLink } from "#data/publishing/preview-links.ts";
-import type { DraftSummary, Package } from "#domain/publishing/draft.ts";
-import type { Publication } from "#domain/publishing/publication.ts";
+import { type OpenPreviewLink, revokePreviewLink } from "#data/publishing/preview-links.ts";
+import { nameText } from "#domain/content/texts/known-texts.ts";
+import type { Package } from "#domain/publishing/draft.ts";
+import { describeMoment, nameMomentInText } from "#domain/publishing/moment.ts";
+import { type Publication, explainFailure } from "#domain/publishing/publication.ts";
 
-/** What is being prepared, what comes out when, and what came out: each can be undone. */
+/** Drafts in preparation, scheduled publications, and past ones, which can be undone. */
 export function PublicationsPage() {
   const client = useClient();
   const drafts = useQuery(allDraftsQuery(client));
@@ -66,7 +67,7 @@ export function PublicationsPage() {
     <div className="grid gap-8">
       <PageHeading />
       <Section title="Por publicar">
-        <Prepared drafts={drafts.data} packages={packages.data} actions={actions} />
+        <PreparedDrafts drafts={drafts.data} packages={packages.data} actions={actions} />
       </Section>
       <Section title="¿Qué sale y cuándo?">
         {pending.data.length > 0 && (
@@ -132,7 +133,7 @@ function PageHeading() {
 interface PublicationsProps {
   label: string;
   publications: readonly Publication[];
-  /** The publications that undo another, by its id. */
+  /** Publications that undo another one, by the other's id. */
   undos: ReadonlyMap<string, Publication>;
   actions: PublishingActions;
 }
@@ -149,42 +150,6 @@ function Publications({ label, publications, undos, actions }: PublicationsProps
         />
       ))}
     </Rows>
-  );
-}
-
-interface PreparedProps {
-  drafts: readonly DraftSummary[];
-  packages: readonly Package[];
-  actions: PublishingActions;
-}
-
-/** The packages with their drafts, then the drafts that are in none. */
-function Prepared({ drafts, packages, actions }: PreparedProps) {
-  const loose = drafts.filter(({ package_id }) => package_id === null);
-  if (drafts.length === 0 && packages.length === 0) {
-    return (
-      <Card>
-        <EmptyState
-          icon={CalendarDays}
-          title="No hay borradores"
-          text="En cualquier formulario, «Guardar borrador» deja listo un cambio sin publicarlo. Aquí se publican juntos, o a su hora."
-        />
-      </Card>
-    );
-  }
-  const rowsOf = (listed: readonly DraftSummary[]) =>
-    listed.map((draft) => (
-      <DraftItem key={draft.id} draft={draft} packages={packages} actions={actions} />
-    ));
-  return (
-    <>
-      {packages.map((entry) => (
-        <PackageCard key={entry.id} entry={entry} actions={actions}>
-          {rowsOf(drafts.filter(({ package_id }) => package_id === entry.id))}
-        </PackageCard>
-      ))}
-      {loose.length > 0 && <Rows label="Borradores sin paquete">{rowsOf(loose)}</Rows>}
-    </>
   );
 }
 
@@ -225,5 +190,157 @@ function Rows({ label, children }: { label: string; children: ReactNode }) {
         {children}
       </ul>
     </Card>
+  );
+}
+
+interface PublicationItemProps {
+  publication: Publication;
+  actions: PublishingActions;
+  /** The publication that has undone it, or is scheduled to. */
+  undo: Publication | undefined;
+}
+
+/** A scheduled or past publication, with its actions. */
+function PublicationItem({ publication, actions, undo }: PublicationItemProps) {
+  const nameAuthor = useAuthorName();
+  const { due_at, done_at, failure, user_email } = publication;
+  const shown = namePublication(publication);
+  const moment = describeMoment(done_at ?? due_at, useNow());
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="grid min-w-0 grow basis-56 gap-0.5">
+        <p className="flex flex-wrap items-center gap-2 leading-snug font-semibold wrap-anywhere">
+          {nameAction(publication)} «{shown}»
+          {failure !== null && <Badge tone="gold">No salió</Badge>}
+          {undo !== undefined && (
+            <Badge>{undo.done_at === null ? "Se deshace después" : "Deshecha"}</Badge>
+          )}
+        </p>
+        <p className="text-soft text-sm">
+          {moment} · {nameAuthor(user_email)}
+        </p>
+        {failure !== null && (
+          <p className="text-danger text-[0.9375rem]">
+            {explainFailure(failure)} No se publicó nada.
+          </p>
+        )}
+      </div>
+      <PublicationButtons publication={publication} actions={actions} undo={undo} />
+    </li>
+  );
+}
+
+function PublicationButtons({ publication, actions, undo }: PublicationItemProps) {
+  const { name, action, done_at, failure, table_name, record_id } = publication;
+  const moveText = failure === null ? "Cambiar" : "Programar de nuevo";
+  return (
+    <div className="flex flex-wrap gap-2">
+      {done_at === null && (
+        <>
+          {failure !== null && table_name !== null && record_id !== null && (
+            <Button
+              variant="outline"
+              className="px-3"
+              onClick={() => actions.open({ table_name, record_id })}
+            >
+              Abrir
+            </Button>
+          )}
+          <Button
+            variant="outline"
+            className="px-3"
+            aria-label={`${moveText}: ${name}`}
+            onClick={() => actions.move(publication)}
+          >
+            {moveText}
+          </Button>
+          <Button
+            aria-label={`Quitar: ${name}`}
+            variant="ghost"
+            className="px-3"
+            onClick={() => actions.cancel(publication)}
+          >
+            Quitar
+          </Button>
+        </>
+      )}
+      {done_at !== null && action !== "undo" && (undo?.done_at ?? null) === null && (
+        <Button
+          aria-label={`Deshacer: ${name}`}
+          variant="outline"
+          className="px-3"
+          onClick={() => void actions.undo(publication, undo)}
+        >
+          Deshacer
+        </Button>
+      )}
+      {failure === null && action !== "undo" && undo === undefined && (
+        <Button
+          aria-label={`Programar el regreso: ${name}`}
+          variant="ghost"
+          className="px-3"
+          onClick={() => actions.planUndo(publication)}
+        >
+          Programar el regreso
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The name of what it publishes; a site text is named by its meaning. */
+function namePublication({ table_name, name }: Publication): string {
+  return table_name === "site_content" ? nameText(name) : name;
+}
+
+function nameAction({ action, done_at }: Publication): string {
+  if (action === "hide") return done_at === null ? "Se oculta" : "Se ocultó";
+  if (action === "undo") return done_at === null ? "Se deshace" : "Se deshizo";
+  return done_at === null ? "Se publica" : "Se publicó";
+}
+
+interface SharedLinkProps {
+  link: OpenPreviewLink;
+  packages: readonly Package[];
+}
+
+/** A link that shows drafts to someone without an account, and the button that revokes it. */
+function SharedLink({ link, packages }: SharedLinkProps) {
+  const client = useClient();
+  const { attempt, isWorking } = usePublishing();
+  const nameAuthor = useAuthorName();
+  const now = useNow();
+  const { id, note, package_id, path, user_email, expires_at, last_opened_at } = link;
+  const shown = packages.find((one) => one.id === package_id)?.name;
+  const revoke = () =>
+    attempt(() => revokePreviewLink(client, id), {
+      success: "Enlace revocado: ya no abre",
+      failure: "No se pudo revocar el enlace",
+    });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="grid min-w-0 grow basis-56 gap-0.5">
+        <p className="leading-snug font-semibold wrap-anywhere">{note}</p>
+        <p className="text-soft text-sm wrap-anywhere">
+          {package_id === null ? "Todos los borradores" : `Con «${shown ?? "un paquete"}»`}
+          {path !== "/" && `, desde ${path}`} · creado por {nameAuthor(user_email)}
+        </p>
+        <p className="text-soft text-sm">
+          Vence {nameMomentInText(expires_at, now)} ·{" "}
+          {last_opened_at === null
+            ? "Nadie lo ha abierto"
+            : `Abierto por última vez ${nameMomentInText(last_opened_at, now)}`}
+        </p>
+      </div>
+      <Button
+        aria-label={`Revocar: ${note}`}
+        variant="outline"
+        className="px-3"
+        pending={isWorking}
+        onClick={() => void revoke()}
+      >
+        Revocar
+      </Button>
+    </li>
   );
 }

@@ -17,7 +17,7 @@ const MOST_DONE = 50;
 export const allDraftsQuery = (client: Client) =>
   queryOptions({ queryKey: key("drafts"), queryFn: () => listDrafts(client) });
 
-/** A draft with what it says, of the version that a list has. */
+/** A draft with its contents, in the version that a list shows. */
 export const draftQuery = (client: Client, id: string, version: string) =>
   queryOptions({ queryKey: key("draft", id, version), queryFn: () => getDraft(client, id) });
 
@@ -37,7 +37,7 @@ export const doneQuery = (client: Client) =>
     queryFn: () => listDonePublications(client, { limit: MOST_DONE }),
   });
 
-/** The publications of a month (`2026-12`), in Bogotá. */
+/** The publications of a month in Bogotá's time. */
 export const monthQuery = (client: Client, range: { from: string; to: string }) =>
   queryOptions({
     queryKey: key("month", range.from),

@@ -1,22 +1,21 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, queryOptions } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { useDebounced } from "#app/panel/lib/hooks/use-debounced.ts";
-import {
-  type FoundRecord,
-  type Kind,
-  KINDS,
-  recordsQuery,
-} from "#app/panel/publishing/schedulable-records.ts";
+import { publishingKeys } from "#app/panel/lib/query-keys.ts";
 import type { PublishingActions } from "#app/panel/publishing/use-publishing-actions.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input, Select } from "#app/panel/ui/controls/input.tsx";
+import type { Client } from "#data/client/client.ts";
+import { listMenuRows } from "#data/menu-list.ts";
+import { listArticleRows } from "#data/news-list.ts";
+import { listProductRows } from "#data/product-list.ts";
 
-/** Finds a record, to show or hide it at a moment. */
+/** Finds a record in order to schedule showing or hiding it. */
 export function ScheduleRecord({ actions }: { actions: PublishingActions }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen) {
@@ -32,9 +31,9 @@ export function ScheduleRecord({ actions }: { actions: PublishingActions }) {
 function RecordFinder({ actions }: { actions: PublishingActions }) {
   const [kind, setKind] = useState<Kind>("products");
   const [text, setText] = useState("");
-  const asked = useDebounced(text.trim());
+  const searched = useDebounced(text.trim());
   const { data: records = [] } = useQuery({
-    ...recordsQuery(useClient(), kind, asked),
+    ...recordsQuery(useClient(), kind, searched),
     placeholderData: keepPreviousData,
   });
   return (
@@ -114,3 +113,52 @@ const ACTIONS = [
   ["publish", "Mostrar"],
   ["hide", "Ocultar"],
 ] as const;
+
+/** A record that can be shown or hidden. */
+interface FoundRecord {
+  id: string;
+  name: string;
+  isShown: boolean;
+}
+
+const PAGE = { page: 1, pageSize: 8 };
+
+const toFound = (row: { id: string; title: string; is_published: boolean }): FoundRecord => ({
+  id: row.id,
+  name: row.title,
+  isShown: row.is_published,
+});
+
+/** The record types that can be shown or hidden, and how to search them. */
+const KINDS = {
+  products: {
+    label: "Producto",
+    find: async (client: Client, text: string): Promise<FoundRecord[]> => {
+      const found = await listProductRows(client, { text, category: null, sort: "name" }, PAGE);
+      return found.rows.map(toFound);
+    },
+  },
+  news: {
+    label: "Noticia",
+    find: async (client: Client, text: string): Promise<FoundRecord[]> => {
+      const filter = { text, category: null, state: null, sort: "newest" } as const;
+      const found = await listArticleRows(client, filter, PAGE);
+      return found.rows.map(toFound);
+    },
+  },
+  menu_items: {
+    label: "Elemento del menú",
+    find: async (client: Client, text: string): Promise<FoundRecord[]> => {
+      const found = await listMenuRows(client, { text, isActive: null, sort: "order" }, PAGE);
+      return found.rows.map(({ id, name, is_active }) => ({ id, name, isShown: is_active }));
+    },
+  },
+} as const;
+
+type Kind = keyof typeof KINDS;
+
+const recordsQuery = (client: Client, kind: Kind, text: string) =>
+  queryOptions({
+    queryKey: [...publishingKeys.all, "records", kind, text],
+    queryFn: () => KINDS[kind].find(client, text),
+  });

@@ -17,16 +17,16 @@ import { listPackageDrafts, type PublicationTarget } from "#data/publishing/publ
 import type { DraftSummary, Package } from "#domain/publishing/draft.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 
-/** What a dialog asks a moment for. */
-export interface Planned {
+/** What a dialog asks for a date and time for. */
+interface Scheduling {
   title: string;
   subject: string;
-  /** The moment so far (ISO 8601). */
+  /** The current moment (ISO 8601). */
   planned: string | null;
   plan: (moment: string) => Promise<boolean>;
 }
 
-/** What people do on the page of publications; questions come first where something could be lost. */
+/** The actions of the publications page. They ask for confirmation where something could be lost. */
 export function usePublishingActions() {
   const openRecord = useOpenRecord();
   const review = useDraftReview();
@@ -43,7 +43,7 @@ export function usePublishingActions() {
     ...usePackageActions(publishing, review),
     reviewOf: review.of,
     isWorking: publishing.isWorking || review.isAsking,
-    planned: moments.asked,
+    planned: moments.scheduling,
     open,
     publishDraft: async (draft: DraftSummary) => {
       if ((await review.ask(review.of(draft))) ?? true) await publishing.publish(toTarget(draft));
@@ -63,7 +63,7 @@ export function usePublishingActions() {
     move: (publication: Publication) =>
       moments.askAgain("Cambiar el momento", publication.name, publication),
     cancel: (publication: Publication) => void publishing.cancel(publication.id),
-    /** Undoes a publication now, instead of at the moment that was planned. */
+    /** Undoes a publication now. @param later its scheduled undo, which is cancelled */
     undo: async ({ id, name }: Publication, later: Publication | undefined) => {
       const changed = await publishing.readChangedSince(id);
       if (changed === null || !window.confirm(describeUndo(name, changed))) return;
@@ -77,12 +77,12 @@ export function usePublishingActions() {
   };
 }
 
-/** Asks for moments. */
+/** Asks when something is to be published. */
 function useMoments(publishing: Publishing) {
-  const [asked, setAsked] = useState<Planned | null>(null);
+  const [scheduling, setScheduling] = useState<Scheduling | null>(null);
   const ask = (title: string, subject: string, target: PublicationTarget) => {
     const named = { ...target, id: newId() };
-    setAsked({
+    setScheduling({
       title,
       subject,
       planned: null,
@@ -90,26 +90,25 @@ function useMoments(publishing: Publishing) {
     });
   };
   const askAgain = (title: string, subject: string, { id, due_at }: Publication) =>
-    setAsked({
+    setScheduling({
       title,
       subject,
       planned: due_at,
       plan: (moment) => publishing.move(id, moment),
     });
   return {
-    asked,
+    scheduling,
     ask,
     askAgain,
-    /** Asks when a draft or package is published; what is planned already is moved. */
+    /** Asks when to publish a draft or package; one that is already scheduled is moved. */
     askFor: (subject: string, target: PublicationTarget, planned: Publication | undefined) =>
       planned === undefined
         ? ask("Programar", subject, target)
         : askAgain("Programar", subject, planned),
-    /** Plans what is asked for. */
     submit: async (moment: string) => {
-      if (await asked?.plan(moment)) setAsked(null);
+      if (await scheduling?.plan(moment)) setScheduling(null);
     },
-    close: () => setAsked(null),
+    close: () => setScheduling(null),
   };
 }
 
@@ -119,7 +118,7 @@ function useDraftReview() {
   const [isAsking, setIsAsking] = useState(false);
   return {
     isAsking,
-    /** What is published with a draft of a record, or with a package. */
+    /** The drafts that a record's draft, or a package, publishes. */
     of: (subject: DraftSummary | Package): PublishedDrafts =>
       "table_name" in subject
         ? { read: async () => [await getDraft(client, subject.id)], isShown: true }
@@ -129,13 +128,13 @@ function useDraftReview() {
       name: string,
     ) => {
       const question = `Ocultar «${name}»`;
-      const withdrawal = { table, ids: [id], question, yes: "Elegir la hora" };
-      return (await askAboutLinks(client, withdrawal)) ?? true;
+      const hiding = { table, ids: [id], question, yes: "Elegir la hora" };
+      return (await askAboutLinks(client, hiding)) ?? true;
     },
     ask: async (drafts: PublishedDrafts) => {
       setIsAsking(true);
       try {
-        // As there: a review that cannot be done stops no publication.
+        // A review that cannot be loaded or run does not block publishing.
         const review = await import("#app/panel/records/review/draft-review.ts").catch(() => null);
         return review && (await review.askAboutDrafts(client, drafts));
       } finally {
@@ -145,7 +144,7 @@ function useDraftReview() {
   };
 }
 
-/** What people do with packages. */
+/** The actions on packages. */
 function usePackageActions(publishing: Publishing, review: ReturnType<typeof useDraftReview>) {
   const client = useClient();
   return {

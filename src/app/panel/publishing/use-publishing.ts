@@ -24,15 +24,15 @@ interface Change {
   failure: string;
 }
 
-/** Changes of publications, packages and drafts; each says how it ended, and resolves with whether it succeeded. */
+/** Mutations of publications, packages and drafts. Each shows its result in a toast, and resolves with its success. */
 export function usePublishing() {
   const client = useClient();
   const work = useMutation({
     mutationFn: ({ run }: Change) => run(),
-    // How it ended is said before the lists are read again.
+    // The toast appears before lists are refetched.
     onSuccess: (_result, { success }) => showSuccess(success),
     onError: (error, { failure }) => showError(failure, { reason: explain(error) }),
-    // What was published changes the lists of every noun.
+    // A publication may change the lists of any record type.
     onSettled: useRefetch(),
   });
   const attempt = (run: Change["run"], texts: Omit<Change, "run">): Promise<boolean> =>
@@ -50,7 +50,7 @@ export function usePublishing() {
           ? { success: "Deshecho: el sitio está como antes", failure: "No se pudo deshacer" }
           : { success: "Publicado", failure: "No se pudo publicar" },
       ),
-    /** The names of the records that an undo would leave; null when they could not be read. */
+    /** The names of records changed since, which an undo would leave alone; null if they could not be loaded. */
     readChangedSince: async (id: string): Promise<string[] | null> => {
       try {
         return (await listChangedSince(client, id)).map(nameDraft);
@@ -59,7 +59,7 @@ export function usePublishing() {
         return null;
       }
     },
-    /** With the id that it gets, so that another attempt plans nothing twice. */
+    /** The caller chooses the id, so that a retry schedules nothing twice. */
     plan: (target: PublicationTarget & { id: string }, dueAt: string) =>
       attempt(() => planPublication(client, target, dueAt), {
         success: `Programado para ${nameMomentInText(dueAt, new Date(readServerTime()))}`,

@@ -1,13 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, RefreshCw } from "lucide-react";
 import { useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { changeRecords } from "#app/panel/records/review/change-records.ts";
 import { FindingList } from "#app/panel/records/review/finding-list.tsx";
 import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
-import { type SiteReview, siteReviewQuery } from "#app/panel/review/review-findings.ts";
-import { useMend } from "#app/panel/review/use-mend.ts";
+import { type SiteReview, siteReviewQuery } from "#app/panel/review/site-review.ts";
 import { Button, ChoiceButton } from "#app/panel/ui/controls/button.tsx";
+import { useMend } from "#app/panel/review/use-mend.ts";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
@@ -15,9 +16,9 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 import { type Finding, SEVERITIES, type Severity, SEVERITY_NAMES } from "#domain/review/finding.ts";
-import type { RecordRef } from "#domain/review/site.ts";
+import type { RecordRef, Site } from "#domain/review/site.ts";
 
-/** What visitors see of the site that is broken, missing or could be better. */
+/** What is broken, missing or could be better on the public site. */
 export function ReviewPage() {
   const reading = useQuery(siteReviewQuery(useClient()));
   return (
@@ -57,7 +58,7 @@ function Findings({ review }: { review: SiteReview }) {
   const { findings } = review;
   const [choice, setChoice] = useState<Choice>("all");
   const openRecord = useOpenRecord();
-  const { mend, isMending } = useMend(review.site);
+  const { fix, isFixing } = useAutoFix(review.site);
   const shown = findings.filter(({ severity }) => choice === "all" || severity === choice);
   if (findings.length === 0) {
     return (
@@ -92,8 +93,8 @@ function Findings({ review }: { review: SiteReview }) {
               findings={listed}
               openText="Abrir"
               onOpen={({ field }) => openRecord({ ...record, field })}
-              onMend={mend}
-              isMending={isMending}
+              onMend={fix}
+              isMending={isFixing}
             />
           </div>
         </Card>
@@ -108,7 +109,7 @@ interface SeverityChoiceProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** One severity or all, each with its number of findings. */
+/** Filters by severity, with the number of findings of each. */
 function SeverityChoice({ findings, choice, onChoose }: SeverityChoiceProps) {
   const counts = SEVERITIES.map((severity) => ({
     severity,
@@ -138,7 +139,7 @@ function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The findings of each record, the records with errors first. */
+/** The findings by record, records with errors first. */
 function groupByRecord(findings: readonly Finding[]): { record: RecordRef; listed: Finding[] }[] {
   const groups = Map.groupBy(
     findings,
@@ -149,4 +150,22 @@ function groupByRecord(findings: readonly Finding[]): { record: RecordRef; liste
   return [...groups.values()]
     .flatMap((listed) => (listed[0] === undefined ? [] : [{ record: listed[0].record, listed }]))
     .toSorted((a, b) => rank(a.listed) - rank(b.listed));
+}
+
+/** Fixes findings of the reviewed site automatically, with undo. */
+function useAutoFix(site: Site) {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const work = useMutation({
+    mutationFn: async ({ record: ref, mend }: Finding) => {
+      const record = site.records.find((known) => isSameRecord(referTo(known), ref));
+      if (record === undefined || ref.id === null || mend === undefined) return;
+      await changeRecords(client, queryClient, {
+        name: `${mend.label}: ${ref.name}`,
+        success: "Corregido",
+        changes: [{ table: ref.table, id: ref.id, base: record.row, changes: mend.changes }],
+      });
+    },
+  });
+  return { fix: (finding: Finding) => work.mutate(finding), isFixing: work.isPending };
 }

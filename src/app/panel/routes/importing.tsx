@@ -7,7 +7,7 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
 /** Lazy: the route manifest, which each page loads, lists all imports of a route. */
 const ImportingPage = lazyPart(
-  async () => (await import("#app/panel/importing/importing-page.tsx")).ImportingPage,
+  async () => (await import("#app/panel/import/import-page.tsx")).ImportingPage,
   "shown",
 );
 

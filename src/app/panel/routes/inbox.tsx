@@ -20,16 +20,15 @@ const RequestsTab = lazyPart(
   "shown",
 );
 const SubscribersTab = lazyPart(
-  async () => (await import("#app/panel/inbox/subscribers/subscribers-tab.tsx")).SubscribersTab,
+  async () => (await import("#app/panel/inbox/subscribers-tab.tsx")).SubscribersTab,
   "shown",
 );
 const FiguresTab = lazyPart(
-  async () => (await import("#app/panel/inbox/figures/figures-tab.tsx")).FiguresTab,
+  async () => (await import("#app/panel/inbox/figures-tab.tsx")).FiguresTab,
   "shown",
 );
 const PersonalDataTab = lazyPart(
-  async () =>
-    (await import("#app/panel/inbox/personal-data/personal-data-tab.tsx")).PersonalDataTab,
+  async () => (await import("#app/panel/inbox/personal-data-tab.tsx")).PersonalDataTab,
   "shown",
 );
 

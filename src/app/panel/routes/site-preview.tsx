@@ -3,17 +3,16 @@ import { Link, useNavigate } from "react-router";
 
 import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
 import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
+import { PageEditor } from "#app/panel/page-editor/page-editor.tsx";
+import { PartBoundary } from "#app/panel/shell/part-boundary.tsx";
+import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
+import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import type { PageFormProps } from "#app/panel/lib/page-form.ts";
 import { requestRecord } from "#app/panel/lib/stores/requested-record.ts";
 import { PanelHeader } from "#app/panel/shell/panel-header.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
-import { PartBoundary } from "#app/panel/shell/part-boundary.tsx";
-import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
-import { SitePreviewPage } from "#app/panel/site-preview/site-preview-page.tsx";
-import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import type { EditTarget } from "#domain/page-editing/edit-target.ts";
 
 export const meta = () => describePanelPage("Editar en el sitio · Panel de administración");
 
@@ -28,14 +27,14 @@ export default function SitePreview() {
         <h2 className="sr-only">Editar en el sitio</h2>
         <TabAddressProvider value={usePageAddress()}>
           <PartBoundary>
-            <SitePreviewPage
+            <PageEditor
               renderForm={(props, name) => (
                 // A failed form must not replace the page beside it.
                 <PartBoundary name={name}>
                   <PageForm {...props} />
                 </PartBoundary>
               )}
-              wayBack={
+              backLink={
                 <Link
                   to="/admin"
                   className={buttonClasses({ variant: "outline", className: "px-3 max-lg:hidden" })}

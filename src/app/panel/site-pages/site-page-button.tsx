@@ -10,7 +10,7 @@ const SitePageDialog = lazyPart(
   "asked",
 );
 
-/** Opens the list of the site's pages, for a field with an address. */
+/** Opens the list of the site's pages, for a URL field. */
 export function SitePageButton({ onChoose }: { onChoose: (page: SitePage) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

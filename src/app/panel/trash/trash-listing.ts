@@ -31,7 +31,7 @@ const CHOICES = {
   },
 } as const;
 
-/** The deleted records of all kinds. */
+/** The deleted records of all types. */
 export const TRASH: Listing<{
   row: DeletedRecord;
   filter: TrashFilter;

@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 
 import { RevisionItem } from "#app/panel/records/history/revision-item.tsx";
 import { useOpenItems } from "#app/panel/records/history/use-open-items.ts";
@@ -7,18 +7,26 @@ import type { RecordChoice } from "#app/panel/records/list/record-card.tsx";
 import { RecordList } from "#app/panel/records/list/record-list.tsx";
 import { ResourceBrowser } from "#app/panel/records/resource/resource-browser.tsx";
 import { useResourceList } from "#app/panel/records/resource/use-resource-list.ts";
-import { EraseOld } from "#app/panel/trash/erase-old.tsx";
 import { TRASH } from "#app/panel/trash/trash-listing.ts";
-import { ERASING, ERASING_MEANS, NOT_RESTORED, RESTORING } from "#app/panel/trash/trash-texts.ts";
-import { type Trash, useTrash } from "#app/panel/trash/use-trash.ts";
+import {
+  ERASING,
+  ERASING_MEANS,
+  NOT_RESTORED,
+  RESTORING,
+  type Trash,
+  useTrash,
+} from "#app/panel/trash/use-trash.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { Checkbox } from "#app/panel/ui/controls/input.tsx";
+import { Card } from "#app/panel/ui/controls/card.tsx";
+import { Field } from "#app/panel/ui/controls/field.tsx";
+import { Checkbox, Select } from "#app/panel/ui/controls/input.tsx";
 import { formatMoment } from "#app/shared/format.ts";
 import { nameTable } from "#domain/records/record-tables.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 import { type DeletedRecord, nameAuthor, nameRecord } from "#domain/revisions/revision.ts";
 
-/** All deleted records: each can be restored, or erased for good. */
+/** The deleted records of all types, which can be restored or permanently erased. */
 export function TrashPage() {
   const deleted = useResourceList(TRASH);
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -112,5 +120,49 @@ function DeletedItem({ record, trash, items, choice }: DeletedItemProps) {
         </Button>
       }
     />
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const AGES = [
+  [30, "30 días"],
+  [90, "90 días"],
+  [365, "un año"],
+] as const;
+
+/** Permanently erases everything deleted before a given age. */
+function EraseOld({ trash }: { trash: Trash }) {
+  const [days, setDays] = useState(90);
+  const erase = () => {
+    const age = AGES.find(([count]) => count === days)?.[1] ?? "";
+    trash.eraseBefore(new Date(readServerTime() - days * DAY_MS).toISOString(), age);
+  };
+  return (
+    <Card className="flex flex-wrap items-end gap-3 p-4">
+      <div className="grow basis-56">
+        <Field
+          label="Borrar lo antiguo"
+          hint="De todos los tipos. Antes de borrar, dice cuántos registros son."
+        >
+          {(control) => (
+            <Select
+              {...control}
+              value={days}
+              onChange={(event) => setDays(Number(event.target.value))}
+            >
+              {AGES.map(([count, age]) => (
+                <option key={count} value={count}>
+                  Lo eliminado hace más de {age}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Button variant="danger" className="border-danger border" onClick={erase}>
+        Borrar definitivamente…
+      </Button>
+    </Card>
   );
 }

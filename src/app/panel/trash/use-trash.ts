@@ -7,10 +7,10 @@ import {
   countRecords,
   describeFailure,
   describeSuccess,
+  type BulkVerb,
 } from "#app/panel/records/bulk/bulk-texts.ts";
 import { describeRestore, explainRestoreError } from "#app/panel/records/history/restore-texts.ts";
 import { TRASH } from "#app/panel/trash/trash-listing.ts";
-import { ERASING, ERASING_MEANS } from "#app/panel/trash/trash-texts.ts";
 import { showError, showSuccess, showUndoable } from "#app/panel/ui/feedback/toast.tsx";
 import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
@@ -27,7 +27,7 @@ import { createQueue } from "#lib/async/queue.ts";
 
 const { label } = TRASH.texts;
 
-/** Restores and erases deleted records, one task at a time; `onGone` moves the focus when one leaves the list. */
+/** Restores and erases deleted records, one action at a time. @param onGone moves the focus when a record leaves the list */
 export function useTrash(onGone: () => void) {
   const client = useClient();
   const { change, attempt, busyId } = useTrashChanges();
@@ -68,7 +68,7 @@ export function useTrash(onGone: () => void) {
         },
       });
     },
-    /** Erases what was deleted before a moment (ISO 8601), which is so long ago: `90 días`. */
+    /** Erases what was deleted before a moment (ISO 8601). @param age how long ago that is: `90 días` */
     eraseBefore: (moment: string, age: string) =>
       attempt({
         failure: "No se pudo borrar lo antiguo",
@@ -91,7 +91,7 @@ export function useTrash(onGone: () => void) {
 export type Trash = ReturnType<typeof useTrash>;
 
 interface Attempt {
-  /** The deleted record that is busy meanwhile. */
+  /** The deleted record that is shown as busy. */
   id?: string;
   run: () => Promise<unknown>;
   failure: string;
@@ -104,13 +104,13 @@ function useTrashChanges() {
   const [busyId, setBusyId] = useState<string | null>(null);
   const { mutateAsync } = useMutation({
     mutationFn: (run: (by: Client) => Promise<unknown>) => run(client),
-    // What comes back is in the lists of its noun again.
+    // A restored record reappears in the lists of its record type.
     onSettled: useRefetch(),
   });
   return {
     busyId,
     change: async <T>(run: (by: Client) => Promise<T>) => (await mutateAsync(run)) as T,
-    /** Runs a task after those before it, since lists are read again before each ends; shows why it failed. */
+    /** Runs actions serially, because each ends with a refetch of the lists; shows why one failed. */
     attempt: ({ id, run, failure, explain = explainError }: Attempt) =>
       void enqueue(async () => {
         setBusyId(id ?? null);
@@ -124,3 +124,14 @@ function useTrashChanges() {
       }),
   };
 }
+
+export const RESTORING: BulkVerb = { verb: "restaurar" };
+export const ERASING: BulkVerb = { verb: "borrar" };
+
+/** Appended to the question whether to erase. */
+export const ERASING_MEANS =
+  "Es definitivo, no se puede deshacer: se borran también su historial y su borrador, y solo queda constancia de cuántos se borraron y quién lo hizo. Sus imágenes y documentos siguen en la biblioteca; las copias de seguridad anteriores todavía lo tienen.";
+
+/** Why some of the selected records were not restored. */
+export const NOT_RESTORED =
+  "Otro registro tiene ahora la misma dirección, o la misma sección y clave: cámbielo o elimínelo, y vuelva a restaurar.";

@@ -1,10 +1,9 @@
 import { useId } from "react";
-import { type UseFormReturn, useWatch } from "react-hook-form";
+import { type UseFormReturn, useWatch, useFieldArray } from "react-hook-form";
 
-import { ProposalRows } from "#app/panel/inbox/proposal/proposal-rows.tsx";
 import { TermTemplates } from "#app/panel/inbox/proposal/term-templates.tsx";
 import { useProposalForm } from "#app/panel/inbox/proposal/use-proposal-form.tsx";
-import { VatOptions } from "#app/panel/inbox/proposal/vat-options.tsx";
+import { RowsEditor } from "#app/panel/records/form/rows-editor.tsx";
 import { readAutofill } from "#app/panel/lib/autofill.ts";
 import { FormField, FormTextField } from "#app/panel/records/form/text-field.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
@@ -16,9 +15,17 @@ import {
   addUpTyped,
   type ProposalFormValues,
   type UsedTerms,
+  writeVat,
 } from "#domain/leads/proposal/proposal-schema.ts";
 import { nameProposal, type Proposal } from "#domain/leads/proposal/proposal.ts";
-import { formatPesos } from "#domain/leads/proposal/totals.ts";
+import {
+  formatPesos,
+  addUp,
+  readPesos,
+  VAT_LABELS,
+  VAT_RATES,
+} from "#domain/leads/proposal/totals.ts";
+import { readQuantity } from "#domain/leads/quote/units.ts";
 
 interface ProposalFormProps {
   request: QuoteRequestWithItems;
@@ -32,7 +39,7 @@ interface ProposalFormProps {
 
 type Form = UseFormReturn<ProposalFormValues>;
 
-/** The form of a request's next version, with its totals as they are typed. */
+/** The form of a request's next proposal version, with live totals. */
 export function ProposalForm(props: ProposalFormProps) {
   const { request, before, used } = props;
   const titleId = useId();
@@ -178,4 +185,75 @@ function TermFields({ form, used }: { form: Form; used: readonly UsedTerms[] }) 
       </FormField>
     </>
   );
+}
+
+const BLANK_ROW = { description: "", quantity: "", unit: "t", price: "", vat: "" };
+
+/** The offered products, a row each. */
+function ProposalRows({ form }: { form: Form }) {
+  const { fields, append, move, remove } = useFieldArray({ control: form.control, name: "items" });
+  const rows = useWatch({ control: form.control, name: "items" });
+  return (
+    <RowsEditor
+      title="Productos"
+      hint="Precios por unidad, en pesos y sin IVA."
+      label="Producto"
+      rows={fields.map(({ id }, index) => ({ id, ...describeRow(rows[index]) }))}
+      addText="Agregar producto"
+      onAdd={() => append(BLANK_ROW, { focusName: `items.${fields.length}.description` })}
+      onMove={move}
+      onRemove={remove}
+    >
+      {(index) => <RowFields form={form} index={index} />}
+    </RowsEditor>
+  );
+}
+
+function RowFields({ form, index }: { form: Form; index: number }) {
+  return (
+    <>
+      <FormTextField form={form} name={`items.${index}.description`} label="Producto" />
+      <div className="grid grid-cols-2 items-start gap-2">
+        <FormTextField
+          form={form}
+          name={`items.${index}.quantity`}
+          label="Cantidad"
+          inputMode="decimal"
+        />
+        <FormTextField form={form} name={`items.${index}.unit`} label="Unidad" />
+        <FormTextField
+          form={form}
+          name={`items.${index}.price`}
+          label="Precio"
+          inputMode="decimal"
+        />
+        <FormField form={form} name={`items.${index}.vat`} label="IVA">
+          {(control) => (
+            <Select {...control}>
+              <option value="">Elija</option>
+              <VatOptions />
+            </Select>
+          )}
+        </FormField>
+      </div>
+    </>
+  );
+}
+
+/** A row's name, and its amount once its quantity and price are valid. */
+function describeRow(row: ProposalFormValues["items"][number] | undefined) {
+  const { description: name, quantity, price } = row ?? BLANK_ROW;
+  const [amount, each] = [readQuantity(quantity), readPesos(price)];
+  if (typeof amount !== "number" || typeof each !== "number") return { name };
+  const items = [{ quantity: amount, price: each, vat: null }];
+  return { name, note: formatPesos(addUp({ items, freight: 0, freight_vat: null }).subtotal) };
+}
+
+/** The VAT rates, as options of a select. */
+function VatOptions() {
+  return VAT_RATES.map((rate) => (
+    <option key={writeVat(rate)} value={writeVat(rate)}>
+      {VAT_LABELS.get(rate)}
+    </option>
+  ));
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { useCompanyName } from "#app/panel/inbox/queries.ts";
-import { useChatReturn } from "#app/panel/inbox/request/use-chat-return.ts";
+import { useChatReturn } from "#app/panel/inbox/requests/use-chat-return.ts";
 import { useRefetch } from "#app/panel/lib/hooks/use-refetch.ts";
 import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { ShareableLink } from "#app/panel/ui/controls/shareable-link.tsx";
@@ -35,7 +35,7 @@ interface ProposalHandoverProps {
   sendsMail: boolean;
 }
 
-/** The ways to send a finished version; what only the office can know, it is asked. */
+/** The ways to send a finished version. The office is asked what the site cannot detect: whether it was really sent. */
 export function ProposalHandover(props: ProposalHandoverProps) {
   const { proposal, token, request, isJustFinished, sendsMail } = props;
   const ways = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ export function ProposalHandover(props: ProposalHandoverProps) {
         )}
         {request.email !== null && (
           <MailWay
-            // Without a mail server the office writes from its own program.
+            // Without a mail server the office uses its own mail program.
             link={sendsMail ? null : buildMailProposal(proposal, sending)}
             isSending={handOver.isPending && handOver.variables === "mail"}
             onSend={() => handOver.mutate("mail")}
@@ -116,7 +116,7 @@ export function ProposalHandover(props: ProposalHandoverProps) {
   );
 }
 
-/** What the office does to send a version, stored immediately. */
+/** Records immediately how the office sends a version. */
 function useHandover(id: string) {
   const client = useClient();
   const onSettled = useRefetch(inboxKeys.all);
@@ -146,7 +146,7 @@ interface SentQuestionProps {
   onAnswer: (wasSent: boolean) => void;
 }
 
-/** Only the office knows whether it pressed "send" in the chat. */
+/** Only the user knows whether "send" was pressed in the chat. */
 function SentQuestion({ isWorking, onAnswer }: SentQuestionProps) {
   return (
     <div className="bg-gold-mist grid gap-2 rounded-lg p-3">
@@ -168,7 +168,7 @@ function SentQuestion({ isWorking, onAnswer }: SentQuestionProps) {
 }
 
 interface MailWayProps {
-  /** Opens the office's own mail program; null when the site sends. */
+  /** Opens the office's own mail program; null if the site sends the mail. */
   link: string | null;
   isSending: boolean;
   onSend: () => void;
@@ -192,9 +192,9 @@ function MailWay({ link, isSending, onSend, onLeave }: MailWayProps) {
   );
 }
 
-const LOOK_EVERY_MS = 4000;
+const POLL_MS = 4000;
 
-/** What becomes of the mail that the site sends. */
+/** The delivery state of the mail that the site sends. */
 function MailProgress({ proposal, email }: { proposal: Proposal; email: string | null }) {
   const client = useClient();
   const { id, request_id: requestId } = proposal;
@@ -204,7 +204,7 @@ function MailProgress({ proposal, email }: { proposal: Proposal; email: string |
     select: (mails) => mails.findLast(({ proposal_id }) => proposal_id === id),
     refetchInterval: ({ state }) =>
       state.data?.some((one) => one.proposal_id === id && one.state === "pending") === true
-        ? LOOK_EVERY_MS
+        ? POLL_MS
         : false,
   });
   if (mail === undefined || email === null) return null;

@@ -18,7 +18,7 @@ import type {
 
 const MAX_NAME = 80;
 
-/** Terms by name: to write them into the form, to keep what is typed as another one, and to delete them. */
+/** Named templates of terms: apply one to the form, save the typed terms as one, or delete one. */
 export function TermTemplates({ form }: { form: UseFormReturn<ProposalFormValues> }) {
   const client = useClient();
   const templates = useQuery({
@@ -43,7 +43,7 @@ export function TermTemplates({ form }: { form: UseFormReturn<ProposalFormValues
       return;
     change.mutate(() => removeTemplate(client, id));
   };
-  const keep = (name: string) => {
+  const save = (name: string) => {
     const { payment, delivery, conditions } = form.getValues();
     return change.mutateAsync(() => saveTemplate(client, { name, payment, delivery, conditions }));
   };
@@ -77,23 +77,23 @@ export function TermTemplates({ form }: { form: UseFormReturn<ProposalFormValues
           ))}
         </ul>
       )}
-      <NewTemplate onKeep={keep} problem={change.error && explainError(change.error)} />
+      <NewTemplate onSave={save} problem={change.error && explainError(change.error)} />
     </Fold>
   );
 }
 
 interface NewTemplateProps {
-  onKeep: (name: string) => Promise<void>;
+  onSave: (name: string) => Promise<void>;
   /** Why the last change failed. */
   problem: string | null;
 }
 
-function NewTemplate({ onKeep, problem }: NewTemplateProps) {
+function NewTemplate({ onSave, problem }: NewTemplateProps) {
   const [name, setName] = useState("");
-  const keep = () => {
+  const save = () => {
     if (name.trim() === "") return;
-    onKeep(name.trim()).then(
-      // What was typed meanwhile stays, as does a name that was not saved.
+    onSave(name.trim()).then(
+      // Keep a name typed during the save, or one that failed to save.
       () => setName((typed) => (typed === name ? "" : typed)),
       () => undefined,
     );
@@ -112,16 +112,16 @@ function NewTemplate({ onKeep, problem }: NewTemplateProps) {
             maxLength={MAX_NAME}
             autoComplete="off"
             onChange={({ target }) => setName(target.value)}
-            // The form around it would be saved.
+            // Enter would submit the surrounding form.
             onKeyDown={(event) => {
               if (event.key !== "Enter") return;
               event.preventDefault();
-              keep();
+              save();
             }}
           />
         )}
       </Field>
-      <Button variant="outline" onClick={keep}>
+      <Button variant="outline" onClick={save}>
         Guardar plantilla
       </Button>
     </div>

@@ -5,15 +5,28 @@ import { useForm } from "react-hook-form";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
-import { type ProposalPlace, saveProposal } from "#app/panel/inbox/proposal/save-proposal.ts";
+import { newId } from "#app/panel/lib/new-id.ts";
 import { type Draft, fitValues } from "#app/panel/records/drafts/draft-store.ts";
 import { FormDraft } from "#app/panel/records/drafts/form-draft.tsx";
 import { PROPOSALS_FORM } from "#app/panel/records/drafts/request-forms.ts";
 import { useDraft } from "#app/panel/records/drafts/use-draft.ts";
+import {
+  type Clash,
+  type Decision,
+  type RecordStore,
+  saveChanges,
+} from "#app/panel/records/save/save-changes.ts";
 import { useClashQuestion } from "#app/panel/records/save/use-clash-question.tsx";
 import { useSave } from "#app/panel/records/save/use-save.ts";
+import type { Client } from "#data/client/client.ts";
+import { DataError, isKind } from "#data/client/errors.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
-import { finishProposal } from "#data/leads/proposals.ts";
+import {
+  finishProposal,
+  createProposal,
+  listProposals,
+  updateProposal,
+} from "#data/leads/proposals.ts";
 import {
   proposalFormSchema,
   type ProposalFormValues,
@@ -22,23 +35,23 @@ import {
   toProposalInput,
   type UsedTerms,
 } from "#domain/leads/proposal/proposal-schema.ts";
-import { nameProposalField, type Proposal } from "#domain/leads/proposal/proposal.ts";
+import { type Proposal, type ProposalInput, nameProposalField } from "#domain/leads/proposal/proposal.ts";
+import { isSame, listChanges } from "#domain/records/changes.ts";
 import { nameSender } from "#domain/leads/request-name.ts";
-import { isSame } from "#domain/records/changes.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 
 interface ProposalFormOptions {
   request: QuoteRequestWithItems;
-  /** The stored draft to go on with; null to begin one. */
+  /** The stored draft to continue; null to start one. */
   draft: Proposal | null;
-  /** The version that was finished before. */
+  /** The previous finished version. */
   before: Proposal | null;
   used: readonly UsedTerms[];
   onClose: () => void;
   onFinished: (id: string) => void;
 }
 
-/** The office's stored drafts are shared, but what is typed is copied in this browser alone. */
+/** Stored drafts are shared by the office; unsaved input stays in this browser. */
 const NOT_SHARED = {
   subscribe: () => () => undefined,
   holds: () => false,
@@ -46,8 +59,8 @@ const NOT_SHARED = {
 };
 
 /**
- * The form of a request's next version. What is typed is copied in the browser until it is saved; what two
- * administrators changed at once is asked about. Render `notice` and `question`.
+ * State of the form for a request's next proposal version. Unsaved input is stored in the browser; conflicting changes
+ * of two administrators are resolved by asking. Render `notice` and `question`.
  */
 export function useProposalForm(options: ProposalFormOptions) {
   const { request, draft: stored, before, used, onClose, onFinished } = options;
@@ -72,7 +85,7 @@ export function useProposalForm(options: ProposalFormOptions) {
   const isShown = (values: ProposalFormValues) => isSame(form.getValues(), values);
   const onStored = (saved: Proposal, values: ProposalFormValues) => {
     setBase(saved);
-    // What was typed while it was being saved stays.
+    // Keep what was typed during the save.
     form.reset(toProposalFormValues(saved), { keepValues: !isShown(values) });
     copy.discard();
   };
@@ -104,19 +117,19 @@ export function useProposalForm(options: ProposalFormOptions) {
   };
 }
 
-/** Proposals do not say who changed them last. */
+/** Proposals do not record who changed them last. */
 const UNKNOWN_AUTHOR = () => Promise.resolve("unknown" as const);
 
 const CLOSE_QUESTION = "Hay cambios sin guardar. ¿Quiere descartarlos?";
 
 interface ProposalSavesOptions {
   place: ProposalPlace;
-  /** Called with the stored draft, and the values that it was saved from. */
+  /** Called with the stored draft, and the form values it was saved from. */
   onStored: (saved: Proposal, values: ProposalFormValues) => void;
   onFinished: (id: string) => void;
 }
 
-/** Saves the draft of a proposal, and finishes it. */
+/** Saves and finishes the draft of a proposal. */
 function useProposalSaves({ place, onStored, onFinished }: ProposalSavesOptions) {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -157,4 +170,67 @@ function useProposalSaves({ place, onStored, onFinished }: ProposalSavesOptions)
     error: finishing.error ?? saving.error,
     question,
   };
+}
+
+/** Where a draft is stored. */
+interface ProposalPlace {
+  requestId: string;
+  /** The id for a new draft. */
+  id: string;
+  /** The stored draft the form was filled from; null for a new one. */
+  base: Proposal | null;
+}
+
+/** Older than any stored draft. */
+const NO_VERSION = "1970-01-01T00:00:00+00:00";
+
+/**
+ * Creates a request's draft, or saves changes to it. If a colleague has created one in the meantime, both are merged.
+ *
+ * @returns null if the user chose not to save
+ * @throws {DataError}
+ */
+async function saveProposal(
+  client: Client,
+  place: ProposalPlace,
+  input: ProposalInput,
+  ask: (clash: Clash<Proposal>) => Promise<Decision>,
+): Promise<Proposal | null> {
+  const { requestId, id, base } = place;
+  const create = (draftId: string) =>
+    createProposal(client, { ...input, id: draftId, request_id: requestId });
+  const store: RecordStore<Proposal, ProposalInput> = {
+    update: (changes, known) => updateProposal(client, known.id, changes, known.updated_at),
+    read: () => readDraft(client, requestId),
+    // With a new id: a colleague's page may still refer to the deleted one.
+    create: () => create(newId()),
+  };
+  if (base !== null) return saveChanges(store, base, listChanges(base, input), ask);
+  try {
+    return await create(id);
+  } catch (error) {
+    if (!isKind(error, "conflict")) throw error;
+    // The two drafts have no common base, so everything typed here counts as a change.
+    const nothing = { ...BLANK, id, request_id: requestId, updated_at: NO_VERSION } as Proposal;
+    return saveChanges(store, nothing, input, ask);
+  }
+}
+
+/** An empty proposal. */
+const BLANK: ProposalInput = {
+  items: [],
+  freight: 0,
+  freight_vat: null,
+  valid_until: "",
+  payment: "",
+  delivery: "",
+  conditions: "",
+  note: "",
+};
+
+async function readDraft(client: Client, requestId: string): Promise<Proposal> {
+  const versions = await listProposals(client, requestId);
+  const draft = versions.find(({ state }) => state === "draft");
+  if (draft !== undefined) return draft;
+  throw new DataError({ message: "The request has no draft", code: "PGRST116", status: 406 });
 }

@@ -12,7 +12,7 @@ import type { QuoteRow } from "#domain/leads/inbox/inbox.ts";
 import { isUuid } from "#domain/uuid.ts";
 
 /** The URL parameter's value for requests without an owner. */
-export const NOBODY = "nadie";
+export const NO_OWNER = "nadie";
 
 const CHOICES = {
   estado: {
@@ -97,6 +97,6 @@ export const QUOTES: Listing<{ row: QuoteRow; filter: QuoteFilter; choices: type
 };
 
 function readOwner(value: string | null): string | null {
-  if (value === NOBODY) return "nobody";
+  if (value === NO_OWNER) return "nobody";
   return isUuid(value) ? value : null;
 }

@@ -28,11 +28,11 @@ interface QuoteRowProps {
   owner: string | undefined;
   isOpen: boolean;
   choice: RecordChoice | null;
-  /** The link that opens it. */
+  /** Opens the request. */
   link: AddressLink;
 }
 
-/** One request of the list; the whole row opens it. */
+/** A request in the list; clicking anywhere on the row opens it. */
 export function QuoteRow({ request, owner, isOpen, choice, link }: QuoteRowProps) {
   const { status, is_spam: isSpam } = request;
   const isSuspected = isSpam && status !== "spam";
@@ -93,7 +93,7 @@ export function QuoteRow({ request, owner, isOpen, choice, link }: QuoteRowProps
   );
 }
 
-/** How the newest finished version of its proposal stands, or else its draft. */
+/** The state of the newest finished version of the proposal, or else of its draft. */
 function ProposalBadge({ request }: { request: Row }) {
   const { proposal_state: state, proposal_until: valid_until } = request;
   if (state === null || valid_until === null) return null;
@@ -102,7 +102,7 @@ function ProposalBadge({ request }: { request: Row }) {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Changes when a day ends; rows without a proposal need no clock. */
+/** A component of its own because only rows with a proposal need the clock, which changes the state when a day ends. */
 function StateBadge({
   proposal,
 }: {

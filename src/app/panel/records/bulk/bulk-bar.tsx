@@ -16,7 +16,7 @@ interface BulkBarProps {
   pageIds: readonly string[];
   /** The number of records on all pages. */
   total: number;
-  /** Reads the ids of the list's records on all pages. */
+  /** Loads the ids of the list's records on all pages. */
   listIds: () => Promise<string[]>;
   actions: readonly BulkAction[];
   /** Moves the focus nearby when the bar is removed. */
@@ -70,7 +70,7 @@ export function BulkBar({ label, selection, actions, onFinished, ...list }: Bulk
 
 type ChoosingProps = Pick<BulkBarProps, "label" | "selection" | "pageIds" | "total" | "listIds">;
 
-/** Buttons that select many records at once. */
+/** Buttons that select all records of the page or the list. */
 function Choosing({ label, selection, pageIds, total, listIds }: ChoosingProps) {
   const [isReading, setIsReading] = useState(false);
   const chooseAll = async () => {

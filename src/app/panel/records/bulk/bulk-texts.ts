@@ -1,9 +1,9 @@
 import type { RecordLabel } from "#domain/records/record-tables.ts";
 
-/** A bulk action in words: a verb in -ar, and what follows the records' label. */
+/** The texts of a bulk action: a verb in -ar, and what follows the records' label. */
 export interface BulkVerb {
   verb: `${string}ar`;
-  /** With its leading space: ' a borrador'. */
+  /** With a leading space: ' a borrador'. */
   tail?: string;
 }
 

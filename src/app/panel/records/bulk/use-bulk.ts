@@ -13,23 +13,23 @@ import { showError, showSuccess, showUndoable } from "#app/panel/ui/feedback/toa
 import { explainError } from "#data/client/error-texts.ts";
 import type { RecordLabel } from "#domain/records/record-tables.ts";
 
-/** An action for all selected records at once. */
+/** A bulk action on the selected records. */
 export interface BulkAction extends BulkVerb {
   label: string;
   /** Runs it; resolves with the ids of the records for which it succeeded. */
   run: (ids: readonly string[]) => Promise<readonly string[]>;
   isDangerous?: boolean;
-  /** What it means, after the question whether to. */
+  /** The consequences, appended to the confirmation question. */
   meaning?: string;
-  /** Why it did not succeed for some of the records, which have no error. */
+  /** Why some records were skipped without an error. */
   leftOut?: string;
-  /** Asks in place of the usual question; null leaves it to that. */
+  /** Asks a specific question; null falls back to the default one. */
   ask?: (ids: readonly string[], question: string, yes: string) => Promise<boolean | null>;
   /** Called with the ids for which it succeeded, before the toast. */
   onDone?: (ids: readonly string[]) => void;
 }
 
-/** Runs an action for the selected records after confirmation; those for which it failed stay selected. */
+/** Runs a bulk action after confirmation; records for which it failed stay selected. */
 export function useBulk(label: RecordLabel, selection: Selection, onFinished: () => void) {
   // Null in the inbox: no version of personal data may outlive it.
   const history = useContext(RecordHistoryContext);

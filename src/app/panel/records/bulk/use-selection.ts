@@ -16,9 +16,9 @@ export function useSelection(listName: string) {
     ids: state.ids,
     start: () => setState({ isOn: true, ids: NOTHING, listName }),
     stop: () => setState({ isOn: false, ids: NOTHING, listName }),
-    /** Selects exactly these. */
+    /** Replaces the selection. */
     choose,
-    /** Adds these to the selection. */
+    /** Adds to the selection. */
     add: (ids: Iterable<string>) => choose([...state.ids, ...ids]),
     /** The state of a record's checkbox; null while records are not being selected. */
     choiceOf: (id: string) =>

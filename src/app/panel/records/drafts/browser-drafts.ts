@@ -8,7 +8,7 @@ let drafts: DraftStore | null = null;
 const attempts = new Map<string, Promise<void>>();
 const RETRY_MS = 15_000;
 
-/** The drafts in local storage, which the browser may refuse. */
+/** The drafts in local storage, to which the browser may deny access. */
 export function getBrowserDrafts(): DraftStore {
   if (drafts !== null) return drafts;
   drafts = createDraftStore(openStorage(), readServerTime);
@@ -16,7 +16,7 @@ export function getBrowserDrafts(): DraftStore {
   return drafts;
 }
 
-/** Reads the key of the user's drafts, again and again until it is here; resolves after the first attempt. */
+/** Loads the key of the user's drafts, retrying until it succeeds; resolves after the first attempt. */
 export function unlockDrafts(client: Client, userId: string): Promise<void> {
   const known = attempts.get(userId);
   if (known !== undefined) return known;

@@ -17,7 +17,7 @@ type FormPlace = Pick<DraftPlace, "form" | "recordId">;
 const openAutosaves = new Map<DraftAutosave, FormPlace>();
 let count = 0;
 
-/** The set of abandoned drafts may have changed. */
+/** Announces that the set of abandoned drafts may have changed. */
 export const { subscribe: onAbandonedDrafts, notify: notifyAbandonedDrafts } = createListeners();
 
 /** Discards an abandoned draft. */
@@ -26,7 +26,7 @@ export function refuseDraft(store: DraftStore, stored: DraftPlace): void {
   notifyAbandonedDrafts();
 }
 
-/** Saves the draft of one open form: debounced after each change, and at once when the page is left. */
+/** Saves the draft of one open form: debounced after each change, and immediately when the page is left. */
 export class DraftAutosave {
   readonly #store: DraftStore;
   readonly #writerId: string;
@@ -44,7 +44,7 @@ export class DraftAutosave {
     this.#onRefused = onRefused;
   }
 
-  /** Starts listening for the end of the page. @returns stops, and flushes the pending draft */
+  /** Starts listening for the end of the page. @returns stops listening and flushes the pending draft */
   open(place: FormPlace): () => void {
     openAutosaves.set(this, place);
     const flush = () => this.flush();
@@ -60,7 +60,7 @@ export class DraftAutosave {
     };
   }
 
-  /** Takes the form's current values; null when nothing in it is unsaved. */
+  /** Sets the form's current values; null if nothing is unsaved. */
   note(place: Omit<DraftPlace, "pageId">, draft: Omit<Draft, "savedAt"> | null): void {
     noteUnsavedChanges(this, draft !== null);
     if (draft === null) return this.#forget();
@@ -75,7 +75,7 @@ export class DraftAutosave {
     if (this.#pending === null) return;
     const { place, draft } = this.#pending;
     this.#pending = null;
-    // Another user signed in meanwhile, to whom the draft belongs now.
+    // Another user has signed in and now owns the draft.
     if (this.#written !== null && this.#written.userId !== place.userId) {
       this.#store.remove(this.#written);
     }
@@ -95,8 +95,8 @@ export class DraftAutosave {
   }
 
   /**
-   * Removes the draft of a closed form, since the shared one has it; not below a form that shows the same record by now,
-   * perhaps without what was typed. A new record has only the one form.
+   * Removes the draft of a closed form once the shared draft contains it, unless another form shows the record by now,
+   * which may lack what was typed. A new record has only one form.
    */
   discardShared({ form, recordId }: FormPlace): void {
     const isShown = [...openAutosaves.values()].some(

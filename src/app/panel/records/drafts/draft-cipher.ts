@@ -3,9 +3,9 @@ import { managedNonce } from "@noble/ciphers/utils.js";
 
 import type { DraftCipher } from "#app/panel/records/drafts/draft-store.ts";
 
-/** At once, unlike the browser's own ciphers: a page that is closed waits for nothing. */
+/** Synchronous, unlike Web Crypto, because a closing page does not wait for promises. */
 const cipherOf = managedNonce(xchacha20poly1305);
-/** A call takes only so many arguments. */
+/** The number of arguments of a call is limited. */
 const CHUNK_BYTES = 0x80_00;
 
 /** @param key 32 bytes in base64 */

@@ -13,13 +13,13 @@ export interface DraftPlace {
 export interface Entry extends DraftPlace {
   /** Milliseconds since 1970. */
   savedAt: number;
-  /** Sealed, or a draft's JSON, which waits for the key. */
+  /** Encrypted, or plain JSON until the key arrives. */
   text: string;
 }
 
 const PREFIX = "panel.borrador";
 
-/** The entries in a browser's storage, `TIME.SEALED` or JSON, under the names of their places. */
+/** The entries in a browser's storage, `TIME.CIPHERTEXT` or JSON, under the names of their places. */
 export function createEntryStorage(storage: Storage | null) {
   return {
     /** Newest first. */
@@ -30,7 +30,7 @@ export function createEntryStorage(storage: Storage | null) {
         .flatMap((name) => readEntry(storage, name))
         .toSorted((a, b) => b.savedAt - a.savedAt);
     },
-    /** False when the browser cannot store it. */
+    /** False if the browser cannot store it. */
     put: (entry: Entry): boolean => {
       try {
         storage?.setItem(
@@ -46,13 +46,13 @@ export function createEntryStorage(storage: Storage | null) {
       try {
         storage?.removeItem(nameOf(place));
       } catch {
-        // Refused storage holds nothing.
+        // Inaccessible storage contains nothing.
       }
     },
   };
 }
 
-/** What an entry is stored under. */
+/** The storage key of an entry. */
 export function nameOf({ userId, form, recordId, pageId }: DraftPlace): string {
   return [PREFIX, userId, form, recordId ?? "", pageId].join("|");
 }
@@ -61,7 +61,7 @@ export function isPlain({ text }: Entry): boolean {
   return text.startsWith("{");
 }
 
-/** Empty when the entry is not a draft. */
+/** Empty if the entry is not a draft. */
 function readEntry(storage: Storage, name: string | null): Entry[] {
   const [prefix, userId, form, recordId, pageId, ...rest] = name?.split("|") ?? [];
   if (prefix !== PREFIX || name === null || rest.length > 0) return [];

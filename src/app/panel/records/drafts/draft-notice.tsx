@@ -11,7 +11,7 @@ interface DraftNoticeProps {
   onRecover: (offered: Draft) => void;
 }
 
-/** Offers to recover a draft, and warns when drafts cannot be stored. */
+/** Offers to recover a draft, and warns if drafts cannot be stored. */
 export function DraftNotice({ draft, base, isDirty, onRecover }: DraftNoticeProps) {
   const { offered, age, isElsewhere, isRefused } = draft;
   const recover = () => {

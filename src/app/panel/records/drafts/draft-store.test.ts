@@ -64,7 +64,7 @@ test("the storage holds nothing that its user's key did not seal", () => {
   expect(later.list("ana")).toMatchObject([{ draft: { title: "Propuesta para Marta Ruiz" } }]);
 });
 
-test("a draft is stored before the key is here, and sealed then, unless it may name customers", () => {
+test("stores a draft before the key has loaded, and encrypts it then, unless it may name customers", () => {
   const storage = createStorage();
   const store = createDraftStore(storage, () => 1000);
   const notes = { ...PLACE, form: NOTES_FORM };
@@ -78,7 +78,7 @@ test("a draft is stored before the key is here, and sealed then, unless it may n
   expect(store.write(notes, draftOf("Llamar a Marta Ruiz"))).toBe(true);
 });
 
-test("a storage without room for sealed drafts keeps them as they are", () => {
+test("a storage without space for encrypted drafts keeps them unencrypted", () => {
   const storage = createStorage(260);
   const store = createDraftStore(storage, () => 1000);
   store.write(PLACE, draftOf("una", "x".repeat(150)));

@@ -25,10 +25,10 @@ export interface StoredDraft extends DraftPlace {
   draft: Draft;
 }
 
-/** Seals texts, so that who reads the browser's storage without the user's session learns nothing. */
+/** Encrypts texts, so that the browser's storage reveals nothing without the user's session. */
 export interface DraftCipher {
   seal: (text: string) => string;
-  /** Null for what the key did not seal. */
+  /** Null for text that was not encrypted with the key. */
   open: (sealed: string) => string | null;
 }
 
@@ -37,8 +37,8 @@ const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const MAX_DRAFTS = 40;
 
 /**
- * The drafts in a browser's storage (null where the browser refuses it), sealed with their users' keys as soon as these
- * are here. Those of requests may name customers: they are never stored unsealed.
+ * The drafts in a browser's storage (null if the browser denies access), encrypted with their users' keys once these have
+ * loaded. Drafts about requests may name customers, and are never stored unencrypted.
  */
 export function createDraftStore(storage: Storage | null, now: () => number) {
   const ciphers = new Map<string, DraftCipher>();
@@ -61,7 +61,7 @@ export function createDraftStore(storage: Storage | null, now: () => number) {
       return text.length <= MAX_CHARACTERS && store({ ...place, savedAt, text });
     },
     remove: entries.remove,
-    /** A user's drafts, newest first: those that `isWanted`, which spares opening the others. */
+    /** A user's drafts, newest first, filtered by `isWanted` before decryption. */
     list: (
       userId: string,
       isWanted: (place: DraftPlace) => boolean = () => true,
@@ -72,15 +72,15 @@ export function createDraftStore(storage: Storage | null, now: () => number) {
         .filter((entry) => entry.userId === userId && isWanted(entry))
         .flatMap((entry) => openEntry(entry, cipher));
     },
-    /** Whether some of a user's drafts wait for the key. */
+    /** Whether a user has drafts that cannot be read until the key arrives. */
     isLocked: (userId: string): boolean =>
       !ciphers.has(userId) && entries.list().some((entry) => entry.userId === userId),
-    /** Takes a user's key, and seals what was stored before. */
+    /** Sets a user's key, and encrypts what was stored before. */
     unlock: (userId: string, cipher: DraftCipher): void => {
       ciphers.set(userId, cipher);
       const isOwnPlain = (entry: Entry) => entry.userId === userId && isPlain(entry);
       for (const entry of entries.list().filter(isOwnPlain)) {
-        // Sealed, it is longer: a full storage keeps it as it is.
+        // The encrypted text is longer; if it does not fit, the entry stays unencrypted.
         entries.put({ ...entry, text: cipher.seal(entry.text) });
       }
     },
@@ -96,7 +96,7 @@ export function createDraftStore(storage: Storage | null, now: () => number) {
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-/** Empty when the key did not seal it, or the draft has an outdated format. */
+/** Empty if it was encrypted with another key, or has an outdated format. */
 function openEntry(entry: Entry, cipher: DraftCipher | undefined): StoredDraft[] {
   const { text, savedAt: _, ...place } = entry;
   try {

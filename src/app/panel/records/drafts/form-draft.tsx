@@ -12,13 +12,13 @@ interface FormDraftProps<V extends FieldValues> {
   /** The stored record, or records, that the typed values are based on; null for a new one. */
   base: unknown;
   onRecover: (draft: Draft) => void;
-  /** The draft that colleagues see too. */
+  /** The draft shared with colleagues. */
   shared: Pick<SharedDraft<V>, "subscribe" | "holds" | "note">;
 }
 
 /**
- * Saves a form's drafts as the user types, without re-rendering the form, and offers an earlier one: in the browser at
- * once, until the shared one has it.
+ * Saves a form's drafts as the user types, without re-rendering the form, and offers an earlier one. The draft in the
+ * browser is saved immediately, and exists until the shared draft contains it.
  */
 export function FormDraft<V extends FieldValues>({
   form: { control },

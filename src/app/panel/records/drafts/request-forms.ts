@@ -1,4 +1,4 @@
-/* Forms of an open request among those that have drafts in the browser: their record is the request. */
+/* The names of a request's forms with drafts in the browser; the draft's record is the request. */
 
 export const NOTES_FORM = "solicitudes";
 export const PROPOSALS_FORM = "propuestas";

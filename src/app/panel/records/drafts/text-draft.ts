@@ -4,23 +4,23 @@ import { useUserId } from "#app/panel/auth/auth-context.ts";
 import { getBrowserDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
 import { notifyAbandonedDrafts, refuseDraft } from "#app/panel/records/drafts/draft-autosave.ts";
 
-/** A text with a place of its own, which is saved by itself. */
+/** Identifies a text that is saved separately. */
 export interface TextPlace {
   form: string;
   recordId: string;
 }
 
-/** What was typed there but not saved. */
+/** What was typed but not saved. */
 interface TextDraft {
   /** The stored text that the draft is based on. */
   before: string;
   text: string;
 }
 
-/** One draft for all tabs of the browser: such texts are short, and the next tab continues where this one was. */
+/** All tabs of the browser share one draft: such texts are short, and the next tab continues where this one stopped. */
 const PAGE = "notas";
 
-/** The user's unsaved text of a place; null without any. */
+/** The user's unsaved text; null without one. */
 export function readTextDraft(userId: string, { form, recordId }: TextPlace): TextDraft | null {
   const [stored] = getBrowserDrafts().list(
     userId,
@@ -31,7 +31,7 @@ export function readTextDraft(userId: string, { form, recordId }: TextPlace): Te
   return typeof text === "string" && typeof before === "string" ? { before, text } : null;
 }
 
-/** Stores what is typed as a draft for as long as it differs from `before`. @param title what the draft is called */
+/** Stores what is typed as a draft while it differs from `before`. @param title the draft's name */
 export function useTextDraft(place: TextPlace & { title: string }, draft: TextDraft): void {
   const userId = useUserId();
   const { form, recordId, title } = place;

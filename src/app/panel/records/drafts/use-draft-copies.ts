@@ -15,8 +15,8 @@ interface DraftCopies<V extends object> {
 }
 
 /**
- * Saves a form's drafts as the user types: in the browser at once, until the shared draft says the same, which may be
- * after the form was closed.
+ * Saves a form's drafts as the user types: immediately in the browser, until the shared draft has the same values, which
+ * may be after the form was closed.
  */
 export function useDraftCopies<V extends object>({
   draft: { note, discardShared },

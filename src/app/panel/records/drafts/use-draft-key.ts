@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useAuth, useUserId } from "#app/panel/auth/auth-context.ts";
 import { unlockDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
 
-/** Whether the key of the user's drafts is here; also after a failed attempt, since the form works without. */
+/** Whether the key of the user's drafts has loaded; true even if that failed, since forms work without it. */
 export function useDraftKey(): boolean {
   const { client } = useAuth();
   const userId = useUserId();

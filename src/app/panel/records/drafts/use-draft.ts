@@ -15,11 +15,11 @@ interface DraftOptions {
   recordId: string | null;
   /** The form's title. */
   title: string;
-  /** The id that a new record has from a shared draft. */
+  /** The id of a new record, if a shared draft has assigned one. */
   newId?: string | undefined;
 }
 
-/** A form's draft in the browser: saved as the user types, and offered again when it was abandoned. */
+/** A form's draft in the browser: saved as the user types, and offered again if it was abandoned. */
 export type FormDraft = ReturnType<typeof useDraft>;
 
 export function useDraft({ form, recordId, title, newId: givenId }: DraftOptions) {
@@ -51,11 +51,11 @@ export function useDraft({ form, recordId, title, newId: givenId }: DraftOptions
     [autosave, form, recordId],
   );
   return {
-    /** Takes the form's values and the record that they are based on; a stable function. */
+    /** Saves the form's values and the record they are based on; a stable function. */
     note,
     /** To call after the form was saved or cancelled; a stable function. */
     discard,
-    /** To call when the shared draft of a closed form has what was typed; a stable function. */
+    /** To call once the shared draft of a closed form contains what was typed; a stable function. */
     discardShared,
     /** An abandoned draft; null without one. */
     offered: offered?.draft ?? null,

@@ -36,7 +36,7 @@ export function useFoundDrafts(): FoundDrafts {
     find();
     if (client !== null && getBrowserDrafts().isLocked(userId)) void unlockDrafts(client, userId);
     signal.addEventListener("abort", onAbandonedDrafts(find));
-    // Another page may have closed meanwhile.
+    // Another page may have closed in the meantime.
     window.addEventListener("focus", find, { signal });
     return () => aborter.abort();
   }, [client, userId]);

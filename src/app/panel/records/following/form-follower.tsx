@@ -19,7 +19,7 @@ interface FormFollowerProps<T extends ResourceTypes, V extends FieldValues> {
   draft: { follow: () => Promise<void> };
 }
 
-/** Brings what others save into the open form of a record. */
+/** Merges what others save into the open form of a record. */
 export function FormFollower<T extends ResourceTypes, V extends FieldValues>({
   resource,
   definition: { toValues },

@@ -9,24 +9,24 @@ import { nameField } from "#domain/revisions/field-labels.ts";
 
 interface RecordFollowerProps<Row, V> {
   table: RecordTable;
-  /** How often the record was changed since the form opened, which the form counts before this code has come. */
+  /** How often the record has changed since the form opened, counted by the form until this code is loaded. */
   changes: number;
   /** The record's. */
   id: string;
-  /** The version that the form's values are based on; null for a new record. */
+  /** The version the form's values are based on; null for a new record. */
   base: Row | null;
   read: () => Promise<Row>;
   toValues: (row: Row) => V;
   readTyped: () => V;
-  /** Shows the values that somebody else changed, over their version. */
+  /** Shows the values someone else has changed, based on their version. */
   onNewer: (theirs: Row, changed: Partial<V>) => void;
-  /** The draft, which colleagues share. */
+  /** The draft shared with colleagues. */
   draft: { follow: () => Promise<void> };
 }
 
 /**
- * Brings what others save into an open form while the user types: fields that only they changed. What both changed stays
- * as it is typed, and saving asks.
+ * Merges what others save into an open form while the user types. Fields that both changed keep the typed value, and are
+ * resolved by asking on save.
  */
 export function RecordFollower<Row extends { updated_at: string }, V extends object>({
   table,
@@ -82,7 +82,7 @@ export function RecordFollower<Row extends { updated_at: string }, V extends obj
   return null;
 }
 
-/** Says who changed a record last: one's own second tab, or another person. */
+/** Describes who changed a record last: the user in another tab, or another person. */
 function useAuthorOfChange(table: RecordTable, recordId: string) {
   const { readNewest } = useChangeAuthor();
   return async (change: "guardó" | "eliminó"): Promise<string> => {

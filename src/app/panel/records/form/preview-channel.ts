@@ -1,12 +1,12 @@
 /*
- * A form and its previews are tabs of one browser. Typed values go from one to the other over a
- * BroadcastChannel of their own, and never through the server or storage.
+ * A form and its previews are tabs of one browser. Typed values are sent over a BroadcastChannel, never through the server
+ * or storage.
  */
 
 /** The parameter of a preview's URL that identifies the form. */
 export const PREVIEW_FORM = "formulario";
 
-/** Stands for the id of a record that was never saved. */
+/** The id of a record that has never been saved. */
 export const NEW_RECORD = "nuevo";
 
 type Message<R> = { kind: "asked" } | { kind: "typed"; record: R } | { kind: "closed" };
@@ -18,7 +18,7 @@ export interface TypedRecord<R> {
   isOpen: boolean;
 }
 
-/** Sends the typed record to each preview that asks for it, and to all whenever `publish` is called. */
+/** Sends the typed record to each preview that requests it, and to all whenever `publish` is called. */
 export function openPreviewSource(form: string, readRecord: () => unknown) {
   const channel = new BroadcastChannel(nameChannel(form));
   const send = (message: Message<unknown>) => channel.postMessage(message);

@@ -13,7 +13,7 @@ import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
 interface PreviewLinkProps<V extends FieldValues> {
   form: UseFormReturn<V>;
   kind: "noticias" | "productos";
-  /** The stored record's; null for a new one. */
+  /** The stored record's id; null for a new one. */
   id: string | null;
   /** Returns what would be saved now; must be a stable function. */
   toRecord: (values: V) => unknown;

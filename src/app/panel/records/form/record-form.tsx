@@ -11,18 +11,18 @@ interface FormButtonsProps {
   submitText: string;
   isSaving: boolean;
   draft: {
-    /** Notified of keystrokes. */
+    /** Called on keystrokes. */
     draft: { touch: () => void };
     isSaving: boolean;
-    /** Whether a moment can be chosen to publish it. */
+    /** Whether its publication can be scheduled. */
     canSchedule: boolean;
-    /** Asks for that moment. */
+    /** Asks when to publish it. */
     dialog: ReactNode;
   };
-  /** Saves what is typed without publishing it. */
+  /** Saves the typed values without publishing them. */
   onSaveDraft: () => void;
   onSchedule: () => void;
-  /** Whether visitors see immediately what is saved. */
+  /** Whether a save is immediately public. */
   isPublic: boolean;
   /** Whether there is nothing to cancel, as in a blank form beside its list. */
   isBlank: boolean;
@@ -31,7 +31,7 @@ interface FormButtonsProps {
 
 interface RecordFormProps extends FormButtonsProps {
   title: string;
-  /** The record's, by which colleagues see where the user is. */
+  /** The record's id, which shows colleagues where the user is. */
   id: string;
   /** Shown above the fields. */
   notice?: ReactNode;
@@ -40,12 +40,12 @@ interface RecordFormProps extends FormButtonsProps {
   /** Set when the user opened the form: focuses its first field, or another one. */
   focusFirst: ((form: HTMLElement) => void) | null;
   onSubmit: (event: SubmitEvent) => void;
-  /** From `readAutofill`, of a form of registered fields. */
+  /** From `readAutofill`, for forms with registered fields. */
   reads?: ReturnType<typeof readAutofill>;
   children: ReactNode;
 }
 
-/** The frame of a record's form: heading, fields, save error and buttons. */
+/** The layout of a record's form: heading, fields, save error and buttons. */
 export function RecordForm({
   title,
   id,
@@ -143,7 +143,7 @@ function FormButtons({
         </Button>
       </div>
       {!isBlank && (
-        // Its room stays: a bar that changes while a button is pressed would lose the press.
+        // Its space is reserved: a layout shift while a button is pressed would lose the click.
         <p id={hintId} className={cn("text-soft -mt-2 text-sm", !isPublic && "invisible")}>
           Con «{submitText}» se publica de inmediato.
         </p>

@@ -15,7 +15,7 @@ interface RowsEditorProps {
   rows: readonly { id: string; name: string; note?: string }[];
   addText: string;
   onAdd: () => void;
-  /** Absent where the order means nothing. */
+  /** Absent if the order is irrelevant. */
   onMove?: (from: number, to: number) => void;
   onRemove: (index: number) => void;
   /** The controls of a row. */

@@ -10,8 +10,8 @@ interface SaveBarProps {
 }
 
 /**
- * A form's buttons, below its fields. Where it is sticky it stands above everything that scrolls below it, toolbars
- * included, and below the page's header alone (z-index: 10 within a form, 20 here, 30 for headers).
+ * A form's buttons, below its fields. A sticky bar covers everything that scrolls below it, including toolbars, but not the
+ * page's header (z-index: 10 within a form, 20 here, 30 for headers).
  */
 export function SaveBar({ failure, className, children }: PropsWithChildren<SaveBarProps>) {
   const ref = useRef<HTMLDivElement>(null);

@@ -19,7 +19,7 @@ export interface Settings<S extends Section> {
   /** The purpose of these settings. */
   intro: string;
   sections: readonly S[];
-  /** Of these sections the form has only these texts. */
+  /** The only texts of these sections that the form contains. */
   keys?: SettingsKeys;
   /** The sections whose texts are shown where the form's own are blank. */
   fallbackSections: readonly Section[];
@@ -28,7 +28,7 @@ export interface Settings<S extends Section> {
   texts: { success: string; failure: string; loadFailure: string };
 }
 
-/** The texts that a settings tab reads. */
+/** The texts of a settings tab. */
 export function settingsQuery<S extends Section>(client: Client, settings: Settings<S>) {
   return queryOptions({
     queryKey: contentKeys.sections(listSections(settings)),
@@ -36,7 +36,7 @@ export function settingsQuery<S extends Section>(client: Client, settings: Setti
   });
 }
 
-/** The same, read now. @throws {DataError} */
+/** The same, always fetched. @throws {DataError} */
 export function readSettingsRows<S extends Section>(client: Client, settings: Settings<S>) {
   return listContentOfSections(client, listSections(settings));
 }

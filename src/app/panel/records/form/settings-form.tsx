@@ -41,7 +41,7 @@ interface SettingsTabProps<S extends Section> {
   children: (state: SettingsState<S>) => ReactNode;
 }
 
-/** A settings tab: its form once the texts have been read. */
+/** A settings tab, which shows its form once the texts have loaded. */
 export function SettingsTab<S extends Section>(props: SettingsTabProps<S>) {
   const { settings } = props;
   const { loadFailure } = settings.texts;
@@ -144,7 +144,7 @@ function SettingsButtons<S extends Section>({ settings, state }: SettingsButtons
         </div>
         <p className="text-soft text-sm">
           Se publica de inmediato.{" "}
-          {/* Its room stays: a bar that changes while a button is pressed would lose the press. */}
+          {/* Its space is reserved: a layout shift while a button is pressed would lose the click. */}
           <span className={cn(!hasChanges && "invisible")}>Hay cambios sin guardar.</span>
         </p>
       </div>

@@ -14,7 +14,7 @@ import {
 import type { StoredContent } from "#domain/content/site-text.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 
-/** The texts that a settings form has. */
+/** The texts of a settings form. */
 export interface SettingsScope<S extends keyof typeof CATALOGUE> {
   sections: readonly S[];
   keys?: SettingsKeys;
@@ -25,17 +25,17 @@ export interface SettingsSession<S extends keyof typeof CATALOGUE> {
   rows: readonly StoredContent[];
   /** The texts' drafts. */
   drafts: readonly RecordDraft[];
-  /** The draft that was changed last; null without one. */
+  /** The most recently changed draft; null without one. */
   latest: RecordDraft | null;
-  /** The stored texts that the form's are based on: a draft is published over the version that it was begun with. */
+  /** The stored texts the form's are based on: a draft is published over the version it was started from. */
   base: readonly StoredContent[];
-  /** What the form shows: the drafts over the stored texts. */
+  /** What the form shows: the drafts, merged over the stored texts. */
   shown: SettingsValues<S>;
-  /** Whether a text was changed since its draft was begun. */
+  /** Whether a text has changed since its draft was started. */
   isOutdated: boolean;
-  /** Whether the form shows a draft of the browser, from before anything was typed. */
+  /** Whether the form shows a draft from the browser, before any input. */
   isRecovered: boolean;
-  /** Saves what is typed. */
+  /** Saves the typed values. */
   shared: SettingsDraft;
 }
 
@@ -55,7 +55,7 @@ export function openSettings<S extends keyof typeof CATALOGUE>(
   }
   const bases = [...opened.values()].flatMap(({ base }) => (base as StoredContent | null) ?? []);
   const isNew = (row: StoredContent) => opened.get(`${row.section}.${row.key}`)?.base === null;
-  // A text that appeared since its draft was begun is noticed when the form is saved.
+  // A text created since its draft was started is detected when the form is saved.
   const known = rows.filter((row) => !isNew(row));
   const base = replaceRows(known, bases);
   return {
@@ -74,8 +74,8 @@ export function openSettings<S extends keyof typeof CATALOGUE>(
 }
 
 /**
- * The session after others have changed stored texts: those that the form shows as they were stored follow, and the
- * others stay over the versions that they were typed over.
+ * Updates the session after others have changed stored texts. Unchanged fields of the form are updated; changed ones keep
+ * the version they were typed over.
  *
  * @param values what the form shows
  */

@@ -23,8 +23,8 @@ interface SlugFieldProps<V extends FieldValues> {
 }
 
 /**
- * The address of a record's page. Editing it takes an extra press, since other sites may link to it;
- * renders nothing for a record without one.
+ * The slug of a record's page. Editing it takes an extra click, since other sites may link to it. Renders nothing for a
+ * record without a slug.
  */
 export function SlugField<V extends FieldValues>({ form, name, folder }: SlugFieldProps<V>) {
   const { field, fieldState, formState } = useController({ control: form.control, name });

@@ -20,7 +20,7 @@ interface NamedField<V extends FieldValues> extends Omit<FieldProps, "error" | "
 }
 
 interface FormFieldProps<V extends FieldValues> extends NamedField<V> {
-  /** Whether its text is a phone number, which is tidied when the focus leaves it. */
+  /** Whether the text is a phone number, which is formatted on blur. */
   isPhone?: boolean;
   children: (control: FieldControl & UseFormRegisterReturn) => ReactNode;
 }
@@ -52,13 +52,13 @@ const URL_INPUT = { type: "url", inputMode: "url", spellCheck: false } as const;
 
 interface FormTextFieldProps<V extends FieldValues>
   extends NamedField<V>, Pick<ComponentProps<"input">, "inputMode" | "type"> {
-  /** Whether its text is the address of a page or file. */
+  /** Whether the text is the URL of a page or file. */
   isUrl?: boolean;
-  /** Usual texts, which are offered; any other may be typed. */
+  /** Suggestions; any other text is allowed. */
   suggestions?: readonly string[];
 }
 
-/** A line of text. */
+/** A single-line text field. */
 export function FormTextField<V extends FieldValues>({
   inputMode,
   type,

@@ -23,9 +23,9 @@ interface RecordFormOptions<T extends ResourceTypes, V extends FieldValues> {
   title: string;
   /** The record to edit; null to create one. */
   record: T["record"] | null;
-  /** The shared draft to go on with. */
+  /** The shared draft to continue. */
   opened: RecordDraft | null;
-  /** Whether the record was changed since that draft was begun. */
+  /** Whether the record has changed since that draft was started. */
   isOutdated: boolean;
   /** Called with whether the form has unsaved changes, and with a function that discards them. */
   onChanges: (changed: boolean, discard: () => void) => void;
@@ -34,8 +34,8 @@ interface RecordFormOptions<T extends ResourceTypes, V extends FieldValues> {
 }
 
 /**
- * The form of a record, over the version that it was filled with or has followed since; it saves drafts. Render `notice`
- * above the fields.
+ * State of a record's form, based on the version it was filled from or has merged since, with drafts. Render `notice` above
+ * the fields.
  */
 export function useRecordForm<T extends ResourceTypes, V extends FieldValues>({
   resource,

@@ -21,11 +21,11 @@ interface SettingsDraftOptions<S extends Section, V extends FieldValues> {
   session: SettingsSession<S>;
   form: UseFormReturn<V>;
   resolver: Resolver<V>;
-  /** Opens the form again with stored texts and drafts. */
+  /** Reopens the form with stored texts and drafts. */
   renew: (stored: StoredSettings) => void;
 }
 
-/** What people do with the drafts of a settings form; render `draftQuestion` in the form. */
+/** The actions on the drafts of a settings form; render `draftQuestion` in the form. */
 export function useSettingsDraft<S extends Section, V extends FieldValues>({
   settings,
   session: { rows, base, shared },
@@ -54,9 +54,9 @@ export function useSettingsDraft<S extends Section, V extends FieldValues>({
     onSaved: async () => renew({ rows, drafts: await readDrafts() }),
   });
   const end = async (saved: readonly StoredContent[]) => {
-    // The texts are saved: a draft that could not be removed is shown again.
+    // The texts are saved; a draft that could not be removed will be shown again.
     const ending = shared.end().catch(() => undefined);
-    // One that is just being saved for the first time is removed when it arrives.
+    // A draft whose first save is in flight is removed once it has arrived.
     if (!shared.isBegun()) return renew({ rows: saved, drafts: [] });
     await ending;
     renew({ rows: saved, drafts: await readDrafts() });

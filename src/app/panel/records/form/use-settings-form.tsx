@@ -20,7 +20,7 @@ import {
 /** What the fields and the preview of a settings form need. */
 export type SettingsState<S extends Section> = ReturnType<typeof useSettingsForm<S>>;
 
-/** The form of some sections' texts, with their drafts, which colleagues share. */
+/** The form of some sections' texts, with their shared drafts. */
 export function useSettingsForm<S extends Section>(
   settings: Settings<S>,
   /** As the cache currently has them. */
@@ -47,7 +47,7 @@ export function useSettingsForm<S extends Section>(
     content: previewSettings<S>(values, base),
     /** The stored texts that the typed values are based on. */
     base,
-    /** Whether something typed is neither on the site nor in a shared draft. */
+    /** Whether typed values are neither on the site nor in a shared draft. */
     hasChanges: !isShared && listChangedSettings<S>(values, base).length > 0,
     notice: (
       <>

@@ -15,8 +15,8 @@ export interface StoredSettings {
 }
 
 /**
- * A settings form and what it was opened with. It follows other administrators' saves; what is typed stays over the
- * versions that it was typed over.
+ * A settings form and what it was opened with. Other administrators' saves are merged into it; typed values keep the
+ * versions they were typed over.
  */
 export function useSettingsSession<S extends Section>(
   settings: Settings<S>,
@@ -50,14 +50,14 @@ export function useSettingsSession<S extends Section>(
     session,
     form,
     resolver,
-    /** Opens the form again. */
+    /** Reopens the form. */
     renew: (stored: StoredSettings) => {
       shared.leave();
       const next = openSettings(settings, stored, calls);
       setSession(next);
       form.reset(next.shown, WHOLE);
     },
-    /** Goes on with a draft of the browser, over the texts that it is based on. */
+    /** Continues a draft from the browser, with the texts it is based on. */
     recover: (offered: Draft) => {
       const below = Array.isArray(offered.base) ? (offered.base as StoredContent[]) : base;
       const shown = readSettings(sections, below, keys);

@@ -48,7 +48,7 @@ function Line({ line }: { line: DifferenceLine }) {
   );
 }
 
-/** Screen readers announce neither <del> nor <ins>, so words do. */
+/** Hidden words, because screen readers announce neither <del> nor <ins>. */
 function PieceText({ kind, text }: Piece) {
   if (kind === "same") return text;
   return kind === "removed" ? (

@@ -20,13 +20,13 @@ interface RevisionItemProps {
   isOpen: boolean;
   onToggle: () => void;
   isBusy: boolean;
-  /** Null when there is nothing to restore. */
+  /** Null if there is nothing to restore. */
   onRestore: (() => void) | null;
-  /** Further buttons. */
+  /** Additional buttons. */
   actions?: ReactNode;
 }
 
-/** One revision of a list: change, author and time, with details that unfold. */
+/** A revision in a list: change, author and time, with expandable details. */
 export function RevisionItem({ id, title, lead, badges, detail, ...controls }: RevisionItemProps) {
   const titleId = useId();
   const detailsId = useId();

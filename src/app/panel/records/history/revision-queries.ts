@@ -6,7 +6,7 @@ import { getRevision, listRevisions, type RevisionScope } from "#data/records/re
 
 const PAGE_SIZE = 20;
 
-/** A history, newest first, page by page. */
+/** A paged history, newest first. */
 export function historyQuery(client: Client, scope: RevisionScope) {
   return infiniteQueryOptions({
     queryKey: revisionKeys.history(scope),

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Which items of a list are unfolded. */
+/** Which items of a list are expanded. */
 export function useOpenItems() {
   const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
   return {

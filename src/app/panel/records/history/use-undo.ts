@@ -15,14 +15,14 @@ interface SavedRecord {
   recordId: string;
 }
 
-/** Undoes the last save of a record; not once somebody has changed the record since. */
+/** Undoes the last save of a record, unless the record has changed since. */
 export function useUndo() {
   const client = useClient();
   const queryClient = useQueryClient();
   const runOnce = useSingleRun();
   const [canUndo, setCanUndo] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  // A toast that offers to undo outlives the form that it came from.
+  // A toast with an undo button outlives its form.
   const last = useRef<{ saved: SavedRecord; revision: Promise<number | null> } | null>(null);
   const undo = () =>
     void runOnce(async () => {
@@ -66,7 +66,7 @@ async function readLatest(
   return revision?.id ?? null;
 }
 
-/** @returns whether the save was still the last change */
+/** @returns whether the save is still the last change */
 async function undoSave(
   client: Client,
   { table, recordId }: SavedRecord,

@@ -14,7 +14,7 @@ export type Choice =
 /** The choices of a list by URL parameter; `orden` is the one that does not filter. */
 export type Choices = Readonly<Record<string, Choice>>;
 
-/** Narrows a list to the records that have a draft; offered while there are any. */
+/** Filters a list to records with a draft; offered while there are any. */
 export const DRAFTS_CHOICE = {
   label: "Borradores",
   options: [
@@ -23,7 +23,7 @@ export const DRAFTS_CHOICE = {
   ],
 } as const;
 
-/** What the chosen values mean. */
+/** The meanings of the chosen values. */
 export type Meanings<C extends Choices> = {
   readonly [Name in keyof C]: C[Name] extends {
     options: readonly (readonly [string, string, infer Meaning])[];
@@ -32,7 +32,7 @@ export type Meanings<C extends Choices> = {
     : string | null;
 };
 
-/** The value of a choice that the URL does not name. */
+/** The value of a choice that is not in the URL. */
 export function defaultOf(choice: Choice): string {
   return "options" in choice ? (choice.options[0]?.[0] ?? "") : "";
 }
@@ -44,7 +44,7 @@ export function readChoice(choice: Choice, value: string | null): string {
   return value !== null && isAllowed ? value : defaultOf(choice);
 }
 
-/** What chosen values mean. */
+/** Returns the meanings of chosen values. */
 export function readMeanings<C extends Choices>(
   choices: C,
   chosen: Readonly<Record<string, string>>,

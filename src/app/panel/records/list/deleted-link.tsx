@@ -6,7 +6,7 @@ import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
 import { RecordHistoryContext } from "#app/panel/records/history/record-history.ts";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
 
-/** Leads to a tab's deleted records; renders nothing in tabs without a history. */
+/** Links to a tab's deleted records; renders nothing in tabs without a history. */
 export function DeletedLink({ className }: { className: string }) {
   const history = use(RecordHistoryContext);
   if (history === null) return null;

@@ -36,7 +36,7 @@ export function dragRow(row: HTMLElement, start: PointerEvent, listener: DragLis
     notify();
   };
 
-  // Each frame: React may have moved the row, and the page may scroll under a resting pointer.
+  // In each frame, because React may have moved the row, and the page may scroll under a resting pointer.
   function follow() {
     scrollAtEdge(pointerY);
     const rest = row.getBoundingClientRect().top - shift;
@@ -74,7 +74,7 @@ function placeOf(row: HTMLElement): number {
   return rowsOf(row).indexOf(row);
 }
 
-/** The index that a row with its middle there has among the others. */
+/** The index of a row with this center among the others. */
 function findPlace(row: HTMLElement, middle: number): number {
   return rowsOf(row).filter((other) => {
     if (other === row) return false;

@@ -15,7 +15,7 @@ import { Select } from "#app/panel/ui/controls/input.tsx";
 import { SearchBox } from "#app/panel/ui/controls/search-box.tsx";
 import type { RecordLabel } from "#domain/records/record-tables.ts";
 
-/** Further values of choices and their titles, by the choices' names. */
+/** Additional values of choices, with titles, by the choices' names. */
 export type Offers = Readonly<Record<string, readonly Offer[]>>;
 
 type Offer = readonly [value: string, title: string];
@@ -101,7 +101,7 @@ export function ListToolbar<T extends ListTypes>({
   );
 }
 
-/** The export, and the import where the list is of records. */
+/** The export and, for lists of records, the import. */
 function Exchange<T extends ListTypes>(list: Pick<ListToolbarProps<T>, "resource" | "listing">) {
   return (
     <>
@@ -118,7 +118,7 @@ function Exchange<T extends ListTypes>(list: Pick<ListToolbarProps<T>, "resource
   );
 }
 
-/** The choices to offer: that of drafts while there are any. */
+/** The offered choices, including the drafts filter while there are drafts. */
 function listChoices<T extends ListTypes>(
   { list }: Listing<T>,
   { chosen }: ListAddress,
@@ -189,6 +189,6 @@ function listOptions(
 ): readonly Offer[] {
   if ("options" in choice) return choice.options.map(([value, title]) => [value, title]);
   const isKnown = chosen === "" || offered.some(([value]) => value === chosen);
-  // A value in the URL is offered too, even if no record has it any more.
+  // A value in the URL is offered even if no record has it anymore.
   return [["", choice.blank], ...offered, ...(isKnown ? [] : [[chosen, chosen] as const])];
 }

@@ -1,12 +1,12 @@
 import { type Choices, readChoice } from "#app/panel/records/list/choices.ts";
 
-/** What is shown of a list. */
+/** Which part of a list is shown. */
 export interface ListView {
-  /** What is searched for. */
+  /** The search text. */
   asked: string;
   /** The values of the list's filters and its sort order. */
   chosen: Readonly<Record<string, string>>;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
 }
 

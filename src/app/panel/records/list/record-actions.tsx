@@ -7,14 +7,14 @@ export interface RecordActionsProps {
   id: string;
   /** The record's name, for the buttons' labels. */
   name: string;
-  /** The name in its history's heading, if another one. */
+  /** The name in the history's heading, if different. */
   historyName?: string;
   isDeleting: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** The buttons of each record of a list. */
+/** The buttons of a record in a list. */
 export function RecordActions({
   id,
   name,

@@ -13,7 +13,7 @@ export interface RecordChoice {
   toggle: () => void;
 }
 
-/** The props of a record's card that are the same for all nouns. */
+/** The props common to the cards of all record types. */
 export interface CardProps extends Omit<RecordActionsProps, "name" | "historyName"> {
   isEdited: boolean;
   /** The record's checkbox; null while records are not being selected. */
@@ -27,20 +27,20 @@ interface RecordCardProps extends CardProps {
   name: string;
   /** Whether it is being dragged. */
   isTaken?: boolean;
-  /** Whether visitors do not see it, which its card shows at a glance. */
+  /** Whether the record is hidden from visitors, which the card indicates. */
   isFaded?: boolean;
-  /** Stacks the buttons on a phone, in cards that are tall enough. */
+  /** Stacks the buttons on a phone, for cards that are tall enough. */
   isTall?: boolean;
   /** A picture, or another leading element. */
   leading?: ReactNode;
   /** A line below the name. */
   detail?: ReactNode;
   badges?: ReactNode;
-  /** Below the rest, over the whole width. */
+  /** Shown below the rest, over the whole width. */
   footer?: ReactNode;
 }
 
-/** One record of a RecordList. */
+/** A record in a RecordList. */
 export function RecordCard(props: RecordCardProps) {
   const { id, isEdited, isDeleting, choice, isTaken = false, isTall = false, footer } = props;
   const { isFaded = false } = props;

@@ -9,7 +9,7 @@ import { explainError } from "#data/client/error-texts.ts";
 interface ListStateProps<T> {
   /** The state of the list's query, as in TanStack Query. */
   reading: { isPending: boolean; isFetching: boolean; error: unknown; refetch: () => unknown };
-  /** Undefined until they have been read. */
+  /** Undefined until loaded. */
   rows: readonly T[] | undefined;
   loadingText: string;
   failureText: string;
@@ -43,7 +43,7 @@ export function RecordList<T>({ label, isStale, children, ...state }: RecordList
   );
 }
 
-/** The records of a list once they are there, or its loading, failed or empty state. */
+/** The records of a list once loaded, or its loading, failed or empty state. */
 export function ListState<T>({
   reading,
   rows,
@@ -54,7 +54,7 @@ export function ListState<T>({
   children,
 }: ListStateProps<T> & { children: (records: readonly T[]) => ReactNode }) {
   if (reading.isPending) return <ListSkeleton text={loadingText} hasPictures={hasPictures} />;
-  // When a refetch fails, the list stays on screen; a toast says so.
+  // If a refetch fails, the list stays on screen, and a toast reports it.
   if (rows === undefined) {
     return (
       <LoadFailure title={failureText} reason={explainError(reading.error)} reading={reading} />

@@ -30,7 +30,7 @@ export function SiteLink({ href, name, isPreview = false, className }: SiteLinkP
       </a>
       {isPage && (
         <Link
-          // Not by `writePreviewAddress`, which is no part of the first load. Text fragments are the browser's own.
+          // `writePreviewAddress` is not part of the first load. Text fragments are a browser feature.
           to={`/admin/sitio?pagina=${encodeURIComponent(href.replace(/#?:~:.*$/, ""))}`}
           aria-label={`Editar en la página: ${name}`}
           className={LINK}

@@ -11,7 +11,7 @@ import type { RowPage } from "#data/client/table.ts";
 export function useRowCache<T extends { id: string }>(lists: QueryKey, mutations: QueryKey) {
   const queryClient = useQueryClient();
   const change = async (update: (page: RowPage<T>, filter: unknown) => RowPage<T>) => {
-    // A read that began before the change would restore the old list.
+    // A fetch that started before the change would restore the old list.
     await queryClient.cancelQueries({ queryKey: lists });
     for (const [key, page] of queryClient.getQueriesData<RowPage<T>>({ queryKey: lists })) {
       if (page !== undefined) queryClient.setQueryData(key, update(page, key.at(-1)));

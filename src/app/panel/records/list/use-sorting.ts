@@ -14,7 +14,7 @@ interface SortingOptions {
 
 interface Sorting {
   id: string;
-  /** The order if the record were dropped here. */
+  /** The order if the record is dropped here. */
   order: readonly string[];
 }
 

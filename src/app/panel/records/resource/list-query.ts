@@ -6,17 +6,17 @@ import type { Listing, ListTypes } from "#app/panel/records/resource/resource.ts
 import type { Client } from "#data/client/client.ts";
 import type { RowPage } from "#data/client/table.ts";
 
-/** Reads what a tab shows first into the panel's cache. @param params the tab's URL parameters */
+/** Prefetches what a tab shows first. @param params the tab's URL parameters */
 export type TabReads = (
   queryClient: QueryClient,
   client: Client,
   params: URLSearchParams,
 ) => Promise<unknown>;
 
-/** What was read while the panel opened is not read again as its list is first shown. */
+/** Prevents refetching prefetched data when its list is first shown. */
 const FRESH_MS = 5000;
 
-/** The filter that search text and choices mean. */
+/** The filter for a search text and choices. */
 export function toFilter<T extends ListTypes>(
   { list }: Pick<Listing<T>, "list">,
   { asked, chosen }: Pick<ListView, "asked" | "chosen">,
@@ -24,7 +24,7 @@ export function toFilter<T extends ListTypes>(
   return list.toFilter(asked, readMeanings(list.choices, chosen));
 }
 
-/** A page of a noun's list. */
+/** A page of a record type's list. */
 export function listQuery<T extends ListTypes>(
   client: Client,
   listing: Pick<Listing<T>, "keys" | "list">,
@@ -40,7 +40,7 @@ export function listQuery<T extends ListTypes>(
   });
 }
 
-/** What a tab's list shows first. */
+/** The first page that a tab's list shows. */
 export function listReads<T extends ListTypes>(listing: Listing<T>): TabReads {
   return (queryClient, client, params) =>
     queryClient.query(listQuery(client, listing, readListView(params, listing.list.choices)));

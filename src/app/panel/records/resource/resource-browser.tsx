@@ -32,7 +32,7 @@ interface ResourceBrowserProps<T extends ListTypes> {
   children: (body: ListBody<T["row"]>) => ReactNode;
 }
 
-/** A noun's list, with its search, filters, sort order, export, pages and bulk actions. */
+/** A record type's list, with its search, filters, sort order, export, pages and bulk actions. */
 export function ResourceBrowser<T extends ListTypes>({
   resource,
   listing,
@@ -105,7 +105,7 @@ interface WaitingChangesProps extends Pick<ResourceListing<ListTypes>, "queryHas
   children: ReactNode;
 }
 
-/** The list, with a notice over it: it stays where it is until somebody asks for what others changed. */
+/** The list, with a notice above it: others' changes are shown only on request, so that rows do not move. */
 function WaitingChanges({ queryHash, readAt, children }: WaitingChangesProps) {
   const waiting = usePendingPage(queryHash);
   const isNew = waiting !== undefined && waiting.readAt >= readAt;

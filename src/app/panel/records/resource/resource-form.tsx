@@ -35,11 +35,11 @@ const FormFollower = lazyPart(
   "background",
 );
 
-/** What a form needs of where it is opened. */
+/** What a form needs from where it is opened. */
 export interface OpenedForm extends FormEvents {
   /** Whether the user opened the form, which then takes the focus. */
   takesFocus: boolean;
-  /** The field that then takes it, where it is not the first. */
+  /** The field to focus then, if not the first. */
   focusField?: string | undefined;
 }
 
@@ -54,8 +54,8 @@ export interface ResourceFormProps<
 }
 
 /**
- * Reads the whole record (the list has only a part of it) and its draft, and opens it in the form. A record that is not
- * there may have a draft: one that was never published, or deleted meanwhile.
+ * Loads the whole record, of which the list has only a part, and its draft, and opens it in the form. A record that does
+ * not exist, because it is unpublished or was deleted in the meantime, may still have a draft.
  */
 export function StoredRecordForm<T extends ResourceTypes, V extends FieldValues>({
   id,
@@ -63,7 +63,7 @@ export function StoredRecordForm<T extends ResourceTypes, V extends FieldValues>
 }: ResourceFormProps<T, V> & { id: string }) {
   const client = useClient();
   const { resource, form, onCancel } = props;
-  // Read when the form opens, and never refetched below it.
+  // Fetched when the form opens, and never refetched while it is open.
   const reading = useQuery({
     queryKey: resource.keys.record(id),
     queryFn: async () => {
@@ -94,7 +94,7 @@ export function StoredRecordForm<T extends ResourceTypes, V extends FieldValues>
     );
   }
   const { record, draft } = reading.data;
-  // A draft is published over the version that it was begun with, so that later changes of others are noticed.
+  // A draft is published over the version it was started from, so that later changes of others are detected.
   const base = draft === null ? record : (draft.base as T["record"] | null);
   const isOutdated = record?.updated_at !== base?.updated_at;
   return <ResourceForm {...props} record={base} draft={draft} isOutdated={isOutdated} />;
@@ -103,9 +103,9 @@ export function StoredRecordForm<T extends ResourceTypes, V extends FieldValues>
 interface StoredRecord<T extends ResourceTypes> {
   /** Null to create one. */
   record: T["record"] | null;
-  /** The shared draft to go on with. */
+  /** The shared draft to continue. */
   draft?: RecordDraft | null;
-  /** Whether the record was changed since that draft was begun. */
+  /** Whether the record has changed since that draft was started. */
   isOutdated?: boolean;
 }
 

@@ -19,14 +19,14 @@ interface EditedRecord {
 
 interface ResourceTabProps<T extends ResourceTypes> {
   resource: Resource<T>;
-  /** The form's code comes after the list: with schemas and fields it is a fifth of what a tab loads. */
+  /** Loaded after the list: with schemas and fields, the form is a fifth of a tab's code. */
   form: Preloadable<TabFormProps>;
   offers?: Offers;
   /** Renders the list's rows. */
   children: (list: CardList<T["row"]>) => ReactNode;
 }
 
-/** A noun's tab: its list, and the form that creates and edits its records. */
+/** A record type's tab: its list, and the form that creates and edits records. */
 export function ResourceTab<T extends ResourceTypes>({
   resource,
   form: { Content: Form, load },
@@ -38,7 +38,7 @@ export function ResourceTab<T extends ResourceTypes>({
   const drafts = useDrafts(resource.table);
   const open = (id: string | null, field?: string) =>
     id === null ? editor.open() : tab.edit({ id, field });
-  // An address may say anything.
+  // The URL may contain any text.
   useFormAddress(editor, (id) => (id === null || isUuid(id)) && open(id));
   useRecordRequest(resource.name, (id, { field }) => open(id, field));
   return (

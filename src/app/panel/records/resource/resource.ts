@@ -20,7 +20,7 @@ export interface ListTypes {
   choices: Choices;
 }
 
-/** A noun's list, with its search, filters, sort order and export. */
+/** A record type's list, with its search, filters, sort order and export. */
 export interface Listing<T extends ListTypes> {
   /** The tab's id, which also names drafts and the exported file. */
   name: string;
@@ -29,7 +29,7 @@ export interface Listing<T extends ListTypes> {
   texts: ListTexts;
 }
 
-/** What is exported: the whole record, where a list's rows are parts of records. */
+/** What is exported: whole records, even if list rows contain only parts of them. */
 type Exported<T extends ListTypes> = T extends { record: infer Whole } ? Whole : T["row"];
 
 interface ResourceList<T extends ListTypes> extends RowLists<T["row"], T["filter"], Exported<T>> {
@@ -54,42 +54,42 @@ interface ListTexts {
   loadFailure: string;
 }
 
-/** The types of a noun's records, of which the list shows a part. */
+/** The types of a record type's records; list rows are parts of them. */
 export interface ResourceTypes extends ListTypes {
   /** The whole record. */
   record: { id: string; updated_at: string };
-  /** What a save sends of it. */
+  /** What a save sends. */
   input: object;
 }
 
-/** What a noun's list, saving, bulk actions, export, history and trash need to know. */
+/** Everything a record type's list, saving, bulk actions, export, history and trash depend on. */
 export interface Resource<T extends ResourceTypes> extends Listing<T> {
   table: RecordTable;
   keys: RecordKeys;
   calls: Pick<Table<T["record"], T["input"]>, "get" | "update" | "remove"> & {
     create: (client: Client, input: T["input"] & { id: string }) => Promise<T["record"]>;
   };
-  /** Keys of the queries that a change makes stale; by default, the lists. */
+  /** Keys of the queries that a change invalidates; the lists by default. */
   staleKeys?: readonly (readonly unknown[])[];
-  /** Key of a query of plain records which changes update as they update the lists. */
+  /** Key of a query for plain records that changes update like the lists. */
   mirrorKey?: readonly unknown[];
-  /** Places a new record in a page that is neither searched nor filtered; null leaves it as it is. */
+  /** Inserts a new record into an unfiltered page; null leaves the page unchanged. */
   place: (
     page: { number: number; rows: T["row"][]; total: number },
     row: T["row"],
   ) => T["row"][] | null;
-  /** Says first who links to records that are to be deleted or hidden; only where they have pages. */
+  /** Warns about links to records that are to be deleted or hidden; only for records with pages. */
   askAboutLinks?: AskAboutLinks;
-  /** Whether the list's rows are whole records, which the form can edit without reading them. */
+  /** Whether list rows are whole records, which the form can edit without loading them. */
   hasWholeRows?: boolean;
-  /** Whether the form is above the list on wide screens too, since it needs the whole width. */
+  /** Whether the form needs the whole width, and is shown above the list on wide screens too. */
   isFormWide?: boolean;
-  /** The bulk actions that switch a flag. */
+  /** The bulk actions that toggle a flag. */
   switches?: readonly ResourceSwitch[];
   texts: ResourceTexts;
 }
 
-/** A bulk action that switches a flag of the selected records. */
+/** A bulk action that toggles a flag of the selected records. */
 export interface ResourceSwitch extends BulkVerb {
   label: string;
   flag: string;
@@ -103,26 +103,26 @@ interface ResourceTexts extends ListTexts {
   saveFailure?: string;
 }
 
-/** How a noun's records are edited. */
+/** How records of a type are edited. */
 export interface ResourceForm<T extends ResourceTypes, V extends FieldValues> {
   /** The blank form's title. */
   newTitle: string;
   nameOf: (record: T["record"]) => string;
   submit: { create: string; update: string };
-  /** Shown while the whole record is read, and when that fails. */
+  /** Shown while the whole record is loading, and if that fails. */
   reading?: { loading: string; failure: string };
   blank: V;
   toValues: (record: T["record"]) => V;
   createResolver: (record: T["record"] | null) => Resolver<V>;
   toInput: (values: V, record: T["record"] | null) => T["input"];
   firstField: FieldPath<V>;
-  /** Whether visitors see a record with these values as soon as it is saved. */
+  /** Whether a record with these values is public once saved. */
   isPublic: (values: V) => boolean;
-  /** The field of the page's address, which no other record may have. */
+  /** The field with the page's slug, which must be unique. */
   slugField?: FieldPath<V>;
 }
 
-/** What the rows of a list are rendered from. */
+/** What a list's rows are rendered with. */
 export interface ListBody<Row> {
   /** The props of RecordList and ListState. */
   list: Omit<RecordListProps<Row>, "children">;
@@ -136,7 +136,7 @@ export interface ListBody<Row> {
   choiceOf: (id: string) => RecordChoice | null;
 }
 
-/** The same for records that the tab edits. */
+/** The same for editable records. */
 export interface CardList<Row> extends ListBody<Row> {
   cardOf: (row: Row) => CardProps;
 }

@@ -3,11 +3,11 @@ import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form"
 
 interface TypedValuesProps<V extends FieldValues> {
   form: UseFormReturn<V>;
-  /** Called with the form's values as they are typed, and at first. */
+  /** Called with the form's values initially and as they are typed. */
   onTyped: (values: V) => void;
 }
 
-/** Follows what is typed into a form. */
+/** Reports the values of a form as they are typed. */
 export function TypedValues<V extends FieldValues>({ form, onTyped }: TypedValuesProps<V>) {
   const values = useWatch({ control: form.control });
   const { isDirty } = form.formState;

@@ -17,7 +17,7 @@ interface Switch {
 
 type Input<T extends ResourceTypes> = Partial<T["input"]>;
 
-/** Optimistically switches a flag of a record in the list, one request at a time per flag. */
+/** Optimistically toggles a flag of a record in the list, one request at a time per flag. */
 export function useFlagSwitch<T extends ResourceTypes>(resource: Resource<T>) {
   const client = useClient();
   const { keys, calls } = resource;
@@ -38,7 +38,7 @@ export function useFlagSwitch<T extends ResourceTypes>(resource: Resource<T>) {
         await calls.update(client, change.id, { [change.flag]: change.isOn } as Input<T>);
       return isWanted;
     },
-    // Before the question, which comes once it is known who links there.
+    // Before the question, which has to wait for the check for links.
     onMutate: (change) => show(change, change.isOn),
     onSuccess: async (isDone, change) => {
       if (isDone) showSuccess(success);

@@ -16,19 +16,19 @@ interface GuardedSaveOptions<T extends ResourceTypes, V extends FieldValues> {
   resource: Resource<T>;
   definition: ResourceForm<T, V>;
   form: UseFormReturn<V>;
-  /** The version that the form was filled with; null for a new record. */
+  /** The version the form was filled from; null for a new record. */
   base: T["record"] | null;
   /** The id of a new record. */
   newId: string;
-  /** The draft, which ends once the record is saved. */
+  /** The draft, which is removed once the record is saved. */
   shared: { draft: { end: () => Promise<void> }; schedule: (values: V) => void };
   /** Called with the record's id. */
   onSaved: (id: string) => void;
 }
 
 /**
- * Saves a record's form. It asks first where visitors would meet something broken, and offers afterwards to update the
- * links to a page that got another address.
+ * Saves a record's form. Asks first if something visitors see would be broken, and offers afterwards to update links if
+ * the page's URL has changed.
  */
 export function useGuardedSave<T extends ResourceTypes, V extends FieldValues>({
   resource,

@@ -5,7 +5,7 @@ import { useRowCache } from "#app/panel/records/list/use-row-cache.ts";
 import type { Resource, ResourceTypes } from "#app/panel/records/resource/resource.ts";
 import type { RowPage } from "#data/client/table.ts";
 
-/** A cached page with a new row; a page read after the row was saved has it already. */
+/** Adds a new row to a cached page, unless the page was fetched after the save and already has it. */
 export function addRow<Row extends { id: string }>(
   { place }: { place: (page: RowPage<Row> & { number: number }, row: Row) => Row[] | null },
   page: RowPage<Row>,
@@ -17,7 +17,7 @@ export function addRow<Row extends { id: string }>(
   return rows === null ? page : { rows, total: page.total + 1 };
 }
 
-/** The cached pages of a noun's lists: a change updates them optimistically, and a refetch follows. */
+/** The cached pages of a record type's lists: changes update them optimistically, and a refetch follows. */
 export function useResourceCache<T extends ResourceTypes>(resource: Resource<T>) {
   type Row = T["row"];
   const { keys, list, mirrorKey, staleKeys = [keys.lists] } = resource;
@@ -32,7 +32,7 @@ export function useResourceCache<T extends ResourceTypes>(resource: Resource<T>)
     await changeMirror(update);
     await pages.changeRows(update);
   };
-  /** Changes the pages of the list that is neither searched nor filtered, in its default order. */
+  /** Changes the pages of the unfiltered list in its default order. */
   const changeWhole = (update: (page: RowPage<Row>, number: number) => RowPage<Row>) =>
     pages.change((page, key) => {
       const { text, page: number, ...chosen } = key as Record<string, unknown>;

@@ -22,13 +22,13 @@ export function useSaveRecord<T extends ResourceTypes>(resource: Resource<T>) {
       save.id === null
         ? calls.create(client, save.input)
         : calls.update(client, save.id, save.input, save.version),
-    // The saved record has all that its row shows.
+    // The saved record contains everything its row shows.
     onSuccess: (saved, { id }) => (id === null ? add : replace)(saved as T["row"]),
     onSettled: refresh,
   });
 }
 
-/** The bulk actions of a noun; each resolves with the ids for which it succeeded. */
+/** The bulk actions of a record type; each resolves with the ids for which it succeeded. */
 export function useBulkActions<T extends ResourceTypes>(
   resource: Resource<T>,
   onDeleted: (ids: readonly string[]) => void,

@@ -9,8 +9,8 @@ import type { Listing, ListTypes } from "#app/panel/records/resource/resource.ts
 import { useFailureToast } from "#app/panel/ui/feedback/toast.tsx";
 
 /**
- * A page of a noun's list, and the URL parameters that select it; the previous page's rows stay visible
- * until the next ones have loaded.
+ * A page of a record type's list, and the URL parameters that select it. The previous page's rows stay visible until the
+ * next ones have loaded.
  */
 export function useResourceList<T extends ListTypes>(listing: Listing<T>) {
   const { list, texts } = listing;
@@ -29,7 +29,7 @@ export function useResourceList<T extends ListTypes>(listing: Listing<T>) {
   const pageCount = Math.max(1, Math.ceil((total ?? 0) / list.pageSize));
   const isBeyondEnd = total !== undefined && !reading.isPlaceholderData && page > pageCount;
   const goToEnd = useEffectEvent(() => address.showPage(pageCount, "replace"));
-  // The last page's rows may have been deleted, and a URL may name any page.
+  // The rows of the last page may have been deleted, and a URL may contain any page number.
   useEffect(() => {
     if (isBeyondEnd) goToEnd();
   }, [isBeyondEnd]);
@@ -37,9 +37,9 @@ export function useResourceList<T extends ListTypes>(listing: Listing<T>) {
   return {
     address,
     filter,
-    /** Names the shown page among the cached ones. */
+    /** The query key of the shown page. */
     queryHash: hashKey(query.queryKey),
-    /** When it was read, in milliseconds since 1970. */
+    /** When it was fetched, in milliseconds since 1970. */
     readAt: reading.dataUpdatedAt,
     list: {
       reading: {

@@ -1,7 +1,7 @@
 import { askQuestion } from "#app/panel/ui/feedback/question.ts";
 import { type Finding, keyOf } from "#domain/review/finding.ts";
 
-/** Says what would be broken for visitors; resolves with whether to publish it all the same. */
+/** Lists what would be broken for visitors; resolves with whether to publish anyway. */
 export function askAboutErrors(errors: readonly Finding[]): Promise<boolean> {
   return askQuestion({
     title: errors.length === 1 ? "Hay un error por corregir" : "Hay errores por corregir",

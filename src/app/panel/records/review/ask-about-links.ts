@@ -9,16 +9,16 @@ export interface Withdrawal {
   ids: readonly string[];
   /** The question about them, without their links. */
   question: string;
-  /** The button that goes on. */
+  /** The label of the confirming button. */
   yes: string;
   /** Deletions are confirmed in the browser's own dialog. */
   isDeletion?: boolean;
 }
 
-/** Resolves with whether to go on; null when nothing that visitors see links there. */
+/** Resolves with whether to continue; null if nothing public links there. */
 export type AskAboutLinks = (client: Client, withdrawal: Withdrawal) => Promise<boolean | null>;
 
-/** Says first who links to what would be deleted or hidden; loaded only then. What cannot be known stops it. */
+/** Warns about links to records that are to be deleted or hidden. Loaded on demand; a failed check does not block. */
 export const askAboutLinks: AskAboutLinks = async (client, withdrawal) => {
   try {
     const links = await import("#app/panel/records/review/linking-records.tsx");

@@ -10,11 +10,11 @@ import { combineChanges, type CombinedChange } from "#data/records/combined-chan
 import { explainFailure } from "#domain/publishing/publication.ts";
 
 interface Change extends Pick<CombinedChange, "name" | "changes"> {
-  /** The toast after it. */
+  /** The success toast. */
   success: string;
 }
 
-/** Changes records together and says how it ended; one press undoes it. */
+/** Applies combined changes to records, and shows the result in a toast with undo. */
 export async function changeRecords(
   client: Client,
   queryClient: QueryClient,
@@ -41,7 +41,7 @@ async function undo(client: Client, queryClient: QueryClient, id: string): Promi
   await queryClient.invalidateQueries();
 }
 
-/** Why records were not changed together, in Spanish. */
+/** Why the combined change failed, in Spanish. */
 export function explainChange(error: unknown): string {
   if (error instanceof PublicationError) return explainFailure(error.failure);
   return isKind(error, "conflict") ? HAS_DRAFT : explainError(error);

@@ -10,7 +10,7 @@ import { reviewDrafts } from "#domain/review/review-drafts.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 import { withTimeout } from "#lib/async/with-timeout.ts";
 
-/** Drafts that are published at once. */
+/** Drafts that are published together. */
 export interface PublishedDrafts {
   read: () => Promise<RecordDraft[]>;
   /** Whether their records are shown unless a draft says otherwise. */
@@ -28,7 +28,7 @@ export async function readDraftFindings(
   return reviewDrafts(site.state, drafts, { isShown });
 }
 
-/** The errors that drafts would publish, found without the rest of the site. @throws {DataError} */
+/** The errors that drafts would publish, found without loading the rest of the site. @throws {DataError} */
 async function readDraftErrors(
   client: Client,
   { read, isShown }: PublishedDrafts,
@@ -43,8 +43,8 @@ async function readDraftErrors(
 const PATIENCE_MS = 10_000;
 
 /**
- * Asks about errors that drafts would publish; resolves with whether to go on, null without errors. A review that cannot
- * be done, or takes too long, stops no publication.
+ * Asks about errors that drafts would publish; resolves with whether to continue, null without errors. A review that fails
+ * or times out does not block publishing.
  */
 export async function askAboutDrafts(
   client: Client,

@@ -9,10 +9,10 @@ interface FindingListProps {
   /** The list's name for screen readers. */
   label: string;
   findings: readonly Finding[];
-  /** The text of the button that leads to what is wrong. */
+  /** The text of the button that opens the record. */
   openText: string;
   onOpen: (finding: Finding) => void;
-  /** Mends a finding; without it none is offered. */
+  /** Fixes a finding; without it, no fix is offered. */
   onMend?: (finding: Finding) => void;
   isMending?: boolean;
 }
@@ -23,7 +23,7 @@ const LOOKS = {
   hint: { Icon: Info, colour: "text-soft" },
 } as const satisfies Record<Severity, unknown>;
 
-/** What, why it matters and what to do, of each finding, with a button that opens or auto-fixes it. */
+/** Each finding with its reason and advice, and buttons that open the record or fix it. */
 export function FindingList({ label, findings, ...acts }: FindingListProps) {
   return (
     <ul aria-label={label} className="divide-line divide-y">

@@ -17,13 +17,13 @@ import { isPublic, type Site, type SiteRecord } from "#domain/review/site.ts";
 interface FormReviewProps {
   /** What the form would save. */
   records: readonly SiteRecord[];
-  /** Sets a gate that asks while something that visitors see would be broken. */
+  /** Sets the check that asks before a save would break something visitors see. */
   setGate: SetGate;
   /** The name of the control of a finding's field. */
   nameControl?: (finding: Finding) => string;
 }
 
-/** A quiet line below a form's fields, in its `ReviewPlace`: how many findings its values have, and which. */
+/** A line below a form's fields, in its `ReviewPlace`, with the findings of its values. */
 export function FormReview({
   records,
   setGate,
@@ -74,7 +74,7 @@ export function FormReview({
   );
 }
 
-/** The findings of what is typed, once typing pauses; null until the site has been read. */
+/** The findings of the typed values, debounced; null until the site has loaded. */
 function useFindings(records: readonly SiteRecord[], site: Site | undefined): Finding[] | null {
   const typed = useDebounced(JSON.stringify(records));
   return useMemo(() => {
@@ -83,7 +83,7 @@ function useFindings(records: readonly SiteRecord[], site: Site | undefined): Fi
   }, [typed, site]);
 }
 
-/** Closes the gate while the typed values have errors that nobody has accepted in this form. */
+/** Makes saves ask while the typed values have errors that were not yet accepted in this form. */
 function useGate(setGate: SetGate, records: readonly SiteRecord[], site: Site | undefined): void {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -96,7 +96,7 @@ function useGate(setGate: SetGate, records: readonly SiteRecord[], site: Site | 
         .filter((finding) => finding.severity === "error" && !accepted.current.has(keyOf(finding)));
     setGate(async () => {
       if (site === undefined || findErrors(site).length === 0) return true;
-      // A colleague may have mended it meanwhile.
+      // A colleague may have fixed it in the meantime.
       const fresh = await queryClient
         .query({ ...siteQuery(client), staleTime: JUST_READ_MS, retry: false })
         .catch(() => site);

@@ -10,9 +10,9 @@ import { type RecordRef, type Site, isPublic, referTo } from "#domain/review/sit
 import { withTimeout } from "#lib/async/with-timeout.ts";
 
 /**
- * Says first who links to what would be deleted or hidden.
+ * Warns about links to records that would be deleted or hidden.
  *
- * @returns whether to go on; null when nothing that visitors see links there, or it could not be read in time
+ * @returns whether to continue; null if nothing public links there, or the check timed out
  */
 export async function askAboutLinkingRecords(
   client: Client,
@@ -50,14 +50,14 @@ export async function askAboutLinkingRecords(
 const MOST_NAMES = 5;
 const LIST = new Intl.ListFormat("es-CO");
 
-/** Without an answer by then the question is asked as always. */
+/** After this timeout the default question is asked. */
 const PATIENCE_MS = 4000;
 
 function listLinking(site: Site, table: PagedTable, ids: ReadonlySet<string>): RecordRef[] {
   const targets = site.records
     .map(referTo)
     .filter((ref) => ref.table === table && ref.id !== null && ids.has(ref.id));
-  // What goes too needs no mending.
+  // Records that are deleted too need no fix.
   const staying = site.records.filter((record) => {
     const { table: own, id } = referTo(record);
     return isPublic(record) && !(own === table && id !== null && ids.has(id));
@@ -65,7 +65,7 @@ function listLinking(site: Site, table: PagedTable, ids: ReadonlySet<string>): R
   return findLinkingRecords(staying, targets, site.addresses).map(({ from }) => referTo(from));
 }
 
-/** Records by name, each with a button that opens it. */
+/** Records by name, with buttons that open them. */
 function RecordLinks({ records }: { records: readonly RecordRef[] }) {
   const openRecord = useOpenRecord();
   return (

@@ -4,7 +4,7 @@ import type { PagedTable } from "#domain/links/site-pages.ts";
 import { indexSite, type Site } from "#domain/review/site.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 
-/** The part of the site in which links to some records can be. @throws {DataError} */
+/** The part of the site that may contain links to some records. @throws {DataError} */
 export async function readLinkingSite(
   client: Client,
   records: { table: PagedTable; ids: readonly string[] },

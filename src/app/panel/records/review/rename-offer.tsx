@@ -11,8 +11,8 @@ import type { RecordTable } from "#domain/records/record-tables.ts";
 import { isSameRecord, referTo } from "#domain/review/site.ts";
 
 /**
- * After a rename: offers to lead all links to the former address to the new one, in one change that can be undone. Texts
- * with a draft are left out, since publishing it would bring the former link back; the former address redirects anyway.
+ * After a rename: offers to update all links to the new URL, in one change that can be undone. Texts with a draft are
+ * skipped, since publishing it would restore the old link; the old URL redirects anyway.
  */
 export async function offerLinkUpdate(
   client: Client,

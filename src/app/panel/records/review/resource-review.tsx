@@ -10,7 +10,7 @@ interface ResourceReviewProps<V extends FieldValues> {
   table: SiteRecord["table"];
   /** The stored record; null for a new one. */
   base: object | null;
-  /** The record's, or the one that a new record will have. */
+  /** The record's id, or the future one of a new record. */
   id: string;
   /** Returns the whole record that the form would save. */
   toRecord: (values: V) => object;
@@ -28,7 +28,7 @@ export function ResourceReview<V extends FieldValues>({
 }: ResourceReviewProps<V>) {
   const values = useWatch({ control: form.control, compute: (current: V) => current });
   const { slug, title = "" } = values as { slug?: string; title?: string };
-  // A new record gets its slug from its title.
+  // A new record's slug is derived from its title.
   const address = slug === undefined ? {} : { slug: slug || toSlug(title) };
   const row = { ...STAMPS, ...base, ...toRecord(values), ...address, id };
   return <FormReview records={[{ table, row } as SiteRecord]} setGate={setGate} />;

@@ -1,14 +1,13 @@
 import { useState } from "react";
 
-/** Asks about what is broken in a form before it is saved; resolves with whether to save. */
+/** Asks about errors in a form before it is saved; resolves with whether to save. */
 export type Gate = () => Promise<boolean>;
 
-/** Puts a gate before a form's saves, or (null) takes it away. */
+/** Sets or (null) removes the check before a form's saves. */
 export type SetGate = (gate: Gate | null) => void;
 
 /**
- * The gate of a form, which its review sets once it is loaded: until then, and without errors, a save goes through at
- * once.
+ * A check before a form's saves, set by its review once loaded. Until then, and without errors, a save passes immediately.
  */
 export function useReviewGate() {
   const [state] = useState(() => {

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from "react";
 
 /**
- * Where a form's review stands, whose code comes a moment after the form: as high as what it may say, since buttons
- * below would move away from the finger that presses them.
+ * Reserves space for a form's review, whose code loads after the form, so that the buttons below do not shift while they
+ * are pressed.
  */
 export function ReviewPlace({ children }: { children: ReactNode }) {
   return (

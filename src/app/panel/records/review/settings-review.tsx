@@ -8,12 +8,12 @@ import type { SiteRecord } from "#domain/review/site.ts";
 interface SettingsReviewProps {
   /** The typed texts by section and key. */
   values: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The stored texts that they are based on. */
+  /** The stored texts they are based on. */
   rows: readonly StoredContent[];
   setGate: SetGate;
 }
 
-/** The review of a settings form: its texts are its records. */
+/** The review of a settings form, whose records are its texts. */
 export function SettingsReview({ values, rows, setGate }: SettingsReviewProps) {
   const records = Object.entries(values).flatMap(([section, texts]) =>
     Object.entries(texts)
@@ -32,7 +32,7 @@ export function SettingsReview({ values, rows, setGate }: SettingsReviewProps) {
   );
 }
 
-/** A blank text that inherits another one shows that one, which has its own review. */
+/** A blank text that inherits another one is reviewed there. */
 function isOwn(section: string, key: string, value: string): boolean {
   return value.trim() !== "" || findKnownText(section, key)?.inherits === undefined;
 }

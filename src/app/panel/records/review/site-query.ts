@@ -7,13 +7,13 @@ import { readSiteState } from "#data/review/site-state.ts";
 import { indexSite } from "#domain/review/site.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 
-/** Colleagues change the site too; each save in this browser makes it stale at once. */
+/** Limits how long a colleague's changes go unseen; saves in this browser invalidate the query immediately. */
 const FRESH_MS = 60_000;
 
-/** Products and articles: reading more takes a phone too long. */
+/** The number of products and articles; loading more takes a phone too long. */
 const MOST_READ = 3000;
 
-/** Whether the site is so large that it is read only when somebody asks for what needs all of it. */
+/** Whether the site is so large that all of it is loaded only on explicit request. */
 export function siteSizeQuery(client: Client) {
   return queryOptions({
     queryKey: [...SITE_KEY, "count"],
@@ -23,7 +23,7 @@ export function siteSizeQuery(client: Client) {
   });
 }
 
-/** The site as a review reads it. */
+/** The site in the form that reviews work on. */
 export function siteQuery(client: Client) {
   return queryOptions({
     queryKey: SITE_KEY,
@@ -32,7 +32,7 @@ export function siteQuery(client: Client) {
         await readSiteState(client, { siteUrl: location.origin, now: new Date(readServerTime()) }),
       ),
     staleTime: FRESH_MS,
-    // Its indexes are maps, which cannot be compared part by part.
+    // Structural sharing does not support its indexes, which are Maps.
     structuralSharing: false,
   });
 }

@@ -9,7 +9,7 @@ import type { RecordTable } from "#domain/records/record-tables.ts";
 const HOURS_FORM = "horario";
 const HOURS_PATH = "/admin/horario";
 
-/** A record, and where in its form. */
+/** A record, and a field of its form. */
 interface RecordPlace {
   table: RecordTable;
   id: string | null;
@@ -18,7 +18,7 @@ interface RecordPlace {
   text?: string | undefined;
 }
 
-/** Opens a record's form, from anywhere in the panel, at a field if one is named. */
+/** Opens a record's form from anywhere in the panel, optionally at a field. */
 export function useOpenRecord() {
   const navigate = useNavigate();
   return ({ table, id, field, text }: RecordPlace) => {

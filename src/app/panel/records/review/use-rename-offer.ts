@@ -4,7 +4,7 @@ import { useClient } from "#app/panel/auth/auth-context.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import { toSlug } from "#domain/slugs.ts";
 
-/** After a save that gave a record's page another address: offers to update the links to it. */
+/** Offers to update links after a save has changed the URL of a record's page. */
 export function useRenameOffer(table: RecordTable, base: { id: string } | null) {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -14,7 +14,7 @@ export function useRenameOffer(table: RecordTable, base: { id: string } | null) 
     const renamed = { table, id: base.id, name: after.title };
     void import("#app/panel/records/review/rename-offer.tsx")
       .then(({ offerLinkUpdate }) => offerLinkUpdate(client, queryClient, renamed))
-      // The record is saved and its former address redirects: an offer that cannot be made is no failure.
+      // The record is saved and its old URL redirects, so a failure here is ignored.
       .catch(() => undefined);
   };
 }

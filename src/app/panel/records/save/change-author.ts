@@ -1,13 +1,13 @@
 import { useAuth, useClient } from "#app/panel/auth/auth-context.ts";
 import type { RevisionScope } from "#data/records/revisions.ts";
 
-/** Who made a change that this form did not make: oneself, elsewhere; another person; or it is not known. */
+/** The author of a change not made by this form: the user in another tab or device, another person, or unknown. */
 export type ChangeAuthor = "self" | "other" | "unknown";
 
-/** As many changes as may lie over the one that is looked for. */
+/** The number of recent changes that are searched. */
 const RECENT = 20;
 
-/** Finds out who made a change. */
+/** Determines the author of a change. */
 export function useChangeAuthor() {
   const client = useClient();
   const { user, lost } = useAuth();
@@ -26,7 +26,7 @@ export function useChangeAuthor() {
       fields: readonly string[] = [],
     ): Promise<ChangeAuthor> => {
       const limit = fields.length === 0 ? 1 : RECENT;
-      // Loaded now: the panel opens without it.
+      // Loaded on demand, to keep it out of the first load.
       const revisions = await import("#data/records/revisions.ts")
         .then(({ listRevisions }) => listRevisions(client, { scope, olderThan: null, limit }))
         .catch(() => []);

@@ -15,7 +15,7 @@ export type FieldNames = RecordTable | ((field: string) => string);
 interface ClashDialogProps {
   names: FieldNames;
   clash: Clash<unknown>;
-  /** Whose the other change is. */
+  /** The author of the other change. */
   author: ChangeAuthor;
   onDecide: (decision: Decision) => void;
 }
@@ -123,7 +123,7 @@ function Answers({ children }: { children: React.ReactNode }) {
 
 interface FieldChoiceProps {
   label: string;
-  /** Of the other change. */
+  /** The author of the other change. */
   otherLabel: string;
   before: string;
   mine: string;

@@ -10,8 +10,8 @@ import { NO_VERSION } from "#data/content.ts";
 import { listChanges } from "#domain/records/changes.ts";
 
 /**
- * Creates a record under a client-generated id. When an earlier attempt succeeded but its response was lost,
- * what was typed since is saved as a change.
+ * Creates a record with a client-generated id. If an earlier attempt succeeded but its response was lost, what was typed
+ * since is saved as a change.
  *
  * @param sent the input of the earliest attempt without a response; null when unknown, as after a reload
  * @returns the current record, or null when the user chose not to save
@@ -32,7 +32,7 @@ export async function createRecord<Row extends { updated_at: string }, Input ext
     if (there === null) throw error;
     const earlier = sent ?? (isTaken(error) ? null : input);
     if (earlier === null) return saveChanges(store, there, listChanges(there, input), ask);
-    // The version of what was sent is unknown: the stored record is read and compared.
+    // The version of the sent record is unknown, so the stored record is loaded and compared.
     const first = { ...there, ...earlier, updated_at: NO_VERSION };
     return saveChanges(store, first, listChanges(earlier, input), ask);
   }

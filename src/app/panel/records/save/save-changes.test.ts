@@ -109,7 +109,7 @@ test("when all fields stay theirs nothing is sent", async () => {
   expect(store.sent).toEqual([]);
 });
 
-test("a user who goes on editing has saved nothing", async () => {
+test("saves nothing if the user chooses to continue editing", async () => {
   const store = startStore([{ title: "C" }]);
   expect(await saveChanges(store, BASE, { title: "B" }, answerWith(WAIT).ask)).toBeNull();
   expect(store.current()).toMatchObject({ title: "C" });

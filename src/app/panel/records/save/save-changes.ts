@@ -7,7 +7,7 @@ export interface RecordStore<Row, Input> {
   update: (changes: Partial<Input>, known: Row) => Promise<Row>;
   /** Fails as `not-found` when the record is gone. */
   read: () => Promise<Row>;
-  /** Creates the whole record again, once it is gone. */
+  /** Recreates a deleted record. */
   create: () => Promise<Row>;
 }
 

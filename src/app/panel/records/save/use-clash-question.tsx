@@ -11,8 +11,8 @@ const ClashDialog = lazyPart(
 );
 
 /**
- * Asks about a conflict in a dialog; `names` is the table, or a function, that names the fields. `readAuthor` finds out
- * whose the other change is.
+ * Asks about a conflict in a dialog; `names` is the table, or a function, that names the fields. `readAuthor` loads the
+ * author of the other change.
  */
 export function useClashQuestion<Row>(
   names: FieldNames,

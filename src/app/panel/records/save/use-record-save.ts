@@ -16,13 +16,13 @@ import { listChanges } from "#domain/records/changes.ts";
 
 interface RecordSaveOptions<T extends ResourceTypes, V> {
   resource: Resource<T>;
-  /** The version that the form was filled with; null for a new record. */
+  /** The version the form was filled from; null for a new record. */
   base: T["record"] | null;
   /** The id of a new record. */
   newId: string;
   /** Returns what to save; for a new record, the whole record. */
   toInput: (values: V, base: T["record"] | null) => T["input"];
-  /** The record's draft, which ends when the record is saved. */
+  /** The record's draft, which is removed once the record is saved. */
   shared: { end: () => Promise<void> };
   /** Called with the record's id. */
   onSaved: (id: string) => void;

@@ -5,7 +5,7 @@ import { useSingleRun } from "#app/panel/lib/hooks/use-single-run.ts";
 import { dismissToast, showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 
 interface SaveOptions<V> {
-  /** Resolves with whether it saved: the user may have chosen not to. */
+  /** Resolves with whether it saved; the user may have chosen not to. */
   save: (values: V) => Promise<boolean>;
   /** The texts of the toasts. */
   texts: { success: string; failure: string };
@@ -20,7 +20,7 @@ interface SaveOptions<V> {
 export function useSave<V>({ save, texts, announce = showSuccess }: SaveOptions<V>) {
   const runOnce = useSingleRun();
   const formId = useId();
-  // A unique id per toast: one that is being dismissed would take another with the same id along.
+  // A unique id per toast, because dismissing one would also dismiss another with the same id.
   const failures = useRef(0);
   const { reauth } = useAuth();
   const [isSaving, setIsSaving] = useState(false);

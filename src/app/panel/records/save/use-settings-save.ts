@@ -37,7 +37,7 @@ interface SettingsRecord {
 /** Saves the changed texts of some sections; a dialog asks about conflicts. */
 export function useSettingsSave<S extends Section>(
   settings: Settings<S>,
-  /** The stored texts that the form was filled with. */
+  /** The stored texts the form was filled from. */
   base: readonly StoredContent[],
   /** Called with the stored texts after the save. */
   onSaved: (rows: readonly StoredContent[]) => Promise<void>,
@@ -61,9 +61,9 @@ export function useSettingsSave<S extends Section>(
         const sent = changes.filter((change) => Object.hasOwn(pending, nameSetting(change)));
         return toRecord(replaceRows(rows, await upsert.mutateAsync({ changes: sent, rows })));
       },
-      // Not by the query, whose attempts take seconds to fail without a network.
+      // Not via the query, whose retries take seconds to fail without a network.
       read: async () => toRecord(await readSettingsRows(client, settings)),
-      // Never called: deleted texts are read as blank, and the next attempt writes them again.
+      // Never called: deleted texts read as blank, and the next attempt recreates them.
       create: () => Promise.reject(new Error("Settings are never gone")),
     };
     const fields = Object.fromEntries(changes.map((change) => [nameSetting(change), change.value]));
@@ -78,7 +78,7 @@ export function useSettingsSave<S extends Section>(
 interface Upsert {
   /** The changed texts; without any, nothing is sent. */
   changes: readonly ContentRowInput[];
-  /** The rows that they are based on, whose versions they replace. */
+  /** The rows they are based on, whose versions they replace. */
   rows: readonly StoredContent[];
 }
 
@@ -98,7 +98,7 @@ function useUpsert(client: Client, queryKey: readonly unknown[]) {
             })),
           ),
     onSuccess: async (saved) => {
-      // A read that began before the change would restore the old texts.
+      // A fetch that started before the change would restore the old texts.
       await queryClient.cancelQueries({ queryKey: contentKeys.all });
       queryClient.setQueryData<readonly StoredContent[]>(
         queryKey,

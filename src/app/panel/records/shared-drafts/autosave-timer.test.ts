@@ -25,7 +25,7 @@ test("what was typed is saved after five seconds", () => {
   expect(measure([1000, 2000])).toEqual([5000]);
 });
 
-test("while somebody types, saving waits for a pause, up to ten seconds", () => {
+test("while the user types, saving waits for a pause, up to ten seconds", () => {
   expect(measure([4800, 5200])).toEqual([5800]);
   expect(measure(Array.from({ length: 60 }, (_, key) => key * 250))).toEqual([10_000]);
 });

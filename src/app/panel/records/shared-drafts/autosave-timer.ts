@@ -1,13 +1,13 @@
 const AUTOSAVE_MS = 5000;
-/** Saving takes longer than a frame on a slow phone, so it waits for a pause in the typing, up to a limit. */
+/** Saving takes a slow phone longer than a frame, so it waits for a pause in typing, up to a limit. */
 const TYPING_PAUSE_MS = 600;
 const LATEST_AUTOSAVE_MS = 10_000;
 
-/** When a form that is being filled in is saved. */
+/** Decides when to autosave a form. */
 export class AutosaveTimer {
   readonly #save: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the oldest change that is not saved was noted, and when something was typed by the page's own timer, which no one sets. */
+  /** The times of the oldest unsaved change and of the last input, by the page's monotonic clock. */
   #unsavedSince: number | null = null;
   #typedAt = 0;
 
@@ -15,25 +15,25 @@ export class AutosaveTimer {
     this.#save = save;
   }
 
-  /** The form has something unsaved. */
+  /** Call when the form has unsaved values. */
   note(): void {
     this.#unsavedSince ??= performance.now();
     this.#typedAt = performance.now();
     this.#wait(this.#unsavedSince + AUTOSAVE_MS);
   }
 
-  /** Something was typed that the form does not have yet: a long text reaches it when typing pauses. */
+  /** Call on input the form does not have yet: a long text reaches it when typing pauses. */
   readonly touch = (): void => {
     this.#typedAt = performance.now();
   };
 
-  /** Everything is saved, or nothing is to be. */
+  /** Call when everything is saved, or nothing should be. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#unsavedSince = null;
   }
 
-  /** @param due the earliest moment, by the page's own timer */
+  /** @param due the earliest time, by the same clock */
   #wait(due: number): void {
     clearTimeout(this.#timer);
     const latest = (this.#unsavedSince ?? 0) + LATEST_AUTOSAVE_MS;

@@ -10,13 +10,13 @@ import type { StoredContent } from "#domain/content/site-text.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 import { listChanges } from "#domain/records/changes.ts";
 
-/** What a form shows for the draft of a text. */
+/** The form values for the draft of a text. */
 export function readContentDraft({ base, typed, changes }: RecordDraft): ContentFormValues {
   if (typed !== null) return fitValues(BLANK_CONTENT_FORM, typed);
   return toContentFormValues({ ...BLANK_CONTENT_FORM, ...base, ...changes } as StoredContent);
 }
 
-/** The draft of a text over its row (null for a new one); incomplete while it cannot be saved. */
+/** The draft of a text, based on its row (null for a new one); incomplete while it cannot be saved. */
 export function toContentDraft(
   typed: ContentFormValues,
   row: StoredContent | null,

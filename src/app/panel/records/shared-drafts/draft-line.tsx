@@ -7,11 +7,11 @@ import { readServerTime } from "#domain/server-clock.ts";
 
 interface DraftLineProps {
   draft: DraftSummary;
-  /** Called with the record's id when its draft is gone. */
+  /** Called with the record's id after its draft was discarded. */
   onDiscarded: (recordId: string) => void;
 }
 
-/** Says whose draft a record has, and discards it: `Borrador de usted, hace 5 minutos`. */
+/** Shows whose draft a record has (`Borrador de usted, hace 5 minutos`), with a button to discard it. */
 export function DraftLine({ draft, onDiscarded }: DraftLineProps) {
   const nameAuthor = useAuthorName();
   const remove = useDraftRemoval();

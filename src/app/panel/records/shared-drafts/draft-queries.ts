@@ -15,14 +15,14 @@ function draftsQuery(client: Client, table: RecordTable) {
   });
 }
 
-/** The drafts of a table's records, those that were changed last first; none before they are read. */
+/** The drafts of a table's records, last changed first; none until loaded. */
 export function useDrafts(table: RecordTable): readonly DraftSummary[] {
   return useQuery(draftsQuery(useClient(), table)).data ?? NONE;
 }
 
 const NONE: readonly DraftSummary[] = [];
 
-/** `usted`, or the beginning of somebody else's address. */
+/** `usted`, or the beginning of someone else's email address. */
 export function useAuthorName(): (email: string | null) => string {
   const { user, lost } = useAuth();
   const own = (user ?? lost)?.email;

@@ -13,13 +13,13 @@ interface DraftScheduleProps {
   recordId: string;
   /** The form's title. */
   subject: string;
-  /** Saves what is typed as the draft; resolves with false when the user chose not to. */
+  /** Saves the typed values as the draft; resolves with false if the user chose not to. */
   saveDraft: () => Promise<boolean>;
   onPlanned: () => void;
   onClose: () => void;
 }
 
-/** Asks when the draft of a form is to be published, and plans it; what is planned already is moved. */
+/** Asks when to publish a form's draft, and schedules or reschedules it. */
 export function DraftSchedule({
   table,
   recordId,
@@ -42,7 +42,7 @@ export function DraftSchedule({
     },
     texts: TEXTS,
   });
-  // The fields are filled once, with what is planned.
+  // The fields are initialized once, with the scheduled moment.
   if (planned.isPending) return null;
   return (
     <MomentDialog

@@ -15,15 +15,15 @@ const PlannedLine = lazyPart(
 
 interface DraftStatusProps {
   draft: Pick<SharedDraft<object>, "subscribe" | "readStatus">;
-  /** The draft that the form was opened with. */
+  /** The draft the form was opened with. */
   opened: RecordDraft | null;
-  /** Whether the record was changed since that draft was begun. */
+  /** Whether the record has changed since that draft was started. */
   isOutdated: boolean;
-  /** Compares what is typed with what somebody else wrote. */
+  /** Compares the typed values with someone else's. */
   onCompare: () => void;
 }
 
-/** Whose draft the form shows, and whether what is typed is in it. */
+/** Shows whose draft the form contains, and whether it includes the typed values. */
 export function DraftStatus({ draft, opened, isOutdated, onCompare }: DraftStatusProps) {
   const { problem, savedAt } = useSyncExternalStore(draft.subscribe, draft.readStatus);
   const nameAuthor = useAuthorName();
@@ -42,7 +42,7 @@ export function DraftStatus({ draft, opened, isOutdated, onCompare }: DraftStatu
   }
   return (
     <>
-      {/* Two lines from the start: the first draft that is saved must not move the fields under a finger. */}
+      {/* Two lines are reserved, so that the first saved draft does not shift the fields. */}
       <p role="status" className="text-soft min-h-[2lh] text-sm text-pretty sm:max-lg:min-h-lh">
         {describe()}
       </p>

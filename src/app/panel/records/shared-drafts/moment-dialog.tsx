@@ -10,14 +10,14 @@ interface MomentDialogProps {
   title: string;
   /** What is to be published. */
   subject: string;
-  /** The moment that is planned already (ISO 8601). */
+  /** The currently scheduled moment (ISO 8601). */
   planned: string | null;
   isWorking: boolean;
   onSubmit: (moment: string) => void;
   onClose: () => void;
 }
 
-/** Asks for a moment by day and hour, in Bogotá, and says it in words. */
+/** Asks for a date and time in Bogotá, and shows it in words. */
 export function MomentDialog(props: MomentDialogProps) {
   const { title, subject, planned, isWorking, onSubmit, onClose } = props;
   const now = useNow();

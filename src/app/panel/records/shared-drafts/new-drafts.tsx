@@ -7,14 +7,14 @@ import { type DraftSummary, nameDraft } from "#domain/publishing/draft.ts";
 
 interface NewDraftsProps {
   drafts: readonly DraftSummary[];
-  /** The draft that the form has open. */
+  /** The draft open in the form. */
   editedId: string | null;
   onOpen: (draft: DraftSummary) => void;
-  /** Called with the record's id when its draft is gone. */
+  /** Called with the record's id after its draft was discarded. */
   onDiscarded: (recordId: string) => void;
 }
 
-/** The drafts of records that were never published, with buttons that open or discard each. */
+/** The drafts of unpublished new records, with buttons to open or discard them. */
 export function NewDrafts({ drafts, editedId, onOpen, onDiscarded }: NewDraftsProps) {
   const nameAuthor = useAuthorName();
   const remove = useDraftRemoval();

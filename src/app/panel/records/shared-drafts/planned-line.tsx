@@ -6,7 +6,7 @@ import { plannedQuery } from "#app/panel/records/shared-drafts/planned-query.ts"
 import type { PlannedTarget } from "#data/publishing/publications.ts";
 import { describeMoment } from "#domain/publishing/moment.ts";
 
-/** Says when a draft comes out by itself, if that is planned. */
+/** Shows when a draft will be published automatically, if scheduled. */
 export function PlannedLine(draft: PlannedTarget) {
   const { data: planned } = useQuery(plannedQuery(useClient(), draft));
   const now = useNow();

@@ -16,19 +16,19 @@ import type { RecordDraft } from "#domain/publishing/draft.ts";
 
 type Sections = Parameters<typeof flattenSettings>[0];
 
-/** What a settings form says about its texts. */
+/** The current state of a settings form. */
 export interface SettingsDraftForm {
-  /** The stored texts that the typed ones are based on. */
+  /** The stored texts the typed ones are based on. */
   base: readonly StoredContent[];
   /** The fields (`seo.og_image`) whose texts cannot be saved. */
   findProblems: (texts: SettingsTexts) => Promise<ReadonlySet<string>>;
-  /** Shows a text that another device changed. */
+  /** Shows a text changed on another device. */
   onMerged: (field: string, text: string) => void;
 }
 
 /**
- * The drafts of a settings form's texts as one. Each text has its own, which Contenido shows too; texts that nobody
- * changed have none.
+ * The drafts of a settings form's texts, combined. Each changed text has its own draft, which the tab «Contenido» shows
+ * too.
  */
 export class SettingsDraft {
   readonly #drafts: ReadonlyMap<string, SharedDraft<SettingsTexts>>;
@@ -66,7 +66,7 @@ export class SettingsDraft {
     );
   }
 
-  /** Takes the form's current functions and stored texts. */
+  /** Sets the form's current functions and stored texts. */
   connect(form: SettingsDraftForm): void {
     this.#form = form;
   }
@@ -76,7 +76,7 @@ export class SettingsDraft {
     return () => ends.forEach((end) => end());
   };
 
-  /** The worst problem of the texts, and when one of them was saved last. */
+  /** The worst problem of the texts, and the time of the last save. */
   readonly readStatus = (): DraftStatus => {
     const all = this.#list().map(({ draft }) => draft.readStatus());
     const has = (problem: DraftStatus["problem"]) => all.some((one) => one.problem === problem);
@@ -89,10 +89,10 @@ export class SettingsDraft {
     return this.#status;
   };
 
-  /** Whether one of the texts has a draft. */
+  /** Whether any of the texts has a draft. */
   readonly isBegun = (): boolean => this.#list().some(({ draft }) => draft.isBegun);
 
-  /** Whether the drafts say what the form shows. */
+  /** Whether the drafts equal what the form shows. */
   holds(values: object): boolean {
     const texts = flattenSettings(values as Sections);
     return this.#list().every(
@@ -100,7 +100,7 @@ export class SettingsDraft {
     );
   }
 
-  /** Takes the form's values. */
+  /** Sets the form's values. */
   note(values: object): void {
     this.#texts = flattenSettings(values as Sections);
     for (const { field, draft } of this.#list()) {
@@ -108,15 +108,15 @@ export class SettingsDraft {
     }
   }
 
-  /** Saves what is not saved yet; never fails, since the browser has its own copy. */
+  /** Saves unsaved values; never rejects, since the browser has its own copy. */
   async flush(): Promise<void> {
     await Promise.all(this.#list().map(({ draft }) => draft.flush()));
   }
 
   /**
-   * Saves the values, text by text; `ask` decides about a text that somebody else changed too.
+   * Saves the values, text by text; `ask` decides about a text that someone else has changed too.
    *
-   * @returns false when the user chose not to save one
+   * @returns false if the user chose not to save one
    * @throws {DataError}
    */
   async save(values: object, ask: AskAboutClash): Promise<boolean> {
@@ -124,25 +124,25 @@ export class SettingsDraft {
     for (const { field, draft } of this.#list()) {
       const text = pick(this.#texts, field);
       const isMissing = draft.lacks(text, this.#isTyped(this.#texts, field));
-      // One after the other: there is one dialog.
+      // Serialized, because there is only one dialog.
       // oxlint-disable-next-line no-await-in-loop
       if (isMissing && !(await draft.save(text, ask))) return false;
     }
     return true;
   }
 
-  /** Takes over what others have written: the stored texts, as the form shows them, and the drafts that it has begun. */
+  /** Merges others' changes to the stored texts that the form shows, and to the drafts it has started. */
   async follow(shown: object): Promise<void> {
     this.#initial = flattenSettings(shown as Sections);
     await Promise.all(this.#list().map(({ draft }) => draft.follow()));
   }
 
-  /** Saves no more: the drafts stay as they are. */
+  /** Stops saving; the drafts stay unchanged. */
   leave(): void {
     for (const { draft } of this.#list()) draft.leave();
   }
 
-  /** Removes the drafts; not those that somebody else has changed since. @throws {DataError} */
+  /** Removes the drafts, except those changed by someone else since. @throws {DataError} */
   async end(): Promise<void> {
     await Promise.all(this.#list().map(({ draft }) => draft.end()));
   }

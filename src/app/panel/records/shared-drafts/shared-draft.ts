@@ -14,7 +14,7 @@ import { findConflicts, isSame, listChanges } from "#domain/records/changes.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 import { createQueue } from "#lib/async/queue.ts";
 
-/** The calls for the draft of a record. */
+/** The API calls for the draft of a record. */
 export interface DraftCalls {
   find: (recordId: string) => Promise<RecordDraft | null>;
   create: (recordId: string, content: DraftContent) => Promise<RecordDraft>;
@@ -31,26 +31,26 @@ export type Known<V> = V & DraftVersion & Pick<RecordDraft, "user_email">;
 
 /** How a form's values become a draft, and back. */
 export interface DraftForm<V> {
-  /** Also of a new record. */
+  /** The record's id, even for a new record. */
   recordId: string;
   readValues: (draft: RecordDraft) => V;
   toContent: (values: V) => Promise<DraftContent>;
-  /** Shows the typed values with what another device changed in the same draft. */
+  /** Shows the typed values merged with changes from another device to the same draft. */
   onMerged: (values: V) => void;
 }
 
 export type AskAboutClash = (clash: Clash<Known<object>>) => Promise<Decision>;
 
 export interface DraftStatus {
-  /** Whether the last attempt to save failed, or found that somebody else wrote the same fields. */
+  /** Whether the last save failed, or conflicted with someone else's changes. */
   problem: "failed" | "clashing" | null;
-  /** When the draft was saved from here (milliseconds since 1970); null before. */
+  /** When this form last saved the draft (milliseconds since 1970); null before the first save. */
   savedAt: number | null;
 }
 
 /**
- * The draft of one open form that other devices and colleagues share: saved while the user types, as the record
- * itself is saved, over the version that is known, merged field by field.
+ * The draft of one open form, shared with other devices and colleagues. It is saved while the user types and, like the
+ * record itself, merged field by field with newer versions.
  */
 export class SharedDraft<V extends object> {
   readonly #calls: DraftCalls;
@@ -62,7 +62,7 @@ export class SharedDraft<V extends object> {
   readonly #timer = new AutosaveTimer(() => void this.flush());
   readonly #enqueue = createQueue(1);
   #isOver = false;
-  /** Whether somebody else's words are in it too. */
+  /** Whether it contains someone else's changes too. */
   #isShared = false;
   #status: DraftStatus = { problem: null, savedAt: null };
   readonly #listeners = createListeners();
@@ -76,7 +76,7 @@ export class SharedDraft<V extends object> {
     this.#known = opened && this.#toKnown(opened);
   }
 
-  /** Takes the form's current functions. */
+  /** Sets the form's current functions. */
   connect(form: DraftForm<V>): void {
     this.#form = form;
   }
@@ -85,34 +85,34 @@ export class SharedDraft<V extends object> {
 
   readonly readStatus = (): DraftStatus => this.#status;
 
-  /** Whether the shared draft says what the form shows. */
+  /** Whether the shared draft equals what the form shows. */
   holds(values: object): boolean {
     return this.#known !== null && isSame(toValues(this.#known), values);
   }
 
-  /** Whether something typed is not in the shared draft. */
+  /** Whether typed values are missing from the shared draft. */
   lacks(values: object, isDirty: boolean): boolean {
     return !this.holds(values) && (isDirty || this.#known !== null);
   }
 
-  /** Whether there is a draft, as far as is known here. */
+  /** Whether a draft is known to exist. */
   get isBegun(): boolean {
     return this.#known !== null;
   }
 
-  /** Takes the form's values, and whether they differ from those that it was opened with. */
+  /** Sets the form's values, and whether they differ from the initial ones. */
   note(values: V, isDirty: boolean): void {
     this.#latest = { values, isDirty };
     if (this.#isOver || !this.#isUnsaved()) return;
     this.#timer.note();
   }
 
-  /** Takes note of a keystroke. */
+  /** Call on keystrokes. */
   get touch(): () => void {
     return this.#timer.touch;
   }
 
-  /** Saves what is not saved yet; never fails, since the browser has its own copy. */
+  /** Saves unsaved values; never rejects, since the browser has its own copy. */
   async flush(): Promise<void> {
     this.#timer.clear();
     if (this.#isOver || !this.#isUnsaved() || this.#latest === null) return;
@@ -122,16 +122,16 @@ export class SharedDraft<V extends object> {
   }
 
   /**
-   * Saves the values; `ask` decides about fields that somebody else changed too.
+   * Saves the values; `ask` decides about fields that someone else has changed too.
    *
-   * @returns false when the user chose not to save
+   * @returns false if the user chose not to save
    * @throws {DataError}
    */
   save(values: V, ask: AskAboutClash): Promise<boolean> {
     return this.#enqueue(async () => {
       try {
         const saved = await this.#write(values, (clash) =>
-          // Discarded or published in the meantime: what is typed here is a draft again.
+          // Discarded or published in the meantime: the typed values become a new draft.
           clash.kind === "gone" ? Promise.resolve({ kind: "save", theirs: [] }) : ask(clash),
         );
         if (saved === null) return this.#note("clashing");
@@ -145,7 +145,7 @@ export class SharedDraft<V extends object> {
     });
   }
 
-  /** Takes over what somebody else wrote in a draft that this form has begun, unless both wrote the same. */
+  /** Merges someone else's changes to a draft started by this form, unless both changed the same. */
   async follow(): Promise<void> {
     if (this.#known === null) return;
     await this.#enqueue(async () => {
@@ -162,13 +162,13 @@ export class SharedDraft<V extends object> {
     });
   }
 
-  /** Saves no more: the draft stays as it is. */
+  /** Stops saving; the draft stays unchanged. */
   leave(): void {
     this.#isOver = true;
     this.#timer.clear();
   }
 
-  /** Removes the draft, since the record was saved; not one that somebody else has changed since. */
+  /** Removes the draft after the record was saved, unless someone else has changed it since. */
   async end(): Promise<void> {
     this.leave();
     await this.#enqueue(async () => {
@@ -176,7 +176,7 @@ export class SharedDraft<V extends object> {
     });
   }
 
-  /** Brings the draft back that there was when the form was opened; not one that somebody else writes too. */
+  /** Restores the draft from when the form was opened, unless someone else is editing it too. */
   async restore(): Promise<void> {
     if (this.#isOver) return;
     this.leave();
@@ -205,7 +205,7 @@ export class SharedDraft<V extends object> {
     return saveChanges(store, known, listChanges(known, values), ask);
   }
 
-  /** The new draft or, when somebody else began one since the form was opened, what both began with. */
+  /** The new draft or, if someone else has started one since the form was opened, their common base. */
   async #begin(store: RecordStore<Known<V>, V>): Promise<Known<V>> {
     try {
       return await store.create();
@@ -213,7 +213,7 @@ export class SharedDraft<V extends object> {
       if (!isTaken(error)) throw error;
       const there = await this.#find();
       const known = this.#toKnown(there);
-      // One's own is from before a reload, or one whose response was lost.
+      // The user's own is from before a reload, or its response was lost.
       return this.#calls.isOwn(there)
         ? known
         : { ...known, ...this.#initial, updated_at: NO_VERSION };
@@ -226,7 +226,7 @@ export class SharedDraft<V extends object> {
     throw new DataError({ message: "The draft was not found", code: "PGRST116", status: 406 });
   }
 
-  /** Shows what was merged; the form notes it once it is rendered, and the page may end before. */
+  /** Shows the merged values; the form registers them once rendered, but the page may close before. */
   #show(merged: V, typed: V): void {
     if (isSame(merged, typed)) return;
     if (this.#latest !== null) {

@@ -9,8 +9,8 @@ import { createDraft, deleteDraft, findDraft, updateDraft } from "#data/publishi
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
 /**
- * The calls for the drafts of a table's records; each change refreshes the lists, and one that is refused because the
- * session has ended asks to sign in. The object is stable.
+ * The API calls for the drafts of a table's records. Each change refetches the lists; one rejected because the session has
+ * ended asks the user to sign in. The object is stable.
  */
 export function useDraftCalls(table: RecordTable): DraftCalls {
   const client = useClient();

@@ -7,7 +7,7 @@ import { explainError } from "#data/client/error-texts.ts";
 import { deleteDraft } from "#data/publishing/drafts.ts";
 import type { DraftSummary } from "#domain/publishing/draft.ts";
 
-/** Deletes a draft after confirmation; resolves with whether it is gone. */
+/** Deletes a draft after confirmation; resolves with whether it was deleted. */
 export function useDraftRemoval() {
   const client = useClient();
   const queryClient = useQueryClient();
@@ -22,7 +22,7 @@ export function useDraftRemoval() {
     discardDraft({ isNew: draft.is_new }, () => removal.mutateAsync(draft));
 }
 
-/** Discards a draft after confirmation; resolves with whether it is gone. */
+/** Discards a draft after confirmation; resolves with whether it was discarded. */
 export async function discardDraft(
   { isNew }: { isNew: boolean },
   discard: () => Promise<unknown>,

@@ -8,13 +8,13 @@ import type { Known, SharedDraft } from "#app/panel/records/shared-drafts/shared
 
 interface DraftSavingOptions<V extends object> {
   draft: Pick<SharedDraft<V>, "flush" | "save">;
-  /** Names the fields that somebody else changed too. */
+  /** Names the fields that someone else has changed too. */
   names: FieldNames;
   /** Called after 'Guardar borrador'. */
   onSaved: () => void | Promise<void>;
 }
 
-/** Saves a form's draft when it is asked for, when the page is hidden and when the form closes; render `question`. */
+/** Saves a form's draft on request, when the page is hidden and when the form closes; render `question`. */
 export function useDraftSaving<V extends object>({ draft, names, onSaved }: DraftSavingOptions<V>) {
   const { compare } = useChangeAuthor();
   const { ask, question } = useClashQuestion<Known<object>>(names, async (clash) =>
@@ -38,7 +38,7 @@ export function useDraftSaving<V extends object>({ draft, names, onSaved }: Draf
   });
   return {
     save: submit,
-    /** Saves without a word; resolves with whether it did. @throws {DataError} */
+    /** Saves without a toast; resolves with whether it saved. @throws {DataError} */
     saveQuietly: (values: V) => draft.save(values, ask),
     isSaving,
     question,

@@ -21,12 +21,12 @@ interface ResourceDraftOptions<T extends ResourceTypes, V extends FieldValues> {
   opened: RecordDraft | null;
   /** The form's values when it was opened. */
   initial: V;
-  /** The stored record that the typed values are based on; null for a new one. */
+  /** The stored record the typed values are based on; null for a new one. */
   base: T["record"] | null;
   onSaved: (recordId: string) => void;
 }
 
-/** The shared draft of a noun's form. */
+/** The shared draft of a record form. */
 export function useResourceDraft<T extends ResourceTypes, V extends FieldValues>({
   resource,
   definition,
@@ -54,13 +54,13 @@ export function useResourceDraft<T extends ResourceTypes, V extends FieldValues>
   });
 }
 
-/** What a noun's form shows for a draft. */
+/** The form values for a draft. */
 export function readDraftValues<T extends ResourceTypes, V extends FieldValues>(
   { blank, toValues, toInput }: ResourceForm<T, V>,
   { base, typed, changes }: RecordDraft,
 ): V {
   const stored = base as T["record"] | null;
-  // What other programs write of a new record may lack columns.
+  // A new record's draft written by another program may lack columns.
   const known = stored ?? toInput(blank, null);
   if (typed === null) return toValues({ ...known, ...changes });
   return fitValues(stored === null ? blank : toValues(stored), typed);

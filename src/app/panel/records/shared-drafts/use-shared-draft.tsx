@@ -16,15 +16,15 @@ interface SharedDraftOptions<V extends object> extends DraftForm<V> {
   table: RecordTable;
   /** The form's title. */
   title: string;
-  /** The draft that the form was opened with. */
+  /** The draft the form was opened with. */
   opened: RecordDraft | null;
   /** The form's values when it was opened. */
   initial: V;
-  /** Called with the record's id when its draft was saved, or planned. */
+  /** Called with the record's id when its draft was saved or scheduled. */
   onSaved: (recordId: string) => void;
 }
 
-/** The draft of a form that colleagues share; render `question` in the form. */
+/** A form's draft, shared with colleagues; render `question` in the form. */
 export function useSharedDraft<V extends object>(options: SharedDraftOptions<V>) {
   const { table, title, recordId, opened, initial } = options;
   const { readValues, toContent, onMerged, onSaved } = options;
@@ -54,9 +54,9 @@ export function useSharedDraft<V extends object>(options: SharedDraftOptions<V>)
   return {
     draft,
     ...saving,
-    /** A draft of a package comes out with that. */
+    /** A draft in a package is published with the package. */
     canSchedule: opened?.package_id == null,
-    /** Asks when the values are to be published. */
+    /** Asks when to publish the values. */
     schedule: (values: V) => setScheduled(values),
     dialog,
   };

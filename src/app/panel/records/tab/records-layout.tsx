@@ -39,17 +39,17 @@ interface RecordsLayoutProps<T extends ResourceTypes, Edited> {
   resource: Resource<T>;
   tab: RecordTab<Edited>;
   onEdit: (row: T["row"]) => void;
-  /** Goes on with the draft of a record that was never published. */
+  /** Continues the draft of a record that was never published. */
   onDraft: (draft: DraftSummary) => void;
   offers?: Offers | undefined;
   form: ReactNode;
-  /** Loads the form's code; called once the list is there. */
+  /** Loads the form's code; called once the list is shown. */
   loadForm?: (() => Promise<unknown>) | undefined;
   /** Renders the list's rows. */
   children: (list: CardList<T["row"]>, listing: ResourceListing<T>) => ReactNode;
 }
 
-/** A tab of records: the list, and beside it the form, which a phone shows only when it is open. */
+/** A tab of records: the list, and the form beside it; a phone shows the form only when open. */
 export function RecordsLayout<T extends ResourceTypes, Edited>({
   resource,
   tab,
@@ -66,14 +66,14 @@ export function RecordsLayout<T extends ResourceTypes, Edited>({
   const actions = useBulkActions(resource, tab.leaveRecords);
   const drafts = useDrafts(resource.table);
   const leaveRecord = (recordId: string) => tab.leaveRecords([recordId]);
-  // The rows on screen may be a frame behind what was just saved: a form opens with what the list has by now.
+  // Rendered rows may be one frame older than the last save, so a form opens with the list's current data.
   const latestRows = useRef(listing.list.rows);
   useEffect(() => {
     latestRows.current = listing.list.rows;
   }, [listing.list.rows]);
   const editLatest = (row: T["row"]) =>
     onEdit(latestRows.current?.find(({ id }) => id === row.id) ?? row);
-  // Many rows, rendered in later frames than the form that was asked for.
+  // Many rows: they are rendered in later frames than the requested form.
   const list = useDeferredValue(
     <ResourceBrowser
       resource={resource}
@@ -132,13 +132,13 @@ interface FormCardProps {
 }
 
 /**
- * Beside the list or, on a phone and where the form is wide, above it once it is open. Until then it is not rendered:
- * forms cost more than lists, and some read what their fields offer.
+ * Beside the list or, on a phone or for a wide form, above it once open. Until then it is not rendered, because forms are
+ * more expensive than lists, and some fetch options for their fields.
  */
 function FormCard({ isOpen, isWide, children }: FormCardProps) {
   const hasRoom = useMediaQuery("(width >= 64rem)");
   const [isNeeded, setIsNeeded] = useState(false);
-  // Stays, since what was typed beside the list must survive a narrower window.
+  // Stays mounted, because typed values must survive a narrower window.
   if (!isNeeded && (isOpen || (hasRoom && !isWide))) setIsNeeded(true);
   return (
     <Card
@@ -154,14 +154,14 @@ function FormCard({ isOpen, isWide, children }: FormCardProps) {
   );
 }
 
-/** Renders in the frames after the first: a form takes a phone longer than one, and what it replaces is gone at once. */
+/** Defers rendering to later frames, since a form takes a phone longer than one, and what it replaces must go immediately. */
 function Deferred({ children }: PropsWithChildren) {
   return useDeferredValue(true, false) && <Suspense fallback={<Loading />}>{children}</Suspense>;
 }
 
 function useFormLoading(hasList: boolean, load: (() => Promise<unknown>) | undefined): void {
   useEffect(() => {
-    // What fails is tried again, and shown, when a form opens.
+    // A failure is retried, and shown, when a form opens.
     if (hasList) load?.().catch(() => undefined);
   }, [hasList, load]);
 }
@@ -173,7 +173,7 @@ interface NewRecordsProps {
   onDiscarded: (recordId: string) => void;
 }
 
-/** The drafts of records that were never published, if any. */
+/** The drafts of unpublished new records, if any. */
 function NewRecords({ drafts, editedId, onDraft, onDiscarded }: NewRecordsProps) {
   const newDrafts = drafts.filter(({ is_new }) => is_new);
   if (newDrafts.length === 0) return null;

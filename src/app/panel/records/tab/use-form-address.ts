@@ -4,16 +4,16 @@ import { useTabAddress } from "#app/panel/lib/addresses/tab-address.ts";
 import { afterPaint } from "#app/panel/lib/pause.ts";
 import type { RecordTab } from "#app/panel/records/tab/use-record-tab.ts";
 
-/** The parameter of the address that names what the open form edits. */
+/** The URL parameter that names the record in the open form. */
 const EDITED = "registro";
 
-/** Its value while a new record is written. */
+/** Its value for a new record. */
 const NEW_RECORD = "nuevo";
 
 /**
- * Keeps what a tab's form edits in the address, and follows the address: Back closes the form, as people do on a phone,
- * and a reload or a link opens it. `open` gets null for a new record; `name` is the record's id, or what `open` knows
- * it by. Call it before `useRecordRequest`, whose record replaces the one of the address.
+ * Synchronizes a tab's form with the URL: Back closes the form, as users of phones expect, and a reload or a link opens it.
+ * `open` is called with null for a new record; `name` is the record's id, or another name that `open` accepts. Call it
+ * before `useRecordRequest`, whose record replaces the one in the URL.
  */
 export function useFormAddress<Edited>(
   editor: RecordTab<Edited>["editor"],
@@ -22,10 +22,10 @@ export function useFormAddress<Edited>(
 ): void {
   const { params, change } = useTabAddress();
   const asked = params.get(EDITED);
-  // The blank form that stays open after a success is not a step of Back.
+  // The blank form that stays open after a save is no history entry.
   const edited = editor.isOpen && editor.takesFocus ? (name ?? NEW_RECORD) : null;
   const last = useRef<Names>({ asked: null, edited: null });
-  /** What the address was last asked to name, until it does. */
+  /** The last requested value of the parameter, until the URL has it. */
   const requested = useRef<string | null | undefined>(undefined);
   const write = useEffectEvent(() => {
     if (asked === edited || requested.current === edited) return;
@@ -40,20 +40,20 @@ export function useFormAddress<Edited>(
     const hasMoved = asked !== before.asked && !hasArrived;
     if (hasMoved || hasArrived) requested.current = undefined;
     if (asked === edited) return;
-    if (hasMoved && (edited === null || editor.putAway())) {
-      // Some records are read before their form opens.
+    if (hasMoved && (edited === null || editor.closeKeepingDraft())) {
+      // Some records are loaded before their form opens.
       last.current.edited = null;
       if (asked !== null) open(asked === NEW_RECORD ? null : asked);
     } else if (hasMoved || hasArrived || edited !== before.edited) {
-      // When the address has arrived, its form may have been closed meanwhile.
-      // React Router renders much of the page at once when the address changes.
+      // By the time the URL has changed, the form may have been closed.
+      // React Router rerenders much of the page when the URL changes.
       void afterPaint().then(write);
     }
   });
   useEffect(() => follow({ asked, edited }), [asked, edited]);
 }
 
-/** What the address asks for, and what the open form edits. */
+/** What the URL names, and what the open form edits. */
 interface Names {
   asked: string | null;
   edited: string | null;

@@ -2,17 +2,17 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 
 /**
- * The record that was asked for while another's form is being saved: it waits until that form closes, and is forgotten
- * when the save fails, since the form then stays.
+ * A record requested while another one's form is being saved. It is opened once that form closes, and dropped if the save
+ * fails, since the form then stays open.
  */
 export function useNextRecord<Edited>(mutationKey: QueryKey) {
   const cache = useQueryClient().getMutationCache();
   const next = useRef<Edited | null>(null);
-  // Asked at the press: what was rendered last may still be saving when its form has just closed.
+  // Checked on click: the last render may still report a save although the form has just closed.
   const findSave = () => cache.find({ mutationKey, status: "pending" });
   return {
     isSaving: () => findSave() !== undefined,
-    /** Keeps a record if a form is being saved. @returns whether one is */
+    /** Stores a record while a form is being saved. @returns whether one is */
     keep: (edited: Edited): boolean => {
       const save = findSave();
       if (save === undefined) return false;
@@ -26,7 +26,7 @@ export function useNextRecord<Edited>(mutationKey: QueryKey) {
       });
       return true;
     },
-    /** The record, once: then none is stored. */
+    /** Returns and clears the stored record. */
     take: (): Edited | null => {
       const edited = next.current;
       next.current = null;

@@ -54,31 +54,31 @@ export function useRecordEditor<T>({ idOf, isSaving, staysOpen, onLeave }: Edito
     /** Null for a new record. */
     editedId,
     open: () => {
-      // Keeps what was typed beside the list, when the screen was wider.
+      // Preserves what was typed beside the list on a wider screen.
       if (state.record === null && hasChanges.current) {
         setState({ ...state, isOpen: true, takesFocus: true });
       } else show(null, true);
     },
-    /** Asks first when unsaved changes would be lost. */
+    /** Asks first if unsaved changes would be lost. */
     edit: (record: T) => {
       if (mayDiscard()) show(record, true);
     },
-    /** Returns to a blank form; asks first when unsaved changes would be lost. */
+    /** Returns to a blank form; asks first if unsaved changes would be lost. */
     cancel: () => {
       if (mayDiscard()) leave(editedId);
     },
     /**
-     * Returns to a blank form, unless this one is being saved; what was typed stays as the draft of what was edited.
+     * Returns to a blank form, unless the current one is being saved. Unsaved values stay as a draft.
      *
-     * @returns whether it did
+     * @returns whether it closed the form
      */
-    putAway: (): boolean => {
+    closeKeepingDraft: (): boolean => {
       if (isSaving()) return false;
       replaceForm(null, false);
       onLeave(editedId);
       return true;
     },
-    /** Closes the form of a record that is gone. */
+    /** Closes the form of a deleted record. */
     leave: () => leave(null),
     /** After a success: returns to a blank form, and to the row of the saved record. */
     finish: (id: string | null) => {

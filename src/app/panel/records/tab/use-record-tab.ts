@@ -8,15 +8,15 @@ import { useRemoval } from "#app/panel/records/tab/use-removal.ts";
 import { useRowReturn } from "#app/panel/records/tab/use-row-return.ts";
 
 /**
- * The state of a tab of records: what the form edits, and deletion. `idOf` returns the id of what the form
- * edits; null for a new record.
+ * State of a tab of records: what the form edits, and deletion. `idOf` returns the id of what the form edits; null for a
+ * new record.
  */
 export function useRecordTab<T extends ResourceTypes, Edited>(
   resource: Resource<T>,
   idOf: (edited: Edited) => string | null,
 ) {
   const headingRef = useRef<HTMLHeadingElement>(null);
-  // When a row is removed, the focus stays near it.
+  // After a row is removed, the focus stays nearby.
   const focusHeading = () => headingRef.current?.focus();
   const { lookForRow, returnToRow } = useRowReturn(headingRef);
   const next = useNextRecord<Edited>(resource.keys.save);
@@ -47,9 +47,9 @@ export function useRecordTab<T extends ResourceTypes, Edited>(
     editor,
     editedId,
     removal,
-    /** Closes the form when its record is among the deleted ones. */
+    /** Closes the form if its record was deleted. */
     leaveRecords,
-    /** Edits a record: once the form is saved, if it is just being saved. */
+    /** Edits a record, after a running save of the form. */
     edit: (edited: Edited) => {
       if (!next.keep(edited)) editor.edit(edited);
     },

@@ -56,7 +56,7 @@ export function useRemoval<T extends ResourceTypes>(
   return { remove: ({ id }: { id: string }) => void run(id), deletingId };
 }
 
-/** Retries when no response came: a record that is gone by then was deleted. @throws {DataError} */
+/** Retries if there was no response; a record that no longer exists counts as deleted. @throws {DataError} */
 async function deleteWithRetry(remove: () => Promise<unknown>): Promise<void> {
   try {
     await remove();

@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from "react";
 
 /**
- * Returns focus and scroll to the row of the record whose form was closed, or to the list's heading while the row is
- * missing: a new record's row appears a moment later, or is on another page. `lookForRow` is an effect of each render of
- * the list, which may follow the form's.
+ * Returns focus and scroll position to the row of the record whose form was closed, or to the list's heading while the row
+ * is missing: a new record's row appears later, or is on another page. Call `lookForRow` in an effect of each render of the
+ * list, which may be later than the form's.
  */
 export function useRowReturn(headingRef: RefObject<HTMLElement | null>) {
   const wanted = useRef<string | null>(null);
@@ -25,9 +25,9 @@ export function useRowReturn(headingRef: RefObject<HTMLElement | null>) {
   return { lookForRow, returnToRow };
 }
 
-/** Gives the focus to a row once it is in the document, unless it has left `from` by then. @returns ends that */
+/** Focuses a row once it is in the document, unless the focus has left `from` by then. @returns cancels */
 function waitForRow(id: string, from: HTMLElement | null): () => void {
-  // A group of rows may come in a later frame than the list that it is part of.
+  // A group of rows may be rendered in a later frame than its list.
   const observer = new MutationObserver(() => {
     const hasMoved = document.activeElement !== from;
     const row = hasMoved ? null : findRow(id);

@@ -5,7 +5,7 @@ import type { CsvColumn } from "#domain/csv.ts";
 import { CONTENT_SHEET } from "#domain/spreadsheet/content-sheet.ts";
 import { writeColumns } from "#domain/spreadsheet/sheet.ts";
 
-/** The columns of the texts' export, which an import reads again. */
+/** The columns of the texts' export, which can be imported again. */
 export const CONTENT_COLUMNS: readonly CsvColumn<ContentRow>[] = [
   { heading: "Sección", read: ({ section }) => nameSection(section) },
   {

@@ -11,7 +11,7 @@ import { groupByPlace } from "#domain/content/site-places.ts";
 import type { StoredContent } from "#domain/content/site-text.ts";
 
 interface ContentListProps extends CardList<StoredContent> {
-  /** Whether the rows are grouped by their place on the site; otherwise they keep the given order. */
+  /** Whether rows are grouped by their place on the site, instead of in the given order. */
   isGrouped: boolean;
 }
 
@@ -34,7 +34,7 @@ export function ContentList({
               <ContentGroup
                 key={place}
                 title={place}
-                // Groups are open while searching or choosing records.
+                // Groups are open while searching or selecting records.
                 isOpen={isNarrowed || isSelecting}
                 rows={group}
                 cardOf={cardOf}
@@ -59,7 +59,7 @@ interface ContentGroupProps {
 
 function ContentGroup({ title, isOpen, rows, cardOf }: ContentGroupProps) {
   const id = useId();
-  // Rows that nobody sees yet come in later frames than the list.
+  // Rows of closed groups are rendered in later frames.
   const hasRows = useDeferredValue(true, isOpen) || isOpen;
   return (
     <Card role="region" aria-labelledby={id} className="overflow-hidden">

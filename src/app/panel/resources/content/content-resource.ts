@@ -57,7 +57,7 @@ export const CONTENT: Resource<ContentTypes> = {
     listPage: listContentRows,
     listAll: listAllContentRows,
     listIds: listContentIds,
-    // All known texts fit on one page; only far more than these need a second one.
+    // All known texts fit on one page.
     pageSize: 400,
     choices: CHOICES,
     toFilter: (text, { seccion, borrador, orden }) => ({

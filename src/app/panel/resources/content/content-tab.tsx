@@ -54,7 +54,7 @@ export function ContentTab() {
             takesFocus={editor.takesFocus}
             onChanges={editor.noteChanges}
             onBring={(target) => {
-              // The typed value moves along, so nothing needs confirmation.
+              // The typed value is carried over, so no confirmation is needed.
               editor.noteChanges(false);
               edit(target);
             }}
@@ -81,7 +81,7 @@ interface OtherOffersProps {
   onChoose: (known: KnownText) => void;
 }
 
-/** Texts without a row, of the sections that have no form of their own. */
+/** Known texts without a row, in sections without their own form. */
 function OtherOffers({ rows, onChoose }: OtherOffersProps) {
   return listOtherTextsWithoutRow(rows).map(([section, offers]) => (
     <Card key={section} className="p-4">

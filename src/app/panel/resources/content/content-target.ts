@@ -14,9 +14,9 @@ export interface ContentTarget {
   row: StoredContent | null;
   /** The form's initial values: the row's own texts, or values from another record. */
   values: ContentFormValues;
-  /** The shared draft to go on with, whose values these are. */
+  /** The shared draft to continue, which these values come from. */
   draft?: RecordDraft;
-  /** Whether the row was changed since that draft was begun. */
+  /** Whether the row has changed since that draft was started. */
   isOutdated?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function targetRow(row: StoredContent, value: string = ""): ContentTarget
   return { row, values: value.trim() === "" ? values : { ...values, value } };
 }
 
-/** A draft to go on with, over the row that it was begun with. */
+/** A draft to continue, based on the row it was started from. */
 export function targetDraft(draft: RecordDraft): ContentTarget {
   return { row: draft.base as StoredContent | null, values: readContentDraft(draft), draft };
 }

@@ -13,11 +13,11 @@ const missedQuery = (client: Client) =>
   queryOptions({ queryKey: KEY, queryFn: () => listMissedSearches(client) });
 
 interface MissedSearchesProps {
-  /** Writes words into the list of synonyms, whose meaning the administrator completes. */
+  /** Adds words to the list of synonyms, for the administrator to complete. */
   onAdd: (words: string) => void;
 }
 
-/** What visitors sought in vain, to be written into the list of buyers' words; renders nothing without any. */
+/** Searches without results, to be added to the list of synonyms; renders nothing without any. */
 export function MissedSearches({ onAdd }: MissedSearchesProps) {
   const id = useId();
   const client = useClient();

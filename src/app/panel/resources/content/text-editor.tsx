@@ -19,11 +19,11 @@ import { listKnownNames } from "#domain/content/content-list.ts";
 import type { StoredContent } from "#domain/content/site-text.ts";
 import type { EditableText } from "#domain/visual-editing/editable-element.ts";
 
-/** Edits one text beside the page that shows it. */
+/** Edits a text beside the page that shows it (visual editing). */
 export function TextEditor({ target, onTyped, ...props }: PageFormProps<EditableText>) {
   const client = useClient();
   const { section, key } = target;
-  // Read when the form opens, and never again below it.
+  // Fetched when the form opens, and never refetched while it is open.
   const reading = useQuery({
     queryKey: ["page-editor", section, key],
     queryFn: async () => {
@@ -56,7 +56,7 @@ export function TextEditor({ target, onTyped, ...props }: PageFormProps<Editable
   );
 }
 
-/** A text's target, with its draft where there is one. @throws {DataError} */
+/** A text's target, with its draft if there is one. @throws {DataError} */
 async function readTarget(
   client: Client,
   rows: readonly StoredContent[],

@@ -19,14 +19,14 @@ import { toContentFormValues } from "#domain/content/content-schema.ts";
 import type { DraftSummary, RecordDraft } from "#domain/publishing/draft.ts";
 import { isUuid } from "#domain/uuid.ts";
 
-/** What opens the tab's form: rows, texts by their names, drafts, and what an address or another part asks for. */
+/** The ways to open the tab's form: a row, a text by name, a draft, or what the URL or another part of the panel requests. */
 export function useTextOpening(tab: RecordTab<ContentTarget>) {
   const { editor } = tab;
   const client = useClient();
   const queryClient = useQueryClient();
   const { edit, openDraft } = useDraftOpening(tab.edit);
   const editText = async (section: string, key: string) => {
-    // Without its row a text would be created once more.
+    // Without its row, the text would be created a second time.
     const rows = await queryClient.query({ ...knownContentQuery(client), staleTime: "static" });
     edit(targetText(rows, section, key));
   };
@@ -49,7 +49,7 @@ function nameText(target: ContentTarget | null): string | null {
   return key === "" ? null : `${section}.${key}`;
 }
 
-/** Opens texts with their drafts, which are read first; `open` gets what the form edits. */
+/** Opens texts with their drafts, which are loaded first. @param open called with what the form edits */
 function useDraftOpening(open: (target: ContentTarget) => void) {
   const client = useClient();
   const drafts = useDrafts("site_content");
@@ -75,7 +75,7 @@ export function isDraftOf({ record_id, record_name, is_new }: DraftSummary, targ
   return is_new && values.key !== "" && record_name === `${values.section}.${values.key}`;
 }
 
-/** Values that were typed elsewhere for a row replace those of its draft. */
+/** Values typed elsewhere for a row replace those of its draft. */
 export function compare(
   { base }: RecordDraft,
   target: ContentTarget | undefined,

@@ -57,7 +57,7 @@ export function HoursFields({ form, values, isSaving }: HoursFieldsProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { submitCount } = form.formState;
   useEffect(() => {
-    // The form's own focus needs registered controls.
+    // react-hook-form can only focus registered controls.
     if (submitCount > 0) ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [submitCount]);
   return (

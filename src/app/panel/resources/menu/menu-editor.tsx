@@ -14,12 +14,12 @@ import type { EditableField } from "#domain/visual-editing/editable-element.ts";
 
 const WHOLE_MENU = { text: "", page: 1, estado: "todos", borrador: "todos", orden: "menu" };
 
-/** Edits the menu beside the page that shows it: an item, the order of all, and further ones. */
+/** Edits the menu beside the page that shows it: an item, new items, and their order. */
 export function MenuEditor({ target, onTyped, ...props }: PageFormProps<EditableField>) {
   const client = useClient();
   const [editedId, setEditedId] = useState<string | null>(target.id);
   const items = useQuery({
-    // As the tab's own list, which moving an item changes at once.
+    // The same query as the tab's list, which a move updates immediately.
     queryKey: MENU.keys.list(WHOLE_MENU),
     queryFn: async () => {
       const rows = await listAllMenuRows(client, { text: "", isActive: null, sort: "order" });

@@ -25,7 +25,7 @@ export function MenuItems(props: MenuItemsProps) {
             key={item.id}
             {...cardOf(item)}
             item={item}
-            // Either reordering or selecting: a phone has no room for both.
+            // Either reordering or selecting: a phone has no space for both.
             ordering={isSelecting ? null : orderingOf(item, index)}
             onActivate={(isActive) => onActivate(item, isActive)}
           />

@@ -13,11 +13,11 @@ interface MenuOrderProps {
   items: readonly MenuItem[];
   /** Null for a new item. */
   editedId: string | null;
-  /** Null begins a new one. */
+  /** Null starts a new one. */
   onEdit: (id: string | null) => void;
 }
 
-/** The whole menu, hidden items faded, to be ordered by dragging or with keys. */
+/** The whole menu, with hidden items faded, which can be sorted by dragging or with keys. */
 export function MenuOrder({ items, editedId, onEdit }: MenuOrderProps) {
   const helpId = useId();
   const moves = useMoves();

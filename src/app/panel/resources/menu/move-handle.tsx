@@ -10,7 +10,7 @@ interface MoveHandleProps {
   handle: ComponentProps<typeof Button>;
 }
 
-/** Takes a menu item, to be dragged or moved with keys. */
+/** The handle for dragging a menu item, or moving it with keys. */
 export function MoveHandle({ name, isTaken, handle }: MoveHandleProps) {
   return (
     <Button

@@ -17,7 +17,7 @@ import {
 
 interface Move {
   send: () => Promise<MenuItem[]>;
-  /** Change the visible page as the move does, and back. */
+  /** Applies the move to the visible page, and reverts it. */
   apply: (items: MenuItem[]) => MenuItem[];
   revert: (items: MenuItem[]) => MenuItem[];
 }
@@ -38,7 +38,7 @@ export function useMoves() {
   const reorder = (update: Move["apply"]) =>
     changeWhole((page) => ({ ...page, rows: update(page.rows) }));
   const moving = useMutation({
-    // Runs moves one after the other, in the order of the user's actions.
+    // Moves are serialized, in the order of the user's actions.
     mutationKey: [...MENU.keys.all, "move"],
     scope: { id: "menu-order" },
     mutationFn: ({ send }: Move) => send(),

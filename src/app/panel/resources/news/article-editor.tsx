@@ -7,7 +7,7 @@ import { NEWS } from "#app/panel/resources/news/news-resource.ts";
 import { toArticleInput } from "#domain/news/article-schema.ts";
 import { type EditableField, toTypedChanges } from "#domain/visual-editing/editable-element.ts";
 
-/** Edits an article beside the page that shows it. */
+/** Edits an article beside the page that shows it (visual editing). */
 export function ArticleEditor({ target, onTyped, ...props }: PageFormProps<EditableField>) {
   const { id, column } = target;
   return (

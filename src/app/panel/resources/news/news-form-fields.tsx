@@ -21,7 +21,7 @@ type Form = UseFormReturn<ArticleFormValues>;
 
 interface NewsFormFieldsProps {
   form: Form;
-  /** The article's; null for a new one. */
+  /** The article's id; null for a new one. */
   id: string | null;
 }
 

@@ -15,10 +15,10 @@ import { listProductsBySlug } from "#data/products.ts";
 import type { ArticleFormValues } from "#domain/news/article-schema.ts";
 import { MAX_PRODUCTS } from "#domain/news/article.ts";
 
-/** More are found by a part of their names. */
+/** More can be found by searching. */
 const MOST_OFFERED = 100;
 
-/** The products that an article is about, in order, chosen from those of the site. */
+/** The related products of an article, in order. */
 export function RelatedProductsField({ form }: { form: UseFormReturn<ArticleFormValues> }) {
   const { field, fieldState } = useController({ control: form.control, name: "product_slugs" });
   const [text, setText] = useState("");
@@ -96,7 +96,7 @@ function ChosenProducts({ chosen, nameOf, onChange }: ChosenProductsProps) {
   );
 }
 
-/** The products that a text finds, whether there are more, and the names of those that are chosen. */
+/** The products that match a search, whether there are more, and the names of the selected ones. */
 function useProductNames(text: string, chosen: readonly string[]) {
   const client = useClient();
   const found = useQuery({

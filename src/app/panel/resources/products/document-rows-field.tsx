@@ -10,7 +10,7 @@ type Form = UseFormReturn<ProductFormValues>;
 
 const TITLES = ["Certificado de análisis", "Hoja de seguridad", "Ficha técnica"];
 
-/** The product's documents, by their addresses. */
+/** The product's documents, by URL. */
 export function DocumentRowsField({ form }: { form: Form }) {
   const { control } = form;
   const { fields, append, move, remove } = useFieldArray({ control, name: "documents" });

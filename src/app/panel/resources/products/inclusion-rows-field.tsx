@@ -14,7 +14,7 @@ const UNITS = [
   "g por animal y día",
 ];
 
-/** How much of the product a ration holds, by animals, each with its source. */
+/** The inclusion rates of the product in rations by species, with their sources. */
 export function InclusionRowsField({ form }: { form: Form }) {
   const { control } = form;
   const { fields, append, move, remove } = useFieldArray({ control, name: "inclusion" });

@@ -13,11 +13,11 @@ interface ListFieldProps {
   name: "species" | "presentations";
   label: string;
   hint: string;
-  /** Suggestions; a press adds one. Those in the list are not offered. */
+  /** Suggestions that are not yet in the list; clicking adds one. */
   suggestions: readonly string[];
 }
 
-/** A list that is typed with commas, or pasted in lines, with suggestions of usual values. */
+/** A list typed with commas or pasted as lines, with suggestions. */
 export function ListField({ form, name, label, hint, suggestions }: ListFieldProps) {
   const { control, setValue } = form;
   const text = useWatch({ control, name });

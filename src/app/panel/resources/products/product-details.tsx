@@ -25,7 +25,7 @@ const SPECIES = [
 ];
 const PRESENTATIONS = ["Bulto de 25 kg", "Bulto de 40 kg", "Big bag", "A granel", "IBC"];
 
-/** Optional fields of a product's page; folded away, so that a new product is quick to write. */
+/** Optional fields of a product's page; collapsed, so that a new product is quick to create. */
 export function ProductDetails({ form }: { form: Form }) {
   const detailsRef = useRevealedProblems(form.formState.submitCount);
   return (
@@ -86,7 +86,7 @@ export function ProductDetails({ form }: { form: Form }) {
   );
 }
 
-/** Opens the folded part that holds a problem: hidden controls cannot take the focus. */
+/** Opens the collapsed section with a problem, since hidden controls cannot be focused. */
 function useRevealedProblems(submitCount: number) {
   const detailsRef = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

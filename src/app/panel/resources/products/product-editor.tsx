@@ -10,7 +10,7 @@ import { categoriesQuery, PRODUCTS } from "#app/panel/resources/products/product
 import { toProductInput } from "#domain/products/product-schema.ts";
 import { type EditableField, toTypedChanges } from "#domain/visual-editing/editable-element.ts";
 
-/** Edits a product beside the page that shows it. */
+/** Edits a product beside the page that shows it (visual editing). */
 export function ProductEditor({ target, onTyped, ...props }: PageFormProps<EditableField>) {
   const categories = useQuery(categoriesQuery(useClient())).data ?? [];
   const { id, column } = target;

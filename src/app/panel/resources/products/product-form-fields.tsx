@@ -12,7 +12,7 @@ import { type ProductFormValues, toProductInput } from "#domain/products/product
 
 interface ProductFormFieldsProps {
   form: UseFormReturn<ProductFormValues>;
-  /** The product's; null for a new one. */
+  /** The product's id; null for a new one. */
   id: string | null;
   categories: readonly string[];
 }

@@ -8,7 +8,7 @@ import { BLANK_WARNING_ROW } from "#domain/products/sheet/warnings.ts";
 
 type Form = UseFormReturn<ProductFormValues>;
 
-/** Contraindications and ceilings, each with its source and the animals that must never get the product. */
+/** Contraindications and maximum rates, with their sources and the species that must never get the product. */
 export function WarningRowsField({ form }: { form: Form }) {
   const { control } = form;
   const { fields, append, move, remove } = useFieldArray({ control, name: "warnings" });

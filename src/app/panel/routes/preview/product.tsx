@@ -1,6 +1,6 @@
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { PreviewBar } from "#app/panel/preview/preview-bar.tsx";
-import { PreviewProblem } from "#app/panel/preview/preview-problem.tsx";
+import { PreviewProblem } from "#app/panel/preview/preview-notice.tsx";
 import { usePreview } from "#app/panel/preview/use-preview.ts";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { ProductPage } from "#app/site/features/products/page/product-page.tsx";

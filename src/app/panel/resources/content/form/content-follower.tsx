@@ -11,7 +11,7 @@ interface ContentFollowerProps {
   draft: { follow: () => Promise<void> };
 }
 
-/** Brings what others save into the open form of a text. */
+/** Merges what others save into the open form of a text. */
 export function ContentFollower({ form, id, changes, draft }: ContentFollowerProps) {
   const client = useClient();
   return (

@@ -25,7 +25,7 @@ interface ContentFormFieldsProps {
   onBring: (target: ContentTarget) => void;
 }
 
-/** The fields; for a text that the site knows, section and key are folded away. */
+/** The fields; for a known text, section and key are collapsed. */
 export function ContentFormFields(props: ContentFormFieldsProps) {
   const { form, rows } = props;
   const { known, row, values } = form;
@@ -124,7 +124,7 @@ function KeyFields({ form, rows, onBring }: ContentFormFieldsProps) {
   const offers = row === null ? listTextsWithoutRow(section, rows) : [];
   const clash = useClash(form, rows);
   const choose = (offer: KnownText) => {
-    // A typed value stays; a value that another choice filled in is cleared.
+    // A typed value stays; one filled in by another choice is cleared.
     const isFree = value.trim() === "" || offers.some(({ fallback }) => fallback === value);
     change({ key: offer.key, type: offer.type, ...(isFree && { value: offer.fallback }) });
     focus("value");

@@ -42,7 +42,7 @@ interface ContentFormProps extends FormEvents {
   takesFocus: boolean;
   /** Opens another record with what was typed. */
   onBring: (target: ContentTarget) => void;
-  /** Whether the form edits the text alone, beside the page that shows it. */
+  /** Whether this is the inline form beside the page, which edits only the text. */
   isAlone?: boolean;
   /** Called with what is typed. */
   onTyped?: (values: ContentFormValues) => void;
@@ -108,7 +108,7 @@ interface ContentSaveOptions extends Pick<ContentFormProps, "rows" | "onSaved"> 
   shared: ReturnType<typeof useContentDraft>["shared"];
 }
 
-/** Saves the form, or asks when it is to be published; first it asks where visitors would meet something broken. */
+/** Saves the form, or asks when to publish it; warns first if something visitors see would be broken. */
 function useContentSave({ form, rows, newId, shared, onSaved }: ContentSaveOptions) {
   const { setGate, mayPass } = useReviewGate();
   const { submit, error, failure, ...saving } = useRecordSave({
@@ -139,7 +139,7 @@ function useContentSave({ form, rows, newId, shared, onSaved }: ContentSaveOptio
   };
 }
 
-/** Passes on what is typed. */
+/** Reports the typed values. */
 function useTyped(
   { isDirty, values }: ContentFormState,
   onTyped: ContentFormProps["onTyped"],
@@ -155,7 +155,7 @@ function nameSubmit(row: StoredContent | null, isAlone: boolean): string {
   return row === null ? "Crear contenido" : "Actualizar contenido";
 }
 
-/** Asks first when the site would no longer show a text. */
+/** Asks first if the site would no longer show a text. */
 function mayRename(
   row: StoredContent | null,
   typed: ContentFormValues,

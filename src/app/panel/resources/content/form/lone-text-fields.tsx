@@ -5,7 +5,7 @@ import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";
 import { findKnownText } from "#domain/content/known-texts.ts";
 
-/** A text alone, beside the page that shows it: its field, how long it is, and what it is. */
+/** The inline form of a text beside the page that shows it: its field, length and description. */
 export function LoneTextFields({ form }: { form: ContentFormState }) {
   const { section, key } = form.values;
   return (
@@ -23,7 +23,7 @@ export function LoneTextFields({ form }: { form: ContentFormState }) {
   );
 }
 
-/** From here on a text looks unlike what its place is drawn for. */
+/** The ratio to the original text's length from which a text may no longer fit the design. */
 const MUCH_LONGER = 1.5;
 const SHORT = 20;
 
@@ -42,7 +42,7 @@ function LengthGuide({ form: { values } }: { form: ContentFormState }) {
   );
 }
 
-/** Whether the chat's button is shown, which is stored as a text. */
+/** Whether the chat button is shown; stored as a text. */
 function ButtonShown({ form: { values, valueRef, change } }: { form: ContentFormState }) {
   return (
     <Field label="¿Se muestra el botón?">
@@ -50,7 +50,7 @@ function ButtonShown({ form: { values, valueRef, change } }: { form: ContentForm
         <Select
           {...field}
           ref={(select) => {
-            // Only its focus is needed.
+            // Only needed to focus it.
             valueRef.current = select as never;
           }}
           value={values.value === "true" ? "true" : "false"}

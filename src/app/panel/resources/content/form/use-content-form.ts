@@ -20,7 +20,7 @@ export type ContentFormState = ReturnType<typeof useContentForm>;
  * would exceed the budget of the first load.
  */
 export function useContentForm({ row, values: initial }: ContentTarget) {
-  // The version that the form was filled with, even if the list refetches meanwhile.
+  // The version the form was filled from, even if the list is refetched in the meantime.
   const [base, setBase] = useState(row);
   const [values, setValues] = useState(initial);
   const [unchanged, setUnchanged] = useState(initial);
@@ -50,20 +50,20 @@ export function useContentForm({ row, values: initial }: ContentTarget) {
     attachValue,
     change,
     focus,
-    /** The known text that the form edits; null for any other. */
+    /** The known text the form edits; null for any other. */
     known: findKnownText(initial.section, initial.key),
     /** Whether the form was opened with a value other than the stored one. */
     isBrought: base !== null && toContentInput(initial, base).value !== base.value,
     /** Whether the form differs from its initial values. */
     isDirty: !isSame(values, unchanged),
-    /** Restores a draft, and the stored text that it is based on. */
+    /** Restores a draft, and the stored text it is based on. */
     recover: (draft: ContentFormValues, below: StoredContent | null) => {
       setBase(below);
       setValues(draft);
       setIsChecked(false);
       setProblems({});
     },
-    /** Goes on over a newer version of the stored text, with what changed in it. */
+    /** Rebases the form on a newer version of the stored text. */
     follow: (newer: StoredContent, changed: Partial<ContentFormValues>) => {
       setBase(newer);
       setUnchanged(toContentFormValues(newer));
@@ -71,7 +71,7 @@ export function useContentForm({ row, values: initial }: ContentTarget) {
     },
     /** Shows a conflict that only the server detected. */
     reportClash,
-    /** Calls back with valid values; otherwise shows the problems, and focuses the first. */
+    /** Calls back with valid values; otherwise shows the problems and focuses the first one. */
     handleSubmit: (submit: (values: ContentFormValues) => unknown) => (event?: SubmitEvent) => {
       event?.preventDefault();
       const found = findContentProblems(values, base);
@@ -84,7 +84,7 @@ export function useContentForm({ row, values: initial }: ContentTarget) {
   };
 }
 
-/** The controls of the key and the value, to focus them. */
+/** References to the controls of the key and the value, for focusing. */
 function useControls() {
   const keyRef = useRef<HTMLInputElement>(null);
   const valueRef = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -94,7 +94,7 @@ function useControls() {
     isWanted.current = field === "value" && control === null;
     reveal(control);
   };
-  /** For a control of the value that is loaded later: it takes the focus that was asked for before. */
+  /** For a lazily loaded value control: it takes a previously requested focus. */
   const attachValue = useCallback((element: HTMLElement | null) => {
     valueRef.current = element as typeof valueRef.current;
     if (element === null || !isWanted.current) return;

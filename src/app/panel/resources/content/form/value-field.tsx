@@ -11,7 +11,7 @@ import { isMarkdownText } from "#domain/content/known-texts.ts";
 import type { ContentType } from "#domain/content/site-text.ts";
 import { tidyPhone } from "#domain/phone.ts";
 
-/** Lazy: the panel opens with this form. */
+/** Lazy, because this form is part of the panel's first load. */
 const TextPicture = lazyPart(
   async () => (await import("#app/panel/media/text-picture.tsx")).TextPicture,
   "background",

@@ -1,0 +1,172 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+
+import { countSaves, SHOWN_PAGES } from "#app/panel/lib/query-keys.ts";
+import {
+  listEditableElements,
+  listTargetsAround,
+  readTargets,
+  showTyped,
+} from "#app/panel/page-editor/frame/editable-elements.ts";
+import {
+  focusNextElement,
+  revealElement,
+  watchEditableElements,
+} from "#app/panel/page-editor/frame/watch-elements.ts";
+import { useUndo } from "#app/panel/records/history/use-undo.ts";
+import { useRecordEditor } from "#app/panel/records/tab/use-record-editor.ts";
+import {
+  type EditTarget,
+  identifyTarget,
+  type KnownTargets,
+  nameTarget,
+} from "#domain/page-editing/edit-target.ts";
+import type { TypedRecord } from "#domain/page-editing/typed-record.ts";
+
+interface PageEditingOptions {
+  /** The document of the frame; null until it has loaded. */
+  frame: Document | null;
+  known: KnownTargets;
+  /** Whether clicks on the page select elements instead of following links. */
+  isOn: boolean;
+}
+
+/** What is selected for editing, and what else the page shows at the same place. */
+export interface Picked {
+  target: EditTarget;
+  others: readonly EditTarget[];
+}
+
+/** Visual editing of a previewed page: selection, typed values, saves and undo. */
+export function usePageEditing(
+  { frame, known, isOn }: PageEditingOptions,
+  setTyped: (typed: TypedRecord | null) => void,
+) {
+  const queryClient = useQueryClient();
+  const [announcement, setAnnouncement] = useState("");
+  const undoing = useUndo();
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: SHOWN_PAGES });
+  useRefreshAfterSaves();
+  const returnTo = useRef<EditTarget | null>(null);
+  const find = (target: EditTarget): HTMLElement | null => {
+    const name = identifyTarget(target);
+    const elements = frame === null ? [] : listEditableElements(frame);
+    return elements.find((element) => readTargets(element).includes(name)) ?? null;
+  };
+  const editor = useRecordEditor<Picked>({
+    idOf: ({ target }) => identifyTarget(target),
+    isSaving: () => countSaves(queryClient) > 0,
+    onLeave: () => {
+      refresh();
+      const element = returnTo.current && find(returnTo.current);
+      frame?.defaultView?.focus();
+      element?.focus({ preventScroll: true });
+    },
+  });
+  const { record, edit } = editor;
+  useEffect(() => {
+    setTyped(null);
+    if (record !== null) returnTo.current = record.target;
+  }, [record, setTyped]);
+  const pick = (element: HTMLElement) => {
+    const [target, ...others] = listTargetsAround(element).flatMap((name) => known.get(name) ?? []);
+    if (target !== undefined) edit({ target, others });
+  };
+  useEditableElements({ frame, isOn, known, onPick: pick, announce: setAnnouncement });
+  const step = (by: 1 | -1) => frame !== null && focusNextElement(frame, by);
+  useStepKeys(frame, isOn ? step : null);
+  return {
+    editor,
+    picked: record,
+    edit,
+    announcement,
+    undoing,
+    next: () => step(1),
+    previous: () => step(-1),
+    /** Scrolls to the element that is edited. */
+    reveal: () => {
+      const element = record && find(record.target);
+      if (element) revealElement(element);
+    },
+    onTyped: (value: TypedRecord) => {
+      setTyped(value);
+      if (frame !== null) showImmediately(frame, value);
+    },
+    onSaved: (recordId: string) => {
+      if (record !== null) undoing.note({ table: record.target.table, recordId });
+      editor.leave();
+    },
+  };
+}
+
+/** Refetches the page after every save, since any of them may change it. */
+function useRefreshAfterSaves(): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+        if (type !== "updated" || mutation.state.status !== "success") return;
+        void queryClient.invalidateQueries({ queryKey: SHOWN_PAGES });
+      }),
+    [queryClient],
+  );
+}
+
+/** Shows a typed text before the page is rendered again. */
+function showImmediately(frame: Document, typed: TypedRecord): void {
+  if (typed.table !== "site_content") return;
+  // Placeholders and Markdown need the server's rendering.
+  if (!/[{}*_[\]#\n]/.test(typed.value)) {
+    showTyped(frame, identifyTarget({ ...typed, says: null }), typed.value);
+  }
+}
+
+interface EditableElementsOptions extends PageEditingOptions {
+  onPick: (element: HTMLElement) => void;
+  announce: (text: string) => void;
+}
+
+/** Watches the editable elements of a page while it can be edited. */
+function useEditableElements({
+  frame,
+  isOn,
+  known,
+  onPick,
+  announce,
+}: EditableElementsOptions): void {
+  const latest = useRef({ known, onPick, announce });
+  useEffect(() => {
+    latest.current = { known, onPick, announce };
+  });
+  useEffect(() => {
+    if (frame === null || !isOn) return;
+    const nameElement = (element: Element) => {
+      const [name = ""] = readTargets(element);
+      const target = latest.current.known.get(name);
+      return target === undefined ? "" : nameTarget(target);
+    };
+    return watchEditableElements(frame, {
+      nameElement,
+      onPick: (element) => latest.current.onPick(element),
+      onFocus: (name) => latest.current.announce(`${name}. Enter para editar.`),
+    });
+  }, [frame, isOn]);
+}
+
+/** Alt+↓ and Alt+↑ go to the next and previous element, from the page and from the panel. @param step null disables them */
+function useStepKeys(frame: Document | null, step: ((by: 1 | -1) => void) | null): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isStep = event.altKey && (event.key === "ArrowDown" || event.key === "ArrowUp");
+    if (!isStep || step === null) return;
+    event.preventDefault();
+    step(event.key === "ArrowDown" ? 1 : -1);
+  });
+  useEffect(() => {
+    const aborter = new AbortController();
+    const listen = (event: KeyboardEvent) => onKey(event);
+    for (const page of [document, ...(frame === null ? [] : [frame])]) {
+      page.addEventListener("keydown", listen, { signal: aborter.signal });
+    }
+    return () => aborter.abort();
+  }, [frame]);
+}
