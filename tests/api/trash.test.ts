@@ -27,12 +27,7 @@ describe.each(RULE_DATABASES)("the trash over %s", (kind) => {
     setting = await startRevisions(kind);
     ana = setting.ana;
   });
-  beforeEach(async () => {
-    await setting.reset();
-    await setting.backend.sql(
-      "truncate public.drafts, public.publications, public.erasures cascade",
-    );
-  });
+  beforeEach(() => setting.reset());
   afterAll(() => setting.backend.close());
 
   const page = { page: 1, pageSize: 2 };
