@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
+import {
+  createAcknowledgedWrites,
+  type AcknowledgedWrites,
+} from "#tests/support/acknowledged-writes.ts";
 import { addPage, checkSite } from "#tests/support/drilled-site.ts";
-import { createLedger, type Ledger } from "#tests/support/ledger.ts";
 import type { PostgresServer } from "#tests/support/postgres.ts";
 import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 import { createWritingClient, startWriting } from "#tests/support/write-stream.ts";
@@ -34,7 +37,7 @@ type Victim = "site" | "starting site" | "server" | "both";
 
 interface Drill {
   site: SiteProcess;
-  ledger: Ledger;
+  writes: AcknowledgedWrites;
   postgres: PostgresServer | null;
   /** Path of a product page that always exists. */
   page: string;
@@ -64,7 +67,7 @@ export async function drillKills(options: KillsDrillOptions): Promise<KillsRepor
     const drill: Drill = {
       site,
       postgres,
-      ledger: createLedger(),
+      writes: createAcknowledgedWrites(),
       page: await addPage(site),
       report: {
         kills,
@@ -79,7 +82,7 @@ export async function drillKills(options: KillsDrillOptions): Promise<KillsRepor
       const line = await killOnce(drill, chooseVictim(life, postgres !== null));
       options.onKill?.(`${life}: ${line}`);
     }
-    return { ...drill.report, acknowledged: drill.ledger.acknowledged() };
+    return { ...drill.report, acknowledged: drill.writes.acknowledged() };
   } finally {
     await site.kill();
     await rm(folder, { recursive: true, force: true });
@@ -94,9 +97,9 @@ function chooseVictim(life: number, hasServer: boolean): Victim {
 }
 
 async function killOnce(drill: Drill, victim: Victim): Promise<string> {
-  const { site, postgres, ledger, report } = drill;
-  const before = ledger.acknowledged();
-  const stream = startWriting(createWritingClient(site.origin), ledger);
+  const { site, postgres, writes, report } = drill;
+  const before = writes.acknowledged();
+  const stream = startWriting(createWritingClient(site.origin), writes);
   const moment = Math.random() * LATEST_KILL_MS;
   await stream.flowing;
   await wait(moment);
@@ -117,11 +120,11 @@ async function killOnce(drill: Drill, victim: Victim): Promise<string> {
     report.ofServer += 1;
   }
   if (victim !== "server") await site.start();
-  const { unacknowledged, faults } = await checkSite(site, ledger, drill.page);
+  const { unacknowledged, faults } = await checkSite(site, writes, drill.page);
   report.unacknowledged += unacknowledged;
   const found = [...refusals, ...faults];
   report.faults.push(...found);
-  const count = ledger.acknowledged() - before;
+  const count = writes.acknowledged() - before;
   return `${victim} at ${moment.toFixed(0)} ms, ${count} acknowledged, ${unacknowledged} more were stored, ${found.length} faults`;
 }
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { createClient } from "#data/client/client.ts";
-import { type Cable, layCable } from "#tests/support/cable.ts";
+import { type NetworkProxy, openNetworkProxy } from "#tests/support/network-proxy.ts";
 import { makeOutages, type Outage, type OutageName } from "#tests/support/outages.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
 import { fetchQuoteForm, postQuoteForm } from "#tests/support/quote-form.ts";
@@ -43,12 +43,15 @@ export async function drillOutages(names: readonly OutageName[]): Promise<Outage
   if (server === null) return null;
   await server.createDatabase("site");
   const url = new URL(server.urlOf("site"));
-  const cables = [await layCable(Number(url.port)), await layCable(Number(url.port))] as const;
-  const open = (cable: Cable, name: string) => {
-    url.port = String(cable.port);
+  const proxies = [
+    await openNetworkProxy(Number(url.port)),
+    await openNetworkProxy(Number(url.port)),
+  ] as const;
+  const open = (proxy: NetworkProxy, name: string) => {
+    url.port = String(proxy.port);
     return prepareSite(path.join(folder, name), { DATABASE_URL: url.href, SEED: "demo" });
   };
-  const sites = [await open(cables[0], "a"), await open(cables[1], "b")] as const;
+  const sites = [await open(proxies[0], "a"), await open(proxies[1], "b")] as const;
   try {
     // Concurrently: one of them migrates and seeds the database for both.
     await Promise.all(sites.map((site) => site.start()));
@@ -58,7 +61,7 @@ export async function drillOutages(names: readonly OutageName[]): Promise<Outage
     const drill: Drill = { server, sites, faults, note };
     const visits = await startVisits(sites, faults, note);
     const session = await signIn(sites[0]);
-    const outages = makeOutages(server, cables, path.join(folder, "postgres"));
+    const outages = makeOutages(server, proxies, path.join(folder, "postgres"));
     const measured: OutageReport["outages"] = [];
     for (const name of names) measured.push(await runOutage(drill, name, outages[name]));
     await visits.stop();
@@ -67,7 +70,7 @@ export async function drillOutages(names: readonly OutageName[]): Promise<Outage
     return { outages: measured, visits: visits.count(), longestMs, faults: [...new Set(faults)] };
   } finally {
     await Promise.all(sites.map((site) => site.kill()));
-    await Promise.all(cables.map((cable) => cable.close()));
+    await Promise.all(proxies.map((proxy) => proxy.close()));
     await server.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 10 });
   }

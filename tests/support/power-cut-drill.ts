@@ -5,8 +5,11 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { signIn } from "#data/accounts/auth.ts";
 import { createClient } from "#data/client/client.ts";
+import {
+  createAcknowledgedWrites,
+  type AcknowledgedWrites,
+} from "#tests/support/acknowledged-writes.ts";
 import { addPage, checkSite } from "#tests/support/drilled-site.ts";
-import { createLedger, type Ledger } from "#tests/support/ledger.ts";
 import { makePowerDisk, type PowerDisk } from "#tests/support/power-disk.ts";
 import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 import { createWritingClient, startWriting } from "#tests/support/write-stream.ts";
@@ -34,7 +37,7 @@ export interface PowerCutReport {
 interface Drill {
   site: SiteProcess;
   disk: PowerDisk;
-  ledger: Ledger;
+  writes: AcknowledgedWrites;
   page: string;
   report: PowerCutReport;
 }
@@ -84,14 +87,14 @@ export async function drillPowerCuts(options: PowerCutOptions): Promise<PowerCut
     const page = await addPage(site);
     // Without syncs no data would be left to start with.
     if (ignoresSyncs) await disk.flush();
-    const drill: Drill = { site, disk, ledger: createLedger(), page, report };
+    const drill: Drill = { site, disk, writes: createAcknowledgedWrites(), page, report };
     for (let life = 1; life <= cuts; life += 1) {
       const faultsBefore = drill.report.faults.length;
       const line = await cutOnce(drill, life % 10 === 0);
       if (line === null) break;
       onCut?.(`${life}: ${line}, ${drill.report.faults.length - faultsBefore} faults`);
     }
-    return { ...report, acknowledged: drill.ledger.acknowledged() };
+    return { ...report, acknowledged: drill.writes.acknowledged() };
   } finally {
     await site?.kill();
     await disk.remove();
@@ -100,9 +103,9 @@ export async function drillPowerCuts(options: PowerCutOptions): Promise<PowerCut
 
 /** @returns a report line; null when the site did not start again, which ends the drill */
 async function cutOnce(drill: Drill, isCutAgain: boolean): Promise<string | null> {
-  const { site, disk, ledger, report } = drill;
-  const before = ledger.acknowledged();
-  const stream = startWriting(createWritingClient(site.origin), ledger);
+  const { site, disk, writes, report } = drill;
+  const before = writes.acknowledged();
+  const stream = startWriting(createWritingClient(site.origin), writes);
   const moment = Math.random() * LATEST_CUT_MS;
   await stream.flowing;
   await wait(moment);
@@ -121,10 +124,10 @@ async function cutOnce(drill: Drill, isCutAgain: boolean): Promise<string | null
   report.faults.push(...refusals);
   try {
     await site.start();
-    const { unacknowledged, faults } = await checkSite(site, ledger, drill.page);
+    const { unacknowledged, faults } = await checkSite(site, writes, drill.page);
     report.unacknowledged += unacknowledged;
     report.faults.push(...faults);
-    const count = ledger.acknowledged() - before;
+    const count = writes.acknowledged() - before;
     return `at ${moment.toFixed(0)} ms, ${count} acknowledged, ${unacknowledged} more were stored`;
   } catch (error) {
     report.faults.push(`the site does not serve after the cut: ${String(error)}`);
@@ -173,7 +176,7 @@ export async function drillFirstStart(): Promise<string[]> {
     await interruptStart({ site, disk }, FIRST_START_MS);
     await site.start();
     await signIn(createClient({ url: site.origin, key: site.publishableKey }), ADMINISTRATOR);
-    return (await checkSite(site, createLedger(), await addPage(site))).faults;
+    return (await checkSite(site, createAcknowledgedWrites(), await addPage(site))).faults;
   } catch (error) {
     return [String(error)];
   } finally {

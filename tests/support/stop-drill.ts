@@ -4,8 +4,11 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
+import {
+  createAcknowledgedWrites,
+  type AcknowledgedWrites,
+} from "#tests/support/acknowledged-writes.ts";
 import { addPage, checkSite } from "#tests/support/drilled-site.ts";
-import { createLedger, type Ledger } from "#tests/support/ledger.ts";
 import type { PostgresServer } from "#tests/support/postgres.ts";
 import { fetchQuoteForm } from "#tests/support/quote-form.ts";
 import { prepareSite, SECRET_KEY, type SiteProcess } from "#tests/support/site-process.ts";
@@ -39,7 +42,7 @@ export interface StopReport {
 
 interface Drill {
   site: SiteProcess;
-  ledger: Ledger;
+  writes: AcknowledgedWrites;
   page: string;
   report: StopReport;
 }
@@ -70,13 +73,18 @@ export async function drillStops(options: StopDrillOptions): Promise<StopReport>
   try {
     await postgres?.createDatabase("stops");
     await site.start();
-    const drill: Drill = { site, ledger: createLedger(), page: await addPage(site), report };
+    const drill: Drill = {
+      site,
+      writes: createAcknowledgedWrites(),
+      page: await addPage(site),
+      report,
+    };
     await addLargeFile(site);
     for (let stop = 1; stop <= stops; stop += 1) {
       const line = await workAndStop(drill, stop, options.withStuck && stop % 3 === 1);
       onStop?.(`${stop}: ${line}`);
     }
-    return { ...report, acknowledged: drill.ledger.acknowledged() };
+    return { ...report, acknowledged: drill.writes.acknowledged() };
   } finally {
     await site.kill();
     await rm(folder, { recursive: true, force: true });
@@ -96,9 +104,9 @@ const addressOf = ({ origin }: SiteProcess, file: string) =>
   `${origin}/storage/v1/object/public/${MEDIA_BUCKET}/${file}`;
 
 async function workAndStop(drill: Drill, number: number, isStuck: boolean): Promise<string> {
-  const { site, ledger, report } = drill;
+  const { site, writes, report } = drill;
   const recorded = recordRequests();
-  const stream = startWriting(createWritingClient(site.origin, recorded.send), ledger);
+  const stream = startWriting(createWritingClient(site.origin, recorded.send), writes);
   await stream.flowing;
   const slow = await startSlowRequests(site, number);
   const reader = { reads: true };
@@ -121,7 +129,7 @@ async function workAndStop(drill: Drill, number: number, isStuck: boolean): Prom
   if (code !== 0) report.faults.push(`stop ${number} ended with ${code}:\n${site.said()}`);
   if (ms > STOP_LIMIT_MS) report.faults.push(`stop ${number} took ${ms.toFixed(0)} ms`);
   await site.start();
-  const { unacknowledged, faults } = await checkSite(site, ledger, drill.page);
+  const { unacknowledged, faults } = await checkSite(site, writes, drill.page);
   // Requests without a response get no refusal either.
   const found = [...stream.refusals, ...unfinished, ...faults, ...(await slow.findLost())];
   report.faults.push(...found.map((fault) => `stop ${number}: ${fault}`));

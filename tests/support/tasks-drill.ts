@@ -5,9 +5,9 @@ import path from "node:path";
 import { type Browser, chromium, type Page } from "@playwright/test";
 
 import { waitForIdle } from "#tests/e2e/wait-for-idle.ts";
-import { createFinger, type Effort } from "#tests/support/finger.ts";
 import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 import { type Door, TASKS, type Task } from "#tests/support/tasks.ts";
+import { createTouchInput, type Effort } from "#tests/support/touch-input.ts";
 
 import { findHeadlessChromium } from "../../scripts/setup/chromium.mjs";
 
@@ -53,12 +53,12 @@ export async function drillTasks(onDone: (done: DoneTask) => void = () => undefi
 }
 
 async function doTask(page: Page, { name, doors }: Task, door: Door): Promise<DoneTask> {
-  const finger = createFinger(page);
+  const input = createTouchInput(page);
   const start = performance.now();
-  await doors[door]?.(finger);
+  await doors[door]?.(input);
   const seconds = Math.round((performance.now() - start) / 100) / 10;
   await page.context().close();
-  return { task: name, door, ...finger.effort, seconds };
+  return { task: name, door, ...input.effort, seconds };
 }
 
 async function readSession({ origin, publishableKey }: SiteProcess): Promise<string> {

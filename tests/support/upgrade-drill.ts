@@ -9,8 +9,8 @@ import { migrate } from "#backend/database/migrate.ts";
 import { openPglite } from "#backend/database/pglite/pglite.ts";
 import { openPostgres } from "#backend/database/postgres/postgres.ts";
 import { describeSchema } from "#tests/support/describe-schema.ts";
-import { compareRows, digestRows, fill } from "#tests/support/kept-rows.ts";
 import type { PostgresServer } from "#tests/support/postgres.ts";
+import { compareRows, digestRows, fill } from "#tests/support/sample-rows.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const MIGRATIONS = "supabase/migrations";

@@ -13,8 +13,8 @@ export interface Effort {
   letters: number;
 }
 
-/** A person's finger on a phone, which counts what it does. */
-export interface Finger {
+/** A person's input on a phone, which counts what it does. */
+export interface TouchInput {
   page: Page;
   effort: Effort;
   tap: (target: Locator) => Promise<void>;
@@ -32,7 +32,7 @@ export interface Finger {
   chooseFile: (button: Locator, file: string) => Promise<void>;
 }
 
-export function createFinger(page: Page): Finger {
+export function createTouchInput(page: Page): TouchInput {
   const effort: Effort = { taps: 0, swipes: 0, letters: 0 };
   const countSwipes = async (target: Locator) => {
     await target.waitFor();

@@ -2,7 +2,7 @@
 export type States = ReadonlyMap<string, string | null>;
 
 /** Records the writes requested of a store and those it acknowledged, and checks what it stored. */
-export interface Ledger {
+export interface AcknowledgedWrites {
   stateOf: (key: string) => string | null;
   /**
    * Records an atomic write of one or several keys before it is requested.
@@ -23,7 +23,7 @@ export interface Reconciliation {
 }
 
 /** Writers must not write a key while an earlier write of it is neither acknowledged nor reconciled. */
-export function createLedger(): Ledger {
+export function createAcknowledgedWrites(): AcknowledgedWrites {
   const stored = new Map<string, string | null>();
   const open = new Set<States>();
   let acknowledged = 0;

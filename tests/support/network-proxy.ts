@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { findFreePort } from "#tests/support/free-port.ts";
 
 /** A TCP proxy between a program and a server that can simulate network failures. */
-export interface Cable {
+export interface NetworkProxy {
   port: number;
   /** `swallow`: connections stay open, but no data arrives. `reset`: they end, and new ones are refused. */
   cut: (how: "swallow" | "reset") => void;
@@ -13,7 +13,7 @@ export interface Cable {
 }
 
 /** Opens a proxy to a port of this machine. */
-export async function layCable(target: number): Promise<Cable> {
+export async function openNetworkProxy(target: number): Promise<NetworkProxy> {
   const ends = new Set<Socket>();
   let state: "whole" | "swallow" | "reset" = "whole";
   const server = createServer((near) => {
