@@ -30,7 +30,7 @@ Instala lo que necesitan y hace todas las revisiones y pruebas; al final dice qu
 const SLOWEST = 10;
 // Removed at the end, with all temporary files that tests leave in it.
 const temporary = mkdtempSync(path.join(findTemporaryFolder(), "test-"));
-// PostgreSQL runs as a user of its own.
+// PostgreSQL runs as another user.
 chmodSync(temporary, 0o711);
 const inTemporary = (/** @type {string} */ name) => path.join(temporary, name);
 const VITEST = inTemporary("vitest.json");

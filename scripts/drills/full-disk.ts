@@ -7,6 +7,6 @@ if (canMount) {
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;
 } else {
-  console.error("This needs Linux and root: it mounts a small disk of its own");
+  console.error("This needs Linux and root: it mounts its own small disk");
   process.exitCode = 1;
 }

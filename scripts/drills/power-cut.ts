@@ -31,7 +31,7 @@ if (await canCutPower()) {
   } else console.error("The control needs strace: apt-get install strace");
 } else {
   console.error(
-    "This needs Linux and root, loop devices, mkfs.ext4 and perl: it mounts a disk of its own",
+    "This needs Linux and root, loop devices, mkfs.ext4 and perl: it mounts its own disk",
   );
   process.exitCode = 1;
 }

@@ -59,7 +59,7 @@ describe.skipIf(server === null)("a PostgreSQL server behind a network", () => {
     },
   );
 
-  test("once the server is known to be silent, transactions are refused at once", async () => {
+  test("once the server is known to be silent, transactions are refused immediately", async () => {
     const { database, proxy } = await open();
     proxy.cut("swallow");
     await expect(ONE(database)).rejects.toBeInstanceOf(DatabaseUnavailableError);

@@ -11,7 +11,7 @@ import { pickSize } from "#tests/support/size.ts";
 /** Of 20,000 at full size: how many are changes, and how many joins. */
 const STEPS = pickSize(500, 20_000);
 
-const ROLES = ["stranger", "ordinary", "administrator"] as const;
+const ROLES = ["anonymous", "ordinary", "administrator"] as const;
 type Role = (typeof ROLES)[number];
 
 interface Received {
@@ -25,7 +25,7 @@ describe.each(TEST_DATABASES)("rights of subscribers over %s", (kind) => {
   let backend: TestBackend;
   let clients: RealtimeClients;
   const tokens: Record<Role, string | undefined> = {
-    stranger: undefined,
+    anonymous: undefined,
     ordinary: undefined,
     administrator: undefined,
   };
@@ -42,7 +42,7 @@ describe.each(TEST_DATABASES)("rights of subscribers over %s", (kind) => {
   });
 
   test(
-    "no row reaches whoever may not read it",
+    "no row reaches a client that may not read it",
     async () => {
       const random = createSeededRandom(7);
       const received: Received[] = [];
@@ -54,7 +54,7 @@ describe.each(TEST_DATABASES)("rights of subscribers over %s", (kind) => {
 
       const joinOne = async (step: number) => {
         const { role, client } = sockets[random(sockets.length)] ?? {
-          role: "stranger",
+          role: "anonymous",
           client: null,
         };
         const table = ["products", "news", "drafts", "*"][random(4)] ?? "*";

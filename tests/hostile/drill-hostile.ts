@@ -74,7 +74,7 @@ async function listRequests(
 ): Promise<HostileRequest[]> {
   const anonymous = { apikey: site.publishableKey };
   const administrator = { ...anonymous, Authorization: `Bearer ${await signIn(site)}` };
-  // What administrators may read there strangers must not.
+  // Anonymous clients must not read there what administrators may.
   const described = endpoints.filter(({ kind }) => kind === "description");
   const others = endpoints.filter(({ kind }) => kind !== "description");
   const onEndpoints = (caller: Caller, start: number) =>

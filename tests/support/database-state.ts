@@ -30,7 +30,7 @@ const LIST_SEQUENCES = `
       coalesce(last_value, start_value), last_value is not null) as setter
   from pg_sequences`;
 
-/** Reads all rows of a database, of its owner's tables and others'. */
+/** Reads all rows of a database. */
 export async function readState(database: Database): Promise<DatabaseState> {
   return database.transaction({}, async ({ query }) => {
     const { rows: tables } = await query<{ name: string; columns: string }>(LIST_TABLES);

@@ -20,7 +20,7 @@ export interface FloodReport {
   takenOfOneAddress: number;
   /** Accepted from one /64 network behind a trusted proxy. */
   takenOfOneNetwork: number;
-  /** Accepted meanwhile from a hundred visitors, each with their own address. */
+  /** Accepted at the same time from a hundred visitors, each with their own address. */
   takenOfMany: number;
   /** Failures; none are expected. */
   faults: string[];

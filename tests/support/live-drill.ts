@@ -32,7 +32,7 @@ export interface LiveReport {
   worstMs: number;
   requestMedianMs: number;
   requestWorstMs: number;
-  /** After its server was killed and started again: from its first page to the screen that shows what changed meanwhile. */
+  /** After its server was killed and started again: from its first page to the screen that shows the changes since. */
   afterKillMs: number;
   /** The same after a cut of the network. */
   afterCutMs: number;

@@ -76,7 +76,7 @@ async function killRepeatedly(
     acknowledged.push(...(await submitUntilKilled(site, form, life, moment)));
     const arrived = new Set(mailbox.mails.map(nameMail));
     await site.start();
-    // Mail sent meanwhile does not matter: `arrived` has the mail received before the kill.
+    // Mail sent during it does not matter: `arrived` has the mail received before the kill.
     const pending = (await listDueMail(site, life)).filter((name) => !arrived.has(name));
     outcome[pending.length > 0 ? "kills" : "misses"]++;
     onKill?.(`${life + 1}: at ${moment.toFixed(0)} ms, ${pending.length} mails were due`);

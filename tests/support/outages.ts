@@ -57,7 +57,7 @@ async function signal(folder: string, name: NodeJS.Signals): Promise<void> {
     try {
       process.kill(pid, name);
     } catch {
-      // The child has ended meanwhile.
+      // The child has already ended.
     }
   }
 }

@@ -181,7 +181,7 @@ async function verify(drill: Drill, place: Place, expected: DataSnapshot): Promi
   });
 }
 
-/** Stores an administrator's changes, files and a visitor's request. @returns a backup made meanwhile */
+/** Stores an administrator's changes, files and a visitor's request. @returns a backup made at the same time */
 async function fill(drill: Drill, place: Place): Promise<string> {
   const content = drill.options.template === undefined ? "demo" : "none";
   return withSite(place, { SEED: content }, async (site) => {

@@ -77,7 +77,7 @@ export async function digestRows(
   return found;
 }
 
-/** Columns that a migration computes anew on purpose. */
+/** Columns that a migration recomputes on purpose. */
 const REWRITTEN: ReadonlySet<string> = new Set([
   "content_state.version",
   // Search was filled by updates, in the first two states.

@@ -58,7 +58,7 @@ interface Instance {
 /** Between two publications on average, unless a drill says otherwise. */
 const EVERY_MS = 1000;
 const LATEST_KILL_MS = 2500;
-/** After a start, while what was due meanwhile is carried out. */
+/** After a start, while overdue publications are carried out. */
 const LATEST_EARLY_KILL_MS = 400;
 /** Publications whose pages are checked at each start. */
 const CHECKED = 5;

@@ -7,7 +7,7 @@ import { SECRET_KEY } from "#tests/support/site-process.ts";
 
 /*
  * Writers that keep a site busy through supabase-js: products are inserted, changed and deleted, one by
- * one and three at once, and documents are stored, replaced and removed. Each records which
+ * one and three in one request, and documents are stored, replaced and removed. Each records which
  * writes it requested and which were acknowledged.
  */
 
