@@ -21,6 +21,7 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             "tests/lint/**/*.test.ts",
           ],
+          provide: { isThorough: false },
         },
       },
       {
@@ -51,7 +52,7 @@ export default defineConfig({
         test: {
           name: "drills",
           ...PATIENCE,
-          include: [DATABASE_TESTS, "tests/**/*.drill.ts"],
+          include: [DATABASE_TESTS, "src/**/*.test.{ts,tsx}", "tests/**/*.drill.ts"],
           globalSetup: ["tests/support/databases.ts"],
           provide: { isThorough: true, reusesDatabases: false },
         },

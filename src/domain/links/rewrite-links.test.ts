@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { outlineMarkdown } from "#domain/links/markdown-outline.ts";
 import { rewriteMarkdownLinks } from "#domain/links/rewrite-links.ts";
+import { pickSize } from "#tests/support/size.ts";
 
 const rename = (text: string) =>
   rewriteMarkdownLinks(text, (address) => (address === "/productos/a" ? "/productos/b" : null));
@@ -65,6 +66,6 @@ test("whatever the text, nothing but the addresses changes, and there and back i
       expect(left.links.map(({ address }) => address)).not.toContain("/productos/a");
       expect(left.headings.length).toBe(outlineMarkdown(text).headings.length);
     }),
-    { numRuns: 300 },
+    { numRuns: pickSize(100, 300) },
   );
 });
