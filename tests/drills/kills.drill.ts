@@ -1,7 +1,8 @@
 import { expect, inject, test } from "vitest";
 
+import { drillKills } from "#tests/drills/kills.ts";
 import { createAcknowledgedWrites } from "#tests/support/acknowledged-writes.ts";
-import { drillKills } from "#tests/support/kills-drill.ts";
+import { findPostgres, withPostgres } from "#tests/support/postgres.ts";
 import { pickSize } from "#tests/support/size.ts";
 
 /* The short form of `npm run drill -- kills`. */
@@ -12,6 +13,17 @@ test("a site killed amid a stream of writes loses no acknowledged write and serv
   expect(report.faults).toEqual([]);
   expect(report.acknowledged).toBeGreaterThan(0);
 }, 120_000);
+
+test.skipIf((await findPostgres()) === null)(
+  "a site whose PostgreSQL is killed amid a stream of writes loses no acknowledged write and serves again",
+  async () => {
+    const report = await withPostgres((postgres) => drillKills({ kills: 2, postgres }));
+    expect(report.faults).toEqual([]);
+    expect(report.acknowledged).toBeGreaterThan(0);
+    expect(report.ofServer).toBe(2);
+  },
+  120_000,
+);
 
 test("a lost, reverted or half-done write is reported", () => {
   const writes = createAcknowledgedWrites();

@@ -9,8 +9,10 @@ import { migrate } from "#backend/database/migrate.ts";
 import { openPglite } from "#backend/database/pglite/pglite.ts";
 import { openPostgres } from "#backend/database/postgres/postgres.ts";
 import { describeSchema } from "#tests/support/describe-schema.ts";
-import type { PostgresServer } from "#tests/support/postgres.ts";
+import { type PostgresServer, withPostgres } from "#tests/support/postgres.ts";
 import { compareRows, digestRows, fill } from "#tests/support/sample-rows.ts";
+
+/* Each old state of the database, upgraded with its rows; each migration, broken. `-- upgrades [embedded] [PART OF A NAME]` */
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const MIGRATIONS = "supabase/migrations";
@@ -197,3 +199,16 @@ const openEmbedded: Open = async () => {
     },
   };
 };
+
+if (import.meta.main) {
+  const parameters = process.argv.slice(2);
+  const name = parameters.find((one) => one !== "embedded");
+  const only = name === undefined ? {} : { only: new RegExp(name) };
+  const onStep = (line: string) => console.log(line);
+  const { faults, ...report } = parameters.includes("embedded")
+    ? await drillUpgrades(only, onStep)
+    : await withPostgres((postgres) => drillUpgrades({ ...only, postgres }, onStep));
+  console.table(report);
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 && report.states > 0 ? 0 : 1;
+}

@@ -12,6 +12,8 @@ import { judgeResponse } from "#tests/hostile/judge.ts";
 import { CONNECTION, listOddities } from "#tests/hostile/oddities.ts";
 import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 
+/* Sends thousands of requests that no honest client sends to every endpoint. `-- hostile [ROUNDS]` */
+
 export interface HostileReport {
   /** The number of distinct requests sent. */
   requests: number;
@@ -164,4 +166,15 @@ async function countRecords({ client }: SiteProcess): Promise<number[]> {
     tables.map((table) => client.from(table).select("*", { count: "exact", head: true })),
   );
   return counts.map(({ count }) => count ?? -1);
+}
+
+if (import.meta.main) {
+  const { faults, ...report } = await drillHostile({
+    every: 1,
+    rounds: Number(process.argv[2] ?? 4),
+  });
+  console.log(report);
+  for (const fault of faults.slice(0, 100)) console.error(fault);
+  if (faults.length > 100) console.error(`and ${faults.length - 100} more`);
+  process.exitCode = faults.length === 0 && report.forgotten.length === 0 ? 0 : 1;
 }

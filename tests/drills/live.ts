@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
 
 import { openGateway } from "#tests/support/gateway.ts";
-import type { PostgresServer } from "#tests/support/postgres.ts";
+import { type PostgresServer, withPostgres } from "#tests/support/postgres.ts";
 import {
   ADMINISTRATOR,
   prepareSite,
@@ -15,6 +15,8 @@ import {
 } from "#tests/support/site-process.ts";
 
 import { findHeadlessChromium } from "../../scripts/setup/chromium.mjs";
+
+/* Two administrators see each other's changes. `-- live [COUNT] [embedded|postgres|hosted]` */
 
 interface LiveDrillOptions {
   changes: number;
@@ -289,4 +291,16 @@ async function findDoubles(page: Page): Promise<string[]> {
     .locator("[data-record]")
     .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-record") ?? ""));
   return ids.length === new Set(ids).size ? [] : ["a list shows a row twice"];
+}
+
+if (import.meta.main) {
+  const parameters = process.argv.slice(2);
+  const changes = Number(parameters.find((one) => /^\d+$/.test(one)) ?? 50);
+  const isHosted = parameters.includes("hosted");
+  const { faults, ...report } = parameters.includes("postgres")
+    ? await withPostgres((postgres) => drillLive({ changes, postgres }))
+    : await drillLive({ changes, isHosted });
+  console.table(report);
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
 }

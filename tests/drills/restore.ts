@@ -13,7 +13,7 @@ import {
   type Place,
   readSnapshot,
 } from "#tests/support/data-snapshot.ts";
-import { execute, type PostgresServer } from "#tests/support/postgres.ts";
+import { execute, type PostgresServer, withPostgres } from "#tests/support/postgres.ts";
 import { fetchQuoteForm, postQuoteForm } from "#tests/support/quote-form.ts";
 import {
   ADMINISTRATOR,
@@ -21,6 +21,8 @@ import {
   SECRET_KEY,
   type SiteProcess,
 } from "#tests/support/site-process.ts";
+
+/* Backup, loss and restoration: embedded, PostgreSQL, embedded. `-- restore [DAMAGED COPIES]` */
 
 interface RestoreDrillOptions {
   postgres: PostgresServer;
@@ -253,4 +255,15 @@ async function restoreDamaged(drill: Drill, place: Place, file: string): Promise
     if (code === 1 && /copia/.test(said)) report.refused += 1;
     else report.faults.push(`a backup ${how} ended with ${code}: ${said}`);
   }
+}
+
+if (import.meta.main) {
+  const damages = Number(process.argv[2] ?? 40);
+  const onStep = (line: string) => console.log(line);
+  const { faults, ...report } = await withPostgres((postgres) =>
+    drillRestore({ postgres, damages, onStep }),
+  );
+  console.table(report);
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 && report.refused === damages ? 0 : 1;
 }

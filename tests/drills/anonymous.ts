@@ -14,8 +14,10 @@ import {
   type AttackRequest,
   listAttacks,
 } from "#tests/support/anonymous-attacks.ts";
-import type { PostgresServer } from "#tests/support/postgres.ts";
+import { type PostgresServer, withPostgres } from "#tests/support/postgres.ts";
 import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
+
+/* Expensive anonymous requests over 40 connections. `-- anonymous [SECONDS] [embedded|postgres] [PART OF A NAME]` */
 
 interface AnonymousOptions {
   /** The duration of each attack. */
@@ -169,7 +171,9 @@ async function watch(site: SiteProcess, options: Watch): Promise<AnonymousFigure
   const attacker =
     requests.length === 0
       ? null
-      : new Worker(new URL("./anonymous-attack.ts", import.meta.url), { workerData: order });
+      : new Worker(new URL("../support/anonymous-attack.ts", import.meta.url), {
+          workerData: order,
+        });
   const end = performance.now() + seconds * 1000;
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const repeat = async (everyMs: number, work: () => number | Promise<number>) => {
@@ -218,4 +222,35 @@ function readResident(pid: number): number {
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+}
+
+if (import.meta.main) {
+  const parameters = process.argv.slice(2);
+  const seconds = Number(parameters.find((one) => /^\d+$/.test(one)) ?? 30);
+  const only = parameters.find((one) => !/^(?:\d+|embedded|postgres)$/.test(one));
+  const rows = new Map<string, object>();
+  const options = {
+    seconds,
+    connections: 40,
+    articles: 300,
+    ...(only !== undefined && { only: new RegExp(only) }),
+    onAttack: (name: string, { statuses, ...figures }: AnonymousFigures) => {
+      const responses = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
+      const row = { ...figures, responses: responses.join(", ") };
+      rows.set(name, row);
+      console.log(name, row);
+    },
+  };
+  const { idle, attacks, faults } = parameters.includes("postgres")
+    ? await withPostgres((postgres) => drillAnonymous({ ...options, postgres }))
+    : await drillAnonymous(options);
+  console.table(Object.fromEntries(rows));
+  for (const fault of faults.slice(0, 20)) console.error(fault);
+  const isWithin = ({ saveMedian, saveWorst, homeP99, memory }: AnonymousFigures) =>
+    saveMedian <= 200 && saveWorst <= 1000 && homeP99 <= 100 && memory <= 450;
+  const strained = Object.entries(attacks).filter(([, figures]) => !isWithin(figures));
+  for (const [name] of strained) console.error(`${name}: beyond what it may cost`);
+  if (!idle.every(isWithin))
+    console.error("already beyond it without an attack: the machine is too busy");
+  process.exitCode = faults.length + strained.length === 0 ? 0 : 1;
 }

@@ -7,6 +7,8 @@ import { type Mailbox, openMailbox } from "#tests/support/mailbox.ts";
 import { fetchQuoteForm, postQuoteForm, type QuoteFormFields } from "#tests/support/quote-form.ts";
 import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 
+/* Floods the site with quote requests from one address and one network. `-- flood [SUBMISSIONS]` */
+
 /** The outcome of concurrent submissions. */
 interface FloodOutcome {
   /** Names of accepted submissions. */
@@ -121,4 +123,12 @@ async function findLost({ client }: SiteProcess, mailbox: Mailbox, taken: string
     ...listUnmailed().map((name) => `${name}: accepted, but never mailed`),
     ...(count === taken.length ? [] : [`${taken.length} were accepted, and ${count} are stored`]),
   ];
+}
+
+if (import.meta.main) {
+  const { faults, ...report } = await drillFlood(Number(process.argv[2] ?? 1000));
+  console.table(report);
+  for (const fault of faults.slice(0, 20)) console.error(fault);
+  if (faults.length > 20) console.error(`and ${faults.length - 20} more`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
 }

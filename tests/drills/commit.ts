@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
-import type { PostgresServer } from "#tests/support/postgres.ts";
+import { type PostgresServer, withPostgres } from "#tests/support/postgres.ts";
 import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 import {
   checkTrace,
@@ -12,6 +12,8 @@ import {
   type SyncTraceRules,
   TRACED_CALLS,
 } from "#tests/support/sync-trace.ts";
+
+/* Whether each commit is on the disk before its acknowledgement, as strace sees it. `-- commit [ROUNDS]` */
 
 const STRACE = "/usr/bin/strace";
 
@@ -138,4 +140,26 @@ async function writeEverything(site: SiteProcess, rounds: number): Promise<numbe
     }
   }
   return writes;
+}
+
+if (import.meta.main) {
+  const rounds = Number(process.argv[2] ?? 20);
+  if (canTrace) {
+    const embedded = await drillCommit(rounds);
+    const watcher = (folder: string) => traceInto(path.join(folder, "trace"));
+    const postgres = await withPostgres(
+      (server, folder) => drillPostgresCommit(rounds, server, path.join(folder, "trace")),
+      watcher,
+    );
+    const reports = { embedded, postgres };
+    for (const [name, { faults, ...report }] of Object.entries(reports)) {
+      console.log(name);
+      console.table(report);
+      for (const fault of faults.slice(0, 20)) console.error(fault);
+      if (faults.length > 0 || report.acknowledgements < report.writes) process.exitCode = 1;
+    }
+  } else {
+    console.error("This needs Linux with strace: apt-get install strace");
+    process.exitCode = 1;
+  }
 }

@@ -11,6 +11,8 @@ import { fetchQuoteForm, postQuoteForm } from "#tests/support/quote-form.ts";
 import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 import { startVisits } from "#tests/support/visits.ts";
 
+/* Two instances over a PostgreSQL that is cut off, stopped and frozen under load. `-- outage [ROUNDS]` */
+
 export interface OutageReport {
   /** For each outage, the seconds until both instances reported not ready, then ready again. */
   outages: { name: string; noticed: number; recovered: number }[];
@@ -177,4 +179,19 @@ async function guess({ origin, publishableKey }: SiteProcess) {
   const { auth } = createClient({ url: origin, key: publishableKey });
   const { error } = await auth.signInWithPassword({ ...ADMINISTRATOR, password: "no es esta" });
   return error?.status;
+}
+
+if (import.meta.main) {
+  const ALL: readonly OutageName[] = ["terminate", "reset", "swallow", "freeze", "stop", "crash"];
+  const rounds = Number(process.argv[2] ?? 3);
+  const report = await drillOutages(Array.from({ length: rounds }, () => ALL).flat());
+  if (report === null) {
+    console.error("this drill needs PostgreSQL");
+    process.exit(1);
+  }
+  const { faults, outages, ...figures } = report;
+  console.table(outages);
+  console.table(figures);
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
 }

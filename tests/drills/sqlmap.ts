@@ -13,6 +13,8 @@ import { startPostgres } from "#tests/support/postgres.ts";
 import { fetchQuoteForm } from "#tests/support/quote-form.ts";
 import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 
+/* sqlmap against every endpoint that takes visitors' input. `-- sqlmap [LEVEL] [RISK] [MINUTES for each target]` */
+
 const SQLMAP = "/usr/bin/sqlmap";
 
 /** Needs Debian's package sqlmap. */
@@ -250,4 +252,21 @@ async function startVulnerableServer(url: string) {
       await pool.end();
     },
   };
+}
+
+if (import.meta.main) {
+  if (!canAttack) {
+    console.log("sqlmap is not installed (apt-get install sqlmap): nothing was tried");
+  } else {
+    const [level = 2, risk = 2, minutes = 2] = process.argv.slice(2).map(Number);
+    const findings = await drillSqlmap({
+      level,
+      risk,
+      limitMs: minutes * 60_000,
+      onFinding: console.log,
+    });
+    const isRight = ({ database, outcome }: (typeof findings)[number]) =>
+      (database === "careless") === outcome.startsWith("Parameter:");
+    process.exitCode = findings.every(isRight) ? 0 : 1;
+  }
 }

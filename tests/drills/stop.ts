@@ -5,11 +5,11 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import {
-  createAcknowledgedWrites,
   type AcknowledgedWrites,
+  createAcknowledgedWrites,
 } from "#tests/support/acknowledged-writes.ts";
 import { addPage, checkSite } from "#tests/support/drilled-site.ts";
-import type { PostgresServer } from "#tests/support/postgres.ts";
+import { type PostgresServer, withPostgres } from "#tests/support/postgres.ts";
 import { fetchQuoteForm } from "#tests/support/quote-form.ts";
 import { prepareSite, SECRET_KEY, type SiteProcess } from "#tests/support/site-process.ts";
 import {
@@ -19,6 +19,8 @@ import {
   type SlowResponse,
 } from "#tests/support/slow-requests.ts";
 import { createWritingClient, startWriting } from "#tests/support/write-stream.ts";
+
+/* Stops the site gracefully under load, over both databases. `-- stop [STOPS]` */
 
 interface StopDrillOptions {
   stops: number;
@@ -231,4 +233,19 @@ function recordRequests() {
             `sent ${(time - begun).toFixed(0)} ms before the signal: ${failure}`,
         ),
   };
+}
+
+if (import.meta.main) {
+  const stops = Number(process.argv[2] ?? 15);
+  const options = { stops, withStuck: true, onStop: (line: string) => console.log(line) };
+  const reports = {
+    embedded: await drillStops(options),
+    postgres: await withPostgres((postgres) => drillStops({ ...options, postgres })),
+  };
+  for (const [name, { faults, ...report }] of Object.entries(reports)) {
+    console.log(name);
+    console.table(report);
+    for (const fault of faults) console.error(fault);
+    if (faults.length > 0) process.exitCode = 1;
+  }
 }

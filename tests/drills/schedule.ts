@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-import type { PostgresServer } from "#tests/support/postgres.ts";
+import { type PostgresServer, withPostgres } from "#tests/support/postgres.ts";
 import {
   countRevisions,
   findLastRevision,
@@ -20,6 +20,8 @@ import {
   prepareWorks,
 } from "#tests/support/schedule-plan.ts";
 import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
+
+/* Kills the site, two instances over PostgreSQL, while publications become due. `-- schedule [COUNT] [embedded|postgres]` */
 
 interface ScheduleDrillOptions {
   /** Publications to plan. */
@@ -198,4 +200,16 @@ async function waitUntilOver({ site }: Instance): Promise<void> {
     const outcomes = await readOutcomes(site.client);
     if (outcomes.every(({ done_at, failure }) => done_at !== null || failure !== null)) return;
   }
+}
+
+if (import.meta.main) {
+  const parameters = process.argv.slice(2);
+  const count = Number(parameters.find((one) => /^\d+$/.test(one)) ?? 200);
+  const onKill = (line: string) => console.log(line);
+  const { faults, ...report } = parameters.includes("postgres")
+    ? await withPostgres((postgres) => drillSchedule({ count, postgres, onKill }))
+    : await drillSchedule({ count, onKill });
+  console.table(report);
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
 }

@@ -6,10 +6,12 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 
 import { waitForIdle } from "#tests/e2e/wait-for-idle.ts";
 import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
-import { type Door, TASKS, type Task } from "#tests/support/tasks.ts";
+import { type Door, type Task, TASKS } from "#tests/support/tasks.ts";
 import { createTouchInput, type Effort } from "#tests/support/touch-input.ts";
 
 import { findHeadlessChromium } from "../../scripts/setup/chromium.mjs";
+
+/* The ten most frequent tasks of the office on a phone: taps, swipes, letters and seconds of each way. `-- tasks` */
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, locale: "es-CO" } as const;
 
@@ -87,4 +89,8 @@ async function openPanel(browser: Browser, { origin }: SiteProcess, session: str
   await waitForIdle(page);
   await page.getByRole("region", { name: "Inicio: portada" }).waitFor();
   return page;
+}
+
+if (import.meta.main) {
+  console.table(await drillTasks(({ task, door }) => console.log(`${task}: ${door}`)));
 }

@@ -4,13 +4,15 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 import {
-  createAcknowledgedWrites,
   type AcknowledgedWrites,
+  createAcknowledgedWrites,
 } from "#tests/support/acknowledged-writes.ts";
 import { addPage, checkSite } from "#tests/support/drilled-site.ts";
-import type { PostgresServer } from "#tests/support/postgres.ts";
+import { type PostgresServer, withPostgres } from "#tests/support/postgres.ts";
 import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 import { createWritingClient, startWriting } from "#tests/support/write-stream.ts";
+
+/* Kills the site, and PostgreSQL, during a stream of writes. `-- kills [KILLS] [embedded|postgres]` */
 
 interface KillsDrillOptions {
   kills: number;
@@ -134,4 +136,16 @@ async function interruptStart(site: SiteProcess): Promise<void> {
   await wait(Math.random() * START_MS);
   await site.kill();
   await started;
+}
+
+if (import.meta.main) {
+  const parameters = process.argv.slice(2);
+  const kills = Number(parameters.find((one) => /^\d+$/.test(one)) ?? 200);
+  const onKill = (line: string) => console.log(line);
+  const { faults, ...report } = parameters.includes("postgres")
+    ? await withPostgres((postgres) => drillKills({ kills, postgres, onKill }))
+    : await drillKills({ kills, onKill });
+  console.table(report);
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 ? 0 : 1;
 }

@@ -7,6 +7,8 @@ import { type Mailbox, openMailbox } from "#tests/support/mailbox.ts";
 import { fetchQuoteForm, postQuoteForm } from "#tests/support/quote-form.ts";
 import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 
+/* Which hosts a running site contacts, as strace sees it: its mail server only. `npm run check:outbound` */
+
 export interface OutboundReport {
   /** Requests that the site served while it was traced. */
   requests: number;
@@ -112,4 +114,16 @@ const ADDRESS =
 /** Every address and port in the system calls of a trace, in order. */
 export function readContacts(trace: string): string[] {
   return [...trace.matchAll(ADDRESS)].map(([, port, v4, v6]) => `${v4 ?? `[${v6}]`}:${port}`);
+}
+
+if (import.meta.main) {
+  if (canTrace) {
+    const { others, ...report } = await drillOutbound({ withAssets: true });
+    console.table(report);
+    for (const other of others) console.error(`contacted ${other}`);
+    process.exitCode = others.length === 0 && report.configured > 0 ? 0 : 1;
+  } else {
+    console.error("This needs Linux with strace: apt-get install strace");
+    process.exitCode = 1;
+  }
 }

@@ -16,6 +16,8 @@ import {
   type SiteProcess,
 } from "#tests/support/site-process.ts";
 
+/* Fills the disk of a running site: clear refusals, no damage, and all goes on with room again. `-- full-disk` */
+
 export interface FullDiskReport {
   /** Products stored before, while and after the disk was full. */
   stored: number;
@@ -212,4 +214,16 @@ async function findLost({ site, titles, report }: Drill): Promise<void> {
     if (data.length < 1000) break;
   }
   for (const title of titles.filter((one) => !found.has(one))) report.faults.push(`${title}: lost`);
+}
+
+if (import.meta.main) {
+  if (canMount) {
+    const { faults, ...report } = await drillFullDisk();
+    console.table(report);
+    for (const fault of faults) console.error(fault);
+    process.exitCode = faults.length === 0 ? 0 : 1;
+  } else {
+    console.error("This needs Linux and root: it mounts its own small disk");
+    process.exitCode = 1;
+  }
 }

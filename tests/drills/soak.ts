@@ -4,10 +4,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-import type { PostgresServer } from "#tests/support/postgres.ts";
+import { type PostgresServer, withPostgres } from "#tests/support/postgres.ts";
 import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 import { type Edits, startEditing } from "#tests/support/soak-editor.ts";
 import { startVisiting, type Visits } from "#tests/support/soak-visitors.ts";
+
+/* Visitors and an administrator use the site for a while. `-- soak [MINUTES] [embedded|postgres]` */
 
 interface SoakOptions {
   minutes: number;
@@ -165,4 +167,21 @@ const growthOf = ([, second, last]: Thirds) => Math.round((last / second - 1) * 
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+}
+
+if (import.meta.main) {
+  /** Of the last third over the second. */
+  const MOST_GROWTH = 0.1;
+
+  const parameters = process.argv.slice(2);
+  const minutes = Number(parameters.find((one) => /^[\d.]+$/.test(one)) ?? 30);
+  const options = { minutes, onSample: (line: string) => console.log(line) };
+  const { faults, memoryMb, heapMb, ...report } = parameters.includes("postgres")
+    ? await withPostgres((postgres) => drillSoak({ ...options, postgres }))
+    : await drillSoak(options);
+  console.table({ ...report, memoryMb: memoryMb.join(" → "), heapMb: heapMb.join(" → ") });
+  for (const fault of faults.slice(0, 50)) console.error(fault);
+  const isFlat = report.memoryGrowth <= MOST_GROWTH && report.heapGrowth <= MOST_GROWTH;
+  if (!isFlat) console.error("memory is not flat");
+  process.exitCode = faults.length === 0 && isFlat ? 0 : 1;
 }

@@ -1,11 +1,15 @@
+import { mkdtempSync, rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { type Mailbox, openMailbox, type ReceivedMail } from "#tests/support/mailbox.ts";
-import { postQuoteForm, type QuoteFormFields, fetchQuoteForm } from "#tests/support/quote-form.ts";
+import { startPostgres } from "#tests/support/postgres.ts";
+import { fetchQuoteForm, postQuoteForm, type QuoteFormFields } from "#tests/support/quote-form.ts";
 import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
+
+/* Kills the site between storing quote requests and mailing them. `-- mail [KILLS] [postgres]` */
 
 interface MailDrillOptions {
   /** Kills between storing and mailing; other kills do not count. */
@@ -156,4 +160,25 @@ async function checkDelivery(site: SiteProcess, mailbox: Mailbox, acknowledged: 
     duplicates: mailbox.mails.length - arrived.size,
     faults,
   };
+}
+
+if (import.meta.main) {
+  const parameters = process.argv.slice(2);
+  const kills = Number(parameters.find((one) => /^\d+$/.test(one)) ?? 50);
+  const folder = mkdtempSync(path.join(tmpdir(), "drill-postgres-"));
+  const server = parameters.includes("postgres") ? await startPostgres(folder) : null;
+  try {
+    await server?.createDatabase("drill");
+    const { faults, ...report } = await drillMail({
+      kills,
+      onKill: (line) => console.log(line),
+      ...(server && { databaseUrl: server.urlOf("drill") }),
+    });
+    console.table(report);
+    for (const fault of faults) console.error(fault);
+    process.exitCode = faults.length === 0 ? 0 : 1;
+  } finally {
+    await server?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { inRoot } from "../setup/paths.mjs";
-import { digest } from "../setup/stamp.mjs";
+import { inRoot } from "../../scripts/setup/paths.mjs";
+import { digest } from "../../scripts/setup/stamp.mjs";
 
 /* Clones this commit twice, into folders of different lengths, installs and builds each, and compares every byte. */
 
