@@ -1,4 +1,4 @@
-import type { Database } from "#backend/database/database.ts";
+import type { Database, Transaction } from "#backend/database/database.ts";
 
 /** The rows of each table, and where the sequences stand. */
 export interface DatabaseState {
@@ -32,16 +32,18 @@ const LIST_SEQUENCES = `
 
 /** Reads all rows of a database. */
 export async function readState(database: Database): Promise<DatabaseState> {
-  return database.transaction({}, async ({ query }) => {
-    const { rows: tables } = await query<{ name: string; columns: string }>(LIST_TABLES);
+  return database.transaction({}, async (transaction) => {
+    const { rows: tables } = await transaction.query<{ name: string; columns: string }>(
+      LIST_TABLES,
+    );
     const parts = tables.map(
       ({ name }) => `(select coalesce(jsonb_agg(t), '[]')::text from ${name} t)`,
     );
-    const { rows } = await query<{ contents: string[] }>(
+    const { rows } = await transaction.query<{ contents: string[] }>(
       `select to_jsonb(array[${parts.join(", ")}]) as contents`,
     );
     const digests = await readDigests(
-      query,
+      transaction,
       tables.map(({ name }) => name),
     );
     return {
@@ -51,7 +53,7 @@ export async function readState(database: Database): Promise<DatabaseState> {
           { columns, digest: digests[index] ?? "", rows: rows[0]?.contents[index] ?? "[]" },
         ]),
       ),
-      sequences: await readSequences(query),
+      sequences: await readSequences(transaction),
     };
   });
 }
@@ -67,12 +69,12 @@ export async function restoreState(
   state: DatabaseState,
   { truncates = false } = {},
 ): Promise<void> {
-  await database.transaction({}, async ({ query, execute }) => {
-    let changed = await findChanged(query, state);
+  await database.transaction({}, async (transaction) => {
+    let changed = await findChanged(transaction, state);
     const statements = ["set local session_replication_role = replica"];
     if (truncates && changed.length > 0) {
-      await execute(`${statements[0]}; truncate ${changed.join(", ")} cascade`);
-      changed = await findChanged(query, state);
+      await transaction.execute(`${statements[0]}; truncate ${changed.join(", ")} cascade`);
+      changed = await findChanged(transaction, state);
     }
     for (const name of changed) {
       const { columns, rows } = state.tables.get(name)!;
@@ -83,38 +85,36 @@ export async function restoreState(
          select ${columns} from jsonb_populate_recordset(null::${name}, ${quote(rows)})`,
       );
     }
-    for (const [name, setter] of await readSequences(query)) {
+    for (const [name, setter] of await readSequences(transaction)) {
       const wanted = state.sequences.get(name);
       if (wanted !== undefined && wanted !== setter) statements.push(`select ${wanted}`);
     }
     if (statements.length === 1) return;
-    await execute(statements.join(";\n"));
-    const left = await findChanged(query, state);
+    await transaction.execute(statements.join(";\n"));
+    const left = await findChanged(transaction, state);
     if (left.length > 0) throw new Error(`not restored: ${left.join(", ")}`);
   });
 }
 
-type Query = Parameters<Parameters<Database["transaction"]>[1]>[0]["query"];
-
-async function findChanged(query: Query, { tables }: DatabaseState): Promise<string[]> {
+async function findChanged(transaction: Transaction, { tables }: DatabaseState): Promise<string[]> {
   const names = [...tables.keys()];
-  const digests = await readDigests(query, names);
+  const digests = await readDigests(transaction, names);
   return names.filter((name, index) => tables.get(name)?.digest !== digests[index]);
 }
 
-async function readDigests(query: Query, names: readonly string[]): Promise<string[]> {
+async function readDigests(transaction: Transaction, names: readonly string[]): Promise<string[]> {
   const parts = names.map(
     (name) =>
       `(select coalesce(md5(string_agg(t::text, e'\\n' order by t::text)), '') from ${name} t)`,
   );
-  const { rows } = await query<{ digests: string[] }>(
+  const { rows } = await transaction.query<{ digests: string[] }>(
     `select to_jsonb(array[${parts.join(", ")}]) as digests`,
   );
   return rows[0]?.digests ?? [];
 }
 
-async function readSequences(query: Query): Promise<Map<string, string>> {
-  const { rows } = await query<{ name: string; setter: string }>(LIST_SEQUENCES);
+async function readSequences(transaction: Transaction): Promise<Map<string, string>> {
+  const { rows } = await transaction.query<{ name: string; setter: string }>(LIST_SEQUENCES);
   return new Map(rows.map(({ name, setter }) => [name, setter]));
 }
 

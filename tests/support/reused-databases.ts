@@ -110,8 +110,8 @@ async function describeSchema(database: Database): Promise<string> {
   const versions = CATALOGS.map(
     (name) => `(select concat_ws(' ', count(*), max(xmin::text::bigint)) from pg_catalog.${name})`,
   );
-  const { rows } = await database.transaction({}, ({ query }) =>
-    query<{ schema: string }>(
+  const { rows } = await database.transaction({}, (transaction) =>
+    transaction.query<{ schema: string }>(
       `select concat_ws('|', ${versions.join(", ")}, (
          select md5(string_agg(concat_ws(' ', oid, relname, relkind, relowner, relacl, relrowsecurity,
            relforcerowsecurity, relreplident, reloptions), ',' order by oid))
