@@ -21,6 +21,7 @@ export default defineConfig({
             "scripts/**/*.test.ts",
             "tests/lint/**/*.test.ts",
           ],
+          provide: { isThorough: false },
         },
       },
       {
@@ -30,11 +31,11 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["tests/support/keep-pglite-compiled.ts"],
           ...PATIENCE,
-          // As the product does (scripts/setup/program.mjs): a tenth of the processor time.
-          execArgv: ["--wasm-tiering-budget=100000000"],
+          // Only functions that run often are optimized: less processor time than with V8's default, or with none.
+          execArgv: ["--wasm-tiering-budget=20000000"],
           include: [DATABASE_TESTS],
           globalSetup: ["tests/support/databases.ts"],
-          provide: { isThorough: false },
+          provide: { isThorough: false, reusesDatabases: true },
         },
       },
       {
@@ -51,9 +52,9 @@ export default defineConfig({
         test: {
           name: "drills",
           ...PATIENCE,
-          include: [DATABASE_TESTS, "tests/**/*.drill.ts"],
+          include: [DATABASE_TESTS, "src/**/*.test.{ts,tsx}", "tests/**/*.drill.ts"],
           globalSetup: ["tests/support/databases.ts"],
-          provide: { isThorough: true },
+          provide: { isThorough: true, reusesDatabases: false },
         },
       },
     ],

@@ -10,12 +10,15 @@ import { ensurePostgres } from "./setup/postgres.mjs";
 import { findProblem, run, StepError } from "./setup/run.mjs";
 
 /* Runs what takes too long for `npm test`. `npm run drill -- all` runs every database test at full size and the short form
-   of every drill, then every browser test; `-- NAME` runs one drill of scripts/drills at full length.
+   of every drill, then every browser test; `-- NAME` runs one drill of tests/drills at full length.
    Results: docs/drills.md. */
 
 const ALL = "all";
 const IN_BROWSER = ["browser", "page-editor"];
-const drills = readdirSync(inRoot("scripts/drills")).map((file) => file.replace(/\.ts$/, ""));
+const drills = readdirSync(inRoot("tests/drills")).flatMap((file) => {
+  const [name, type, ...rest] = file.split(".");
+  return name !== undefined && type === "ts" && rest.length === 0 ? [name] : [];
+});
 /** @type {import("../src/settings/arguments.mjs").Command} */
 const COMMAND = {
   usage: `Uso:
@@ -47,7 +50,7 @@ try {
   console.error(error instanceof StepError ? error.message : error);
   process.exit(1);
 }
-const drillOf = (/** @type {string} */ drill) => inRoot(`scripts/drills/${drill}.ts`);
+const drillOf = (/** @type {string} */ drill) => inRoot(`tests/drills/${drill}.ts`);
 /** @type {string[][]} */
 const programs =
   name === ALL

@@ -16,7 +16,8 @@ import {
   readVitestTimes,
 } from "./test/reports.mjs";
 
-/* `npm test`: every check and every test, also after a failure; then the totals. */
+/* `npm test`: every check and every test, also after a failure; then the totals. The checks run beside what else is
+   installed and the tests, so that both cores of a small machine have work. */
 
 /** @typedef {import("./test/reports.mjs").Count} Count */
 /** @typedef {{ name: string, command: string, parameters: string[], env?: Record<string, string>, count?: (code: number) => Count, needs?: string[] }} Step */
@@ -29,7 +30,7 @@ Instala lo que necesitan y hace todas las revisiones y pruebas; al final dice qu
 const SLOWEST = 10;
 // Removed at the end, with all temporary files that tests leave in it.
 const temporary = mkdtempSync(path.join(findTemporaryFolder(), "test-"));
-// PostgreSQL runs as its own user.
+// PostgreSQL runs as another user.
 chmodSync(temporary, 0o711);
 const inTemporary = (/** @type {string} */ name) => path.join(temporary, name);
 const VITEST = inTemporary("vitest.json");
@@ -41,21 +42,24 @@ const CHROMIUM = "Chromium";
 const POSTGRES = "PostgreSQL";
 const BUILD = "build";
 
-/** What is installed or built first, in this order. Without the packages nothing runs; without another, the rest does. */
+/** What the tests need besides the packages, installed or built in this order. Without one of them the rest runs. */
 const PREPARATION = new Map([
-  [PACKAGES, () => ensureDependencies({ checks: true })],
   [CHROMIUM, ensureHeadlessChromium],
   [POSTGRES, ensurePostgres],
   [BUILD, ensureBuild],
 ]);
 
-/** @type {Step[]} */
-const STEPS = [
+/** Each prints its output whole, when it ends. @type {Step[]} */
+const CHECKS = [
   { name: "format", command: "oxfmt", parameters: ["--check", "."] },
   { name: "types of routes", command: "react-router", parameters: ["typegen"] },
   { name: "types", command: "tsc", parameters: ["--noEmit"] },
   { name: "lint", command: "oxlint", parameters: ["--deny-warnings"] },
   { name: "unused code", command: "knip", parameters: [] },
+];
+
+/** @type {Step[]} */
+const TESTS = [
   {
     name: "unit and database",
     command: "vitest",
@@ -83,14 +87,8 @@ const STEPS = [
 const results = [];
 /** What could not be prepared, each with how to do it. @type {Map<string, string>} */
 const missing = new Map();
-await take("installation", prepare);
-if (!missing.has(PACKAGES)) {
-  for (const step of STEPS) {
-    if (step.needs?.some((need) => missing.has(need))) continue;
-    console.log(`\n== ${step.name}`);
-    await take(step.name, () => execute(step));
-  }
-}
+await measure("packages", () => prepare([[PACKAGES, () => ensureDependencies({ checks: true })]]));
+if (!missing.has(PACKAGES)) await Promise.all([runChecks(), runTests()]);
 
 console.log(`\nThe ${SLOWEST} slowest test files:`);
 const times = { ...readVitestTimes(VITEST_TIMES), ...readPlaywrightTimes(PLAYWRIGHT) };
@@ -108,8 +106,8 @@ const sum = (/** @type {keyof Count} */ key) =>
 if (sum("skipped") > 0) console.log(`\n${sum("skipped")} skipped`);
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 if (missing.size > 0) {
-  const left = STEPS.filter(({ needs }) => needs?.some((need) => missing.has(need)));
-  const names = left.map(({ name }) => name).join(", ");
+  const skipped = missing.has(PACKAGES) ? [...CHECKS, ...TESTS] : TESTS.filter(lacksNeed);
+  const names = skipped.map(({ name }) => name).join(", ");
   console.log(`\nNo se pudo hacer todo.${names && ` No se hizo: ${names}.`}`);
   for (const problem of missing.values()) console.log(`- ${problem.trim()}`);
 }
@@ -126,14 +124,41 @@ function findTemporaryFolder() {
   return tmpdir();
 }
 
+async function runChecks() {
+  for (const { name, command, parameters } of CHECKS) {
+    await measure(name, async () => {
+      const { code, output } = await runProgram(command, parameters, {
+        quiet: true,
+        env: { TMPDIR: temporary },
+      });
+      console.log(`\n== ${name}\n${output}`.trimEnd());
+      return countProgram(code);
+    });
+  }
+}
+
+async function runTests() {
+  await measure("installation and build", () => prepare(PREPARATION));
+  for (const step of TESTS) {
+    if (lacksNeed(step)) continue;
+    console.log(`\n== ${step.name}`);
+    await measure(step.name, () => execute(step));
+  }
+}
+
+/** @param {Step} step */
+function lacksNeed({ needs }) {
+  return needs?.some((need) => missing.has(need)) === true;
+}
+
 /**
  * @param {string} name
  * @param {() => Promise<Count>} work
  */
-async function take(name, work) {
-  const begun = performance.now();
+async function measure(name, work) {
+  const start = performance.now();
   const count = await work();
-  results.push({ name, seconds: (performance.now() - begun) / 1000, count });
+  results.push({ name, seconds: (performance.now() - start) / 1000, count });
 }
 
 /**
@@ -144,35 +169,61 @@ function print(name, seconds, verdict = "") {
   console.log(`${name.padEnd(40)} ${seconds.toFixed(1).padStart(7)} s  ${verdict}`.trimEnd());
 }
 
-/** @returns {Promise<Count>} no test, and a failure for each part that is missing */
-async function prepare() {
+/**
+ * @param {Iterable<[string, () => Promise<void>]>} parts
+ * @returns {Promise<Count>} no test, and a failure for each part that is missing
+ */
+async function prepare(parts) {
+  const before = missing.size;
   const problem = await findProblem(() =>
     withSetupLock(async () => {
-      for (const [name, ensure] of PREPARATION) {
+      for (const [name, ensure] of parts) {
         const found = await findProblem(ensure);
-        if (found !== null) missing.set(name, found);
-        if (missing.has(PACKAGES)) return;
+        if (found === null) continue;
+        missing.set(name, found);
+        console.error(found);
       }
     }),
   );
-  if (problem !== null) missing.set(PACKAGES, problem);
-  for (const found of missing.values()) console.error(found);
-  return { passed: 0, failed: missing.size, skipped: 0 };
+  if (problem !== null) {
+    for (const [name] of parts) missing.set(name, problem);
+    console.error(problem);
+  }
+  return { passed: 0, failed: missing.size - before, skipped: 0 };
+}
+
+/**
+ * @param {Step} step
+ * @returns {Promise<Count>} of its tests
+ */
+async function execute({ command, parameters, env, count = countProgram }) {
+  return count(
+    (await runProgram(command, parameters, { env: { TMPDIR: temporary, ...env } })).code,
+  );
 }
 
 /**
  * A program that is not there fails its step, not the others.
  *
- * @param {Step} step
- * @returns {Promise<Count>} of its tests; of a check that counts none, itself
+ * @param {string} command
+ * @param {string[]} parameters
+ * @param {{ quiet?: boolean, env?: Record<string, string> }} options
  */
-async function execute({ command, parameters, env, count }) {
-  const code = await run(command, parameters, { env: { TMPDIR: temporary, ...env } }).then(
-    (outcome) => outcome.code,
-    (/** @type {unknown} */ error) => {
-      console.error(error);
-      return 1;
-    },
-  );
-  return count?.(code) ?? { passed: Number(code === 0), failed: Number(code !== 0), skipped: 0 };
+async function runProgram(command, parameters, options) {
+  try {
+    return await run(command, parameters, options);
+  } catch (error) {
+    if (options.quiet !== true) console.error(error);
+    return { code: 1, output: String(error) };
+  }
+}
+
+/**
+ * Of a program that counts no tests.
+ *
+ * @param {number} code
+ * @returns {Count}
+ */
+function countProgram(code) {
+  return { passed: Number(code === 0), failed: Number(code !== 0), skipped: 0 };
 }

@@ -102,7 +102,7 @@ describe.each(RULE_DATABASES)("administrators over %s", (kind) => {
     expect(await isAdmin(ana.client)).toBe(true);
   });
 
-  test("when two administrators remove each other at once, one remains", async () => {
+  test("when two administrators remove each other concurrently, one remains", async () => {
     const eva = await backend.createUser({ email: EVA, password: PASSWORD, administrator: true });
     const outcomes = await Promise.allSettled([
       removeAdministrator(ana.client, eva.id),

@@ -82,7 +82,7 @@ describe.each(RULE_DATABASES)("anonymous clients over %s", (kind) => {
     expect((await ask("news?select=content", inProcess)).status).toBe(200);
     const csv = { headers: { ...asService.headers, accept: "text/csv" } };
     const table = await ask("news?select=content", csv);
-    // Each article in quotes, on a line of its own.
+    // Each article in quotes, on its own line.
     expect([table.status, table.text.length]).toEqual([
       200,
       "content".length + ARTICLES * (3 + CONTENT.length),
@@ -185,7 +185,7 @@ describe.each(RULE_DATABASES)("queueing of anonymous clients over %s", (kind) =>
   });
   afterAll(() => backend.close());
 
-  test("few run at once, with low priority, and aborted requests are dropped", async () => {
+  test("few run concurrently, with low priority, and aborted requests are dropped", async () => {
     const gates: (() => void)[] = [];
     const priorities: unknown[] = [];
     const database: Database = {

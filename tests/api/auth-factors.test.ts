@@ -118,7 +118,7 @@ describe.each(RULE_DATABASES)("second factors over %s", (kind) => {
     expect(await attempt(codeOf(secret))).toBeNull();
   });
 
-  test("of two sign-ins that use one code at once, one succeeds", async () => {
+  test("of two concurrent sign-ins with one code, one succeeds", async () => {
     const { email, factorId, secret } = await enrol("race");
     const clients = await Promise.all([api.signIn(email), api.signIn(email)]);
     const code = codeOf(secret);

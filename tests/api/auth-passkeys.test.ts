@@ -80,7 +80,7 @@ describe.each(RULE_DATABASES)("passkeys over %s", (kind) => {
     expect(answer.error?.code).toBe("webauthn_challenge_expired");
   });
 
-  test("what was signed elsewhere, without a finger, by another key or for another challenge opens nothing", async () => {
+  test("rejects signatures of another origin, without user verification, by another key or for another challenge", async () => {
     const { client, authenticator } = await enrol("attack");
     const codeOf = async (asked: ReturnType<typeof signIn>) => (await asked).error?.code;
     const failed = "webauthn_verification_failed";

@@ -129,7 +129,7 @@ describe.each(RULE_DATABASES)("auth over %s", (kind) => {
     expect(after?.exp).toBe(Math.floor(api.clock.now / 1000) + 3600);
   });
 
-  test("tabs that refresh at once get the same new token", async () => {
+  test("tabs that refresh concurrently get the same new token", async () => {
     const { email } = await api.makeUser("tabs");
     const { session } = await api.signIn(email);
     const responses = await Promise.all(

@@ -63,9 +63,9 @@ test("a copy in a folder is the backup, or can be read with the secret key alone
   const opened = path.join(folder, "opened.tar.gz");
   await writeFile(opened, await decrypter.decrypt(bytes));
   expect(await verifyBackup(opened)).toMatchObject({ format: 1 });
-  const stranger = new Decrypter();
-  stranger.addIdentity(await generateX25519Identity());
-  await expect(stranger.decrypt(bytes)).rejects.toThrow(/no identity matched/);
+  const otherKey = new Decrypter();
+  otherKey.addIdentity(await generateX25519Identity());
+  await expect(otherKey.decrypt(bytes)).rejects.toThrow(/no identity matched/);
 });
 
 test("a bucket gets the copy whole, signed, with its length", async () => {

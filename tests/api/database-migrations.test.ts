@@ -104,7 +104,7 @@ describe.each(TEST_DATABASES)("migrations over %s", (kind) => {
   test("session settings of a migration do not outlive it", async () => {
     await write(FIRST, `set search_path = pg_catalog; set standard_conforming_strings = off;`);
     await apply();
-    // On PostgreSQL any pool connection may have run it: query all of them at once.
+    // On PostgreSQL any pool connection may have run it: query all of them concurrently.
     const results = await Promise.all(
       Array.from({ length: 10 }, () => run("show standard_conforming_strings")),
     );

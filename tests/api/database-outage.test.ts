@@ -4,7 +4,7 @@ import { describe, expect, inject, onTestFinished, test, vi } from "vitest";
 
 import { type Database, DatabaseUnavailableError } from "#backend/database/database.ts";
 import { openPostgres } from "#backend/database/postgres/postgres.ts";
-import { layCable } from "#tests/support/cable.ts";
+import { openNetworkProxy } from "#tests/support/network-proxy.ts";
 import { execute } from "#tests/support/postgres.ts";
 
 const server = inject("postgresUrl");
@@ -14,15 +14,15 @@ const ONE = (database: Database) =>
 /** A database behind a proxy that can fail, and what a listener receives from it. */
 async function open() {
   const url = new URL(`${server}postgres`);
-  const cable = await layCable(Number(url.port));
-  url.port = String(cable.port);
+  const proxy = await openNetworkProxy(Number(url.port));
+  url.port = String(proxy.port);
   const database = await openPostgres({
     url: url.href,
     heartbeat: { everyMs: 100, timeoutMs: 400 },
   });
   onTestFinished(async () => {
     await database.close();
-    await cable.close();
+    await proxy.close();
   });
   const received: string[] = [];
   const states: boolean[] = [];
@@ -33,17 +33,17 @@ async function open() {
     (isListening) => states.push(isListening),
   );
   const notify = (word: string) => execute(`${server}postgres`, `notify ${channel}, '${word}'`);
-  return { database, cable, received, states, notify };
+  return { database, proxy, received, states, notify };
 }
 
 describe.skipIf(server === null)("a PostgreSQL server behind a network", () => {
   test.each(["swallow", "reset"] as const)(
     "when the network fails (%s), transactions fail fast, and everything resumes afterwards",
     async (how) => {
-      const { database, cable, received, states, notify } = await open();
+      const { database, proxy, received, states, notify } = await open();
       await notify("antes");
       await vi.waitFor(() => expect(received).toEqual(["antes"]));
-      cable.cut(how);
+      proxy.cut(how);
       const begun = performance.now();
       const waiting = await Promise.allSettled(Array.from({ length: 20 }, () => ONE(database)));
       expect(performance.now() - begun).toBeLessThan(8000);
@@ -51,7 +51,7 @@ describe.skipIf(server === null)("a PostgreSQL server behind a network", () => {
         expect(outcome).toMatchObject({ reason: expect.any(DatabaseUnavailableError) as unknown });
       }
       expect(states.at(-1)).toBe(false);
-      cable.restore();
+      proxy.restore();
       await vi.waitFor(() => ONE(database), { timeout: 15_000, interval: 50 });
       await vi.waitFor(() => expect(states.at(-1)).toBe(true), { timeout: 15_000 });
       await notify("después");
@@ -59,9 +59,9 @@ describe.skipIf(server === null)("a PostgreSQL server behind a network", () => {
     },
   );
 
-  test("once the server is known to be silent, transactions are refused at once", async () => {
-    const { database, cable } = await open();
-    cable.cut("swallow");
+  test("once the server is known to be silent, transactions are refused immediately", async () => {
+    const { database, proxy } = await open();
+    proxy.cut("swallow");
     await expect(ONE(database)).rejects.toBeInstanceOf(DatabaseUnavailableError);
     const begun = performance.now();
     await expect(ONE(database)).rejects.toBeInstanceOf(DatabaseUnavailableError);

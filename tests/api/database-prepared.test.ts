@@ -48,7 +48,7 @@ test("a statement is prepared when it comes again, and gives the same", async ()
   }
 });
 
-test("a prepared statement has the rights of whoever runs it", async () => {
+test("a prepared statement has the rights of the role that runs it", async () => {
   await executeScript(`
     create table public.letters (reader uuid, body text);
     alter table public.letters enable row level security;
@@ -91,7 +91,7 @@ test("a prepared statement follows a column whose type was changed", async () =>
   for (let use = 0; use < 8; use += 1) expect(await read(sql)).toEqual([{ size: 7 }]);
   await executeScript("alter table public.sizes alter column size type text");
   for (let use = 0; use < 8; use += 1) expect(await read(sql)).toEqual([{ size: "7" }]);
-  // A statement alone, which nobody announces, costs one failure.
+  // A single statement that was not announced costs one failure.
   await read("alter table public.sizes alter column size type int using size::int");
   await expect(read(sql)).rejects.toMatchObject({ code: "0A000" });
   expect(await read(sql)).toEqual([{ size: 7 }]);

@@ -223,7 +223,7 @@ describe.each(TEST_DATABASES)("transactions over %s", (kind) => {
     expect(counts).toEqual([2, 2, 0, 1]);
   });
 
-  test("statements sent at once run in order", async () => {
+  test("statements sent without waiting run in order", async () => {
     const seen = await database.transaction({}, async (transaction) => {
       const results = Array.from({ length: 20 }, (_, index) =>
         transaction.query<{ n: string }>("select $1::text as n", [String(index)]),

@@ -107,7 +107,7 @@ async function publishHidden(admin: Client): Promise<string> {
   return publishNow(admin, { action: "publish", ...place });
 }
 
-/** What an administrator does meanwhile; each step must succeed and show the draft. */
+/** What an administrator does at the same time; each step must succeed and show the draft. */
 async function editAsAdministrator(admin: Client): Promise<void> {
   const place = { table_name: "products", record_id: crypto.randomUUID() } as const;
   const content = { changes: { title: MARKER }, base: null, typed: null };
@@ -191,7 +191,7 @@ describe.each(RULE_DATABASES)("drafts over %s", (kind) => {
   });
   afterAll(() => site.backend.close());
 
-  test("are disclosed to nobody without the right, whatever they ask while administrators edit", async () => {
+  test("never leak to unauthorised clients while administrators edit", async () => {
     const rounds = Math.ceil(REQUESTS / (PROBES.length * ROLES.length * 2));
     const steps = Array.from({ length: rounds }, () =>
       PROBES.flatMap((probe) => ROLES.map((role) => ({ probe, role }))),

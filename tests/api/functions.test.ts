@@ -73,7 +73,7 @@ describe.each(RULE_DATABASES)("the functions over %s", (kind) => {
     expect(backend.mails()).toBe(before + 1);
   });
 
-  test("the secret key's requests are not suspect, a stranger's without a form are", async () => {
+  test("requests with the secret key are not suspect, anonymous ones without a form are", async () => {
     for (const [headers, signs] of [
       [secret(), []],
       [{}, ["unsealed"]],
@@ -200,7 +200,7 @@ describe.each(RULE_DATABASES)("the functions over %s", (kind) => {
     expect(statuses).toEqual([415, 405, 400, 400]);
   });
 
-  test("a stranger's limit is the form's; what stored nothing does not count, nor does the secret key", async () => {
+  test("anonymous calls share the form's limit; requests that stored nothing or have the secret key do not count", async () => {
     const address = nextAddress();
     const send = async (index: number, init: RequestInit = {}) =>
       (await post(makeBody(consent.version, { message: String(index) }), { address, ...init }))

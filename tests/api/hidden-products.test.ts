@@ -8,12 +8,12 @@ import type { Product } from "#domain/products/product.ts";
 import { storeQuote } from "#tests/api/inbox-support.ts";
 import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
-/* What a stranger with the publishable key, or an account that administers nothing, reads of a hidden product. */
+/* What an anonymous client and an ordinary user read of a hidden product. */
 
 describe.each(RULE_DATABASES)("hidden products over %s", (kind) => {
   let backend: TestBackend;
   let admin: Client;
-  let strangers: Client[];
+  let outsiders: Client[];
   let hidden: Product;
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(RULE_DATABASES)("hidden products over %s", (kind) => {
     const email = "admin@empresa.example";
     ({ client: admin } = await backend.createUser({ email, password, administrator: true }));
     const other = await backend.createUser({ email: "otra@empresa.example", password });
-    strangers = [backend.client(), other.client];
+    outsiders = [backend.client(), other.client];
     const blank = { description: "", features: [], image_url: null, category: null };
     await createProduct(admin, { ...blank, title: "Cal agrícola" });
     const { id } = await createProduct(admin, {
@@ -35,7 +35,7 @@ describe.each(RULE_DATABASES)("hidden products over %s", (kind) => {
   afterAll(() => backend.close());
 
   test("are in no list and no count, whatever is filtered or ordered by", async () => {
-    for (const client of strangers) {
+    for (const client of outsiders) {
       const products = () => client.from("products").select("title", { count: "exact" });
       expect(await products()).toMatchObject({ data: [{ title: "Cal agrícola" }], count: 1 });
       for (const found of [
@@ -52,7 +52,7 @@ describe.each(RULE_DATABASES)("hidden products over %s", (kind) => {
   });
 
   test("are found by no search, also with typing errors, nor by a former slug", async () => {
-    for (const client of strangers) {
+    for (const client of outsiders) {
       for (const query of ["zeolita", "seolita natral", "adsorbentes"]) {
         expect((await client.rpc("search_products", { query })).data, query).toEqual([]);
       }
@@ -64,7 +64,7 @@ describe.each(RULE_DATABASES)("hidden products over %s", (kind) => {
   });
 
   test("are in the panel's lists for administrators only", async () => {
-    const [anonymous, other] = strangers as [Client, Client];
+    const [anonymous, other] = outsiders as [Client, Client];
     const titles = async (client: Client) =>
       (await client.rpc("find_products", { search: "zeolita" })).data?.map(({ title }) => title);
     const categories = async (client: Client) => (await client.rpc("list_product_categories")).data;
@@ -80,7 +80,7 @@ describe.each(RULE_DATABASES)("hidden products over %s", (kind) => {
   });
 
   test("cannot be shown by anybody else", async () => {
-    for (const client of strangers) {
+    for (const client of outsiders) {
       await client.from("products").update({ is_published: true }).eq("id", hidden.id);
     }
     const { data } = await admin.from("products").select("is_published").eq("id", hidden.id);
@@ -94,8 +94,8 @@ describe.each(RULE_DATABASES)("hidden products over %s", (kind) => {
     const { data } = await backend.client().from("products").select("title").eq("title", "Urea");
     expect(data).toEqual([{ title: "Urea" }]);
     await admin.from("products").update({ description: "Cambiada" }).eq("id", hidden.id);
-    const kept = await admin.from("products").select("is_published").eq("id", hidden.id);
-    expect(kept.data).toEqual([{ is_published: false }]);
+    const stored = await admin.from("products").select("is_published").eq("id", hidden.id);
+    expect(stored.data).toEqual([{ is_published: false }]);
   });
 
   test("stay named in the requests that were made before", async () => {

@@ -49,7 +49,7 @@ async function insert(table: "products" | "news"): Promise<void> {
   expect(error).toBeNull();
 }
 
-test("Realtime reports a change at once, with its table", async () => {
+test("Realtime reports a change immediately, with its table", async () => {
   const { received, states, logged } = await follow();
   await joined();
   // At the start, and after the comparison that follows the join.
@@ -61,7 +61,7 @@ test("Realtime reports a change at once, with its table", async () => {
   expect(logged).toEqual([]);
 });
 
-test("a broken connection is reported at once, and changes meanwhile once it is back", async () => {
+test("a broken connection is reported immediately, and changes during it once it is back", async () => {
   const { received, states } = await follow();
   await joined();
   await until(() => expect(states).toEqual([true, true]));
@@ -92,7 +92,7 @@ test.each([
   await until(() => expect(received.slice(before)).toContain("products"));
 });
 
-test("a refused join is logged once and retried, and the version is compared meanwhile", async () => {
+test("a refused join is logged once and retried, and the version is compared until it succeeds", async () => {
   project.realtime.refuseJoins("RealtimeRestarting: Realtime is restarting, please standby");
   const { received, states, logged } = await follow({ pollMs: 300 });
   await until(() => expect(logged).toHaveLength(1));

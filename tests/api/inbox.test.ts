@@ -152,7 +152,7 @@ describe.each(RULE_DATABASES)("the inbox over %s", (kind) => {
     expect(await radicados({ text: radicado, status: "spam" })).toEqual([]);
   });
 
-  test("notes are saved when they still match those read, whatever else changed meanwhile", async () => {
+  test("notes are saved when they still match those read, even if other columns have changed", async () => {
     const { id, updated_at: version } = await storeQuote(server);
     await setQuoteStatus(admin.client, [id], "in_progress");
     const save = (before: string, notes: string) =>

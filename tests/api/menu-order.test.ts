@@ -21,7 +21,9 @@ describe.each(RULE_DATABASES)("move_menu_item over %s", (kind) => {
   const fill = ([a, b, c]: [number, number, number]) =>
     people.database.transaction({}, (transaction) =>
       transaction.execute(
-        `truncate public.menu_items;
+        `set local session_replication_role = replica;
+         delete from public.menu_items;
+         set local session_replication_role = origin;
          insert into public.menu_items (id, name, url, is_active, order_index) values
            ('${A}', 'A', '/', true, ${a}), ('${B}', 'B', '/', false, ${b}), ('${C}', 'C', '/', true, ${c})`,
       ),

@@ -8,7 +8,7 @@ import {
 } from "#data/missed-searches.ts";
 import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
-/* What visitors seek in vain. */
+/* Searches without results. */
 
 describe.each(RULE_DATABASES)("missed searches over %s", (kind) => {
   let backend: TestBackend;
@@ -46,7 +46,7 @@ describe.each(RULE_DATABASES)("missed searches over %s", (kind) => {
     },
   );
 
-  test("strangers cannot fill the table: it keeps 500, the most sought ones first", async () => {
+  test("anonymous clients cannot fill the table: it keeps the 500 most frequent", async () => {
     for (let time = 0; time < 3; time += 1) await countMissedSearch(server, "lombrices");
     await backend.sql(
       `insert into public.missed_searches (digest)
@@ -57,7 +57,7 @@ describe.each(RULE_DATABASES)("missed searches over %s", (kind) => {
     expect(await listMissedSearches(admin)).toMatchObject([{ words: "lombrices", searches: 3 }]);
   });
 
-  test("what nobody has sought for ninety days is forgotten", async () => {
+  test("searches that were not repeated for ninety days are deleted", async () => {
     await backend.sql("update public.missed_searches set last_on = last_on - 91");
     await countMissedSearch(server, "nueva");
     expect(await readAll()).toMatchObject([{ words: null, searches: 1 }]);

@@ -66,7 +66,7 @@ describe.each(TEST_DATABASES)("the description of the API over %s", (kind) => {
   const read = async (headers: Record<string, string>) =>
     (await (await ask(headers)).json()) as Document;
 
-  test("strangers and ordinary users find nothing there, whatever the method", async () => {
+  test("anonymous clients and ordinary users find nothing there, with any method", async () => {
     for (const headers of [{ apikey: backend.keys.publishable }, as(user)]) {
       for (const method of ["GET", "HEAD", "OPTIONS", "POST"]) {
         expect((await ask(headers, { method })).status).toBe(404);

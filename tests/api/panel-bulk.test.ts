@@ -23,7 +23,9 @@ describe.each(RULE_DATABASES)("bulk actions over %s", (kind) => {
   /** Gives the items A, B (inactive) and C these indices. */
   const fill = ([a, b, c]: [number, number, number]) =>
     execute(
-      `truncate public.menu_items;
+      `set local session_replication_role = replica;
+         delete from public.menu_items;
+         set local session_replication_role = origin;
        insert into public.menu_items (id, name, url, is_active, order_index) values
          ('${A}', 'A', '/', true, ${a}), ('${B}', 'B', '/', false, ${b}), ('${C}', 'C', '/', true, ${c})`,
     );

@@ -127,7 +127,7 @@ describe.each(RULE_DATABASES)("links to drafts over %s", (kind) => {
     expect(await make()).toMatchObject({ token: expect.any(String) });
   });
 
-  test("is made, seen and opened by nobody else", async () => {
+  test("is made, seen and opened by no one else", async () => {
     const { token } = await make();
     for (const client of [site.visitor(), site.people().clients.user]) {
       await expect(createPreviewLink(client as never, LINK)).rejects.toMatchObject({

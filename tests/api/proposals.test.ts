@@ -311,7 +311,7 @@ describe.each(RULE_DATABASES)("proposals over %s", (kind) => {
     ]);
   });
 
-  test("of a hundred answers at once one is stored, with its proof, and the request is unread again", async () => {
+  test("of a hundred concurrent answers one is stored, with its proof, and the request is unread again", async () => {
     const request = await storeQuote(server);
     const { token, digest, id } = await storeSentProposal(admin, request.id);
     const shown = { digest, address: FROM, consent: ANSWER_CONSENT };

@@ -154,7 +154,7 @@ describe.each(RULE_DATABASES)("publications over %s, asked for what cannot be", 
     });
   });
 
-  test("a package that several publish at once, while its drafts are edited, is published once", async () => {
+  test("a package published concurrently while its drafts are edited is published once", async () => {
     const drafts = [];
     for (const title of ["A", "B", "C", "D"]) {
       const product = await createProduct(site.admin(), { ...PRODUCT, title });

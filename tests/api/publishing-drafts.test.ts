@@ -41,7 +41,7 @@ describe.each(RULE_DATABASES)("drafts over %s", (kind) => {
     });
   });
 
-  test("changes only what it names, over what others saved meanwhile", async () => {
+  test("changes only what it names, over what others have saved since", async () => {
     const product = await createProduct(site.admin(), PRODUCT);
     await site.begin("products", product, { changes: { description: "Nueva" } });
     await updateProduct(site.admin(), product.id, { min_order: "5 t" });
@@ -106,11 +106,11 @@ describe.each(RULE_DATABASES)("drafts over %s", (kind) => {
   test("of a hidden record shows it, unless it says otherwise", async () => {
     const hidden = { ...PRODUCT, is_published: false };
     const shown = await createProduct(site.admin(), { ...hidden, title: "A" });
-    const kept = await createProduct(site.admin(), { ...hidden, title: "B" });
+    const other = await createProduct(site.admin(), { ...hidden, title: "B" });
     await site.begin("products", shown, { changes: { description: "x" } });
-    await site.begin("products", kept, { changes: { description: "x", is_published: false } });
+    await site.begin("products", other, { changes: { description: "x", is_published: false } });
     await site.publish({ action: "publish", ...targetOf("products", shown) });
-    await site.publish({ action: "publish", ...targetOf("products", kept) });
+    await site.publish({ action: "publish", ...targetOf("products", other) });
     const { data } = await site.visitor().from("products").select("id").throwOnError();
     expect(data).toEqual([{ id: shown.id }]);
   });

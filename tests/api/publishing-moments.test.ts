@@ -121,7 +121,7 @@ describe.each(RULE_DATABASES)("publications at a moment over %s", (kind) => {
     expect(await listPendingPublications(site.admin())).toEqual([]);
   });
 
-  test("a revision names whoever planned it", async () => {
+  test("a revision names the administrator who planned it", async () => {
     const product = await createProduct(site.admin(), PRODUCT);
     await site.plan({ action: "hide", ...targetOf("products", product) });
     await carryOutDue(site.server());

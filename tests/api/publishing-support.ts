@@ -10,6 +10,7 @@ import {
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import { type People, startPeople } from "#tests/rls/people.ts";
 import type { TestDatabase } from "#tests/support/backend.ts";
+import { type DatabaseState, readState, restoreState } from "#tests/support/database-state.ts";
 
 export const PRODUCT = {
   title: "Melaza",
@@ -30,23 +31,17 @@ export const targetOf = (table_name: RecordTable, { id }: { id: string }) => ({
 /** A backend for each file, emptied before each test, with what tests of drafts and publications do. */
 export function usePublishing(kind: TestDatabase) {
   let people: People | null = null;
+  let state: DatabaseState;
   beforeAll(async () => {
     people = await startPeople(kind);
+    state = await readState(people.database);
   });
   afterAll(() => people?.close());
   const open = (): People => {
     if (people === null) throw new Error("The backend has not started");
     return people;
   };
-  beforeEach(() =>
-    open().database.transaction({}, (transaction) =>
-      transaction.execute(
-        `truncate public.products, public.news, public.menu_items, public.site_content, public.slug_redirects,
-           public.drafts, public.packages, public.publications, public.mail_outbox cascade;
-         truncate public.revisions`,
-      ),
-    ),
-  );
+  beforeEach(() => restoreState(open().database, state));
   const admin = () => open().clients.administrator as Client;
   const plan = (target: PublicationTarget & { id?: string }, dueAt = now()) =>
     planPublication(admin(), target, dueAt);

@@ -68,9 +68,9 @@ describe.each(TEST_DATABASES)("broadcast and presence over %s", (kind) => {
 
   test("policies decide on private channels; public ones are for those who are signed in", async () => {
     const refusal = /You do not have permissions to read from this Channel topic/;
-    const stranger = clients.connect().channel("panel:edicion", { config: { private: true } });
+    const anonymous = clients.connect().channel("panel:edicion", { config: { private: true } });
     await expect(subscribe(panel(ordinary.token))).rejects.toThrow(refusal);
-    await expect(subscribe(stranger)).rejects.toThrow(refusal);
+    await expect(subscribe(anonymous)).rejects.toThrow(refusal);
     const other = clients
       .connect(administrator.token)
       .channel("otra", { config: { private: true } });
@@ -85,7 +85,7 @@ describe.each(TEST_DATABASES)("broadcast and presence over %s", (kind) => {
     await expect(subscribe(invalid)).rejects.toThrow("Failed to validate JWT signature");
   });
 
-  test("a stranger who follows a table neither hears nor says anything on its channel", async () => {
+  test("an anonymous subscriber of a table neither receives nor sends broadcasts on its channel", async () => {
     const follow = (token?: string) =>
       clients
         .connect(token)
@@ -93,18 +93,18 @@ describe.each(TEST_DATABASES)("broadcast and presence over %s", (kind) => {
         .on("postgres_changes", { event: "*", schema: "public", table: "news" }, () => undefined)
         .on("presence", { event: "sync" }, () => states.push("sync"));
     const states = createInbox<string>();
-    const stranger = follow();
-    const heard = collect(stranger);
+    const anonymous = follow();
+    const heard = collect(anonymous);
     const signedIn = clients.connect(ordinary.token).channel("mixta");
     const heardThere = collect(signedIn);
-    await subscribe(stranger);
+    await subscribe(anonymous);
     await subscribe(signedIn);
-    await stranger.send({ type: "broadcast", event: "spam", payload: {} });
-    expect(await stranger.track({ quien: "nadie" })).toBe("error");
+    await anonymous.send({ type: "broadcast", event: "spam", payload: {} });
+    expect(await anonymous.track({ quien: "nadie" })).toBe("error");
     await signedIn.send({ type: "broadcast", event: "a", payload: {} });
     await signedIn.track({ quien: "alguien" });
     expect([heard.received, heardThere.received, states.received]).toEqual([[], [], []]);
-    await stranger.unsubscribe();
+    await anonymous.unsubscribe();
     await signedIn.unsubscribe();
   });
 
@@ -132,7 +132,7 @@ describe.each(TEST_DATABASES)("broadcast and presence over %s", (kind) => {
       /permissions to write/,
     );
     await channel.unsubscribe();
-    // Where nobody listens nothing is stored.
+    // Nothing is stored without listeners.
     const interests = "select from realtime.interests where name = 'topic:private:panel:edicion'";
     await expect.poll(() => backend.sql(interests)).toEqual([]);
     await backend.sql("delete from realtime.messages");

@@ -112,7 +112,7 @@ describe.runIf(inject("postgresUrl") !== null)("several instances over postgres"
         "insert into public.products (slug, title, category) values ('antes', 'Antes', 'x')",
       );
       const joining = subscribe(channel).then(() => (isJoined = true));
-      // Its join waits for this transaction, whose change nobody has noted.
+      // Its join waits for this transaction, whose change has not been recorded.
       await expect
         .poll(() => backend.sql("select from realtime.interests where name like 'table:%'"))
         .toHaveLength(1);

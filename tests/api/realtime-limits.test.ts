@@ -85,7 +85,7 @@ describe("a handshake", () => {
     expect(await refusalOf(addressOf(parameters as Record<string, string>))).toBe(status);
   });
 
-  test("that is no handshake, or breaks off, harms nobody", async () => {
+  test("that is no handshake, or breaks off, affects no other client", async () => {
     const { port } = new URL(clients.url);
     const send = async (text: string) => {
       const socket: Socket = createConnection(Number(port), "127.0.0.1");
@@ -173,18 +173,18 @@ test("a flood ends the connection, and a join again replaces the channel", async
   expect(await closing(socket)).toBe("1008 Too many messages per second");
 });
 
-test("a connection has so many channels, and one address so many strangers", async () => {
+test("limits the channels of a connection and the anonymous connections of an address", async () => {
   const { socket, wait } = await open();
   const most = LIMITS.channelsPerConnection;
   for (let n = 0; n <= most; n += 1) socket.send(join(`realtime:c${n}`, String(n)));
   const frames = await wait(most + 1);
   expect(frames.filter(([, , , , payload]) => payload["status"] === "ok")).toHaveLength(most);
   expect(frames.at(-1)?.[4]).toMatchObject({ response: { reason: /Too many channels/ } });
-  const strangers = await openMany(LIMITS.anonymousPerAddress);
+  const anonymous = await openMany(LIMITS.anonymousPerAddress);
   expect(await refusalOf(addressOf({ apikey: backend.keys.publishable }))).toBe(429);
   // With the key of the server, and once the others have gone, there is room.
   await open(backend.keys.secret);
-  for (const stranger of strangers) stranger.socket.terminate();
+  for (const client of anonymous) client.socket.terminate();
   await expect.poll(() => open().then(() => "open", String)).toBe("open");
 });
 

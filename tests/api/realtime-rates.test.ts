@@ -41,7 +41,7 @@ const send = async (count: number, headers: Record<string, string>) => {
   return (await api.fetch(new Request(url, init), { clientAddress: "192.0.2.7" })).status;
 };
 
-test("what a stranger asks of Realtime counts with the rest of the API", async () => {
+test("an anonymous client's Realtime requests share the API's rate limit", async () => {
   const headers = { apikey: backend.keys.publishable };
   const follow = (name: string) =>
     subscribe(

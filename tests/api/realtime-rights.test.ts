@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
 import { type RealtimeClients, serveRealtime, subscribe } from "#tests/support/realtime-clients.ts";
+import { createSeededRandom } from "#tests/support/seeded-random.ts";
 import { pickSize } from "#tests/support/size.ts";
 
 /* Changes and subscriptions of all roles in a random order: no row reaches a subscriber who may not read it. */
@@ -10,7 +11,7 @@ import { pickSize } from "#tests/support/size.ts";
 /** Of 20,000 at full size: how many are changes, and how many joins. */
 const STEPS = pickSize(500, 20_000);
 
-const ROLES = ["stranger", "ordinary", "administrator"] as const;
+const ROLES = ["anonymous", "ordinary", "administrator"] as const;
 type Role = (typeof ROLES)[number];
 
 interface Received {
@@ -20,22 +21,11 @@ interface Received {
   row: Record<string, unknown>;
 }
 
-/** A repeatable sequence of numbers below `n` (mulberry32). */
-function createDice(seed: number) {
-  let state = seed;
-  return (n: number): number => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % n;
-  };
-}
-
 describe.each(TEST_DATABASES)("rights of subscribers over %s", (kind) => {
   let backend: TestBackend;
   let clients: RealtimeClients;
   const tokens: Record<Role, string | undefined> = {
-    stranger: undefined,
+    anonymous: undefined,
     ordinary: undefined,
     administrator: undefined,
   };
@@ -52,9 +42,9 @@ describe.each(TEST_DATABASES)("rights of subscribers over %s", (kind) => {
   });
 
   test(
-    "no row reaches whoever may not read it",
+    "no row reaches a client that may not read it",
     async () => {
-      const roll = createDice(7);
+      const random = createSeededRandom(7);
       const received: Received[] = [];
       const sockets = ROLES.flatMap((role) =>
         [1, 2].map(() => ({ role, client: clients.connect(tokens[role]) })),
@@ -63,11 +53,11 @@ describe.each(TEST_DATABASES)("rights of subscribers over %s", (kind) => {
       let refused = 0;
 
       const joinOne = async (step: number) => {
-        const { role, client } = sockets[roll(sockets.length)] ?? {
-          role: "stranger",
+        const { role, client } = sockets[random(sockets.length)] ?? {
+          role: "anonymous",
           client: null,
         };
-        const table = ["products", "news", "drafts", "*"][roll(4)] ?? "*";
+        const table = ["products", "news", "drafts", "*"][random(4)] ?? "*";
         const channel = client?.channel(`c${step}`);
         if (!channel) return;
         channel.on("postgres_changes", { event: "*", schema: "public", table }, (change) => {
@@ -82,12 +72,12 @@ describe.each(TEST_DATABASES)("rights of subscribers over %s", (kind) => {
             await client?.removeChannel(channel);
           },
         );
-        if (joined.length > 12) await joined.splice(roll(joined.length), 1)[0]?.unsubscribe();
+        if (joined.length > 12) await joined.splice(random(joined.length), 1)[0]?.unsubscribe();
       };
       const changeOne = (step: number) => {
-        const isShown = roll(2) === 0;
+        const isShown = random(2) === 0;
         const title = `${isShown ? "visible" : "oculto"}-${step}`;
-        const which = `(select id from public.products offset ${roll(40)} limit 1)`;
+        const which = `(select id from public.products offset ${random(40)} limit 1)`;
         const draft = `insert into public.drafts (table_name, record_id, changes)
           values ('products', gen_random_uuid(), '{}')`;
         const statements = [
@@ -98,10 +88,10 @@ describe.each(TEST_DATABASES)("rights of subscribers over %s", (kind) => {
           `insert into public.news (slug, title, is_published) values ('n-${step}', '${title}', ${isShown})`,
           draft,
         ];
-        return backend.sql(statements[roll(statements.length)] ?? draft);
+        return backend.sql(statements[random(statements.length)] ?? draft);
       };
       for (let step = 0; step < STEPS; step += 1) {
-        if (roll(10) === 0) await joinOne(step);
+        if (random(10) === 0) await joinOne(step);
         else await changeOne(step);
       }
       // After the last change: what would still come has come.

@@ -113,7 +113,7 @@ describe.each(TEST_DATABASES)("those who lose their rights over %s", (kind) => {
     await expect(subscribe(late)).rejects.toThrow("Token has expired");
   });
 
-  test("a stranger who signs in on the channel gets what that person may read", async () => {
+  test("an anonymous client that signs in on the channel gets that user's rights", async () => {
     const person = await signIn("entra@example.com");
     const client = clients.connect();
     const inbox = createInbox<unknown>();

@@ -39,7 +39,7 @@ describe.each(TEST_DATABASES)("changes of tables over %s", (kind) => {
     expect(backend.errors).toEqual([]);
   });
 
-  /** Follows changes as somebody of `tokens`, or as a stranger. */
+  /** Follows changes with one of `tokens`, or anonymously. */
   const follow = async (who: string, followed: Followed) => {
     const inbox = createInbox<Change>();
     const { event = "*", table = "products", ...rest } = followed;
@@ -58,7 +58,7 @@ describe.each(TEST_DATABASES)("changes of tables over %s", (kind) => {
     const values = [slug, `Título de ${slug}`, category, String(isPublished)];
     return (await backend.sql<{ id: string }>(INSERT, values))[0]?.id;
   };
-  /** Nobody who follows the table later is told of it. */
+  /** Later subscribers of the table are not notified of it. */
   const clear = async () => {
     await backend.sql("delete from public.products");
     await backend.database.flush();
@@ -85,18 +85,18 @@ describe.each(TEST_DATABASES)("changes of tables over %s", (kind) => {
 
   test("each role gets the rows that it may read, and only who may read all learns of deletes", async () => {
     const inboxes = {
-      stranger: await follow("stranger", {}),
+      anonymous: await follow("anonymous", {}),
       ordinary: await follow("ordinary", {}),
       administrator: await follow("administrator", {}),
       secret: await follow("secret", {}),
     };
     await insert("oculto", { isPublished: false });
     await insert("visible");
-    await inboxes.stranger.wait(1);
+    await inboxes.anonymous.wait(1);
     await inboxes.ordinary.wait(1);
     await backend.sql("update public.products set is_published = false where slug = 'visible'");
     await backend.sql("update public.products set is_published = true where slug = 'oculto'");
-    await inboxes.stranger.wait(2);
+    await inboxes.anonymous.wait(2);
     await inboxes.ordinary.wait(2);
     await backend.sql("delete from public.products where slug in ('visible', 'oculto')");
     const isDelete = ({ eventType }: Change) => eventType === "DELETE";
@@ -108,7 +108,7 @@ describe.each(TEST_DATABASES)("changes of tables over %s", (kind) => {
       await inbox.wait(({ new: row }) => "slug" in row && row["slug"] === "final");
       await inbox.leave();
     }
-    expect(slugsOf(inboxes.stranger.received)).toEqual(["visible", "oculto", "final"]);
+    expect(slugsOf(inboxes.anonymous.received)).toEqual(["visible", "oculto", "final"]);
     expect(slugsOf(inboxes.ordinary.received)).toEqual(["visible", "oculto", "final"]);
     expect(inboxes.administrator.received.filter(isDelete)).toHaveLength(2);
     expect(inboxes.secret.received.filter(isDelete)).toHaveLength(2);
@@ -140,8 +140,8 @@ describe.each(TEST_DATABASES)("changes of tables over %s", (kind) => {
   });
 
   test.each([
-    ["stranger", { table: "drafts" }, /no table public\.drafts/],
-    ["stranger", { table: "quote_requests" }, /no table/],
+    ["anonymous", { table: "drafts" }, /no table public\.drafts/],
+    ["anonymous", { table: "quote_requests" }, /no table/],
     ["administrator", { table: "admin_users" }, /no table public\.admin_users/],
     ["administrator", { table: "users; drop" }, /no table/],
     ["administrator", { filter: "nada=eq.1" }, /invalid column nada/],
@@ -195,7 +195,7 @@ describe.each(TEST_DATABASES)("changes of tables over %s", (kind) => {
     await inbox.leave();
   });
 
-  test("nothing is notified of tables that nobody follows, nor for those who have left", async () => {
+  test("sends no notifications for tables without subscribers, or after they have left", async () => {
     const notified = createInbox<string>();
     const stop = await backend.database.listen("realtime_changes", notified.push);
     await insert("sin-oyentes");

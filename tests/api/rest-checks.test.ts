@@ -16,7 +16,7 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
   afterAll(() => api.close());
   const products = () => api.visitor.from("products");
 
-  test("many rows are inserted at once and returned, text arrays included", () => {
+  test("many rows are inserted in one request and returned, text arrays included", () => {
     expect(rows).toHaveLength(25);
     expect(rows[0]?.features).toEqual(PRODUCTS[0]?.features);
   });

@@ -1,5 +1,6 @@
 import type { Client } from "#data/client/client.ts";
 import { startTestBackend, type TestDatabase } from "#tests/support/backend.ts";
+import { readState, restoreState } from "#tests/support/database-state.ts";
 
 export const PASSWORD = "vacas verdes beben mate";
 export const ANA = "ana@empresa.example";
@@ -13,6 +14,7 @@ export async function startRevisions(kind: TestDatabase) {
   const ana = await signIn(ANA, true);
   const luis = await signIn(LUIS, true);
   const ordinary = await signIn("persona@empresa.example", false);
+  const state = await readState(backend.database);
   /** All revisions, the newest first. */
   const list = async () =>
     (await ana.from("revisions").select("*").order("id", { ascending: false }).throwOnError()).data;
@@ -27,9 +29,6 @@ export async function startRevisions(kind: TestDatabase) {
       client.rpc("restore_revision", { revision_id: id }),
     createProduct: async (title: string) =>
       (await ana.from("products").insert({ title }).select().single().throwOnError()).data,
-    reset: () =>
-      backend.sql(
-        "truncate public.products, public.news, public.site_content, public.menu_items, public.revisions cascade",
-      ),
+    reset: () => restoreState(backend.database, state),
   };
 }

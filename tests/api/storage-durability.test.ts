@@ -36,7 +36,7 @@ async function uploadUntilKilled(
   const of = (word: string) =>
     lines.filter(([first]) => first === word).map(([, ...rest]) => rest.join(" "));
   const gone = new Set(of("gone"));
-  // A deletion follows its upload at once; the process may have died before reporting it.
+  // A deletion follows its upload immediately; the process may have died before reporting it.
   const isCertain = (name: string) =>
     !gone.has(name) && lines.slice(0, -8).some(([, known]) => known === name);
   return { stored: of("done").filter(isCertain), errors: of("error") };

@@ -27,12 +27,7 @@ describe.each(RULE_DATABASES)("the trash over %s", (kind) => {
     setting = await startRevisions(kind);
     ana = setting.ana;
   });
-  beforeEach(async () => {
-    await setting.reset();
-    await setting.backend.sql(
-      "truncate public.drafts, public.publications, public.erasures cascade",
-    );
-  });
+  beforeEach(() => setting.reset());
   afterAll(() => setting.backend.close());
 
   const page = { page: 1, pageSize: 2 };
@@ -80,7 +75,7 @@ describe.each(RULE_DATABASES)("the trash over %s", (kind) => {
     expect(oldest.rows[0]).toMatchObject({ record_name: "Melaza de caña" });
   });
 
-  test("several are restored at once, except those whose address is taken meanwhile", async () => {
+  test("several are restored together, except those whose address has been taken", async () => {
     await createDeleted("Melaza", "Urea");
     await setting.createProduct("Urea");
     const ids = await listDeletedIds(ana, ALL);
@@ -104,7 +99,7 @@ describe.each(RULE_DATABASES)("the trash over %s", (kind) => {
       { action: "publish", table_name: "products", record_id: id },
       "2030-01-01T00:00:00Z",
     );
-    const kept = await setting.createProduct("Se queda");
+    const remaining = await setting.createProduct("Se queda");
     const [deletion = ""] = await listDeletedIds(ana, ALL);
 
     expect(await eraseDeletions(ana, [deletion, deletion])).toEqual([deletion]);
@@ -119,12 +114,12 @@ describe.each(RULE_DATABASES)("the trash over %s", (kind) => {
       expect(rows, name).toEqual([]);
     }
     expect(await listErasures(ana)).toMatchObject([{ reason: "trash", records: 1, requests: 0 }]);
-    expect(await setting.list()).toMatchObject([{ record_id: kept.id }]);
+    expect(await setting.list()).toMatchObject([{ record_id: remaining.id }]);
     expect(await eraseDeletions(ana, [deletion])).toEqual([]);
     expect(await listErasures(ana)).toHaveLength(1);
   });
 
-  test("a record that is there keeps its history, whoever names its revisions", async () => {
+  test("an existing record keeps its history when its revisions are named", async () => {
     const product = await setting.createProduct("Melaza");
     await ana.from("products").delete().eq("id", product.id).throwOnError();
     const [deletion = ""] = await listDeletedIds(ana, ALL);
@@ -147,7 +142,7 @@ describe.each(RULE_DATABASES)("the trash over %s", (kind) => {
     expect(await eraseDeletedBefore(ana, "2021-01-01T00:00:00Z")).toBe(0);
   });
 
-  test("more than 500 at once are erased in parts, and one call takes no more", async () => {
+  test("more than 500 are erased in batches, and one call takes no more", async () => {
     await setting.backend.sql(
       `insert into public.revisions (table_name, record_id, record_name, operation, before, change_id)
        select 'news', gen_random_uuid(), 'Nota', 'delete', '{}', gen_random_uuid() from generate_series(1, 501)`,

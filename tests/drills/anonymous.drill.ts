@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 
-import { drillAnonymous } from "#tests/support/anonymous-drill.ts";
+import { drillAnonymous } from "#tests/drills/anonymous.ts";
 
 /*
  * The short form of `npm run drill -- anonymous`, without limits on times, which depend on the load of the

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 
-import { canTrace, drillCommit } from "#tests/support/commit-drill.ts";
+import { canTrace, drillCommit } from "#tests/drills/commit.ts";
 import { checkTrace } from "#tests/support/sync-trace.ts";
 
 /* The short form of `npm run drill -- commit`. */

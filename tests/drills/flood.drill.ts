@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { drillFlood } from "#tests/support/flood-drill.ts";
+import { drillFlood } from "#tests/drills/flood.ts";
 
 /* The short form of `npm run drill -- flood`. */
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 
-import { canMount, drillFullDisk } from "#tests/support/full-disk-drill.ts";
+import { canMount, drillFullDisk } from "#tests/drills/full-disk.ts";
 
 /* The short form of `npm run drill -- full-disk`, which mounts a small disk and is skipped without the right to. */
 

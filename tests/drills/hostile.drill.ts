@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 
-import { drillHostile } from "#tests/hostile/drill-hostile.ts";
+import { drillHostile } from "#tests/drills/hostile.ts";
 import { pickSize } from "#tests/support/size.ts";
 
 /* The short form of `npm run drill -- hostile`, which sends many times as much. */

@@ -1,7 +1,8 @@
 import { expect, inject, test } from "vitest";
 
-import { drillKills } from "#tests/support/kills-drill.ts";
-import { createLedger } from "#tests/support/ledger.ts";
+import { drillKills } from "#tests/drills/kills.ts";
+import { createAcknowledgedWrites } from "#tests/support/acknowledged-writes.ts";
+import { findPostgres, withPostgres } from "#tests/support/postgres.ts";
 import { pickSize } from "#tests/support/size.ts";
 
 /* The short form of `npm run drill -- kills`. */
@@ -13,18 +14,29 @@ test("a site killed amid a stream of writes loses no acknowledged write and serv
   expect(report.acknowledged).toBeGreaterThan(0);
 }, 120_000);
 
+test.skipIf((await findPostgres()) === null)(
+  "a site whose PostgreSQL is killed amid a stream of writes loses no acknowledged write and serves again",
+  async () => {
+    const report = await withPostgres((postgres) => drillKills({ kills: 2, postgres }));
+    expect(report.faults).toEqual([]);
+    expect(report.acknowledged).toBeGreaterThan(0);
+    expect(report.ofServer).toBe(2);
+  },
+  120_000,
+);
+
 test("a lost, reverted or half-done write is reported", () => {
-  const ledger = createLedger();
+  const writes = createAcknowledgedWrites();
   const states = (...entries: [string, string | null][]) => new Map(entries);
-  ledger.begin(states(["lost", "v1"])).acknowledge();
-  ledger.begin(states(["back", "v1"])).acknowledge();
-  ledger.begin(states(["back", null])).acknowledge();
-  ledger.begin(states(["same", "v1"])).acknowledge();
-  ledger.begin(states(["same", "v2"]));
-  ledger.begin(states(["done", "v3"]));
-  ledger.begin(states(["one", "v4"], ["two", "v4"]));
+  writes.begin(states(["lost", "v1"])).acknowledge();
+  writes.begin(states(["back", "v1"])).acknowledge();
+  writes.begin(states(["back", null])).acknowledge();
+  writes.begin(states(["same", "v1"])).acknowledge();
+  writes.begin(states(["same", "v2"]));
+  writes.begin(states(["done", "v3"]));
+  writes.begin(states(["one", "v4"], ["two", "v4"]));
   const found = states(["back", "v1"], ["same", "v1"], ["done", "v3"], ["one", "v4"]);
-  expect(ledger.reconcile(found)).toEqual({
+  expect(writes.reconcile(found)).toEqual({
     unacknowledged: 1,
     faults: [
       "one, two: half written",
@@ -32,5 +44,5 @@ test("a lost, reverted or half-done write is reported", () => {
       "back: null was acknowledged, and v1 is there",
     ],
   });
-  expect(ledger.reconcile(found)).toEqual({ unacknowledged: 0, faults: [] });
+  expect(writes.reconcile(found)).toEqual({ unacknowledged: 0, faults: [] });
 });

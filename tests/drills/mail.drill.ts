@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { drillMail } from "#tests/support/mail-drill.ts";
+import { drillMail } from "#tests/drills/mail.ts";
 
 /* The short form of `npm run drill -- mail`. */
 

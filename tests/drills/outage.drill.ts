@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 
-import { drillOutages } from "#tests/support/outage-drill.ts";
+import { drillOutages } from "#tests/drills/outage.ts";
 
 /* The short form of `npm run drill -- outage`. */
 

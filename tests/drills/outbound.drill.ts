@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { canTrace, drillOutbound } from "#tests/support/outbound-drill.ts";
+import { canTrace, drillOutbound } from "#tests/drills/outbound.ts";
 
 /* The short form of `npm run check:outbound`. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readContacts } from "#tests/support/outbound-drill.ts";
+import { readContacts } from "#tests/drills/outbound.ts";
 
 /* The trace reader of outbound.drill.ts and `npm run check:outbound`. */
 

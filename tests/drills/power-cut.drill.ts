@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 
-import { canIgnoreSyncs, countLosers, drillPowerCuts } from "#tests/support/power-cut-drill.ts";
+import { canIgnoreSyncs, countLosers, drillPowerCuts } from "#tests/drills/power-cut.ts";
 import { canCutPower } from "#tests/support/power-disk.ts";
 
 /* The short form of `npm run drill -- power-cut`, which mounts its own disk and is skipped without the right to. */

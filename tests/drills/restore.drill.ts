@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 
+import { drillRestore } from "#tests/drills/restore.ts";
 import { findPostgres, withPostgres } from "#tests/support/postgres.ts";
-import { drillRestore } from "#tests/support/restore-drill.ts";
 
 /* The short form of `npm run drill -- restore`. */
 

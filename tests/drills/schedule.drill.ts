@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 
+import { drillSchedule } from "#tests/drills/schedule.ts";
 import { measureLateness } from "#tests/support/schedule-checks.ts";
-import { drillSchedule } from "#tests/support/schedule-drill.ts";
 import { pickSize } from "#tests/support/size.ts";
 
 /* The short form of `npm run drill -- schedule`. */

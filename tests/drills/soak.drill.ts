@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 
-import { drillSoak } from "#tests/support/soak-drill.ts";
+import { drillSoak } from "#tests/drills/soak.ts";
 
 /* The short form of `npm run drill -- soak`, which is too short to show whether memory stays flat. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
+import { drillUpgrades } from "#tests/drills/upgrades.ts";
 import { withPostgres } from "#tests/support/postgres.ts";
-import { drillUpgrades } from "#tests/support/upgrade-drill.ts";
 
 /** Each migration adds a state, with its own database: 100 s on two idle cores with 60 of them. */
 const TIMEOUT_MS = 900_000;

@@ -52,7 +52,7 @@ export function listOddities(): HostileRequest[] {
     "chunks twice": `${post}Transfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n`,
     "an encoding that is none": `${post}Transfer-Encoding: gzip\r\n\r\nabc`,
     "trailers that are none": `${post}Transfer-Encoding: chunked\r\n\r\n3\r\na=1\r\n0\r\n: x\r\n\r\n`,
-    "two requests at once": `GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET /nada HTTP/1.1\r\n${host}\r\n`,
+    "two requests in one packet": `GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\nGET /nada HTTP/1.1\r\n${host}\r\n`,
     "a wrong protocol": "EHLO malo.example\r\nMAIL FROM:<a@b.co>\r\n\r\n",
   };
   const half: Readonly<Record<string, string>> = {

@@ -224,7 +224,7 @@ test("what is merely alike is apart, and nothing passes for a hit", async () => 
   expect(listSimilar(await search("sebo"))).toEqual([]);
 });
 
-test("what visitors seek in vain is counted, but nothing that could name them", async () => {
+test("searches without results are counted, without anything that identifies visitors", async () => {
   for (const text of ["Gallinaza", "gallinaza ", "3105551234", "ana@finca.example"]) {
     await pages.get(`/productos?q=${encodeURIComponent(text)}`);
   }

@@ -76,7 +76,7 @@ test("a page for the cache is compressed and has the policy of its HTML", async 
   expect(response.headers.get("Content-Security-Policy")).toBe(expected);
 });
 
-test("pages rendered at once each record their own reads", async () => {
+test("pages rendered concurrently each record their own reads", async () => {
   const visits = ["/certificaciones", "/noticias"].map((path) =>
     recordReads(() => pages.render(get(path), makeVisit(nothing).visit)),
   );

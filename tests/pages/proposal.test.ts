@@ -256,7 +256,7 @@ test("no line of the log holds the token", async () => {
   expect(JSON.stringify(pages.lines)).not.toContain(proposal.token);
 });
 
-test("the proposal is there as a private PDF, and a stranger's token has none", async () => {
+test("the proposal is there as a private PDF, and an unknown token has none", async () => {
   const { proposal } = await send();
   const pages = await open();
   const response = await pages.get(`${pathOf(proposal)}/propuesta.pdf`);
@@ -290,7 +290,7 @@ test("a version is written once, not on the thread that serves, and a withdrawn 
   expect([gone.status, gone.headers.get("cache-control")]).toEqual([404, "no-store"]);
 });
 
-test("a hundred answers from one address at once are limited, and lose nothing that was typed", async () => {
+test("a hundred concurrent answers from one address are limited, and lose nothing that was typed", async () => {
   const { proposal } = await send();
   const pages = await open();
   const responses = await Promise.all(

@@ -7,11 +7,13 @@ import { createProduct } from "#data/products.ts";
 import { NEW_ARTICLE } from "#domain/news/article.ts";
 import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
+import { type DatabaseState, readState, restoreState } from "#tests/support/database-state.ts";
 
 /* How the public pages show records, without a browser. */
 
 let backend: TestBackend;
 let admin: Client;
+let state: DatabaseState;
 
 beforeAll(async () => {
   backend = await startTestBackend("pglite");
@@ -20,9 +22,10 @@ beforeAll(async () => {
     password: "vacas verdes beben mate",
     administrator: true,
   }));
+  state = await readState(backend.database);
 });
 afterAll(() => backend.close());
-beforeEach(() => backend.sql("truncate public.products, public.news, public.menu_items cascade"));
+beforeEach(() => restoreState(backend.database, state));
 
 const read = async (path: string) => {
   const { get } = await openPages(makeBackend(backend));

@@ -90,7 +90,7 @@ export function listAttacks(apikey: string, challenge: string): Record<string, A
       { path: "/imagenes/1600//images/melaza.webp.avif?v=RANDOM" },
       { path: "/imagenes/1600/images/melaza.webp.avif?v=RANDOM" },
     ],
-    "cuts that nobody offers": PERCENTS.flatMap((x) =>
+    "crops that are not offered": PERCENTS.flatMap((x) =>
       PERCENTS.map((y) => ({ path: `/imagenes/1600/4x3-${x}-${y}-100/images/melaza.webp.avif` })),
     ),
     "stored files": [get("/storage/v1/object/public/media/foto.jpg")],

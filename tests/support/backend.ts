@@ -14,6 +14,7 @@ import { type SupabaseApi, createSupabaseApi, EXPOSED_FUNCTIONS } from "#backend
 import { type Client, createClient } from "#data/client/client.ts";
 import { createUser } from "#tests/support/create-user.ts";
 import { execute } from "#tests/support/postgres.ts";
+import { borrowPglite } from "#tests/support/reused-databases.ts";
 import { pickSize } from "#tests/support/size.ts";
 
 export type TestDatabase = Database["kind"];
@@ -54,6 +55,11 @@ export async function openTestDatabase(
   limits: TestLimits = {},
   fill: readonly string[] = [],
 ): Promise<OpenedDatabase> {
+  const isPlain = Object.keys(limits).length === 0 && fill.length === 0;
+  if (kind === "pglite" && isPlain && inject("reusesDatabases")) {
+    const database = await borrowPglite();
+    return { database, url: null, close: database.close };
+  }
   const patient = { ...PATIENT, ...limits };
   return kind === "pglite" ? openTestPglite(patient, fill) : openTestPostgres(patient, fill);
 }

@@ -2,7 +2,7 @@ import { passwordHasher } from "#backend/auth/passwords/password-hash.ts";
 import { insertUser } from "#backend/auth/user-records.ts";
 import type { Database } from "#backend/database/database.ts";
 
-/** Creates a user who may sign in at once, without the API. */
+/** Creates a user who can sign in immediately, without the API. */
 export async function createUser(
   database: Database,
   { email, password }: { email: string; password: string },

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import type { Ledger, Reconciliation } from "#tests/support/ledger.ts";
+import type { AcknowledgedWrites, Reconciliation } from "#tests/support/acknowledged-writes.ts";
 import type { SiteProcess } from "#tests/support/site-process.ts";
 import { createWritingClient, readStates } from "#tests/support/write-stream.ts";
 
@@ -28,17 +28,17 @@ export async function waitUntilReady({ origin }: SiteProcess): Promise<void> {
 }
 
 /**
- * Compares a site's data with the ledger and with the history of each product, and checks that the home
+ * Compares a site's data with the acknowledged writes and with the history of each product, and checks that the home
  * page and `page` are served.
  */
 export async function checkSite(
   site: SiteProcess,
-  ledger: Ledger,
+  writes: AcknowledgedWrites,
   page: string,
 ): Promise<Reconciliation> {
   await waitUntilReady(site);
   const { states, faults } = await readStates(createWritingClient(site.origin));
-  const { unacknowledged, faults: broken } = ledger.reconcile(states);
+  const { unacknowledged, faults: broken } = writes.reconcile(states);
   return { unacknowledged, faults: [...broken, ...faults, ...(await findUnserved(site, page))] };
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-import type { Cable } from "#tests/support/cable.ts";
+import type { NetworkProxy } from "#tests/support/network-proxy.ts";
 import { execute, type PostgresServer } from "#tests/support/postgres.ts";
 
 export type OutageName = "terminate" | "reset" | "swallow" | "freeze" | "stop" | "crash";
@@ -16,14 +16,14 @@ export interface Outage {
 /** @param folder of the server's files */
 export function makeOutages(
   server: PostgresServer,
-  cables: readonly Cable[],
+  proxies: readonly NetworkProxy[],
   folder: string,
 ): Record<OutageName, Outage> {
   const restore = async () => {
-    for (const cable of cables) cable.restore();
+    for (const proxy of proxies) proxy.restore();
   };
   const cut = (how: "swallow" | "reset") => async () => {
-    for (const cable of cables) cable.cut(how);
+    for (const proxy of proxies) proxy.cut(how);
   };
   return {
     terminate: {
@@ -57,7 +57,7 @@ async function signal(folder: string, name: NodeJS.Signals): Promise<void> {
     try {
       process.kill(pid, name);
     } catch {
-      // The child has ended meanwhile.
+      // The child has already ended.
     }
   }
 }

@@ -111,7 +111,7 @@ export async function withPostgres<T>(
 }
 
 /**
- * Kills a postmaster and all its children at once, like a crash of the machine; resolves when they have ended,
+ * Kills a postmaster and all its children together, like a crash of the machine; resolves when they have ended,
  * because no server starts on their files before that.
  */
 async function killAll(postmaster: number): Promise<void> {
@@ -124,7 +124,7 @@ async function killAll(postmaster: number): Promise<void> {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // The process has ended meanwhile.
+      // The process has already ended.
     }
   }
   for (const pid of pids) while (!["Z", ""].includes(await stateOf(pid))) await wait(10);

@@ -47,7 +47,7 @@ export async function makePowerDisk(megabytes: number): Promise<PowerDisk> {
 
 /**
  * EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH, with which the kernel's own tests (xfstests) cut the power:
- * the file system stops at once, its journal unwritten, and drops its memory. Node has no ioctl.
+ * the file system stops immediately, its journal unwritten, and drops its memory. Node has no ioctl.
  */
 const SHUT_DOWN = `
   my $flags = pack("L", 2);

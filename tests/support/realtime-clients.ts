@@ -12,7 +12,7 @@ import { WEBSOCKET_PATH } from "#backend/realtime/handshake.ts";
 import { createUpgrades } from "#server/http/upgrades.ts";
 import type { TestBackend } from "#tests/support/backend.ts";
 
-/** The official client, whose sockets reach the backend through a server of its own. */
+/** The official client, whose sockets reach the backend through its own server. */
 export interface RealtimeClients {
   /** The address of the socket, without its parameters. */
   url: string;

@@ -9,7 +9,7 @@ import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import { ADMINISTRATOR, type SiteProcess } from "#tests/support/site-process.ts";
 
 export interface Edits {
-  /** Acknowledged changes, each read back at once. */
+  /** Acknowledged changes, each read back immediately. */
   count: number;
   /** Changes that failed or were missing afterwards. */
   faults: string[];

@@ -14,7 +14,7 @@ export interface SyncTraceRules {
   acknowledgement: RegExp;
   /** Paths that must be on disk by then; all others can be rebuilt from these. */
   durable: RegExp;
-  /** Whether only the acknowledging process's own writes must be synced, because others write meanwhile. */
+  /** Whether only the acknowledging process's own writes must be synced, because others write at the same time. */
   ownOnly: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Unsynced {
 export function checkTrace(trace: string, rules: SyncTraceRules): SyncReport {
   const report: SyncReport = { acknowledgements: 0, syncs: 0, faults: [] };
   const unsynced = new Map<string, Unsynced>();
-  /** Syncs in progress by process; they do not cover writes made meanwhile. */
+  /** Syncs in progress by process; they do not cover writes made during them. */
   const begun = new Map<string, { file: string; at: number }>();
   let syncsBefore = 0;
 

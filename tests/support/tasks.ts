@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 
 import type { Client } from "#data/client/client.ts";
-import type { Finger } from "#tests/support/finger.ts";
+import type { TouchInput } from "#tests/support/touch-input.ts";
 
 /** The ways into a record: the panel's tabs and lists, its search, and the page itself. */
 export type Door = "tabs" | "search" | "page";
@@ -12,7 +12,7 @@ export interface Task {
   /** What must be there before. */
   prepare?: (client: Client) => Promise<void>;
   /** How it is done from the panel as it opens, until it is saved. */
-  doors: Readonly<Partial<Record<Door, (finger: Finger) => Promise<void>>>>;
+  doors: Readonly<Partial<Record<Door, (input: TouchInput) => Promise<void>>>>;
 }
 
 const PICTURE = "public/images/noticia-calidad.webp";
@@ -25,33 +25,33 @@ const button = (part: Page | Locator, name: string | RegExp) =>
   part.getByRole("button", { name, exact: typeof name === "string" }).first();
 
 /** Saves what an open form holds. */
-async function save({ page, tap }: Finger, form: Locator, submit: string): Promise<void> {
+async function save({ page, tap }: TouchInput, form: Locator, submit: string): Promise<void> {
   await tap(button(form, submit));
   await saved(page);
 }
 
 /** Opens the page editor. @returns the home page in it */
-async function openEditor({ page, tap }: Finger): Promise<FrameLocator> {
+async function openEditor({ page, tap }: TouchInput): Promise<FrameLocator> {
   await tap(page.getByRole("link", { name: "Editar en el sitio" }).first());
   return page.frameLocator("iframe");
 }
 
 /** Opens the page editor. @returns what the home page shows of a text, named `section.key` */
-async function openEditorAt(finger: Finger, name: string): Promise<Locator> {
-  return (await openEditor(finger)).locator(`[data-edit~="${name}"]`);
+async function openEditorAt(input: TouchInput, name: string): Promise<Locator> {
+  return (await openEditor(input)).locator(`[data-edit~="${name}"]`);
 }
 
 /** Touches a thing of the page that is edited. @returns the form that it opened */
-async function touchThing({ page, touch }: Finger, thing: Locator): Promise<Locator> {
+async function touchThing({ page, touch }: TouchInput, thing: Locator): Promise<Locator> {
   await touch(thing.filter({ visible: true }).first());
   return page.getByRole("region", { name: /^Editar: / });
 }
 
 /** Types over a text, whose field has the focus when its form opens, and saves. */
-async function replaceText(finger: Finger, sheet: Locator, value: string): Promise<void> {
+async function replaceText(input: TouchInput, sheet: Locator, value: string): Promise<void> {
   await sheet.locator("[data-field=value] :focus").waitFor();
-  await finger.replace(value);
-  await save(finger, sheet, "Guardar");
+  await input.replace(value);
+  await save(input, sheet, "Guardar");
 }
 
 interface ContentText {
@@ -65,31 +65,31 @@ interface ContentText {
 
 /** Changes a text of the home page. */
 function changeText({ group, key, sought, value }: ContentText): Task["doors"] {
-  const write = async (finger: Finger) => {
-    const form = panel(finger.page, "Contenido");
-    await finger.write(form.getByLabel("Valor"), value);
-    await save(finger, form, "Actualizar contenido");
+  const write = async (input: TouchInput) => {
+    const form = panel(input.page, "Contenido");
+    await input.write(form.getByLabel("Valor"), value);
+    await save(input, form, "Actualizar contenido");
   };
   return {
-    tabs: async (finger) => {
-      const region = finger.page.getByRole("region", { name: group, exact: true });
-      await finger.tap(region.locator("summary"));
-      await finger.tap(button(region, `Editar ${key}`));
-      await write(finger);
+    tabs: async (input) => {
+      const region = input.page.getByRole("region", { name: group, exact: true });
+      await input.tap(region.locator("summary"));
+      await input.tap(button(region, `Editar ${key}`));
+      await write(input);
     },
-    search: async (finger) => {
-      await search(finger, sought);
-      await write(finger);
+    search: async (input) => {
+      await search(input, sought);
+      await write(input);
     },
-    page: async (finger) => {
-      const sheet = await touchThing(finger, await openEditorAt(finger, key));
-      await replaceText(finger, sheet, value);
+    page: async (input) => {
+      const sheet = await touchThing(input, await openEditorAt(input, key));
+      await replaceText(input, sheet, value);
     },
   };
 }
 
 /** Opens the first result of a search. */
-async function search({ page, tap, type }: Finger, text: string): Promise<void> {
+async function search({ page, tap, type }: TouchInput, text: string): Promise<void> {
   await tap(button(page, "Buscar"));
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("option").first().waitFor();
@@ -102,21 +102,21 @@ async function search({ page, tap, type }: Finger, text: string): Promise<void> 
 function editRecord(
   tabName: string,
   record: string,
-  edit: (finger: Finger, form: Locator) => Promise<void>,
+  edit: (input: TouchInput, form: Locator) => Promise<void>,
   find: (site: FrameLocator) => Locator = (site) => site.getByText(record, { exact: true }),
 ): Task["doors"] {
-  const formOf = ({ page }: Finger) => panel(page, tabName).getByRole("form");
+  const formOf = ({ page }: TouchInput) => panel(page, tabName).getByRole("form");
   return {
-    tabs: async (finger) => {
-      await finger.tap(tab(finger.page, tabName));
-      await finger.tap(button(panel(finger.page, tabName), `Editar ${record}`));
-      await edit(finger, formOf(finger));
+    tabs: async (input) => {
+      await input.tap(tab(input.page, tabName));
+      await input.tap(button(panel(input.page, tabName), `Editar ${record}`));
+      await edit(input, formOf(input));
     },
-    search: async (finger) => {
-      await search(finger, record);
-      await edit(finger, formOf(finger));
+    search: async (input) => {
+      await search(input, record);
+      await edit(input, formOf(input));
     },
-    page: async (finger) => edit(finger, await touchThing(finger, find(await openEditor(finger)))),
+    page: async (input) => edit(input, await touchThing(input, find(await openEditor(input)))),
   };
 }
 
@@ -124,28 +124,28 @@ const PRODUCT = "Torta de palmiste";
 const ARTICLE = "Preguntas a nuestro equipo: compre nutrientes, no bultos";
 
 /** Writes in the visual editor, which opens when it is in sight. */
-async function writeBody(finger: Finger, form: Locator, text: string, isAdded?: boolean) {
-  await finger.scrollTo(button(form, "Ver como texto"));
-  await finger.write(form.getByRole("textbox", { name: /^Contenido/ }), text, isAdded);
+async function writeBody(input: TouchInput, form: Locator, text: string, isAdded?: boolean) {
+  await input.scrollTo(button(form, "Ver como texto"));
+  await input.write(form.getByRole("textbox", { name: /^Contenido/ }), text, isAdded);
 }
 
-async function writeArticle(finger: Finger): Promise<void> {
-  const { page, write, chooseFile } = finger;
+async function writeArticle(input: TouchInput): Promise<void> {
+  const { page, write, chooseFile } = input;
   const form = panel(page, "Noticias").getByRole("form");
   await write(form.getByRole("textbox", { name: /^Título/ }), "Llegó la cosecha de palma");
   await write(form.getByRole("textbox", { name: /^Autor/ }), "Redacción");
-  await writeBody(finger, form, "Esta semana llegó la torta nueva.");
+  await writeBody(input, form, "Esta semana llegó la torta nueva.");
   // It moves what is below it.
   await button(form, /según el texto$/).waitFor();
   await chooseFile(button(form, "Elegir imagen"), PICTURE);
   await form.getByText(/^Imagen subida\./).waitFor();
-  await save(finger, form, "Crear noticia");
+  await save(input, form, "Crear noticia");
 }
 
-async function writeMessage(finger: Finger): Promise<void> {
-  const form = panel(finger.page, "WhatsApp");
-  await finger.write(form.getByLabel("Mensaje", { exact: true }), "Hola, quiero cotizar.");
-  await save(finger, form, "Guardar configuración");
+async function writeMessage(input: TouchInput): Promise<void> {
+  const form = panel(input.page, "WhatsApp");
+  await input.write(form.getByLabel("Mensaje", { exact: true }), "Hola, quiero cotizar.");
+  await save(input, form, "Guardar configuración");
 }
 
 /** The ten that the office does most often. */
@@ -170,21 +170,21 @@ export const TASKS: readonly Task[] = [
   },
   {
     name: "Imagen de un producto",
-    doors: editRecord("Productos", PRODUCT, async (finger, form) => {
-      await finger.chooseFile(button(form, "Elegir imagen"), PICTURE);
+    doors: editRecord("Productos", PRODUCT, async (input, form) => {
+      await input.chooseFile(button(form, "Elegir imagen"), PICTURE);
       await form.getByText(/^Imagen subida\./).waitFor();
-      await save(finger, form, "Actualizar producto");
+      await save(input, form, "Actualizar producto");
     }),
   },
   {
     name: "Una característica",
-    doors: editRecord("Productos", PRODUCT, async (finger, form) => {
-      await finger.write(
+    doors: editRecord("Productos", PRODUCT, async (input, form) => {
+      await input.write(
         form.getByLabel("Características", { exact: true }),
         ", Sin aditivos",
         true,
       );
-      await save(finger, form, "Actualizar producto");
+      await save(input, form, "Actualizar producto");
     }),
   },
   {
@@ -195,45 +195,45 @@ export const TASKS: readonly Task[] = [
         await tap(panel(page, "Menú").getByRole("switch", { name: "Activo: Servicios" }));
         await saved(page);
       },
-      page: async (finger) => {
-        const site = await openEditor(finger);
-        await finger.tap(site.getByRole("button", { name: "Menú", exact: true }));
-        const sheet = await touchThing(finger, site.getByText("Servicios", { exact: true }));
-        await finger.tap(sheet.getByRole("switch", { name: "Activo" }));
-        await save(finger, sheet, "Actualizar elemento");
+      page: async (input) => {
+        const site = await openEditor(input);
+        await input.tap(site.getByRole("button", { name: "Menú", exact: true }));
+        const sheet = await touchThing(input, site.getByText("Servicios", { exact: true }));
+        await input.tap(sheet.getByRole("switch", { name: "Activo" }));
+        await save(input, sheet, "Actualizar elemento");
       },
     },
   },
   {
     name: "Una noticia con foto",
     doors: {
-      tabs: async (finger) => {
-        await finger.tap(tab(finger.page, "Noticias"));
-        await finger.tap(button(panel(finger.page, "Noticias"), "Nueva noticia"));
-        await writeArticle(finger);
+      tabs: async (input) => {
+        await input.tap(tab(input.page, "Noticias"));
+        await input.tap(button(panel(input.page, "Noticias"), "Nueva noticia"));
+        await writeArticle(input);
       },
-      search: async (finger) => {
-        await search(finger, "nueva noticia");
-        await writeArticle(finger);
+      search: async (input) => {
+        await search(input, "nueva noticia");
+        await writeArticle(input);
       },
     },
   },
   {
     name: "Mensaje de WhatsApp",
     doors: {
-      tabs: async (finger) => {
-        await finger.tap(tab(finger.page, "WhatsApp"));
-        await writeMessage(finger);
+      tabs: async (input) => {
+        await input.tap(tab(input.page, "WhatsApp"));
+        await writeMessage(input);
       },
-      search: async (finger) => {
-        await search(finger, "mensaje whatsapp");
-        await writeMessage(finger);
+      search: async (input) => {
+        await search(input, "mensaje whatsapp");
+        await writeMessage(input);
       },
-      page: async (finger) => {
+      page: async (input) => {
         // The button that floats over every page.
-        const floating = (await openEditorAt(finger, "whatsapp.message")).last();
-        const sheet = await touchThing(finger, floating);
-        await replaceText(finger, sheet, "Hola, quiero cotizar.");
+        const floating = (await openEditorAt(input, "whatsapp.message")).last();
+        const sheet = await touchThing(input, floating);
+        await replaceText(input, sheet, "Hola, quiero cotizar.");
       },
     },
   },
@@ -248,9 +248,9 @@ export const TASKS: readonly Task[] = [
   },
   {
     name: "Errata en una noticia",
-    doors: editRecord("Noticias", ARTICLE, async (finger, form) => {
-      await writeBody(finger, form, ".", true);
-      await save(finger, form, "Actualizar noticia");
+    doors: editRecord("Noticias", ARTICLE, async (input, form) => {
+      await writeBody(input, form, ".", true);
+      await save(input, form, "Actualizar noticia");
     }),
   },
   {

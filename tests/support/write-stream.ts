@@ -2,12 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { type Client, createClient } from "#data/client/client.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
-import type { Ledger, States } from "#tests/support/ledger.ts";
+import type { AcknowledgedWrites, States } from "#tests/support/acknowledged-writes.ts";
 import { SECRET_KEY } from "#tests/support/site-process.ts";
 
 /*
  * Writers that keep a site busy through supabase-js: products are inserted, changed and deleted, one by
- * one and three at once, and documents are stored, replaced and removed. Each records in a ledger which
+ * one and three in one request, and documents are stored, replaced and removed. Each records which
  * writes it requested and which were acknowledged.
  */
 
@@ -31,7 +31,7 @@ export interface WriteStream {
 
 interface Writer {
   client: Client;
-  ledger: Ledger;
+  writes: AcknowledgedWrites;
   stream: { isStopped: boolean; refusals: string[]; onAcknowledged: () => void };
 }
 
@@ -57,11 +57,11 @@ export function createWritingClient(origin: string, send: typeof fetch = fetch):
 }
 
 /** Writes until the site ends or the stream is stopped. */
-export function startWriting(client: Client, ledger: Ledger): WriteStream {
+export function startWriting(client: Client, writes: AcknowledgedWrites): WriteStream {
   const first = Promise.withResolvers<void>();
   const refusals: string[] = [];
   const stream = { isStopped: false, refusals, onAcknowledged: first.resolve };
-  const writer: Writer = { client, ledger, stream };
+  const writer: Writer = { client, writes, stream };
   const each = (count: number, write: (index: number) => Promise<void>) =>
     Array.from({ length: count }, (_, index) => write(index));
   const ended = Promise.all([
@@ -86,12 +86,12 @@ interface WriteResult {
 
 /** @returns whether it was acknowledged */
 async function submit(
-  { ledger, stream }: Writer,
+  { writes, stream }: Writer,
   changes: States,
   write: () => PromiseLike<WriteResult>,
 ): Promise<boolean> {
-  const { acknowledge } = ledger.begin(changes);
-  // A failed write may have been stored all the same; the ledger finds out when it is reconciled.
+  const { acknowledge } = writes.begin(changes);
+  // A failed write may have been stored all the same; reconciling finds out.
   const { error, status } = await Promise.resolve(write()).catch((cause: unknown) => ({
     error: cause as Error,
     status: 0,
@@ -119,11 +119,11 @@ const productOf = (key: string, version: string) => ({
 });
 
 function writeRow(writer: Writer, name: string): Promise<boolean> {
-  const { client, ledger } = writer;
+  const { client, writes } = writer;
   const key = `producto ${name}`;
   const version = nextVersion();
   const table = client.from("products");
-  if (ledger.stateOf(key) === null) {
+  if (writes.stateOf(key) === null) {
     return submit(writer, new Map([[key, version]]), () => table.insert(productOf(key, version)));
   }
   if (Math.random() < 0.2) {
@@ -136,11 +136,11 @@ function writeRow(writer: Writer, name: string): Promise<boolean> {
 
 /** Writes three rows in one request, which stores all or none. */
 function writeBatch(writer: Writer): Promise<boolean> {
-  const { client, ledger } = writer;
+  const { client, writes } = writer;
   const keys = BATCH.map((letter) => `lote ${letter}`);
   const version = nextVersion();
   const table = client.from("products");
-  const isThere = ledger.stateOf(keys[0] ?? "") !== null;
+  const isThere = writes.stateOf(keys[0] ?? "") !== null;
   const changes = new Map(keys.map((key) => [key, isThere ? null : version]));
   return submit(writer, changes, () =>
     isThere
@@ -153,11 +153,11 @@ const documentOf = (key: string, version: string) =>
   `%PDF-1.4\n${version}\n${describe(key, version)}\n%%EOF\n`;
 
 function writeFile(writer: Writer, name: string): Promise<boolean> {
-  const { client, ledger } = writer;
+  const { client, writes } = writer;
   const key = `archivo-${name}.pdf`;
   const file = `${FOLDER}/${key}`;
   const bucket = client.storage.from(MEDIA_BUCKET);
-  if (ledger.stateOf(key) !== null && Math.random() < 0.3) {
+  if (writes.stateOf(key) !== null && Math.random() < 0.3) {
     return submit(writer, new Map([[key, null]]), () => bucket.remove([file]));
   }
   const version = nextVersion();

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 import { isCostlyMarkdown, splitMarkdown } from "#domain/links/markdown-limits.ts";
 import { parseMarkdown } from "#domain/links/markdown-outline.ts";
+import { pickSize } from "#tests/support/size.ts";
 
 /** The blocks of a text, without their positions. */
 const blocks = (text: string): unknown[] =>
@@ -55,7 +56,7 @@ test("whatever the text, its parts have its blocks", () => {
       expect(split.join("")).toBe(text);
       expect(split.flatMap(blocks)).toEqual(blocks(text));
     }),
-    { numRuns: 2000 },
+    { numRuns: pickSize(300, 2000) },
   );
 });
 

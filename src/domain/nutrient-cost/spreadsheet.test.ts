@@ -4,7 +4,7 @@ import { buildCostPath, type PriceUnit, readCostDraft } from "#domain/nutrient-c
 import { writeDecimal } from "#domain/nutrient-cost/fraction.ts";
 import { rankNutrients } from "#domain/nutrient-cost/nutrient-costs.ts";
 import { checkOffers } from "#domain/nutrient-cost/offers.ts";
-import { createDice } from "#tests/support/dice.ts";
+import { createSeededRandom } from "#tests/support/seeded-random.ts";
 
 /*
  * 200 cases against one quotient of whole numbers, which shares no code with the calculation: prices in hundredths of a
@@ -27,20 +27,20 @@ const UNITS = ["kg", "t", "bulto"] as const;
 const SCALE = { kg: 200_000, t: 400_000_000, bulto: 30_000_000 } as const;
 
 function makeCases(): Case[] {
-  const roll = createDice(20_261_125);
+  const random = createSeededRandom(20_261_125);
   return Array.from({ length: 200 }, () => {
-    const [priceUnit = "kg", freightUnit = "kg"] = [UNITS[roll(3)], UNITS[roll(3)]];
-    const min = 1 + roll(6000);
+    const [priceUnit = "kg", freightUnit = "kg"] = [UNITS[random(3)], UNITS[random(3)]];
+    const min = 1 + random(6000);
     return {
-      price: BigInt(1 + roll(SCALE[priceUnit])),
+      price: BigInt(1 + random(SCALE[priceUnit])),
       priceUnit,
-      bag: BigInt(50 + roll(10_000)),
-      freight: BigInt(roll(4) === 0 ? 0 : roll(SCALE[freightUnit] / 10)),
+      bag: BigInt(50 + random(10_000)),
+      freight: BigInt(random(4) === 0 ? 0 : random(SCALE[freightUnit] / 10)),
       freightUnit,
       min: BigInt(min),
-      max: BigInt(min + (roll(3) === 0 ? 0 : roll(3000))),
-      isDry: roll(2) === 1,
-      moisture: BigInt(1 + roll(3000)),
+      max: BigInt(min + (random(3) === 0 ? 0 : random(3000))),
+      isDry: random(2) === 1,
+      moisture: BigInt(1 + random(3000)),
     };
   });
 }

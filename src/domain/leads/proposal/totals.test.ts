@@ -7,7 +7,7 @@ import {
   VAT_RATES,
   type VatRate,
 } from "#domain/leads/proposal/totals.ts";
-import { createDice } from "#tests/support/dice.ts";
+import { createSeededRandom } from "#tests/support/seeded-random.ts";
 
 /** A line in whole numbers: thousandths of a unit, cents of a peso. */
 interface Line {
@@ -17,18 +17,18 @@ interface Line {
 }
 
 function makeCases() {
-  const roll = createDice(20_261_125);
-  const vat = () => VAT_RATES[roll(4)] ?? null;
+  const random = createSeededRandom(20_261_125);
+  const vat = () => VAT_RATES[random(4)] ?? null;
   return Array.from({ length: 200 }, () => ({
-    lines: Array.from({ length: 1 + roll(8) }, (): Line => {
-      const scale = [1, 10, 100, 1000][roll(4)] ?? 1;
+    lines: Array.from({ length: 1 + random(8) }, (): Line => {
+      const scale = [1, 10, 100, 1000][random(4)] ?? 1;
       return {
-        thousandths: (1 + roll(90_000)) * scale,
-        cents: (1 + roll(400_000)) * (roll(2) === 0 ? 100 : 1),
+        thousandths: (1 + random(90_000)) * scale,
+        cents: (1 + random(400_000)) * (random(2) === 0 ? 100 : 1),
         vat: vat(),
       };
     }),
-    freight: roll(3) === 0 ? 0 : roll(900_000_000),
+    freight: random(3) === 0 ? 0 : random(900_000_000),
     freightVat: vat(),
   }));
 }

@@ -1,0 +1,180 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { createClient } from "#data/client/client.ts";
+import { listApiAttacks } from "#tests/hostile/api-attacks.ts";
+import { attack } from "#tests/hostile/attacks.ts";
+import { type Endpoint, listEndpoints } from "#tests/hostile/endpoints.ts";
+import { exchange } from "#tests/hostile/exchange.ts";
+import type { Caller, HostileRequest } from "#tests/hostile/hostile-request.ts";
+import { judgeResponse } from "#tests/hostile/judge.ts";
+import { CONNECTION, listOddities } from "#tests/hostile/oddities.ts";
+import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
+
+/* Sends thousands of requests that no honest client sends to every endpoint. `-- hostile [ROUNDS]` */
+
+export interface HostileReport {
+  /** The number of distinct requests sent. */
+  requests: number;
+  /** Endpoints of the route tables without a request; none are expected. */
+  forgotten: string[];
+  /** The number of responses by status; `none` stands for a closed connection. */
+  statuses: Record<string, number>;
+  /** Memory of the process after each round, in MB. */
+  memory: number[];
+  /** Failures; none are expected. */
+  faults: string[];
+}
+
+export interface HostileOptions {
+  /** Only every n-th attack is sent to each endpoint, with a different offset. */
+  every: number;
+  /** How often all requests are sent. */
+  rounds: number;
+  /** Data folder with a migrated, empty database, for copying; without one the site creates its own. */
+  template?: string;
+}
+
+/** Sends hostile requests to every endpoint of the built product and judges each response. */
+export async function drillHostile(options: HostileOptions): Promise<HostileReport> {
+  const folder = await mkdtemp(path.join(tmpdir(), "hostile-drill-"));
+  // Each request has its own address, because limits are not tested here.
+  const site = await prepareSite(folder, { SEED: "demo", TRUST_PROXY: "1" });
+  try {
+    if (options.template !== undefined) await cp(options.template, folder, { recursive: true });
+    await site.start();
+    const endpoints = await listEndpoints();
+    const requests = await listRequests(site, endpoints, options.every);
+    const faults: string[] = [];
+    const statuses: Record<string, number> = {};
+    const memory: number[] = [];
+    const before = await countRecords(site);
+    for (let round = 0; round < options.rounds; round += 1) {
+      await sendAll(site, requests, faults, statuses);
+      memory.push(await readMemory(site));
+    }
+    faults.push(...(await findDamage(site, before)));
+    const attacked = new Set(requests.map(({ endpoint }) => endpoint));
+    return {
+      requests: new Set(requests.map((request) => describeBytes(request))).size,
+      forgotten: endpoints.map(({ pattern }) => pattern).filter((name) => !attacked.has(name)),
+      statuses,
+      memory,
+      faults: [...new Set(faults)],
+    };
+  } finally {
+    await site.kill();
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+async function listRequests(
+  site: SiteProcess,
+  endpoints: readonly Endpoint[],
+  every: number,
+): Promise<HostileRequest[]> {
+  const anonymous = { apikey: site.publishableKey };
+  const administrator = { ...anonymous, Authorization: `Bearer ${await signIn(site)}` };
+  // Anonymous clients must not read there what administrators may.
+  const described = endpoints.filter(({ kind }) => kind === "description");
+  const others = endpoints.filter(({ kind }) => kind !== "description");
+  const onEndpoints = (caller: Caller, start: number) =>
+    others.flatMap((endpoint, place) =>
+      attack(endpoint, caller).filter((_, index) => (index + place + start) % every === 0),
+    );
+  return [
+    ...onEndpoints(anonymous, 0),
+    ...described.flatMap((endpoint) => attack(endpoint, anonymous)),
+    ...onEndpoints(administrator, 1),
+    ...listApiAttacks(anonymous),
+    ...listApiAttacks(administrator).filter((_, index) => index % every === 0),
+    ...listOddities(),
+  ];
+}
+
+/** Signs in with a separate client, because the drill's client has the secret key. */
+async function signIn({ origin, publishableKey }: SiteProcess): Promise<string> {
+  const visitor = createClient({ url: origin, key: publishableKey });
+  const { data, error } = await visitor.auth.signInWithPassword(ADMINISTRATOR);
+  if (error) throw error;
+  return data.session.access_token;
+}
+
+const AT_ONCE = 32;
+
+async function sendAll(
+  { origin }: SiteProcess,
+  requests: readonly HostileRequest[],
+  faults: string[],
+  statuses: Record<string, number>,
+): Promise<void> {
+  const port = Number(new URL(origin).port);
+  const waiting = requests.entries();
+  const work = async () => {
+    for (const [index, request] of waiting) {
+      const name = `${request.endpoint}: ${request.name}`;
+      try {
+        const response = await exchange(port, addAddress(request, index), request);
+        const status = String(response.status ?? "none");
+        statuses[status] = (statuses[status] ?? 0) + 1;
+        faults.push(...judgeResponse(request, response).map((fault) => `${name}: ${fault}`));
+      } catch (error) {
+        faults.push(`${name}: ${String(error)}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}
+
+/** Adds the client address of a trusted proxy, unless the request forges one itself. */
+function addAddress({ endpoint, pieces }: HostileRequest, index: number) {
+  const [head, ...body] = pieces;
+  if (endpoint === CONNECTION || !Buffer.isBuffer(head) || /^X-Forwarded-For/m.test(String(head)))
+    return pieces;
+  const line = `X-Forwarded-For: 10.${index >> 16}.${(index >> 8) % 256}.${index % 256}\r\n\r\n`;
+  return [Buffer.concat([head.subarray(0, -2), Buffer.from(line)]), ...body];
+}
+
+function describeBytes({ pieces }: HostileRequest): string {
+  return pieces.map((piece) => (Buffer.isBuffer(piece) ? piece.toString("latin1") : "")).join("");
+}
+
+/** Memory of the process from its own metrics, in MB. */
+async function readMemory({ origin }: SiteProcess): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  const [, bytes = "0"] = /^process_resident_memory_bytes (\S+)$/m.exec(text) ?? [];
+  return Math.round(Number(bytes) / 1024 / 1024);
+}
+
+/** Checks that the site still works for visitors and administrators. */
+async function findDamage(site: SiteProcess, before: readonly number[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const page of ["/", "/productos", "/noticias", "/cotizar", "/admin/login", "/readyz"]) {
+    const { status } = await fetch(site.origin + page);
+    if (status !== 200) faults.push(`afterwards ${page} returns ${status}`);
+  }
+  const after = await countRecords(site);
+  if (String(after) !== String(before))
+    faults.push(`records: ${String(before)}, then ${String(after)}`);
+  return faults;
+}
+
+async function countRecords({ client }: SiteProcess): Promise<number[]> {
+  const tables = ["products", "news", "menu_items", "site_content", "admin_users"] as const;
+  const counts = await Promise.all(
+    tables.map((table) => client.from(table).select("*", { count: "exact", head: true })),
+  );
+  return counts.map(({ count }) => count ?? -1);
+}
+
+if (import.meta.main) {
+  const { faults, ...report } = await drillHostile({
+    every: 1,
+    rounds: Number(process.argv[2] ?? 4),
+  });
+  console.log(report);
+  for (const fault of faults.slice(0, 100)) console.error(fault);
+  if (faults.length > 100) console.error(`and ${faults.length - 100} more`);
+  process.exitCode = faults.length === 0 && report.forgotten.length === 0 ? 0 : 1;
+}

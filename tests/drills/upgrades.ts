@@ -1,0 +1,214 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+
+import type { Database } from "#backend/database/database.ts";
+import { migrate } from "#backend/database/migrate.ts";
+import { openPglite } from "#backend/database/pglite/pglite.ts";
+import { openPostgres } from "#backend/database/postgres/postgres.ts";
+import { describeSchema } from "#tests/support/describe-schema.ts";
+import { type PostgresServer, withPostgres } from "#tests/support/postgres.ts";
+import { compareRows, digestRows, fill } from "#tests/support/sample-rows.ts";
+
+/* Each old state of the database, upgraded with its rows; each migration, broken. `-- upgrades [embedded] [PART OF A NAME]` */
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const MIGRATIONS = "supabase/migrations";
+const BOOTSTRAP = ["src/backend/database/bootstrap.sql", "src/backend/database/realtime.sql"];
+
+const git = async (...parameters: string[]) =>
+  (await promisify(execFile)("git", parameters, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 })).stdout;
+
+/** The state of the database at the commit at which a migration got its text. */
+interface OldState {
+  migration: string;
+  /** Names and texts, oldest first. */
+  migrations: [file: string, sql: string][];
+  /** What that commit ran before them. */
+  bootstrap: string;
+}
+
+/**
+ * Every state that an installation may have been left at, from this checkout's history. Migrations that were
+ * rewritten before they were released are taken as they are now.
+ */
+async function listOldStates(): Promise<OldState[]> {
+  const files = (await git("ls-files", MIGRATIONS)).trim().split("\n").toSorted();
+  const texts = await Promise.all(files.map((file) => git("show", `HEAD:${file}`)));
+  const named = files.map(
+    (file, index) => [path.basename(file), texts[index] ?? ""] satisfies [string, string],
+  );
+  return Promise.all(
+    files.map(async (file, index) => {
+      const commit = (await git("log", "-1", "--format=%H", "--", file)).trim();
+      const parts = await Promise.all(
+        BOOTSTRAP.map((part) => git("show", `${commit}:${part}`).catch(() => "")),
+      );
+      return {
+        migration: path.basename(file),
+        migrations: named.slice(0, index + 1),
+        bootstrap: parts.join("\n"),
+      };
+    }),
+  );
+}
+
+export interface UpgradeReport {
+  states: number;
+  /** Rows that were there before and after, in all states together. */
+  rows: number;
+  faults: string[];
+}
+
+type Open = (name: string) => Promise<{ database: Database; close: () => Promise<void> }>;
+
+/**
+ * Upgrades each old state to this one, with rows in it, and compares its structure with a fresh installation's;
+ * and breaks each migration at its end, which must change nothing.
+ */
+export async function drillUpgrades(
+  { postgres, only }: { postgres?: PostgresServer; only?: RegExp },
+  onStep: (line: string) => void,
+): Promise<UpgradeReport> {
+  const report: UpgradeReport = { states: 0, rows: 0, faults: [] };
+  const open = postgres ? openOn(postgres) : openEmbedded;
+  const fresh = await withDatabase(open, "fresh", async (database) => {
+    await migrate(database, path.join(ROOT, MIGRATIONS));
+    return readSchema(database);
+  });
+  for (const state of await listOldStates()) {
+    if (only && !only.test(state.migration)) continue;
+    report.states += 1;
+    const faults = await withDatabase(open, state.migration.slice(0, 14), async (database) => {
+      await applyOld(database, state);
+      const before = await database.transaction({}, async (transaction) => {
+        await fill(transaction);
+        return digestRows(transaction);
+      });
+      await migrate(database, path.join(ROOT, MIGRATIONS));
+      const after = await database.transaction({}, (transaction) =>
+        digestRows(transaction, before),
+      );
+      report.rows += [...before.values()].reduce((sum, { rows }) => sum + rows, 0);
+      return [
+        ...compareRows(before, after),
+        ...compareLines(fresh, await readSchema(database)),
+      ].map((fault) => `${state.migration}: ${fault}`);
+    });
+    report.faults.push(...faults);
+    onStep(
+      `${state.migration}: ${faults.length === 0 ? "upgraded" : faults.slice(0, 3).join("; ")}`,
+    );
+  }
+  if (!only) report.faults.push(...(await breakEach(open, onStep)));
+  return report;
+}
+
+const readSchema = (database: Database) =>
+  database.transaction({ readOnly: true }, (transaction) => describeSchema(transaction));
+
+/** As the program of that commit left it. */
+async function applyOld(
+  database: Database,
+  { bootstrap, migrations }: Pick<OldState, "bootstrap" | "migrations">,
+): Promise<void> {
+  await database.transaction({ limitMs: 60_000 }, (transaction) => transaction.execute(bootstrap));
+  await withMigrations(migrations, async (folder) => {
+    await migrate(database, folder);
+  });
+}
+
+async function withMigrations<T>(
+  migrations: readonly [string, string][],
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), "upgrade-"));
+  try {
+    for (const [file, sql] of migrations) await writeFile(path.join(folder, file), sql);
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Each migration is tried with an error after its last statement, then as it is. */
+async function breakEach(open: Open, onStep: (line: string) => void): Promise<string[]> {
+  const last = (await listOldStates()).at(-1);
+  const faults: string[] = [];
+  await withDatabase(open, "broken", async (database) => {
+    const applied: [string, string][] = [];
+    for (const [file, sql] of last?.migrations ?? []) {
+      await withMigrations(applied, (folder) => migrate(database, folder));
+      const before = await readSchema(database);
+      const broken: [string, string] = [file, `${sql}\n;select 1 / 0;`];
+      const failed = await withMigrations([...applied, broken], (folder) =>
+        migrate(database, folder),
+      ).then(
+        () => false,
+        () => true,
+      );
+      const changes = compareLines(before, await readSchema(database));
+      if (!failed || changes.length > 0) faults.push(`${file}, broken: ${changes.join("; ")}`);
+      applied.push([file, sql]);
+    }
+  });
+  onStep(`each migration broken at its end: ${faults.length} left something behind`);
+  return faults;
+}
+
+function compareLines(wanted: readonly string[], found: readonly string[]): string[] {
+  const isWanted = new Set(wanted);
+  const isFound = new Set(found);
+  return [
+    ...wanted.filter((line) => !isFound.has(line)).map((line) => `lacks ${line.slice(0, 200)}`),
+    ...found.filter((line) => !isWanted.has(line)).map((line) => `also has ${line.slice(0, 200)}`),
+  ];
+}
+
+async function withDatabase<T>(
+  open: Open,
+  name: string,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const { database, close } = await open(name);
+  try {
+    return await work(database);
+  } finally {
+    await close();
+  }
+}
+
+function openOn(server: PostgresServer): Open {
+  return async (name) => {
+    await server.createDatabase(`upgrade_${name}`);
+    const database = await openPostgres({ url: server.urlOf(`upgrade_${name}`) });
+    return { database, close: () => database.close() };
+  };
+}
+
+const openEmbedded: Open = async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "upgrade-data-"));
+  const database = await openPglite({ dataDir });
+  return {
+    database,
+    close: async () => {
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+if (import.meta.main) {
+  const parameters = process.argv.slice(2);
+  const name = parameters.find((one) => one !== "embedded");
+  const only = name === undefined ? {} : { only: new RegExp(name) };
+  const onStep = (line: string) => console.log(line);
+  const { faults, ...report } = parameters.includes("embedded")
+    ? await drillUpgrades(only, onStep)
+    : await withPostgres((postgres) => drillUpgrades({ ...only, postgres }, onStep));
+  console.table(report);
+  for (const fault of faults) console.error(fault);
+  process.exitCode = faults.length === 0 && report.states > 0 ? 0 : 1;
+}

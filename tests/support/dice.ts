@@ -1,8 +1,0 @@
-/** A generator of the same numbers in each run (MINSTD): each roll gives one from 0 to below `sides`. */
-export function createDice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state % sides;
-  };
-}
