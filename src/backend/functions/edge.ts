@@ -2,8 +2,8 @@ import type { Buffer } from "node:buffer";
 import { createHash, timingSafeEqual } from "node:crypto";
 
 import { createFormSigner } from "#backend/functions/form-signer.ts";
-import type { QuoteFunctionServices } from "#backend/functions/quote-request.ts";
 import { answerWithCors } from "#backend/functions/http.ts";
+import type { QuoteFunctionServices } from "#backend/functions/quote-request.ts";
 import { nameClient } from "#backend/rate-limits/name-client.ts";
 import { createClient } from "#data/client/client.ts";
 import { countQuoteSubmission } from "#data/leads/leads.ts";

@@ -1,10 +1,10 @@
 import { type ErrorWords, handleErrors, type Handler } from "#backend/api/handler.ts";
+import { createFormSigner } from "#backend/functions/form-signer.ts";
 import { answerHealth, answerWithCors, respondJson } from "#backend/functions/http.ts";
 import {
   answerQuoteRequest,
   type QuoteFunctionServices,
 } from "#backend/functions/quote-request.ts";
-import { createSealer } from "#backend/functions/sealer.ts";
 import { type ApiKeys, identify, type Identity, type IdentityError } from "#backend/identity.ts";
 import type { ApiLimits } from "#backend/rate-limits/api-limits.ts";
 import { createClient } from "#data/client/client.ts";
@@ -121,7 +121,7 @@ function listServices(options: ServiceOptions) {
   };
   const sendDirectly: typeof fetch = (input, init) =>
     options.fetch(new Request(input, init), undefined);
-  const sealer = createSealer(keys.secret);
+  const sealer = createFormSigner(keys.secret);
   const clientsOver = (send: typeof fetch) => ({
     visitor: createClient({ url: "http://localhost", key: keys.publishable, fetch: send }),
     client: createClient({ url: "http://localhost", key: keys.secret, fetch: send }),

@@ -13,10 +13,9 @@ import type { SeedProduct } from "#backend/seed/products/seed-product.ts";
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
-import type { ContentRowInput } from "#domain/content/content-row.ts";
-import type { Catalogue } from "#domain/content/list/section.ts";
+import type { Catalogue, ContentRowInput } from "#domain/content/site-text.ts";
 import { DEFAULT_MENU, type MenuItem } from "#domain/menu/menu-item.ts";
-import { BUYERS_WORDS } from "#domain/search/buyers-words.ts";
+import { BUYERS_WORDS } from "#domain/search/synonyms.ts";
 
 const RECORD = "seed";
 

@@ -5,7 +5,6 @@ import path from "node:path";
 import papa from "papaparse";
 import { parse, stringify } from "yaml";
 
-import { codeOf } from "#backend/database/folder/disk.ts";
 import { CommandError } from "#cli/command.ts";
 import type { Redirect, Row, SiteContents } from "#cli/site-folder/site-contents.ts";
 import type { Client } from "#data/client/client.ts";
@@ -16,6 +15,7 @@ import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import { SHEETS } from "#domain/spreadsheet/plan-import.ts";
 import { writeColumns } from "#domain/spreadsheet/sheet.ts";
+import { codeOf } from "#lib/files/durable-files.ts";
 
 /** A file of an exported folder. */
 interface FolderFile {

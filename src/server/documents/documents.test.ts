@@ -2,8 +2,8 @@ import { inflateSync } from "node:zlib";
 
 import { expect, test } from "vitest";
 
-import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import { SEED_PRODUCTS } from "#backend/seed/seed.ts";
+import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import { listContactFacts } from "#domain/content/contact-facts.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
 import type { OpenProposal, ProposalItem } from "#domain/leads/proposal/proposal.ts";

@@ -14,9 +14,9 @@ import { listAllMenuRows } from "#data/menu-list.ts";
 import { listArticleRows } from "#data/news-list.ts";
 import { listProductRows } from "#data/product-list.ts";
 import type { QuoteRow } from "#domain/leads/inbox/inbox.ts";
-import { requestAddress } from "#domain/leads/inbox/request-address.ts";
 import { describeItem, namePlace } from "#domain/leads/quote/quote-summary.ts";
-import { nameSender } from "#domain/leads/quote/sender.ts";
+import { nameSender } from "#domain/leads/request-name.ts";
+import { requestAddress } from "#domain/leads/request-name.ts";
 import { type Found, indexForSearch, markFound, search, unmarked } from "#domain/search/search.ts";
 import { describeArticle, describeProduct, listSiteEntries } from "#domain/search/site-entries.ts";
 

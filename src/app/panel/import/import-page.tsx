@@ -9,10 +9,10 @@ import { type Importing, useImport, type Finished } from "#app/panel/import/use-
 import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
 import { FileButton, useDroppedFiles } from "#app/panel/media/upload/file-input.tsx";
 import { preparePicture } from "#app/panel/media/upload/prepare-picture.ts";
+import { UploadRejection } from "#app/panel/media/upload/use-upload.ts";
 import { countRecords } from "#app/panel/records/bulk/bulk-texts.ts";
 import { downloadCsv } from "#app/panel/records/bulk/download-csv.ts";
 import { Button, ChoiceButton, buttonClasses } from "#app/panel/ui/controls/button.tsx";
-import { UploadRejection } from "#app/panel/media/upload/use-upload.ts";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";

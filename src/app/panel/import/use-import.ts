@@ -13,13 +13,25 @@ import type { Client } from "#data/client/client.ts";
 import { listPictures } from "#data/media/media.ts";
 import { uploadFile } from "#data/media/upload.ts";
 import { listDrafts } from "#data/publishing/drafts.ts";
-import { type Import, importTogether, listRecordNames, undoImport } from "#data/records/import-records.ts";
+import type { RecordChange } from "#data/records/combined-changes.ts";
+import {
+  type Import,
+  importTogether,
+  listRecordNames,
+  undoImport,
+} from "#data/records/import-records.ts";
 import { readRecords } from "#data/records/whole-records.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
-import { type MatchedLine, type PlannedLine, SHEETS, matchLines, planLine } from "#domain/spreadsheet/plan-import.ts";
+import { type MediaFile } from "#domain/review/site.ts";
+import {
+  type MatchedLine,
+  type PlannedLine,
+  SHEETS,
+  matchLines,
+  planLine,
+} from "#domain/spreadsheet/plan-import.ts";
 import { type Grid, type ReadGrid, readGrid } from "#domain/spreadsheet/read-grid.ts";
-import type { RecordChange } from "#data/records/combined-changes.ts";
 
 /** The result of an import; `published` is null if it created drafts. */
 export interface Finished {

@@ -12,8 +12,8 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { countLeads } from "#data/leads/proposals.ts";
-import type { CsvColumn } from "#domain/csv.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
+import type { CsvColumn } from "#domain/csv.ts";
 import { readOpeningHours } from "#domain/hours/opening-hours.ts";
 import {
   firstMonth,

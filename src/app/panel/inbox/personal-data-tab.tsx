@@ -19,7 +19,7 @@ import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { formatDate, formatMoment } from "#app/shared/format.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { exportPerson, erasePerson, listErasures } from "#data/leads/personal-data.ts";
-import { writePersonReport } from "#domain/leads/inbox/person-report.ts";
+import { writePersonReport } from "#domain/leads/inbox/personal-data.ts";
 import {
   type PersonKey,
   readPerson,
@@ -29,7 +29,7 @@ import {
   type PersonalData,
   type Erasure,
 } from "#domain/leads/inbox/personal-data.ts";
-import { nameSender } from "#domain/leads/quote/sender.ts";
+import { nameSender } from "#domain/leads/request-name.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 

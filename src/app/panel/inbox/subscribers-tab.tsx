@@ -15,7 +15,7 @@ import { useResourceList } from "#app/panel/records/resource/use-resource-list.t
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import { Checkbox } from "#app/panel/ui/controls/checkbox.tsx";
+import { Checkbox } from "#app/panel/ui/controls/input.tsx";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { formatDate } from "#app/shared/format.ts";
 import { explainError } from "#data/client/error-texts.ts";

@@ -16,10 +16,10 @@ import {
   type PanelChange,
   type PanelPlace,
 } from "#data/panel-channel.ts";
-import { describeAnswer } from "#domain/leads/proposal/answer-words.ts";
+import { describeAnswer } from "#domain/leads/proposal/proposal.ts";
 import type { ProposalAnswer } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
-import { nameSender } from "#domain/leads/quote/sender.ts";
+import { nameSender } from "#domain/leads/request-name.ts";
 
 /** Subscribes to colleagues' changes: refetches what they make stale, and publishes where the user is. */
 export function Live() {

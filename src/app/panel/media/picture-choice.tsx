@@ -6,10 +6,10 @@ import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { PictureUpload } from "#app/panel/media/upload/picture-upload.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { findPictureNote } from "#data/media/pictures.ts";
+import { isResizable } from "#domain/media/picture-address.ts";
 import { stripCrop } from "#domain/media/picture-address.ts";
 import { applyDefaultCrop } from "#domain/media/picture-note.ts";
 import type { PictureHolder } from "#domain/media/picture-places.ts";
-import { isResizable } from "#domain/pictures.ts";
 
 const PictureLibrary = lazyPart(
   async () => (await import("#app/panel/media/library/picture-library.tsx")).PictureLibrary,
@@ -81,7 +81,7 @@ interface CropButtonProps {
 /** Opens the crop dialog of a form's picture; renders nothing for a picture that the server cannot crop. */
 function CropButton({ address, holder, onCropped }: CropButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  if (!isResizable(stripFrame(address))) return null;
+  if (!isResizable(stripCrop(address))) return null;
   return (
     <>
       <Button variant="outline" className="grow sm:grow-0" onClick={() => setIsOpen(true)}>

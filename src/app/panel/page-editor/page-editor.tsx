@@ -25,8 +25,10 @@ import { TextList } from "#app/panel/page-editor/text-list.tsx";
 import { usePageEditing } from "#app/panel/page-editor/use-page-editing.ts";
 import { useFormAddress } from "#app/panel/records/tab/use-form-address.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
+import { listAllMenuRows } from "#data/menu-list.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import { nameMoment } from "#domain/publishing/moment.ts";
+import { type EditableElements } from "#domain/visual-editing/editable-element.ts";
 import { mapElements, type TypedRecord } from "#domain/visual-editing/editable-element.ts";
 
 const WIDTHS: Readonly<Record<Width, string>> = {
@@ -255,7 +257,7 @@ function describeState(state: ShownState, now: Date): string {
 interface EditedAddressProps {
   editing: ReturnType<typeof usePageEditing>;
   /** What the page shows; must not be empty, since the address refers to it. */
-  known: KnownTargets;
+  known: EditableElements;
 }
 
 /** Keeps the selected element in the URL. */

@@ -9,17 +9,18 @@ import { PageFrame } from "#app/panel/page-editor/frame/page-frame.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import { previewPage, readPublicPage } from "#data/publishing/previews.ts";
+import { readPublicPage } from "#data/publishing/preview-links.ts";
+import { previewPage } from "#data/publishing/preview-links.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
-import type { EditTarget } from "#domain/page-editing/edit-target.ts";
-import type { TypedRecord } from "#domain/page-editing/typed-record.ts";
+import { type TypedRecord } from "#domain/visual-editing/editable-element.ts";
+import { type EditableElement } from "#domain/visual-editing/editable-element.ts";
 
 interface ShownPageProps {
   /** The title of the frame. */
   title: string;
   shown: ReturnType<typeof useShownPage>;
   /** What can be edited on the page; nothing by default. */
-  targets?: readonly EditTarget[];
+  targets?: readonly EditableElement[];
   menu?: readonly MenuItem[];
   path: string;
   onOpen: (path: string) => void;
@@ -57,7 +58,7 @@ export function ShownPage({
   );
 }
 
-const NO_TARGETS: readonly EditTarget[] = [];
+const NO_TARGETS: readonly EditableElement[] = [];
 const NO_ITEMS: readonly MenuItem[] = [];
 
 function WithoutPage({ shown }: Pick<ShownPageProps, "shown">) {

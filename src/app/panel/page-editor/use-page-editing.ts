@@ -15,26 +15,24 @@ import {
 } from "#app/panel/page-editor/frame/watch-elements.ts";
 import { useUndo } from "#app/panel/records/history/use-undo.ts";
 import { useRecordEditor } from "#app/panel/records/tab/use-record-editor.ts";
-import {
-  type EditTarget,
-  identifyTarget,
-  type KnownTargets,
-  nameTarget,
-} from "#domain/page-editing/edit-target.ts";
-import type { TypedRecord } from "#domain/page-editing/typed-record.ts";
+import { nameElement } from "#domain/visual-editing/editable-element.ts";
+import { type TypedRecord } from "#domain/visual-editing/editable-element.ts";
+import { type EditableElements } from "#domain/visual-editing/editable-element.ts";
+import { identifyElement } from "#domain/visual-editing/editable-element.ts";
+import { type EditableElement } from "#domain/visual-editing/editable-element.ts";
 
 interface PageEditingOptions {
   /** The document of the frame; null until it has loaded. */
   frame: Document | null;
-  known: KnownTargets;
+  known: EditableElements;
   /** Whether clicks on the page select elements instead of following links. */
   isOn: boolean;
 }
 
 /** What is selected for editing, and what else the page shows at the same place. */
 export interface Picked {
-  target: EditTarget;
-  others: readonly EditTarget[];
+  target: EditableElement;
+  others: readonly EditableElement[];
 }
 
 /** Visual editing of a previewed page: selection, typed values, saves and undo. */
@@ -47,14 +45,14 @@ export function usePageEditing(
   const undoing = useUndo();
   const refresh = () => void queryClient.invalidateQueries({ queryKey: SHOWN_PAGES });
   useRefreshAfterSaves();
-  const returnTo = useRef<EditTarget | null>(null);
-  const find = (target: EditTarget): HTMLElement | null => {
-    const name = identifyTarget(target);
+  const returnTo = useRef<EditableElement | null>(null);
+  const find = (target: EditableElement): HTMLElement | null => {
+    const name = identifyElement(target);
     const elements = frame === null ? [] : listEditableElements(frame);
     return elements.find((element) => readTargets(element).includes(name)) ?? null;
   };
   const editor = useRecordEditor<Picked>({
-    idOf: ({ target }) => identifyTarget(target),
+    idOf: ({ target }) => identifyElement(target),
     isSaving: () => countSaves(queryClient) > 0,
     onLeave: () => {
       refresh();
@@ -117,7 +115,7 @@ function showImmediately(frame: Document, typed: TypedRecord): void {
   if (typed.table !== "site_content") return;
   // Placeholders and Markdown need the server's rendering.
   if (!/[{}*_[\]#\n]/.test(typed.value)) {
-    showTyped(frame, identifyTarget({ ...typed, says: null }), typed.value);
+    showTyped(frame, identifyElement({ ...typed, says: null }), typed.value);
   }
 }
 
@@ -140,13 +138,13 @@ function useEditableElements({
   });
   useEffect(() => {
     if (frame === null || !isOn) return;
-    const nameElement = (element: Element) => {
+    const nameTarget = (element: Element) => {
       const [name = ""] = readTargets(element);
       const target = latest.current.known.get(name);
-      return target === undefined ? "" : nameTarget(target);
+      return target === undefined ? "" : nameElement(target);
     };
     return watchEditableElements(frame, {
-      nameElement,
+      nameElement: nameTarget,
       onPick: (element) => latest.current.onPick(element),
       onFocus: (name) => latest.current.announce(`${name}. Enter para editar.`),
     });

@@ -3,7 +3,7 @@ import { Crop, TriangleAlert, Trash2 } from "lucide-react";
 import { useState } from "react";
 
 import { useClient, useUserId } from "#app/panel/auth/auth-context.ts";
-import { FrameDialog } from "#app/panel/media/frame/frame-dialog.tsx";
+import { CropDialog } from "#app/panel/media/crop/crop-dialog.tsx";
 import { describeFile } from "#app/panel/media/library/describe-file.ts";
 import { DefaultText } from "#app/panel/pictures/default-text.tsx";
 import { PICTURE_FORM } from "#app/panel/pictures/picture-address.ts";
@@ -19,12 +19,13 @@ import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { deleteFile } from "#data/media/media.ts";
 import { savePictureNote, deletePictureNote } from "#data/media/pictures.ts";
-import type { LibraryPicture } from "#domain/media/library/list-library.ts";
+import { isResizable } from "#domain/media/picture-address.ts";
+import { type LibraryPicture } from "#domain/media/picture-library.ts";
 import type { PictureHolder } from "#domain/media/picture-places.ts";
 import { WHY_TOO_SMALL } from "#domain/media/small-picture.ts";
-import { isResizable } from "#domain/pictures.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
-import { isSameRecord, type RecordRef } from "#domain/review/site-record.ts";
+import { type RecordRef } from "#domain/review/site.ts";
+import { isSameRecord } from "#domain/review/site.ts";
 
 interface PictureDetailsProps {
   picture: LibraryPicture;
@@ -101,7 +102,7 @@ function CropEverywhere({ picture, onDone }: CropEverywhereProps) {
         Ajustar encuadre
       </Button>
       {isOpen && (
-        <FrameDialog
+        <CropDialog
           address={framed}
           holders={holders.length === 0 ? ANY_HOLDER : holders}
           doneText={holders.length === 0 ? "Guardar el encuadre" : "Aplicar en todas partes"}

@@ -8,21 +8,19 @@ import { OPEN_PICTURE } from "#app/panel/pictures/picture-address.ts";
 import { PictureDetails } from "#app/panel/pictures/picture-details.tsx";
 import { UploadPicture } from "#app/panel/pictures/upload-picture.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
+import { ChoiceButton } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import { ChoiceButton } from "#app/panel/ui/controls/choice-button.tsx";
+import { Paged } from "#app/panel/ui/controls/pager.tsx";
 import { SearchBox } from "#app/panel/ui/controls/search-box.tsx";
 import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import { Paged } from "#app/panel/ui/paging/paged.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import {
-  filterLibrary,
-  LIBRARY_FILTERS,
-  type LibraryFilter,
-  type LibraryPicture,
-} from "#domain/media/library/list-library.ts";
+import { type LibraryPicture } from "#domain/media/picture-library.ts";
+import { type LibraryFilter } from "#domain/media/picture-library.ts";
+import { LIBRARY_FILTERS } from "#domain/media/picture-library.ts";
+import { filterLibrary } from "#domain/media/picture-library.ts";
 
 /** The media library: where each picture is used, its crop, and its alternative text. */
 export function PicturesPage() {

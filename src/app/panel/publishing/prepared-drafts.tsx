@@ -17,9 +17,9 @@ import { Select } from "#app/panel/ui/controls/input.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import type { RecordTarget } from "#data/publishing/publications.ts";
+import { nameDraft } from "#domain/publishing/draft.ts";
 import type { DraftSummary, Package } from "#domain/publishing/draft.ts";
 import { describeMomentInText } from "#domain/publishing/moment.ts";
-import { nameDraft } from "#domain/publishing/name-draft.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 

@@ -29,7 +29,7 @@ import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { type OpenPreviewLink, revokePreviewLink } from "#data/publishing/preview-links.ts";
-import { nameText } from "#domain/content/texts/known-texts.ts";
+import { nameText } from "#domain/content/known-texts.ts";
 import type { Package } from "#domain/publishing/draft.ts";
 import { describeMoment, nameMomentInText } from "#domain/publishing/moment.ts";
 import { type Publication, explainFailure } from "#domain/publishing/publication.ts";

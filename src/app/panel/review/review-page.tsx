@@ -8,7 +8,6 @@ import { FindingList } from "#app/panel/records/review/finding-list.tsx";
 import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
 import { type SiteReview, siteReviewQuery } from "#app/panel/review/site-review.ts";
 import { Button, ChoiceButton } from "#app/panel/ui/controls/button.tsx";
-import { useMend } from "#app/panel/review/use-mend.ts";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
@@ -16,6 +15,8 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 import { type Finding, SEVERITIES, type Severity, SEVERITY_NAMES } from "#domain/review/finding.ts";
+import { referTo } from "#domain/review/site.ts";
+import { isSameRecord } from "#domain/review/site.ts";
 import type { RecordRef, Site } from "#domain/review/site.ts";
 
 /** What is broken, missing or could be better on the public site. */
@@ -157,13 +158,13 @@ function useAutoFix(site: Site) {
   const client = useClient();
   const queryClient = useQueryClient();
   const work = useMutation({
-    mutationFn: async ({ record: ref, mend }: Finding) => {
+    mutationFn: async ({ record: ref, fix }: Finding) => {
       const record = site.records.find((known) => isSameRecord(referTo(known), ref));
-      if (record === undefined || ref.id === null || mend === undefined) return;
+      if (record === undefined || ref.id === null || fix === undefined) return;
       await changeRecords(client, queryClient, {
-        name: `${mend.label}: ${ref.name}`,
+        name: `${fix.label}: ${ref.name}`,
         success: "Corregido",
-        changes: [{ table: ref.table, id: ref.id, base: record.row, changes: mend.changes }],
+        changes: [{ table: ref.table, id: ref.id, base: record.row, changes: fix.changes }],
       });
     },
   });

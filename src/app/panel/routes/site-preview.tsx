@@ -3,16 +3,17 @@ import { Link, useNavigate } from "react-router";
 
 import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
 import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
-import { PageEditor } from "#app/panel/page-editor/page-editor.tsx";
-import { PartBoundary } from "#app/panel/shell/part-boundary.tsx";
-import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
-import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import type { PageFormProps } from "#app/panel/lib/page-form.ts";
 import { requestRecord } from "#app/panel/lib/stores/requested-record.ts";
+import { PageEditor } from "#app/panel/page-editor/page-editor.tsx";
 import { PanelHeader } from "#app/panel/shell/panel-header.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
+import { PartBoundary } from "#app/panel/shell/part-boundary.tsx";
+import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
+import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+import { type EditableElement } from "#domain/visual-editing/editable-element.ts";
 
 export const meta = () => describePanelPage("Editar en el sitio · Panel de administración");
 
@@ -85,7 +86,7 @@ function TableForm({ target, ...props }: PageFormProps) {
 }
 
 /** Opens the same in its tab. */
-function FullForm({ target }: { target: EditTarget }) {
+function FullForm({ target }: { target: EditableElement }) {
   const navigate = useNavigate();
   const form = RECORD_TABS[target.table];
   const open = () => {

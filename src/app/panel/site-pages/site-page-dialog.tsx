@@ -5,13 +5,11 @@ import { createPortal } from "react-dom";
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { SITE_KEY } from "#app/panel/lib/query-keys.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
-import { ChoiceList, ChoiceModal } from "#app/panel/ui/controls/choice-list.tsx";
-import { SitePageChoice } from "#app/panel/site-pages/site-page-choice.tsx";
+import { ChoiceList, ChoiceModal, HighlightedText } from "#app/panel/ui/controls/choice-list.tsx";
 import { CloseButton } from "#app/panel/ui/controls/dialog.tsx";
-import { Marked } from "#app/panel/ui/controls/marked.tsx";
 import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
-import { listLinkedRecords } from "#data/site/site-pages.ts";
+import { listLinkedRecords } from "#data/site/site-map.ts";
 import { type SitePage, nameHiding, PAGE_KINDS, listSitePages } from "#domain/links/page-list.ts";
 import { type Found, indexForSearch, search, unmarked } from "#domain/search/search.ts";
 
@@ -101,10 +99,10 @@ function PageLine({ item, title, excerpt }: Found<PageItem>) {
     <>
       <span className="grid min-w-0 grow">
         <span className="leading-snug wrap-anywhere">
-          <Marked parts={title} />
+          <HighlightedText parts={title} />
         </span>
         <span className="text-soft text-sm wrap-anywhere">
-          <Marked parts={excerpt} />
+          <HighlightedText parts={excerpt} />
         </span>
       </span>
       {hiding !== null && <Badge tone="gold">{hiding}</Badge>}

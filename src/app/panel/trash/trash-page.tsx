@@ -23,8 +23,8 @@ import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Checkbox, Select } from "#app/panel/ui/controls/input.tsx";
 import { formatMoment } from "#app/shared/format.ts";
 import { nameTable } from "#domain/records/record-tables.ts";
-import { readServerTime } from "#domain/server-clock.ts";
 import { type DeletedRecord, nameAuthor, nameRecord } from "#domain/revisions/revision.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 /** The deleted records of all types, which can be restored or permanently erased. */
 export function TrashPage() {

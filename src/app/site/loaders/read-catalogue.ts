@@ -103,8 +103,8 @@ async function findProducts(client: Client, requested: CatalogueFilter): Promise
   const { words, found } = hits === null || isDescription ? { words: "", found: null } : hits;
   const spellings = listSpellings(all, requested, effective);
   const wanted = [
-    ...asked.species.map(readAnimals),
-    ...sought.wanted.map(({ animals }) => animals),
+    ...requested.species.map(readAnimals),
+    ...effective.wanted.map(({ animals }) => animals),
   ];
   if (wanted.length === 0) {
     return {

@@ -13,8 +13,13 @@ import { PageHeading } from "#app/site/ui/headings.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
 import { WarningBox } from "#app/site/ui/warning-box.tsx";
-import { COST_CSV_PATH, type CostDraft, buildCostPath, isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
+import {
+  COST_CSV_PATH,
+  type CostDraft,
+  buildCostPath,
+  isCostQuery,
+} from "#domain/nutrient-cost/cost-draft.ts";
 import { rankNutrients } from "#domain/nutrient-cost/nutrient-costs.ts";
 import { checkOffers, listIngredientsOnce, type Offer } from "#domain/nutrient-cost/offers.ts";
 import { buildPageMetadata, describeBriefly, firstText, joinTitle } from "#domain/seo/metadata.ts";

@@ -2,7 +2,11 @@ import type { Hono } from "hono";
 
 import { DataError } from "#data/client/errors.ts";
 import { isResizable } from "#domain/media/picture-address.ts";
-import { FOCAL_POINT_PATH, type FocalPoint, focalPointRequest } from "#domain/media/picture-note.ts";
+import {
+  FOCAL_POINT_PATH,
+  type FocalPoint,
+  focalPointRequest,
+} from "#domain/media/picture-note.ts";
 import { BusyError } from "#lib/async/queue.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Backend } from "#server/backend.ts";

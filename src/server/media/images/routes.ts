@@ -1,7 +1,11 @@
 import type { Hono } from "hono";
 import type { StatusCode } from "hono/utils/http-status";
 
-import { RESIZED_PICTURES_PATH, formatResizedPath, parseResizedPath } from "#domain/media/picture-address.ts";
+import {
+  RESIZED_PICTURES_PATH,
+  formatResizedPath,
+  parseResizedPath,
+} from "#domain/media/picture-address.ts";
 import { AbortedError, BusyError } from "#lib/async/queue.ts";
 import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Resizer } from "#server/media/images/resizer.ts";

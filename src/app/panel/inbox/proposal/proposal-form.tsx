@@ -3,8 +3,8 @@ import { type UseFormReturn, useWatch, useFieldArray } from "react-hook-form";
 
 import { TermTemplates } from "#app/panel/inbox/proposal/term-templates.tsx";
 import { useProposalForm } from "#app/panel/inbox/proposal/use-proposal-form.tsx";
-import { RowsEditor } from "#app/panel/records/form/rows-editor.tsx";
 import { readAutofill } from "#app/panel/lib/autofill.ts";
+import { RowsEditor } from "#app/panel/records/form/rows-editor.tsx";
 import { FormField, FormTextField } from "#app/panel/records/form/text-field.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Input, Select, Textarea } from "#app/panel/ui/controls/input.tsx";

@@ -21,7 +21,7 @@ import { formatMoment, formatMomentInText } from "#app/shared/format.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
 import { listProposals, listUsedTerms, withdrawProposal } from "#data/leads/proposals.ts";
-import { formatDay } from "#domain/hours/format-day.ts";
+import { formatDay } from "#domain/hours/days.ts";
 import {
   describeState,
   isExpired,

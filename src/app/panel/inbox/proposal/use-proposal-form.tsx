@@ -35,9 +35,13 @@ import {
   toProposalInput,
   type UsedTerms,
 } from "#domain/leads/proposal/proposal-schema.ts";
-import { type Proposal, type ProposalInput, nameProposalField } from "#domain/leads/proposal/proposal.ts";
-import { isSame, listChanges } from "#domain/records/changes.ts";
+import {
+  type Proposal,
+  type ProposalInput,
+  nameProposalField,
+} from "#domain/leads/proposal/proposal.ts";
 import { nameSender } from "#domain/leads/request-name.ts";
+import { isSame, listChanges } from "#domain/records/changes.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 
 interface ProposalFormOptions {

@@ -27,8 +27,8 @@ import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 import { describeSchedule, namePlace } from "#domain/leads/quote/quote-summary.ts";
 import { describeQuantity } from "#domain/leads/quote/units.ts";
-import { formatPhone } from "#domain/phone.ts";
 import { nameSender } from "#domain/leads/request-name.ts";
+import { formatPhone } from "#domain/phone.ts";
 
 const ProposalSection = lazyPart(
   async () => (await import("#app/panel/inbox/proposal/proposal-section.tsx")).ProposalSection,

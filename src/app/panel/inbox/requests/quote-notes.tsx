@@ -17,7 +17,7 @@ import { explainError } from "#data/client/error-texts.ts";
 import { saveQuoteNotes } from "#data/leads/inbox.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
-import { nameSender } from "#domain/leads/quote/sender.ts";
+import { nameSender } from "#domain/leads/request-name.ts";
 
 /** The office's internal notes about a request. */
 export function QuoteNotes({ request }: { request: QuoteRequest }) {

@@ -5,8 +5,8 @@ import { SitePageButton } from "#app/panel/site-pages/site-page-button.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
-import { toSafeHref } from "#app/shared/safe-href.ts";
 import type { SitePage } from "#domain/links/page-list.ts";
+import { toSafeHref } from "#domain/site-address.ts";
 import { cleanLine } from "#domain/typed-text.ts";
 
 interface LinkDialogProps {

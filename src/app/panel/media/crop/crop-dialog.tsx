@@ -12,15 +12,17 @@ import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { smallPictureAddress } from "#app/shared/pictures.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { suggestFocus } from "#data/media/pictures.ts";
-import { findFrame, FRAME_USE_NAMES, type FrameUse } from "#domain/media/framed-picture.ts";
 import {
-  findCut,
-  type PictureFrame,
+  computeCropBox,
+  CROP_USE_NAMES,
+  type CropUse,
+  findCrop,
+  type PictureCrop,
   type PictureRatio,
   type Size,
   toNumber,
   ZOOM,
-} from "#domain/media/picture-frame.ts";
+} from "#domain/media/picture-address.ts";
 import {
   HOLDER_PLACES,
   listShapes,
@@ -115,8 +117,8 @@ function PointButtons({ crop }: { crop: CropState }) {
 }
 
 interface ZoomSliderProps {
-  frame: PictureFrame;
-  onChange: (part: Pick<PictureFrame, "zoom">) => void;
+  frame: PictureCrop;
+  onChange: (part: Pick<PictureCrop, "zoom">) => void;
 }
 
 const TIMES = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 2 });
@@ -157,9 +159,9 @@ interface CropScopeProps {
 
 /** Which places the crop is for: all of them, unless one kind has its own. */
 function CropScope({ crop, holders }: CropScopeProps) {
-  const { use, frames, setUse, forget } = crop;
+  const { use, crops, setUse, forget } = crop;
   const uses = listUses(holders);
-  const isOwn = use !== null && frames.own[use] !== undefined;
+  const isOwn = use !== null && crops.own[use] !== undefined;
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 text-[0.9375rem] font-semibold">Se aplica a</legend>
@@ -176,8 +178,8 @@ function CropScope({ crop, holders }: CropScopeProps) {
               checked={use === option}
               onChange={() => setUse(option)}
             />
-            {option === null ? "Todos los lugares" : FRAME_USE_NAMES[option]}
-            {option !== null && frames.own[option] !== undefined && " (propio)"}
+            {option === null ? "Todos los lugares" : CROP_USE_NAMES[option]}
+            {option !== null && crops.own[option] !== undefined && " (propio)"}
           </label>
         ))}
       </div>
@@ -199,7 +201,7 @@ function CropScope({ crop, holders }: CropScopeProps) {
   );
 }
 
-function listUses(holders: readonly PictureHolder[]): FrameUse[] {
+function listUses(holders: readonly PictureHolder[]): CropUse[] {
   const uses = holders
     .flatMap((holder) => HOLDER_PLACES[holder])
     .map((place) => PICTURE_PLACES[place].use);
@@ -215,14 +217,14 @@ interface CropPreviewsProps {
 
 /** Each place as visitors will see it. */
 function CropPreviews({ crop, size, holders }: CropPreviewsProps) {
-  const { source, frames, use } = crop;
+  const { source, crops, use } = crop;
   const places = [...new Set(holders.flatMap((holder) => HOLDER_PLACES[holder]))];
   const previews = places
     .filter((place) => use === null || PICTURE_PLACES[place].use === use)
     .flatMap((place) =>
       listShapes(place).map(({ ratio, screen }) => ({
         ratio,
-        frame: findFrame(frames, PICTURE_PLACES[place].use) ?? frames.all,
+        frame: findCrop(crops, PICTURE_PLACES[place].use) ?? crops.all,
         name: [PICTURE_PLACES[place].name, screen].filter(Boolean).join(", "),
       })),
     );
@@ -245,14 +247,14 @@ interface PreviewProps {
   source: string;
   size: Size;
   ratio: PictureRatio;
-  frame: PictureFrame;
+  frame: PictureCrop;
 }
 
 const HEIGHT_REM = 6;
 
 /** The crop that the server makes, computed by the same function. */
 function Preview({ source, size, ratio, frame }: PreviewProps) {
-  const cut = findCut(size, ratio, frame);
+  const cut = computeCropBox(size, ratio, frame);
   const shape = toNumber(ratio);
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (

@@ -109,7 +109,7 @@ function cleanAttributes(element: Element, nameMarker: NameMarker): void {
     if (clean === value) continue;
     element.setAttribute(name, clean);
     if (name !== "alt") continue;
-    for (const part of splitMarks(value) ?? []) {
+    for (const part of splitAtMarkers(value) ?? []) {
       const target = part.kind === "start" ? nameMarker(part.index) : undefined;
       if (target !== undefined) addTarget(element, target);
     }

@@ -18,7 +18,7 @@ interface Found {
 
 /** Finds elements that show values without source markers. Elements with markers must already be annotated. */
 export function findUnmarked(page: Document, targets: readonly EditableElement[]): Found[] {
-  const known = mapTargets(targets);
+  const known = mapElements(targets);
   return [
     ...Object.entries(TEXTS_WITHOUT_MARKERS).flatMap(([name, finding]): Found[] => {
       const target = known.get(name);
@@ -79,7 +79,11 @@ const PARTS: Readonly<Record<EditableField["table"], Readonly<Record<string, str
 };
 
 /** The elements that show further columns of an article's record. */
-function findParts(article: Element, targets: readonly EditableElement[], known: EditableElements): Found[] {
+function findParts(
+  article: Element,
+  targets: readonly EditableElement[],
+  known: EditableElements,
+): Found[] {
   const record = findRecord(article, known);
   if (record === null) return [];
   const { table, id } = record;

@@ -4,13 +4,13 @@ import { addHiddenItems } from "#app/panel/page-editor/frame/add-hidden-items.ts
 import { annotatePage } from "#app/panel/page-editor/frame/annotate-page.ts";
 import { makeElementsFocusable } from "#app/panel/page-editor/frame/watch-elements.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
-import type { EditTarget } from "#domain/page-editing/edit-target.ts";
+import { type EditableElement } from "#domain/visual-editing/editable-element.ts";
 
 interface PageFrameProps {
   title: string;
   html: string;
   /** What can be edited on the page. */
-  targets: readonly EditTarget[];
+  targets: readonly EditableElement[];
   /** The whole menu; an editable page also shows its hidden items. */
   menu: readonly MenuItem[];
   path: string;
@@ -71,7 +71,7 @@ export function PageFrame({
 function showPage(
   frame: Document,
   html: string,
-  targets: readonly EditTarget[],
+  targets: readonly EditableElement[],
   menu: readonly MenuItem[],
 ): void {
   // The frame's own parser, because axe only accepts elements of its window. Scripts of a parsed document never run.

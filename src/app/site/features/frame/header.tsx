@@ -6,13 +6,13 @@ import X from "lucide-react/icons/x";
 
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { CategoryList } from "#app/site/ui/filters/category-list.tsx";
-import { resolveMenuHref } from "#app/site/features/frame/menu-href.ts";
 import { CATALOGUE_SEARCH, SearchForm } from "#app/site/ui/forms/search-form.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { Logo } from "#app/site/ui/logo.tsx";
 import type { SiteFrame } from "#data/site/site-frame.ts";
 import { completeMenuAddress } from "#domain/menu/menu-schema.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
+import { toSafeHref } from "#domain/site-address.ts";
 import { isExternal } from "#domain/site-address.ts";
 
 const SEARCH_ID = "buscar";

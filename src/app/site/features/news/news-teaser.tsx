@@ -3,8 +3,8 @@ import { ArticleCard } from "#app/site/features/news/listing/article-cards.tsx";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { SectionHeading } from "#app/site/ui/headings.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
-import { type Article, isInterview } from "#domain/news/article.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
+import { type Article, isInterview } from "#domain/news/article.ts";
 
 /** How many items the home page shows (specification, section 9). */
 export const TEASER_LENGTH = 2;
