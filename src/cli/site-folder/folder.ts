@@ -40,7 +40,7 @@ const REDIRECTS = "redirecciones.csv";
 export const STORED = "archivos";
 
 /** Tables for spreadsheets and the panel's import; not part of the digest. */
-const SPREADSHEETS: readonly [table: RecordTable, path: string][] = [
+const SPREADSHEETS: readonly [table: RecordTable, name: string][] = [
   ["products", "productos.csv"],
   ["news", "noticias.csv"],
   ["menu_items", "menu.csv"],
@@ -78,9 +78,9 @@ async function* listFolderFiles(
 
 /** The same records as tables. */
 function* listSpreadsheets({ records }: SiteContents): Generator<FolderFile> {
-  for (const [table, path] of SPREADSHEETS) {
+  for (const [table, name] of SPREADSHEETS) {
     const rows = records[table] as readonly { id: string }[];
-    yield { path, bytes: toBytes(writeCsv(writeColumns(SHEETS[table]), rows)) };
+    yield { path: name, bytes: toBytes(writeCsv(writeColumns(SHEETS[table]), rows)) };
   }
 }
 
@@ -92,8 +92,8 @@ function writeJson(rows: readonly Row[]): Uint8Array {
 function createDigest() {
   const lines: string[] = [];
   return {
-    add: ({ path, bytes }: FolderFile) =>
-      void lines.push(`${createHash("sha256").update(bytes).digest("hex")}  ${path}\n`),
+    add: ({ path: name, bytes }: FolderFile) =>
+      void lines.push(`${createHash("sha256").update(bytes).digest("hex")}  ${name}\n`),
     /** `sha256sum` of the sorted output of `sha256sum` for each file. */
     finish: () => createHash("sha256").update(lines.toSorted().join("")).digest("hex"),
   };

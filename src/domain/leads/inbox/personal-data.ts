@@ -67,21 +67,23 @@ const NUMBER = new Intl.NumberFormat("es-CO");
 
 /** `2 solicitudes con 3 productos, 1 suscripción al boletín y 4 correos`; empty without data. */
 export function describeCounts(counts: ErasureCounts): string {
-  const items = name(counts.items, "producto", "productos");
-  const requests = name(counts.requests, "solicitud", "solicitudes");
+  const items = writeCount(counts.items, "producto", "productos");
+  const requests = writeCount(counts.requests, "solicitud", "solicitudes");
   return LIST.format(
     [
       counts.requests > 0 ? `${requests} con ${items}` : "",
       counts.subscribers > 0
-        ? name(counts.subscribers, "suscripción al boletín", "suscripciones al boletín")
+        ? writeCount(counts.subscribers, "suscripción al boletín", "suscripciones al boletín")
         : "",
-      counts.records > 0 ? name(counts.records, "registro eliminado", "registros eliminados") : "",
-      counts.mails > 0 ? name(counts.mails, "registro de correo", "registros de correo") : "",
+      counts.records > 0
+        ? writeCount(counts.records, "registro eliminado", "registros eliminados")
+        : "",
+      counts.mails > 0 ? writeCount(counts.mails, "registro de correo", "registros de correo") : "",
     ].filter((part) => part !== ""),
   );
 }
 
-function name(count: number, one: string, many: string): string {
+function writeCount(count: number, one: string, many: string): string {
   return `${NUMBER.format(count)} ${count === 1 ? one : many}`;
 }
 
