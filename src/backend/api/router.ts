@@ -24,19 +24,25 @@ export function createRouter<R extends Route>(
   patterns: ReadonlyMap<string, string> = new Map(),
 ): (method: string, path: string) => RouteMatch<R> | null {
   const compiled = routes.map((route) => ({ route, pattern: compile(route.path, patterns) }));
-  return (method, path) => {
-    const matches = compiled.flatMap(({ route, pattern }) => {
-      const match = pattern.exec(path);
-      return match === null ? [] : [{ route, params: match.groups ?? {} }];
-    });
-    const found = matches.find(({ route }) => route.methods.includes(method)) ?? null;
-    const [first] = matches;
-    if (first === undefined) return null;
-    return {
-      route: found?.route ?? null,
-      allowed: [...new Set(matches.flatMap(({ route }) => route.methods))],
-      params: (found ?? first).params,
-    };
+  return (method, path) => matchRoute(compiled, method, path);
+}
+
+function matchRoute<R extends Route>(
+  compiled: readonly { route: R; pattern: RegExp }[],
+  method: string,
+  path: string,
+): RouteMatch<R> | null {
+  const matches = compiled.flatMap(({ route, pattern }) => {
+    const match = pattern.exec(path);
+    return match === null ? [] : [{ route, params: match.groups ?? {} }];
+  });
+  const found = matches.find(({ route }) => route.methods.includes(method)) ?? null;
+  const [first] = matches;
+  if (first === undefined) return null;
+  return {
+    route: found?.route ?? null,
+    allowed: [...new Set(matches.flatMap(({ route }) => route.methods))],
+    params: (found ?? first).params,
   };
 }
 

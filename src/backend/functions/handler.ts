@@ -121,7 +121,7 @@ function listServices(options: ServiceOptions) {
   };
   const sendDirectly: typeof fetch = (input, init) =>
     options.fetch(new Request(input, init), undefined);
-  const sealer = createFormSigner(keys.secret);
+  const signer = createFormSigner(keys.secret);
   const clientsOver = (send: typeof fetch) => ({
     visitor: createClient({ url: "http://localhost", key: keys.publishable, fetch: send }),
     client: createClient({ url: "http://localhost", key: keys.secret, fetch: send }),
@@ -131,7 +131,7 @@ function listServices(options: ServiceOptions) {
     const isTrusted = role === "service_role";
     const counted = isTrusted ? null : clientAddress;
     return {
-      ...sealer,
+      ...signer,
       ...(isTrusted ? trustedClients : anonymousClients),
       wakeMail,
       isTrusted,

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 
 import type { Database } from "#backend/database/database.ts";
 import { createLimiter, type Limiter } from "#backend/rate-limits/limiter.ts";
@@ -147,7 +147,7 @@ export function createAttemptDelay({ spacingMs, mostPerKey, mostInAll }: Attempt
     waiting += 1;
     queue.lastPassAt += spacingMs;
     // The timer does not keep the process alive.
-    await wait(queue.lastPassAt - now, undefined, { ref: false });
+    await pause(queue.lastPassAt - now, undefined, { ref: false });
     providers.delete(provider);
     waiting -= 1;
     if (providers.size === 0) queues.delete(key);

@@ -188,31 +188,6 @@ function parseAlike(): Engine["parsers"] {
 /** PostgreSQL also logs every ordinary start and stop. */
 const WORTH_LOGGING = /FATAL|PANIC|automatic recovery/;
 
-lowerThreadPriority();
-const settings = workerData as WorkerSettings;
-try {
-  const engine = await startEngine({
-    folder: settings.folder,
-    onLog: (line) => {
-      if (WORTH_LOGGING.test(line)) reply({ type: "log", line });
-    },
-    onBroken: halt,
-  });
-  engine.parsers = parseAlike();
-  engine.onNotification((channel, payload) => reply({ type: "notification", channel, payload }));
-  if (settings.initialise) {
-    await engine.close();
-    syncFolder(settings.folder);
-    reply({ type: "ready" });
-    port.close();
-  } else {
-    reply({ type: "ready" });
-    await serve(engine);
-  }
-} catch (error) {
-  halt(`PostgreSQL did not start: ${String(error)}`);
-}
-
 /** Beyond this number all are deallocated. Each takes some 65 KB with its plan, which the engine never frees. */
 const LIMIT = 200;
 
@@ -273,4 +248,29 @@ function createStatements(engine: Engine) {
     /** For what may change what a statement means, such as a migration. */
     forget,
   };
+}
+
+lowerThreadPriority();
+const settings = workerData as WorkerSettings;
+try {
+  const engine = await startEngine({
+    folder: settings.folder,
+    onLog: (line) => {
+      if (WORTH_LOGGING.test(line)) reply({ type: "log", line });
+    },
+    onBroken: halt,
+  });
+  engine.parsers = parseAlike();
+  engine.onNotification((channel, payload) => reply({ type: "notification", channel, payload }));
+  if (settings.initialise) {
+    await engine.close();
+    syncFolder(settings.folder);
+    reply({ type: "ready" });
+    port.close();
+  } else {
+    reply({ type: "ready" });
+    await serve(engine);
+  }
+} catch (error) {
+  halt(`PostgreSQL did not start: ${String(error)}`);
 }
