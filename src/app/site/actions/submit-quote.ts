@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import type { FormServices, SiteContext } from "#app/load-context.ts";
 import { readSmallForm, showForm } from "#app/site/actions/posted-forms.ts";
 import { listErrors, type QuoteFormState } from "#app/site/features/quote/form-state.ts";
-import { acceptQuote, verifyForm, type QuoteOutcome, signForm } from "#data/leads/accept-quote.ts";
+import { acceptQuote, type QuoteOutcome, signForm, verifyForm } from "#data/leads/accept-quote.ts";
 import {
   changeRows,
   type DraftAction,

@@ -15,9 +15,9 @@ import { TextLink } from "#app/site/ui/text-link.tsx";
 import { WarningBox } from "#app/site/ui/warning-box.tsx";
 import type { SiteContent } from "#domain/content/site-content.ts";
 import {
+  buildCostPath,
   COST_CSV_PATH,
   type CostDraft,
-  buildCostPath,
   isCostQuery,
 } from "#domain/nutrient-cost/cost-draft.ts";
 import { rankNutrients } from "#domain/nutrient-cost/nutrient-costs.ts";

@@ -12,8 +12,7 @@ import { Logo } from "#app/site/ui/logo.tsx";
 import type { SiteFrame } from "#data/site/site-frame.ts";
 import { completeMenuAddress } from "#domain/menu/menu-schema.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
-import { toSafeHref } from "#domain/site-address.ts";
-import { isExternal } from "#domain/site-address.ts";
+import { isExternal, toSafeHref } from "#domain/site-address.ts";
 
 const SEARCH_ID = "buscar";
 

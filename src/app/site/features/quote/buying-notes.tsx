@@ -2,8 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 
 import { listBuyingNotes, readNamedLines } from "#domain/content/list-items.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
-import { DEPARTMENT_TILES } from "#domain/leads/departments.ts";
-import { findDepartment } from "#domain/leads/departments.ts";
+import { DEPARTMENT_TILES, findDepartment } from "#domain/leads/departments.ts";
 
 /** What buyers ask before buying, where the company has answered it: delivery, payment, tax, origin. */
 export function BuyingNotes({ contact }: { contact: SiteContent["contact"] }) {
