@@ -1,5 +1,4 @@
-import type { Fault, Finding } from "#domain/review/finding.ts";
-import { SEVERITIES } from "#domain/review/finding.ts";
+import { type Fault, type Finding, SEVERITIES } from "#domain/review/finding.ts";
 import { findDocumentFaults } from "#domain/review/rules/document-dates.ts";
 import { findHeadingFaults } from "#domain/review/rules/headings.ts";
 import { findLinkFaults } from "#domain/review/rules/links.ts";

@@ -15,8 +15,7 @@ import { listArticleRows } from "#data/news-list.ts";
 import { listProductRows } from "#data/product-list.ts";
 import type { QuoteRow } from "#domain/leads/inbox/inbox.ts";
 import { describeItem, namePlace } from "#domain/leads/quote/quote-summary.ts";
-import { nameSender } from "#domain/leads/request-name.ts";
-import { requestAddress } from "#domain/leads/request-name.ts";
+import { nameSender, requestAddress } from "#domain/leads/request-name.ts";
 import { type Found, indexForSearch, markFound, search, unmarked } from "#domain/search/search.ts";
 import { describeArticle, describeProduct, listSiteEntries } from "#domain/search/site-entries.ts";
 

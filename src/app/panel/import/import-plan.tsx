@@ -10,8 +10,7 @@ import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Paged } from "#app/panel/ui/controls/pager.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
-import { describeState } from "#domain/revisions/differences.ts";
-import { compareStates } from "#domain/revisions/differences.ts";
+import { describeState, compareStates } from "#domain/revisions/differences.ts";
 import type { PlannedLine } from "#domain/spreadsheet/plan-import.ts";
 
 type Outcome = PlannedLine["outcome"];

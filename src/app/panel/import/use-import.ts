@@ -23,7 +23,7 @@ import {
 import { readRecords } from "#data/records/whole-records.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
-import { type MediaFile } from "#domain/review/site.ts";
+import type { MediaFile } from "#domain/review/site.ts";
 import {
   type MatchedLine,
   type PlannedLine,

@@ -19,8 +19,8 @@ import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { formatDate, formatMoment } from "#app/shared/format.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { exportPerson, erasePerson, listErasures } from "#data/leads/personal-data.ts";
-import { writePersonReport } from "#domain/leads/inbox/personal-data.ts";
 import {
+  writePersonReport,
   type PersonKey,
   readPerson,
   countData,

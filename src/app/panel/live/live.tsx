@@ -16,8 +16,7 @@ import {
   type PanelChange,
   type PanelPlace,
 } from "#data/panel-channel.ts";
-import { describeAnswer } from "#domain/leads/proposal/proposal.ts";
-import type { ProposalAnswer } from "#domain/leads/proposal/proposal.ts";
+import { describeAnswer, type ProposalAnswer } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 import { nameSender } from "#domain/leads/request-name.ts";
 

@@ -6,8 +6,7 @@ import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { PictureUpload } from "#app/panel/media/upload/picture-upload.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { findPictureNote } from "#data/media/pictures.ts";
-import { isResizable } from "#domain/media/picture-address.ts";
-import { stripCrop } from "#domain/media/picture-address.ts";
+import { isResizable, stripCrop } from "#domain/media/picture-address.ts";
 import { applyDefaultCrop } from "#domain/media/picture-note.ts";
 import type { PictureHolder } from "#domain/media/picture-places.ts";
 

@@ -28,8 +28,11 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { listAllMenuRows } from "#data/menu-list.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import { nameMoment } from "#domain/publishing/moment.ts";
-import { type EditableElements } from "#domain/visual-editing/editable-element.ts";
-import { mapElements, type TypedRecord } from "#domain/visual-editing/editable-element.ts";
+import {
+  type EditableElements,
+  mapElements,
+  type TypedRecord,
+} from "#domain/visual-editing/editable-element.ts";
 
 const WIDTHS: Readonly<Record<Width, string>> = {
   todo: "max-w-none",

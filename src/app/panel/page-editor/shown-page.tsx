@@ -9,11 +9,9 @@ import { PageFrame } from "#app/panel/page-editor/frame/page-frame.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import { readPublicPage } from "#data/publishing/preview-links.ts";
-import { previewPage } from "#data/publishing/preview-links.ts";
+import { readPublicPage, previewPage } from "#data/publishing/preview-links.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
-import { type TypedRecord } from "#domain/visual-editing/editable-element.ts";
-import { type EditableElement } from "#domain/visual-editing/editable-element.ts";
+import type { TypedRecord, EditableElement } from "#domain/visual-editing/editable-element.ts";
 
 interface ShownPageProps {
   /** The title of the frame. */

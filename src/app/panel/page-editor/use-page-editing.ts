@@ -15,11 +15,13 @@ import {
 } from "#app/panel/page-editor/frame/watch-elements.ts";
 import { useUndo } from "#app/panel/records/history/use-undo.ts";
 import { useRecordEditor } from "#app/panel/records/tab/use-record-editor.ts";
-import { nameElement } from "#domain/visual-editing/editable-element.ts";
-import { type TypedRecord } from "#domain/visual-editing/editable-element.ts";
-import { type EditableElements } from "#domain/visual-editing/editable-element.ts";
-import { identifyElement } from "#domain/visual-editing/editable-element.ts";
-import { type EditableElement } from "#domain/visual-editing/editable-element.ts";
+import {
+  nameElement,
+  type TypedRecord,
+  type EditableElements,
+  identifyElement,
+  type EditableElement,
+} from "#domain/visual-editing/editable-element.ts";
 
 interface PageEditingOptions {
   /** The document of the frame; null until it has loaded. */

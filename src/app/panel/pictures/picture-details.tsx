@@ -20,12 +20,11 @@ import { explainError } from "#data/client/error-texts.ts";
 import { deleteFile } from "#data/media/media.ts";
 import { savePictureNote, deletePictureNote } from "#data/media/pictures.ts";
 import { isResizable } from "#domain/media/picture-address.ts";
-import { type LibraryPicture } from "#domain/media/picture-library.ts";
+import type { LibraryPicture } from "#domain/media/picture-library.ts";
 import type { PictureHolder } from "#domain/media/picture-places.ts";
 import { WHY_TOO_SMALL } from "#domain/media/small-picture.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
-import { type RecordRef } from "#domain/review/site.ts";
-import { isSameRecord } from "#domain/review/site.ts";
+import { type RecordRef, isSameRecord } from "#domain/review/site.ts";
 
 interface PictureDetailsProps {
   picture: LibraryPicture;

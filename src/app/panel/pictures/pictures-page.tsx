@@ -17,10 +17,12 @@ import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import { type LibraryPicture } from "#domain/media/picture-library.ts";
-import { type LibraryFilter } from "#domain/media/picture-library.ts";
-import { LIBRARY_FILTERS } from "#domain/media/picture-library.ts";
-import { filterLibrary } from "#domain/media/picture-library.ts";
+import {
+  type LibraryPicture,
+  type LibraryFilter,
+  LIBRARY_FILTERS,
+  filterLibrary,
+} from "#domain/media/picture-library.ts";
 
 /** The media library: where each picture is used, its crop, and its alternative text. */
 export function PicturesPage() {

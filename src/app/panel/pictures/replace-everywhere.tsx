@@ -11,16 +11,12 @@ import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { stripCrop } from "#domain/media/picture-address.ts";
-import { type PictureUse } from "#domain/media/picture-library.ts";
-import { type PlannedChange } from "#domain/media/picture-library.ts";
-import type { LibraryPicture } from "#domain/media/picture-library.ts";
+import type { PictureUse, PlannedChange, LibraryPicture } from "#domain/media/picture-library.ts";
 import { applyDefaultCrop } from "#domain/media/picture-note.ts";
 import { findTooSmall } from "#domain/media/small-picture.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 import { listRecordPictures } from "#domain/review/record-pictures.ts";
-import { isSameRecord } from "#domain/review/site.ts";
-import { referTo } from "#domain/review/site.ts";
-import { type RecordRef } from "#domain/review/site.ts";
+import { isSameRecord, referTo, type RecordRef } from "#domain/review/site.ts";
 
 const PictureLibrary = lazyPart(
   async () => (await import("#app/panel/media/library/picture-library.tsx")).PictureLibrary,

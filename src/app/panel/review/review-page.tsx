@@ -15,9 +15,7 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 import { type Finding, SEVERITIES, type Severity, SEVERITY_NAMES } from "#domain/review/finding.ts";
-import { referTo } from "#domain/review/site.ts";
-import { isSameRecord } from "#domain/review/site.ts";
-import type { RecordRef, Site } from "#domain/review/site.ts";
+import { referTo, isSameRecord, type RecordRef, type Site } from "#domain/review/site.ts";
 
 /** What is broken, missing or could be better on the public site. */
 export function ReviewPage() {

@@ -13,7 +13,7 @@ import { PartBoundary } from "#app/panel/shell/part-boundary.tsx";
 import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
 import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import { type EditableElement } from "#domain/visual-editing/editable-element.ts";
+import type { EditableElement } from "#domain/visual-editing/editable-element.ts";
 
 export const meta = () => describePanelPage("Editar en el sitio · Panel de administración");
 

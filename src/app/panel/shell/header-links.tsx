@@ -8,8 +8,7 @@ import { cn } from "#app/panel/lib/class-names.ts";
 import { publishingKeys } from "#app/panel/lib/query-keys.ts";
 import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import type { Client } from "#data/client/client.ts";
-import { countFailedPublications } from "#data/header-counts.ts";
-import { countWaitingQuotes } from "#data/header-counts.ts";
+import { countFailedPublications, countWaitingQuotes } from "#data/header-counts.ts";
 
 interface HeaderLinkProps {
   to: string;

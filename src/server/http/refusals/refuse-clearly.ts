@@ -1,5 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
-import { STATUS_CODES } from "node:http";
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 
 import { RequestError } from "@hono/node-server";

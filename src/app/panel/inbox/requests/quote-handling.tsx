@@ -19,8 +19,7 @@ import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
 import { STATUS_LABELS, explainSigns, NEXT_STEPS } from "#domain/leads/inbox/inbox.ts";
-import { buildWhatsAppAnswer } from "#domain/leads/inbox/messages.ts";
-import { buildMailAnswer } from "#domain/leads/inbox/messages.ts";
+import { buildWhatsAppAnswer, buildMailAnswer } from "#domain/leads/inbox/messages.ts";
 import type { QuoteRequest, QuoteStatus } from "#domain/leads/quote/quote-request.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 

@@ -2,8 +2,7 @@ import type { EditorState } from "prosemirror-state";
 import { type KeyboardEvent, useRef, useState } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
-import type { Tool } from "#app/panel/markdown/visual/tools.ts";
-import { listContextTools } from "#app/panel/markdown/visual/tools.ts";
+import { type Tool, listContextTools } from "#app/panel/markdown/visual/tools.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { TooltipProvider } from "#app/panel/ui/feedback/tooltip.tsx";
 

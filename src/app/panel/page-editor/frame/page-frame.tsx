@@ -4,7 +4,7 @@ import { addHiddenItems } from "#app/panel/page-editor/frame/add-hidden-items.ts
 import { annotatePage } from "#app/panel/page-editor/frame/annotate-page.ts";
 import { makeElementsFocusable } from "#app/panel/page-editor/frame/watch-elements.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
-import { type EditableElement } from "#domain/visual-editing/editable-element.ts";
+import type { EditableElement } from "#domain/visual-editing/editable-element.ts";
 
 interface PageFrameProps {
   title: string;
