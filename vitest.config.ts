@@ -35,7 +35,7 @@ export default defineConfig({
           execArgv: ["--wasm-tiering-budget=20000000"],
           include: [DATABASE_TESTS],
           globalSetup: ["tests/support/databases.ts"],
-          provide: { isThorough: false, reusesDatabases: true },
+          provide: { isThorough: false, reusesDatabases: false },
         },
       },
       {

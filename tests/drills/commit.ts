@@ -143,23 +143,22 @@ async function writeEverything(site: SiteProcess, rounds: number): Promise<numbe
 }
 
 if (import.meta.main) {
-  const rounds = Number(process.argv[2] ?? 20);
-  if (canTrace) {
-    const embedded = await drillCommit(rounds);
-    const watcher = (folder: string) => traceInto(path.join(folder, "trace"));
-    const postgres = await withPostgres(
-      (server, folder) => drillPostgresCommit(rounds, server, path.join(folder, "trace")),
-      watcher,
-    );
-    const reports = { embedded, postgres };
-    for (const [name, { faults, ...report }] of Object.entries(reports)) {
-      console.log(name);
-      console.table(report);
-      for (const fault of faults.slice(0, 20)) console.error(fault);
-      if (faults.length > 0 || report.acknowledgements < report.writes) process.exitCode = 1;
-    }
-  } else {
+  if (!canTrace) {
     console.error("This needs Linux with strace: apt-get install strace");
-    process.exitCode = 1;
+    process.exit(1);
+  }
+  const rounds = Number(process.argv[2] ?? 20);
+  const embedded = await drillCommit(rounds);
+  const watcher = (folder: string) => traceInto(path.join(folder, "trace"));
+  const postgres = await withPostgres(
+    (server, folder) => drillPostgresCommit(rounds, server, path.join(folder, "trace")),
+    watcher,
+  );
+  const reports = { embedded, postgres };
+  for (const [name, { faults, ...report }] of Object.entries(reports)) {
+    console.log(name);
+    console.table(report);
+    for (const fault of faults.slice(0, 20)) console.error(fault);
+    if (faults.length > 0 || report.acknowledgements < report.writes) process.exitCode = 1;
   }
 }

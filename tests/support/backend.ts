@@ -58,7 +58,7 @@ export async function openTestDatabase(
   const isPlain = Object.keys(limits).length === 0 && fill.length === 0;
   if (kind === "pglite" && isPlain && inject("reusesDatabases")) {
     const database = await borrowPglite();
-    return { database, url: null, close: database.close };
+    return { database, url: null, close: () => database.close() };
   }
   const patient = { ...PATIENT, ...limits };
   return kind === "pglite" ? openTestPglite(patient, fill) : openTestPostgres(patient, fill);

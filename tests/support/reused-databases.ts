@@ -21,7 +21,8 @@ interface ReusableDatabase {
 
 /** Belongs to the process: each test file may have module instances of its own. */
 const shared = globalThis as { idleDatabases?: ReusableDatabase[] };
-const idle = (shared.idleDatabases ??= []);
+shared.idleDatabases ??= [];
+const idle = shared.idleDatabases;
 const MAX_IDLE = 2;
 
 /**
