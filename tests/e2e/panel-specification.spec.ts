@@ -48,3 +48,12 @@ test("a success toast stays for 4 s and an error toast for 5 s", async ({ panel 
   await error.runUntil("seen", 5800);
   await expect(toasts).toHaveCount(0);
 });
+
+test("the session is stored in local storage and removed on signing out", async ({ panel }) => {
+  const countSessions = () =>
+    panel.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("sb-")).length);
+  expect(await countSessions()).toBe(1);
+  await panel.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(panel).toHaveURL("/admin/login");
+  expect(await countSessions()).toBe(0);
+});
