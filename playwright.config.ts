@@ -1,21 +1,11 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 
 import { findHeadlessChromium } from "./scripts/setup/chromium.mjs";
-import { PROGRAM, PROGRAM_ENVIRONMENT } from "./scripts/setup/program.mjs";
-import {
-  dataFolderOf,
-  INSTALLATIONS,
-  type InstallationName,
-  originOf,
-  portOf,
-  PORTS_PER_RUN,
-  WORKERS,
-} from "./tests/e2e/installations.ts";
+import { originOf, portOf, PORTS_PER_RUN, WORKERS } from "./tests/e2e/installations.ts";
 import { prepareInstallations } from "./tests/e2e/prepare-installations.ts";
-import { ADMINISTRATOR } from "./tests/support/site-process.ts";
 
-/* The built product itself, on the real backend. Every worker reads this file anew, so what is chosen once
-   travels in the environment. */
+/* The built product itself, on the real backend. Every worker reads this file, so what is chosen once
+   is passed on in the environment. */
 process.env["E2E_PORT"] ??= String(20_000 + PORTS_PER_RUN * Math.floor(Math.random() * 2000));
 process.env["E2E_DATA"] ??= await prepareInstallations();
 
@@ -28,7 +18,7 @@ const SCREENS = {
 /** Frames of motion are a sixth of the processor time: the panel moves in the drill alone, on the phone's screen. */
 const STILL = { contextOptions: { reducedMotion: "reduce" } } as const;
 
-/** Marks a test of what a phone's width or a finger changes: it runs on the phone, every other on the desktop. */
+/** Marks a test of what a phone's width or touch changes: it runs on the phone, every other on the desktop. */
 const ON_PHONE = /@phone/;
 
 /** Marks a test that takes too long for `npm test` (CONTRIBUTING.md, "Testing"). */
@@ -61,8 +51,9 @@ const config: PlaywrightTestConfig = {
   outputDir: "test-results",
   forbidOnly: process.env["CI"] !== undefined,
   workers: WORKERS,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A journey takes up to 30 s where other work has the processor.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   fullyParallel: true,
   reporter: "line",
   use: {
@@ -75,41 +66,15 @@ const config: PlaywrightTestConfig = {
     },
   },
   projects,
-  webServer: [
-    {
-      command: `node tests/support/mailbox-server.ts ${portOf("smtp")} ${portOf("mailbox")}`,
-      url: `http://127.0.0.1:${portOf("mailbox")}`,
-    },
-    ...INSTALLATIONS.map(serve),
-  ],
-};
-
-function serve(name: InstallationName) {
-  return {
-    command: ["node", ...PROGRAM].join(" "),
-    url: `${originOf(name)}/readyz`,
-    timeout: 60_000,
+  webServer: {
+    command: "node tests/e2e/serve-installations.ts",
+    // The mailbox is served when everything else is.
+    url: `http://127.0.0.1:${portOf("mailbox")}`,
+    timeout: 120_000,
     stdout: "ignore",
     stderr: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-    env: {
-      ...PROGRAM_ENVIRONMENT,
-      NODE_ENV: "production",
-      PORT: String(portOf(name)),
-      HOST: "localhost",
-      SITE_URL: originOf(name),
-      DATA_DIR: dataFolderOf(name),
-      ADMIN_EMAIL: ADMINISTRATOR.email,
-      ADMIN_PASSWORD: ADMINISTRATOR.password,
-      SMTP_URL: `smtp://127.0.0.1:${portOf("smtp")}`,
-      MAIL_FROM: "Insumos <sitio@empresa.example>",
-      QUOTES_TO: "ventas@empresa.example",
-      // A test that must not share its limits with the others names an address of its own.
-      TRUST_PROXY: "1",
-      SECOND_FACTOR: "optional",
-      LOG_LEVEL: "warn",
-    },
-  } as const;
-}
+  },
+};
 
 export default defineConfig(config);

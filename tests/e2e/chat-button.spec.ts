@@ -90,131 +90,131 @@ test("the chat button covers no control of the footer at any width @drill", asyn
   }
 });
 
-test("the chat button is absent from form pages and hidden while a field has the focus @phone", async ({
+test("the chat button makes way for forms, and forced colours have borders @phone", async ({
   page,
 }) => {
-  for (const address of ["/cotizar", "/cotizar/recibida", "/boletin"]) {
-    await page.goto(address);
-    await expect(chat(page)).toHaveCount(0);
-  }
-  await page.goto("/productos");
-  await expect(chat(page)).toBeVisible();
-  await page.getByRole("searchbox").focus();
-  await expect(chat(page)).toBeHidden();
-});
-
-test("the chat button names the product of a product's page", async ({ page }) => {
-  await page.goto("/productos/grasa-bypass");
-  await expect(chat(page)).toHaveAccessibleName(
-    "WhatsApp para cotizar Grasa bypass (se abre en otra pestaña)",
-  );
-  const text = new URL((await chat(page).getAttribute("href")) ?? "").searchParams.get("text");
-  expect(text).toContain("Grasa bypass");
-});
-
-test("on phones a bar quotes what the page is about, and it is on the first screen", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  const quote = aside(page).getByRole("link", { name: /^Cotizar/ });
-  await page.goto("/productos/grasa-bypass");
-  await expect(quote).toHaveAccessibleName("Cotizar Grasa bypass");
-  await expect(quote).toHaveAttribute("href", "/cotizar?producto=grasa-bypass");
-  const header = page.getByRole("banner").getByRole("link", { name: "Cotizar" });
-  for (const link of [quote, chat(page), header]) {
-    await expect(link).toBeInViewport({ ratio: 1 });
-    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  }
-  await page.goto("/noticias");
-  await expect(quote).toHaveCount(0);
-  await page.getByRole("article").getByRole("link").first().click();
-  await expect(quote).toHaveAttribute("href", /^\/cotizar/);
-  await page.setViewportSize({ width: 1280, height: 640 });
-  await expect(quote).toBeHidden();
-  await expect(chat(page)).toBeInViewport({ ratio: 1 });
-});
-
-test("on phones every product of the home page offers its description and features", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto("/");
-  const cards = page.locator("#productos").getByRole("article");
-  for (const card of await cards.all()) {
-    for (const summary of await card.locator("summary").all()) await summary.click();
-    await expect(card.getByRole("paragraph").nth(1)).toBeVisible();
-    await expect(card.getByRole("listitem").first()).toBeVisible();
-  }
-});
-
-test("on phones services and values show a line each without unfolding", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.goto("/");
-  for (const [section, count] of [
-    ["#servicios", 6],
-    ["#nosotros", 4],
-  ] as const) {
-    const texts = page.locator(`${section} li p`);
-    await expect(texts).toHaveCount(count);
-    for (const text of await texts.all()) {
-      await text.scrollIntoViewIfNeeded();
-      const { height = 0 } = (await text.boundingBox()) ?? {};
-      expect(height).toBeGreaterThan(16);
-      expect(height).toBeLessThan(32);
+  await test.step("the chat button is absent from form pages and hidden while a field has the focus", async () => {
+    for (const address of ["/cotizar", "/cotizar/recibida", "/boletin"]) {
+      await page.goto(address);
+      await expect(chat(page)).toHaveCount(0);
     }
-  }
-  const [first, fold] = [page.locator("#servicios li p"), page.locator("#servicios summary")];
-  await fold.first().click();
-  expect((await first.first().boundingBox())?.height).toBeGreaterThan(40);
+    await page.goto("/productos");
+    await expect(chat(page)).toBeVisible();
+    await page.getByRole("searchbox").focus();
+    await expect(chat(page)).toBeHidden();
+  });
+
+  await test.step("in forced colours, fields, buttons and cards have a border", async () => {
+    await page.emulateMedia({ forcedColors: "active" });
+    const findWithoutEdge = (selector: string) =>
+      [...document.querySelectorAll(selector)]
+        .filter((element) => element.checkVisibility() && element.clientWidth > 2)
+        .filter((element) => getComputedStyle(element).borderTopWidth === "0px")
+        .map((element) => element.outerHTML.slice(0, 100));
+    for (const [address, selector] of [
+      [
+        "/cotizar",
+        "form :is(input, select, textarea, button):not([type=hidden], [type=checkbox]), fieldset",
+      ],
+      [
+        "/productos",
+        "main article, main input:not([type=checkbox]), main button, footer :is(input:not([type=checkbox]), button)",
+      ],
+      ["/", "main article.ring-1, main a[href='/cotizar'], header a[href='/cotizar'], aside a"],
+    ] as const) {
+      await page.goto(address);
+      await expect(page.locator(selector).first()).toBeAttached();
+      expect(await page.evaluate(findWithoutEdge, selector), address).toEqual([]);
+    }
+  });
 });
 
-test("on phones the home page is at most ten screens, thirteen of a small one, and what is folded opens", async ({
+test("the chat names the product of a page, which phones can quote on the first screen", async ({
   page,
 }) => {
-  await page.goto("/");
-  // Laid out: what is far from the screen has an estimated height until then.
-  await page.evaluate(addStyles, WHOLE);
-  for (const [width, height, screens] of [
-    [390, 844, 10],
-    [360, 640, 13],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const length = await page.evaluate(() => document.documentElement.scrollHeight);
-    expect(length / height, `at ${width}px`).toBeLessThanOrEqual(screens);
-  }
-  const footer = page.getByRole("contentinfo");
-  const products = footer.getByRole("link", { name: "Ver catálogo completo" });
-  await expect(products).toBeHidden();
-  await footer.locator("summary").filter({ hasText: "Productos" }).click();
-  await expect(products).toBeVisible();
-  await page.setViewportSize({ width: 1280, height: 640 });
-  for (const text of ["Excelencia", "Asesoría en nutrición"]) {
-    await expect(page.getByRole("heading", { name: text })).toBeVisible();
-  }
-  await expect(page.getByText("Revisamos con usted la especie")).toBeVisible();
-  await expect(page.locator("summary:has(h2, h3)").first()).toBeHidden();
+  await test.step("the chat button names the product of a product's page", async () => {
+    await page.goto("/productos/grasa-bypass");
+    await expect(chat(page)).toHaveAccessibleName(
+      "WhatsApp para cotizar Grasa bypass (se abre en otra pestaña)",
+    );
+    const text = new URL((await chat(page).getAttribute("href")) ?? "").searchParams.get("text");
+    expect(text).toContain("Grasa bypass");
+  });
+
+  await test.step("on phones a bar quotes what the page is about, and it is on the first screen", async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const quote = aside(page).getByRole("link", { name: /^Cotizar/ });
+    await page.goto("/productos/grasa-bypass");
+    await expect(quote).toHaveAccessibleName("Cotizar Grasa bypass");
+    await expect(quote).toHaveAttribute("href", "/cotizar?producto=grasa-bypass");
+    const header = page.getByRole("banner").getByRole("link", { name: "Cotizar" });
+    for (const link of [quote, chat(page), header]) {
+      await expect(link).toBeInViewport({ ratio: 1 });
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+    await page.goto("/noticias");
+    await expect(quote).toHaveCount(0);
+    await page.getByRole("article").getByRole("link").first().click();
+    await expect(quote).toHaveAttribute("href", /^\/cotizar/);
+    await page.setViewportSize({ width: 1280, height: 640 });
+    await expect(quote).toBeHidden();
+    await expect(chat(page)).toBeInViewport({ ratio: 1 });
+  });
 });
 
-test("in forced colours, fields, buttons and cards have a border @phone", async ({ page }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  const findWithoutEdge = (selector: string) =>
-    [...document.querySelectorAll(selector)]
-      .filter((element) => element.checkVisibility() && element.clientWidth > 2)
-      .filter((element) => getComputedStyle(element).borderTopWidth === "0px")
-      .map((element) => element.outerHTML.slice(0, 100));
-  for (const [address, selector] of [
-    [
-      "/cotizar",
-      "form :is(input, select, textarea, button):not([type=hidden], [type=checkbox]), fieldset",
-    ],
-    [
-      "/productos",
-      "main article, main input:not([type=checkbox]), main button, footer :is(input:not([type=checkbox]), button)",
-    ],
-    ["/", "main article.ring-1, main a[href='/cotizar'], header a[href='/cotizar'], aside a"],
-  ] as const) {
-    await page.goto(address);
-    await expect(page.locator(selector).first()).toBeAttached();
-    expect(await page.evaluate(findWithoutEdge, selector), address).toEqual([]);
-  }
+test("on phones the home page is short, and unfolds", async ({ page }) => {
+  await page.goto("/");
+  // Laid out: what is far from the screen has an estimated height until then, and moves what is clicked.
+  await page.evaluate(addStyles, WHOLE);
+
+  await test.step("on phones the home page is at most ten screens, thirteen of a small one, and what is folded opens", async () => {
+    for (const [width, height, screens] of [
+      [390, 844, 10],
+      [360, 640, 13],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const length = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect(length / height, `at ${width}px`).toBeLessThanOrEqual(screens);
+    }
+    const footer = page.getByRole("contentinfo");
+    const products = footer.getByRole("link", { name: "Ver catálogo completo" });
+    await expect(products).toBeHidden();
+    await footer.locator("summary").filter({ hasText: "Productos" }).click();
+    await expect(products).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 640 });
+    for (const text of ["Excelencia", "Asesoría en nutrición"]) {
+      await expect(page.getByRole("heading", { name: text })).toBeVisible();
+    }
+    await expect(page.getByText("Revisamos con usted la especie")).toBeVisible();
+    await expect(page.locator("summary:has(h2, h3)").first()).toBeHidden();
+  });
+
+  await test.step("on phones every product of the home page offers its description and features", async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const cards = page.locator("#productos").getByRole("article");
+    for (const card of await cards.all()) {
+      for (const summary of await card.locator("summary").all()) await summary.click();
+      await expect(card.getByRole("paragraph").nth(1)).toBeVisible();
+      await expect(card.getByRole("listitem").first()).toBeVisible();
+    }
+  });
+
+  await test.step("on phones services and values show a line each without unfolding", async () => {
+    for (const [section, count] of [
+      ["#servicios", 6],
+      ["#nosotros", 4],
+    ] as const) {
+      const texts = page.locator(`${section} li p`);
+      await expect(texts).toHaveCount(count);
+      for (const text of await texts.all()) {
+        await text.scrollIntoViewIfNeeded();
+        const { height = 0 } = (await text.boundingBox()) ?? {};
+        expect(height).toBeGreaterThan(16);
+        expect(height).toBeLessThan(32);
+      }
+    }
+    const [first, fold] = [page.locator("#servicios li p"), page.locator("#servicios summary")];
+    await fold.first().click();
+    expect((await first.first().boundingBox())?.height).toBeGreaterThan(40);
+  });
 });

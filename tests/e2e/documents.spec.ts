@@ -4,24 +4,28 @@ import { expect, test } from "@playwright/test";
 
 test.use({ javaScriptEnabled: false });
 
-for (const [path, title] of [
+const DOCUMENTS = [
   ["/privacidad", "Política de privacidad"],
   ["/terminos", "Términos y condiciones"],
   ["/certificaciones", "Certificados y registros"],
-] as const) {
-  test(`${path} has the company's text and a note that it needs review`, async ({ page }) => {
-    await page.goto("/");
-    await page.getByRole("contentinfo").getByRole("link", { name: title }).last().click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    await expect(page.getByRole("main")).toContainText("Texto de referencia");
-    await expect(page.getByRole("main")).not.toContainText(/\{[a-z]+\}/);
-    await expect(page.getByText("Última actualización")).toHaveCount(0);
-    await expect(
-      page.getByRole("navigation", { name: "Documentos" }).locator("[aria-current]"),
-    ).toHaveText(title);
-  });
-}
+] as const;
+
+test("each document has the company's text and a note that it needs review", async ({ page }) => {
+  for (const [path, title] of DOCUMENTS) {
+    await test.step(path, async () => {
+      await page.goto("/");
+      await page.getByRole("contentinfo").getByRole("link", { name: title }).last().click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+      await expect(page.getByRole("main")).toContainText("Texto de referencia");
+      await expect(page.getByRole("main")).not.toContainText(/\{[a-z]+\}/);
+      await expect(page.getByText("Última actualización")).toHaveCount(0);
+      await expect(
+        page.getByRole("navigation", { name: "Documentos" }).locator("[aria-current]"),
+      ).toHaveText(title);
+    });
+  }
+});
 
 test("the sitemap lists every public page with its last change, and no other page @drill", async ({
   request,
@@ -49,28 +53,30 @@ test("the sitemap lists every public page with its last change, and no other pag
   for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
 });
 
-test("robots.txt names the sitemap and disallows the panel", async ({ request, baseURL }) => {
-  const text = await (await request.get("/robots.txt")).text();
-  expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-  expect(text).toContain("Disallow: /admin");
-});
+test("robots.txt, the manifest and all icons are served", async ({ request, baseURL, page }) => {
+  await test.step("robots.txt names the sitemap and disallows the panel", async () => {
+    const text = await (await request.get("/robots.txt")).text();
+    expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+    expect(text).toContain("Disallow: /admin");
+  });
 
-test("the manifest and all icons are served", async ({ page, request }) => {
-  await page.goto("/");
-  const links = await page
-    .locator('link[rel="icon"]:not([href^="data:"]), link[rel="apple-touch-icon"]')
-    .evaluateAll((elements) => elements.map((element) => element.getAttribute("href") ?? ""));
-  const manifest = await request.get("/manifest.webmanifest");
-  expect(manifest.headers()["content-type"]).toContain("application/manifest+json");
-  const { icons } = (await manifest.json()) as { icons: { src: string }[] };
-  const paths = [...links, ...icons.map(({ src }) => src), "/favicon.ico"];
-  expect(paths.length).toBeGreaterThanOrEqual(7);
-  for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
-  await page.goto("/admin/login");
-  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute(
-    "href",
-    "/manifest.webmanifest",
-  );
+  await test.step("the manifest and all icons are served", async () => {
+    await page.goto("/");
+    const links = await page
+      .locator('link[rel="icon"]:not([href^="data:"]), link[rel="apple-touch-icon"]')
+      .evaluateAll((elements) => elements.map((element) => element.getAttribute("href") ?? ""));
+    const manifest = await request.get("/manifest.webmanifest");
+    expect(manifest.headers()["content-type"]).toContain("application/manifest+json");
+    const { icons } = (await manifest.json()) as { icons: { src: string }[] };
+    const paths = [...links, ...icons.map(({ src }) => src), "/favicon.ico"];
+    expect(paths.length).toBeGreaterThanOrEqual(7);
+    for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
+    await page.goto("/admin/login");
+    await expect(page.locator('link[rel="manifest"]')).toHaveAttribute(
+      "href",
+      "/manifest.webmanifest",
+    );
+  });
 });
 
 test("home, product and article have a share image of 1200 by 630 @drill", async ({

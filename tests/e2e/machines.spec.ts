@@ -30,68 +30,67 @@ const EXPECTED: readonly (readonly [path: string, types: readonly string[]])[] =
   ["/noticias", ["BreadcrumbList"]],
 ];
 
-for (const [path, types] of EXPECTED) {
-  test(`the structured data of ${path} is valid schema.org and has Google's required properties`, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    const found = await checkStructuredData(page);
-    expect(found).toEqual(expect.arrayContaining([...types]));
-  });
-}
-
-test("the structured data of an article is valid schema.org and has Google's required properties", async ({
+test("structured data is valid schema.org and has Google's required properties", async ({
   page,
 }) => {
-  await page.goto("/noticias");
-  await page.goto(
-    (await page.locator('main a[href^="/noticias/"]').first().getAttribute("href")) ?? "",
-  );
-  expect(await checkStructuredData(page)).toEqual(
-    expect.arrayContaining(["NewsArticle", "BreadcrumbList"]),
-  );
-});
-
-test("the sitemap is valid against the schema of sitemaps.org", async ({ request }) => {
-  const contents = await (await request.get("/sitemap.xml")).text();
-  const strict = await readFile("node_modules/sitemap/schema/sitemap.xsd", "utf8");
-  // The package has no schema of Google's image entries.
-  const schema = strict.replaceAll('processContents="strict"', 'processContents="lax"');
-  const { errors, valid } = await validateXML({
-    xml: [{ fileName: "sitemap.xml", contents }],
-    schema: [schema],
-  });
-  expect(errors).toEqual([]);
-  expect(valid).toBe(true);
-  const pictures = [...contents.matchAll(/<image:loc>([^<]*)<\/image:loc>/g)];
-  expect(pictures.length).toBeGreaterThan(10);
-  for (const [, address = ""] of pictures) {
-    expect(address).toMatch(/^http:\/\/localhost:\d+\/(?:images|imagenes)\//);
+  for (const [path, types] of EXPECTED) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      expect(await checkStructuredData(page)).toEqual(expect.arrayContaining([...types]));
+    });
   }
+  await test.step("an article", async () => {
+    await page.goto(
+      (await page.locator('main a[href^="/noticias/"]').first().getAttribute("href")) ?? "",
+    );
+    expect(await checkStructuredData(page)).toEqual(
+      expect.arrayContaining(["NewsArticle", "BreadcrumbList"]),
+    );
+  });
 });
 
-test("the feed is well formed and has what RSS 2.0 and feed readers require", async ({
-  page,
+test("the sitemap is valid, and the feed has what feed readers require", async ({
   request,
+  page,
   baseURL,
 }) => {
-  const { channel, items } = await readFeed(page, request);
-  expect(channel.title).not.toBe("");
-  expect(channel.link).toBe(`${baseURL}/noticias`);
-  expect(channel.description).not.toBe("");
-  expect(channel.self).toBe(`${baseURL}/feed.xml`);
-  expect(items.length).toBeGreaterThan(9);
-  expect(new Set(items.map(({ guid }) => guid)).size).toBe(items.length);
-  for (const item of items) {
-    expect(item.title, item.guid).not.toBe("");
-    expect(item.guid).toMatch(/^urn:uuid:[\da-f-]{36}$/);
-    // RFC 822 with a four-digit year, as the RSS Advisory Board requires.
-    expect(item.date).toMatch(/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/);
-    expect(item.addresses.filter((address) => !/^(https?:|mailto:|tel:)/.test(address))).toEqual(
-      [],
-    );
-    expect(item.html).not.toMatch(/<(script|style|iframe|form)\b|\son[a-z]+=/i);
-  }
+  await test.step("the sitemap is valid against the schema of sitemaps.org", async () => {
+    const contents = await (await request.get("/sitemap.xml")).text();
+    const strict = await readFile("node_modules/sitemap/schema/sitemap.xsd", "utf8");
+    // The package has no schema of Google's image entries.
+    const schema = strict.replaceAll('processContents="strict"', 'processContents="lax"');
+    const { errors, valid } = await validateXML({
+      xml: [{ fileName: "sitemap.xml", contents }],
+      schema: [schema],
+    });
+    expect(errors).toEqual([]);
+    expect(valid).toBe(true);
+    const pictures = [...contents.matchAll(/<image:loc>([^<]*)<\/image:loc>/g)];
+    expect(pictures.length).toBeGreaterThan(10);
+    for (const [, address = ""] of pictures) {
+      expect(address).toMatch(/^http:\/\/localhost:\d+\/(?:images|imagenes)\//);
+    }
+  });
+
+  await test.step("the feed is well formed and has what RSS 2.0 and feed readers require", async () => {
+    const { channel, items } = await readFeed(page, request);
+    expect(channel.title).not.toBe("");
+    expect(channel.link).toBe(`${baseURL}/noticias`);
+    expect(channel.description).not.toBe("");
+    expect(channel.self).toBe(`${baseURL}/feed.xml`);
+    expect(items.length).toBeGreaterThan(9);
+    expect(new Set(items.map(({ guid }) => guid)).size).toBe(items.length);
+    for (const item of items) {
+      expect(item.title, item.guid).not.toBe("");
+      expect(item.guid).toMatch(/^urn:uuid:[\da-f-]{36}$/);
+      // RFC 822 with a four-digit year, as the RSS Advisory Board requires.
+      expect(item.date).toMatch(/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/);
+      expect(item.addresses.filter((address) => !/^(https?:|mailto:|tel:)/.test(address))).toEqual(
+        [],
+      );
+      expect(item.html).not.toMatch(/<(script|style|iframe|form)\b|\son[a-z]+=/i);
+    }
+  });
 });
 
 /** Checks every block of a page; returns the types of its root nodes. */

@@ -37,57 +37,54 @@ test.describe("the slide-out menu @phone", () => {
     return { button, menu };
   };
 
-  test("exposes its expanded state, closes with Escape and returns the focus to its button", async ({
-    page,
-  }) => {
-    await page.goto("/");
-    expect(await isExpanded(page, BUTTON)).toBe(false);
-    const steps = await page.evaluate(() => history.length);
-    const { button, menu } = await open(page);
-    expect(await isExpanded(page, BUTTON)).toBe(true);
-    await page.keyboard.press("Tab");
-    await expect(menu.getByRole("button", { name: "Cerrar el menú" })).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(menu).toBeHidden();
-    await expect(button).toBeFocused();
-    expect(await isExpanded(page, BUTTON)).toBe(false);
-    expect(await page.evaluate(() => history.length)).toBe(steps);
-  });
+  test("opens, closes and follows links by touch and keys", async ({ page }) => {
+    await test.step("exposes its expanded state, closes with Escape and returns the focus to its button", async () => {
+      await page.goto("/");
+      expect(await isExpanded(page, BUTTON)).toBe(false);
+      const steps = await page.evaluate(() => history.length);
+      const { button, menu } = await open(page);
+      expect(await isExpanded(page, BUTTON)).toBe(true);
+      await page.keyboard.press("Tab");
+      await expect(menu.getByRole("button", { name: "Cerrar el menú" })).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(menu).toBeHidden();
+      await expect(button).toBeFocused();
+      expect(await isExpanded(page, BUTTON)).toBe(false);
+      expect(await page.evaluate(() => history.length)).toBe(steps);
+    });
 
-  test("closes with its own button or a tap outside, which follows no link", async ({ page }) => {
-    await page.goto("/");
-    const { menu } = await open(page);
-    await menu.getByRole("button", { name: "Cerrar el menú" }).tap();
-    await expect(menu).toBeHidden();
-    await open(page);
-    await page.touchscreen.tap(8, 300);
-    await expect(menu).toBeHidden();
-    await expect(page).toHaveURL("/");
-  });
+    await test.step("closes with its own button or a tap outside, which follows no link", async () => {
+      const { menu } = await open(page);
+      await menu.getByRole("button", { name: "Cerrar el menú" }).tap();
+      await expect(menu).toBeHidden();
+      await open(page);
+      await page.touchscreen.tap(8, 300);
+      await expect(menu).toBeHidden();
+      await expect(page).toHaveURL("/");
+    });
 
-  test("closes after a link to a section of the page, and one tap opens it again", async ({
-    page,
-  }) => {
-    await page.goto("/");
-    const { button, menu } = await open(page);
-    const section = menu.getByRole("link", { name: "Servicios" });
-    await section.tap();
-    await expect(page).toHaveURL("/#servicios");
-    await expect(section).toBeHidden();
-    await expect(page.locator("#servicios")).toBeInViewport();
-    await press(page, button);
-    await expect(section).toBeInViewport();
-    await section.press("Enter");
-    await expect(section).toBeHidden();
-    await button.focus();
-    await expect(section).toBeInViewport();
-    await page.keyboard.press("Enter");
-    await expect(menu).toBeHidden();
-    await open(page);
-    await section.press("Enter");
-    await expect(section).toBeHidden();
-    await page.touchscreen.tap(20, 400);
-    await expect(menu).toBeHidden();
+    await test.step("closes after a link to a section of the page, and one tap opens it again", async () => {
+      await page.goto("/");
+      const { button, menu } = await open(page);
+      const section = menu.getByRole("link", { name: "Servicios" });
+      await section.tap();
+      await expect(page).toHaveURL("/#servicios");
+      await expect(section).toBeHidden();
+      await expect(page.locator("#servicios")).toBeInViewport();
+      await press(page, button);
+      await expect(section).toBeInViewport();
+      await section.press("Enter");
+      await expect(section).toBeHidden();
+      await button.focus();
+      await expect(section).toBeInViewport();
+      await page.keyboard.press("Enter");
+      await expect(menu).toBeHidden();
+      await open(page);
+      await section.press("Enter");
+      await expect(section).toBeHidden();
+      await page.touchscreen.tap(20, 400);
+      await expect(menu).toBeHidden();
+    });
   });
 });
 
@@ -101,41 +98,40 @@ test.describe("the list of products", () => {
     return { button, list };
   };
 
-  test("exposes its expanded state, closes with Escape and returns the focus to its button", async ({
-    page,
-  }) => {
-    await page.goto("/");
-    const { button, list } = await open(page);
-    expect(await isExpanded(page, BUTTON)).toBe(true);
-    await page.keyboard.press("Tab");
-    await expect(list.getByRole("link").first()).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(list).toBeHidden();
-    await expect(button).toBeFocused();
-    expect(await isExpanded(page, BUTTON)).toBe(false);
-  });
+  test("opens, closes and scrolls by pointer and keys", async ({ page }) => {
+    await test.step("exposes its expanded state, closes with Escape and returns the focus to its button", async () => {
+      await page.goto("/");
+      const { button, list } = await open(page);
+      expect(await isExpanded(page, BUTTON)).toBe(true);
+      await page.keyboard.press("Tab");
+      await expect(list.getByRole("link").first()).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(list).toBeHidden();
+      await expect(button).toBeFocused();
+      expect(await isExpanded(page, BUTTON)).toBe(false);
+    });
 
-  test("one click outside takes effect and closes the list", async ({ page }) => {
-    await page.goto("/");
-    const { list } = await open(page);
-    await page.getByRole("navigation", { name: "Principal" }).getByText("Servicios").click();
-    await expect(page).toHaveURL("/#servicios");
-    await expect(list).toBeHidden();
-    await open(page);
-    await page.getByRole("navigation", { name: "Principal" }).getByText("Noticias").click();
-    await expect(page).toHaveURL("/noticias");
-  });
+    await test.step("one click outside takes effect and closes the list", async () => {
+      const { list } = await open(page);
+      await page.getByRole("navigation", { name: "Principal" }).getByText("Servicios").click();
+      await expect(page).toHaveURL("/#servicios");
+      await expect(list).toBeHidden();
+      await open(page);
+      await page.getByRole("navigation", { name: "Principal" }).getByText("Noticias").click();
+      await expect(page).toHaveURL("/noticias");
+    });
 
-  test("scrolls when it is taller than the window", async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 320 });
-    await page.goto("/");
-    const { list } = await open(page);
-    const box = await list.boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(320);
-    const last = list.getByRole("link").last();
-    await expect(last).not.toBeInViewport();
-    await last.focus();
-    await expect(last).toBeInViewport({ ratio: 1 });
+    await test.step("scrolls when it is taller than the window", async () => {
+      await page.setViewportSize({ width: 1280, height: 320 });
+      await page.goto("/");
+      const { list } = await open(page);
+      const box = await list.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(320);
+      const last = list.getByRole("link").last();
+      await expect(last).not.toBeInViewport();
+      await last.focus();
+      await expect(last).toBeInViewport({ ratio: 1 });
+    });
   });
 });
 

@@ -20,53 +20,114 @@ async function searchLive(page: Page, text: string): Promise<void> {
   await expect(page).toHaveURL(`/noticias?${new URLSearchParams({ q: text })}`);
 }
 
-test("React is loaded on the first focus, and not before", async ({ page }) => {
-  const scripts: string[] = [];
-  page.on("response", (response) => {
-    if (response.request().resourceType() === "script") scripts.push(response.url());
+test("typing filters the news without a reload, and Back restores them", async ({ page }) => {
+  await test.step("React is loaded on the first focus, and not before", async () => {
+    const scripts: string[] = [];
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script") scripts.push(response.url());
+    });
+    await page.goto("/noticias");
+    await waitForIdle(page);
+    expect(scripts).toEqual([]);
+    await field(page).focus();
+    await expect.poll(() => scripts.length).toBe(1);
   });
-  await page.goto("/noticias");
-  await waitForIdle(page);
-  expect(scripts).toEqual([]);
-  await field(page).focus();
-  await expect.poll(() => scripts.length).toBe(1);
+
+  await test.step("typing filters without a reload and updates URL, focus and announcement", async () => {
+    const problems: string[] = [];
+    page.on("pageerror", (error) => problems.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") problems.push(message.text());
+    });
+    await page.goto("/noticias");
+    const isSameDocument = await markDocument(page);
+    await field(page).pressSequentially("palmis", { delay: 30 });
+    await expect(page).toHaveURL("/noticias?q=palmis");
+    await expect(cards(page).first()).toContainText("Torta de palmiste");
+    await expect(page.getByRole("status")).toHaveText(/^\d+ noticias para «palmis»$/);
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue("palmis");
+    await field(page).fill("");
+    await expect(page).toHaveURL("/noticias");
+    await expect(cards(page)).toHaveCount(12);
+    expect(await isSameDocument()).toBe(true);
+    expect(problems).toEqual([]);
+  });
+
+  await test.step("the Back button within the page restores the state of its URL", async () => {
+    await page.goto("/noticias");
+    await page.evaluate(() => {
+      location.hash = "#cerrado";
+    });
+    await field(page).fill("micotoxinas");
+    await expect(page).toHaveURL("/noticias?q=micotoxinas#cerrado");
+    await page.goBack();
+    await expect(page).toHaveURL("/noticias");
+    await expect(cards(page)).toHaveCount(12);
+    await expect(field(page)).toHaveValue("");
+  });
+
+  await test.step("an outdated response is not shown", async () => {
+    await page.goto("/noticias");
+    const slow = page.waitForRequest("**/noticias.json?q=sal");
+    const held = Promise.withResolvers<void>();
+    await page.route("**/noticias.json?q=sal", async (route) => {
+      await held.promise;
+      // The page has aborted this request by now.
+      await route.continue().catch(() => null);
+    });
+    await field(page).fill("sal");
+    await slow;
+    await field(page).fill("tilapia");
+    await expect(page).toHaveURL("/noticias?q=tilapia");
+    held.resolve();
+    await expect(page.getByRole("status")).toContainText("«tilapia»");
+    await expect(page).toHaveURL("/noticias?q=tilapia");
+  });
 });
 
-test("typing filters without a reload and updates URL, focus and announcement", async ({
-  page,
-}) => {
-  const problems: string[] = [];
-  page.on("pageerror", (error) => problems.push(error.message));
-  page.on("console", (message) => {
-    if (message.type() === "error") problems.push(message.text());
+test("the search works before, without and after a failure of its code", async ({ page }) => {
+  await test.step("text typed before React loads is searched too", async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route("**/hydrate-news-centre-*.js", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto("/noticias");
+    await field(page).pressSequentially("tilapia");
+    await expect(page).toHaveURL("/noticias");
+    held.resolve();
+    await expect(page).toHaveURL("/noticias?q=tilapia");
+    await expect(field(page)).toHaveValue("tilapia");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   });
-  await page.goto("/noticias");
-  const isSameDocument = await markDocument(page);
-  await field(page).pressSequentially("palmis", { delay: 30 });
-  await expect(page).toHaveURL("/noticias?q=palmis");
-  await expect(cards(page).first()).toContainText("Torta de palmiste");
-  await expect(page.getByRole("status")).toHaveText(/^\d+ noticias para «palmis»$/);
-  await expect(field(page)).toBeFocused();
-  await expect(field(page)).toHaveValue("palmis");
-  await field(page).fill("");
-  await expect(page).toHaveURL("/noticias");
-  await expect(cards(page)).toHaveCount(12);
-  expect(await isSameDocument()).toBe(true);
-  expect(problems).toEqual([]);
-});
 
-test("text typed before React loads is searched too", async ({ page }) => {
-  const gate = Promise.withResolvers<void>();
-  await page.route("**/hydrate-news-centre-*.js", async (route) => {
-    await gate.promise;
-    await route.continue();
+  await test.step("when the live search fails, a message is shown, and the plain form still works", async () => {
+    await page.route("**/noticias.json*", (route) => route.abort());
+    await page.goto("/noticias");
+    const isSameDocument = await markDocument(page);
+    await field(page).fill("tilapia");
+    await expect(page.getByText("No se pudieron cargar las noticias")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Intentar de nuevo" })).toHaveAttribute(
+      "href",
+      "/noticias?q=tilapia",
+    );
+    await expect(cards(page)).toHaveCount(0);
+    await field(page).press("Enter");
+    await expect(page).toHaveURL("/noticias?q=tilapia");
+    await expect(cards(page).first()).toContainText("Tilapia");
+    expect(await isSameDocument()).toBe(false);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   });
-  await page.goto("/noticias");
-  await field(page).pressSequentially("tilapia");
-  await expect(page).toHaveURL("/noticias");
-  gate.resolve();
-  await expect(page).toHaveURL("/noticias?q=tilapia");
-  await expect(field(page)).toHaveValue("tilapia");
+
+  await test.step("without React the plain form works", async () => {
+    await page.route("**/hydrate-news-centre-*.js", (route) => route.abort());
+    await page.goto("/noticias");
+    await field(page).fill("tilapia");
+    await field(page).press("Enter");
+    await expect(page).toHaveURL("/noticias?q=tilapia");
+    await expect(cards(page).first()).toContainText("Tilapia");
+  });
 });
 
 test("typing keeps the category, and links keep the text @drill", async ({ page }) => {
@@ -91,65 +152,6 @@ test("the Back button from an article restores the search @drill", async ({ page
   await expect(cards(page).getByRole("heading")).toHaveText(titles);
   await page.goForward();
   await expect(page).toHaveURL(/\/noticias\/[a-z0-9-]+$/);
-});
-
-test("the Back button within the page restores the state of its URL", async ({ page }) => {
-  await page.goto("/noticias");
-  await page.evaluate(() => {
-    location.hash = "#cerrado";
-  });
-  await field(page).fill("micotoxinas");
-  await expect(page).toHaveURL("/noticias?q=micotoxinas#cerrado");
-  await page.goBack();
-  await expect(page).toHaveURL("/noticias");
-  await expect(cards(page)).toHaveCount(12);
-  await expect(field(page)).toHaveValue("");
-});
-
-test("an outdated response is not shown", async ({ page }) => {
-  await page.goto("/noticias");
-  const slow = page.waitForRequest("**/noticias.json?q=sal");
-  const gate = Promise.withResolvers<void>();
-  await page.route("**/noticias.json?q=sal", async (route) => {
-    await gate.promise;
-    // The page has aborted this request by now.
-    await route.continue().catch(() => null);
-  });
-  await field(page).fill("sal");
-  await slow;
-  await field(page).fill("tilapia");
-  await expect(page).toHaveURL("/noticias?q=tilapia");
-  gate.resolve();
-  await expect(page.getByRole("status")).toContainText("«tilapia»");
-  await expect(page).toHaveURL("/noticias?q=tilapia");
-});
-
-test("when the live search fails, a message is shown, and the plain form still works", async ({
-  page,
-}) => {
-  await page.route("**/noticias.json*", (route) => route.abort());
-  await page.goto("/noticias");
-  const isSameDocument = await markDocument(page);
-  await field(page).fill("tilapia");
-  await expect(page.getByText("No se pudieron cargar las noticias")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Intentar de nuevo" })).toHaveAttribute(
-    "href",
-    "/noticias?q=tilapia",
-  );
-  await expect(cards(page)).toHaveCount(0);
-  await field(page).press("Enter");
-  await expect(page).toHaveURL("/noticias?q=tilapia");
-  await expect(cards(page).first()).toContainText("Tilapia");
-  expect(await isSameDocument()).toBe(false);
-});
-
-test("without React the plain form works", async ({ page }) => {
-  await page.route("**/hydrate-news-centre-*.js", (route) => route.abort());
-  await page.goto("/noticias");
-  await field(page).fill("tilapia");
-  await field(page).press("Enter");
-  await expect(page).toHaveURL("/noticias?q=tilapia");
-  await expect(cards(page).first()).toContainText("Tilapia");
 });
 
 test("Enter keeps the live results without a reload @drill", async ({ page }) => {

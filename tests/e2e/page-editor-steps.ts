@@ -48,12 +48,12 @@ export async function openPage(page: Page, path: string): Promise<OpenedPage> {
   return { page, frame, path, targets };
 }
 
-/** The first thing that can be seen of a text; null where the page shows none. */
+/** The first visible element of a text; null where the page shows none. */
 export async function findShown(opened: OpenedPage, name: string): Promise<Locator | null> {
-  const things = opened.frame
+  const elements = opened.frame
     .locator(`[data-edit~="${name}"]:not([aria-hidden=true])`)
     .filter({ visible: true });
-  return (await things.count()) === 0 ? null : things.first();
+  return (await elements.count()) === 0 ? null : elements.first();
 }
 
 /** Another value for a text, and what a visitor's page then has. */

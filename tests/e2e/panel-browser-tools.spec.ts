@@ -14,25 +14,27 @@ function fillSilently(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-test.describe("without a page yet", () => {
-  test.use({ tab: null });
+test.use({ tab: null });
 
-  test("an account that was filled in without events signs in", async ({ page, admin }) => {
-    await page.goto("/admin/login");
-    const email = page.getByLabel("Correo electrónico");
-    await expect(email).toBeEditable();
-    await page.getByRole("button", { name: "Iniciar sesión" }).click();
-    await expect(page.getByText("Escriba su correo.")).toBeVisible();
-    await fillSilently(email, admin.email);
-    await fillSilently(page.getByLabel("Contraseña", { exact: true }), admin.password);
-    await page.getByRole("button", { name: "Iniciar sesión" }).click();
-    await expectToast(page, "Acceso exitoso", "Bienvenido al panel de administración");
-  });
+test.use({ tab: null });
 
-  test("the forms of a proposal and of settings store what was filled in without events", async ({
-    panel,
-    installation,
-  }) => {
+test("an account that was filled in without events signs in", async ({ page, admin }) => {
+  await page.goto("/admin/login");
+  const email = page.getByLabel("Correo electrónico");
+  await expect(email).toBeEditable();
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(page.getByText("Escriba su correo.")).toBeVisible();
+  await fillSilently(email, admin.email);
+  await fillSilently(page.getByLabel("Contraseña", { exact: true }), admin.password);
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await expectToast(page, "Acceso exitoso", "Bienvenido al panel de administración");
+});
+
+test("forms store what was filled in without events, and survive what a translator moves", async ({
+  panel,
+  installation,
+}) => {
+  await test.step("the forms of a proposal and of settings store what was filled in without events", async () => {
     const sent = await sendRequest(installation);
     const request = await openRequest(panel, sent);
     await request.getByRole("button", { name: "Hacer propuesta" }).click();
@@ -56,29 +58,12 @@ test.describe("without a page yet", () => {
     ).toMatchObject([{ value: "Hola, sin eventos" }]);
   });
 
-  test("a form beside its page that a translator broke says why, and opens again with what was typed", async ({
-    panel,
-  }) => {
-    const { frame } = await openPage(panel, "/productos/glicerol");
-    await frame.getByRole("heading", { level: 1 }).click();
-    const title = panel.getByRole("textbox", { name: /^Título/ });
-    await breakForm(panel.getByRole("region", { name: /^Editar: / }), title);
-    const alert = panel.getByRole("alert").filter({ hasText: "se cerró" });
-    await expect(alert).toContainText("El traductor del navegador");
-    await expect(frame.getByRole("heading", { level: 1 })).toBeVisible();
-    await alert.getByRole("button", { name: "Volver a abrir" }).click();
-    await expect(title).toHaveValue("Lo que costó escribir");
-  });
-});
-
-test.describe("texts", () => {
-  test.use({ tab: "Contenido" });
-
-  test("a text that was filled in without events is stored", async ({ panel, installation }) => {
+  await test.step("a text that was filled in without events is stored", async () => {
+    await panel.goto("/admin?tab=contenido");
     await openGroups(panel);
     const row = panel.locator("[data-record]").filter({ hasText: "hero.title_start" });
     await row.getByRole("button", { name: "Editar" }).click();
-    // At once: React sets the value of a controlled field again whenever it renders it.
+    // In one step: React sets the value of a controlled field again whenever it renders it.
     await panel.getByLabel("Valor").evaluate((element: HTMLInputElement) => {
       const prototype = Object.getPrototypeOf(element) as object;
       Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(element, "Sin eventos");
@@ -89,42 +74,51 @@ test.describe("texts", () => {
       await installation.send("GET", "/rest/v1/site_content?section=eq.hero&key=eq.title_start"),
     ).toMatchObject([{ value: "Sin eventos" }]);
   });
-});
 
-test("the panel asks not to be translated; a button whose text a translator moved still saves", async ({
-  panel,
-}) => {
-  await expect(panel.locator("html")).toHaveAttribute("translate", "no");
-  await openNewProduct(panel);
-  await panel.getByLabel("Título").fill("Harina traducida");
-  const button = panel.getByRole("button", { name: "Crear producto" });
-  await button.evaluate((element) => {
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const text = walker.currentNode as Text;
-      const wrapper = document.createElement("span");
-      text.replaceWith(wrapper);
-      wrapper.append(text);
-      walker.currentNode = wrapper;
-      walker.nextNode();
-    }
+  await test.step("a form beside its page that a translator broke says why, and opens again with what was typed", async () => {
+    const { frame } = await openPage(panel, "/productos/glicerol");
+    await frame.getByRole("heading", { level: 1 }).click();
+    const title = panel.getByRole("textbox", { name: /^Título/ });
+    await breakForm(panel.getByRole("region", { name: /^Editar: / }), title);
+    const alert = panel.getByRole("alert").filter({ hasText: "se cerró" });
+    await expect(alert).toContainText("El traductor del navegador");
+    await expect(frame.getByRole("heading", { level: 1 })).toBeVisible();
+    await alert.getByRole("button", { name: "Volver a abrir" }).click();
+    await expect(title).toHaveValue("Lo que costó escribir");
   });
-  await button.click();
-  await expectToast(panel, "Éxito", "Producto creado correctamente");
-  await expect(panel.getByText("se cerró")).toBeHidden();
-});
 
-test("a tab that a translator broke says why, and opens again with what was typed", async ({
-  panel,
-}) => {
-  await openNewProduct(panel);
-  const tab = panel.getByRole("tabpanel", { name: "Productos" });
-  await breakForm(tab, panel.getByLabel("Título"));
-  const alert = tab.getByRole("alert").filter({ hasText: "«Productos» se cerró" });
-  await expect(alert).toContainText("El traductor del navegador");
-  await alert.getByRole("button", { name: "Volver a abrir" }).click();
-  await tab.getByRole("button", { name: "Seguir con Lo que costó escribir" }).click();
-  await expect(panel.getByLabel("Título")).toHaveValue("Lo que costó escribir");
+  await test.step("the panel asks not to be translated; a button whose text a translator moved still saves", async () => {
+    await panel.goto("/admin?tab=productos");
+    await expect(panel.locator("html")).toHaveAttribute("translate", "no");
+    await openNewProduct(panel);
+    await panel.getByLabel("Título").fill("Harina traducida");
+    const button = panel.getByRole("button", { name: "Crear producto" });
+    await button.evaluate((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode()) {
+        const text = walker.currentNode as Text;
+        const wrapper = document.createElement("span");
+        text.replaceWith(wrapper);
+        wrapper.append(text);
+        walker.currentNode = wrapper;
+        walker.nextNode();
+      }
+    });
+    await button.click();
+    await expectToast(panel, "Éxito", "Producto creado correctamente");
+    await expect(panel.getByText("se cerró")).toBeHidden();
+  });
+
+  await test.step("a tab that a translator broke says why, and opens again with what was typed", async () => {
+    await openNewProduct(panel);
+    const tab = panel.getByRole("tabpanel", { name: "Productos" });
+    await breakForm(tab, panel.getByLabel("Título"));
+    const alert = tab.getByRole("alert").filter({ hasText: "«Productos» se cerró" });
+    await expect(alert).toContainText("El traductor del navegador");
+    await alert.getByRole("button", { name: "Volver a abrir" }).click();
+    await tab.getByRole("button", { name: "Seguir con Lo que costó escribir" }).click();
+    await expect(panel.getByLabel("Título")).toHaveValue("Lo que costó escribir");
+  });
 });
 
 /** Wraps the message of an empty title as translators do, so that React fails to remove it. */

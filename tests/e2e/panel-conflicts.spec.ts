@@ -15,51 +15,65 @@ async function openProduct(page: Page): Promise<{ title: string; address: string
   return { title, address: `/rest/v1/products?title=eq.${encodeURIComponent(title)}` };
 }
 
-test("fields that both administrators changed are shown and saved as chosen", async ({
+test("what another administrator changed is merged, and what both changed is asked about", async ({
   panel,
   other,
+  page,
 }) => {
-  const { address } = await openProduct(panel);
-  await panel.getByLabel("Descripción").fill("La mía");
-  await panel.getByLabel("Categoría").fill("Grasas");
-  await other.request("PATCH", address, {
-    description: "La de otra persona",
-    category: "Aditivos",
-    min_order: "una tonelada",
+  await test.step("fields that both administrators changed are shown and saved as chosen", async () => {
+    const { address } = await openProduct(panel);
+    await panel.getByLabel("Descripción").fill("La mía");
+    await panel.getByLabel("Categoría").fill("Grasas");
+    await other.request("PATCH", address, {
+      description: "La de otra persona",
+      category: "Aditivos",
+      min_order: "una tonelada",
+    });
+    await panel.getByRole("button", { name: "Actualizar producto" }).click();
+    const dialog = panel.getByRole("dialog", { name: CHANGED });
+    const description = dialog.getByRole("group", { name: "Descripción" });
+    await expect(description).toContainText("La mía");
+    await expect(description).toContainText("La de otra persona");
+    await dialog
+      .getByRole("group", { name: "Categoría" })
+      .getByRole("radio", { name: "Lo de la otra persona" })
+      .check();
+    expect(await listFaults(panel, "dialog")).toEqual([]);
+    await dialog.getByRole("button", { name: "Guardar lo elegido" }).click();
+    await expectToast(panel, "Éxito", "Producto actualizado correctamente");
+    expect(await other.request("GET", address)).toMatchObject([
+      { description: "La mía", category: "Aditivos", min_order: "una tonelada" },
+    ]);
   });
-  await panel.getByRole("button", { name: "Actualizar producto" }).click();
-  const dialog = panel.getByRole("dialog", { name: CHANGED });
-  const description = dialog.getByRole("group", { name: "Descripción" });
-  await expect(description).toContainText("La mía");
-  await expect(description).toContainText("La de otra persona");
-  await dialog
-    .getByRole("group", { name: "Categoría" })
-    .getByRole("radio", { name: "Lo de la otra persona" })
-    .check();
-  expect(await listFaults(panel, "dialog")).toEqual([]);
-  await dialog.getByRole("button", { name: "Guardar lo elegido" }).click();
-  await expectToast(panel, "Éxito", "Producto actualizado correctamente");
-  expect(await other.request("GET", address)).toMatchObject([
-    { description: "La mía", category: "Aditivos", min_order: "una tonelada" },
-  ]);
-});
 
-test("one's own second tab is not called another person", async ({ panel, page }) => {
-  const read = panel.waitForRequest(/\/rest\/v1\/products/);
-  const { address } = await openProduct(panel);
-  await panel.getByLabel("Descripción").fill("La de esta pestaña");
-  const { authorization = "", apikey = "" } = (await read).headers();
-  const sent = await page.request.patch(address, {
-    headers: { authorization, apikey },
-    data: { description: "La de la otra pestaña" },
+  await test.step("another administrator's changes to other fields are merged without a question", async () => {
+    const { address } = await openProduct(panel);
+    await panel.getByLabel("Descripción").fill("La mía");
+    await other.request("PATCH", address, { category: "Aditivos" });
+    await panel.getByRole("button", { name: "Actualizar producto" }).click();
+    await expectToast(panel, "Éxito", "Producto actualizado correctamente");
+    expect(await other.request("GET", address)).toMatchObject([
+      { description: "La mía", category: "Aditivos" },
+    ]);
   });
-  expect(sent.ok()).toBe(true);
-  await panel.getByRole("button", { name: "Actualizar producto" }).click();
-  const dialog = panel.getByRole("dialog", {
-    name: "Usted cambió lo mismo en otra pestaña o equipo",
+
+  await test.step("one's own second tab is not called another person", async () => {
+    const read = panel.waitForRequest(/\/rest\/v1\/products/);
+    const { address } = await openProduct(panel);
+    await panel.getByLabel("Descripción").fill("La de esta pestaña");
+    const { authorization = "", apikey = "" } = (await read).headers();
+    const sent = await page.request.patch(address, {
+      headers: { authorization, apikey },
+      data: { description: "La de la otra pestaña" },
+    });
+    expect(sent.ok()).toBe(true);
+    await panel.getByRole("button", { name: "Actualizar producto" }).click();
+    const dialog = panel.getByRole("dialog", {
+      name: "Usted cambió lo mismo en otra pestaña o equipo",
+    });
+    await expect(dialog).toContainText("La de la otra pestaña");
+    await expect(dialog).not.toContainText("persona");
   });
-  await expect(dialog).toContainText("La de la otra pestaña");
-  await expect(dialog).not.toContainText("persona");
 });
 
 test("returning to the form saves nothing, keeps the typed text, and the next save asks again @drill", async ({
@@ -83,21 +97,7 @@ test("returning to the form saves nothing, keeps the typed text, and the next sa
   ]);
 });
 
-test("another administrator's changes to other fields are merged without a question", async ({
-  panel,
-  other,
-}) => {
-  const { address } = await openProduct(panel);
-  await panel.getByLabel("Descripción").fill("La mía");
-  await other.request("PATCH", address, { category: "Aditivos" });
-  await panel.getByRole("button", { name: "Actualizar producto" }).click();
-  await expectToast(panel, "Éxito", "Producto actualizado correctamente");
-  expect(await other.request("GET", address)).toMatchObject([
-    { description: "La mía", category: "Aditivos" },
-  ]);
-});
-
-test("a record deleted meanwhile can be created again @drill", async ({ panel, other }) => {
+test("a record that was deleted can be created again @drill", async ({ panel, other }) => {
   const { title, address } = await openProduct(panel);
   await panel.getByLabel("Descripción").fill("Lo que costó escribir");
   await other.request("DELETE", address);
@@ -110,7 +110,7 @@ test("a record deleted meanwhile can be created again @drill", async ({ panel, o
   ]);
 });
 
-test("a setting saved meanwhile by another administrator causes a conflict @drill", async ({
+test("a setting that another administrator saved causes a conflict @drill", async ({
   panel,
   other,
 }) => {
@@ -138,7 +138,7 @@ test("a setting saved meanwhile by another administrator causes a conflict @dril
   await expect(author).toHaveValue(theirs);
 });
 
-test("a text changed meanwhile by another administrator causes a conflict @drill", async ({
+test("a text that another administrator changed causes a conflict @drill", async ({
   panel,
   other,
 }) => {

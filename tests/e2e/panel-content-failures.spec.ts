@@ -8,8 +8,6 @@ import {
   uniqueKey,
 } from "./panel-content-test.ts";
 
-const LIST = "**/rest/v1/rpc/find_content*";
-
 for (const [method, toast, press] of [
   ["PATCH", "No se pudo actualizar el contenido", "Actualizar contenido"],
   ["DELETE", "No se pudo eliminar el contenido", ""],
@@ -35,14 +33,3 @@ for (const [method, toast, press] of [
     if (press !== "") await expect(content.getByLabel("Valor")).toHaveValue("Después");
   });
 }
-
-test("a failure to load texts shows an error and can be retried", async ({ content }) => {
-  // Who follows changes reads again by itself.
-  await content.routeWebSocket(/realtime/, () => undefined);
-  await content.route(LIST, (route) => route.fulfill({ status: 403, json: { message: "no" } }));
-  await content.reload();
-  await expectToast(content, "Error", "No se pudo cargar el contenido");
-  await content.unroute(LIST);
-  await content.getByRole("button", { name: "Reintentar" }).click();
-  await expect(content.getByRole("region", { name: "Portada" })).toBeVisible();
-});

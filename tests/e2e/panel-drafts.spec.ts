@@ -9,27 +9,56 @@ function announcement(page: Page) {
   return page.getByRole("region", { name: /^Sin guardar: / });
 }
 
-test("a draft is offered after a crash and removed once it is saved", async ({ panel, other }) => {
-  const title = uniqueTitle("Melaza");
-  await openNewProduct(panel);
-  await panel.getByLabel("Título").fill(title);
-  await panel.getByLabel("Descripción").fill("Lo que costó escribir");
-  await expectDraft(panel, other, "Lo que costó escribir");
-  await expect(announcement(panel)).toHaveCount(0);
-  await panel.goto("/admin");
-  await expect(announcement(panel)).toContainText("Borrador en Productos, hace un momento");
-  await announcement(panel)
-    .getByRole("button", { name: `Abrir el borrador: Nuevo producto «${title}»` })
-    .click();
-  await expect(panel.getByText(OFFER)).toBeVisible();
-  await panel.getByRole("button", { name: "Recuperar" }).click();
-  await expect(announcement(panel)).toHaveCount(0);
-  await expect(panel.getByLabel("Título")).toHaveValue(title);
-  await expect(panel.getByLabel("Descripción")).toHaveValue("Lo que costó escribir");
-  await expect(panel.getByText(OFFER)).toBeHidden();
-  await panel.getByRole("button", { name: "Crear producto" }).click();
-  await expectToast(panel, "Éxito", "Producto creado correctamente");
-  expect(await readDrafts(panel, other)).toEqual([]);
+test("a draft is offered after a crash, and removed once it is saved or typed away", async ({
+  panel,
+  other,
+}) => {
+  await test.step("a draft is offered after a crash and removed once it is saved", async () => {
+    const title = uniqueTitle("Melaza");
+    await openNewProduct(panel);
+    await panel.getByLabel("Título").fill(title);
+    await panel.getByLabel("Descripción").fill("Lo que costó escribir");
+    await expectDraft(panel, other, "Lo que costó escribir");
+    await expect(announcement(panel)).toHaveCount(0);
+    await panel.goto("/admin");
+    await expect(announcement(panel)).toContainText("Borrador en Productos, hace un momento");
+    await announcement(panel)
+      .getByRole("button", { name: `Abrir el borrador: Nuevo producto «${title}»` })
+      .click();
+    await expect(panel.getByText(OFFER)).toBeVisible();
+    await panel.getByRole("button", { name: "Recuperar" }).click();
+    await expect(announcement(panel)).toHaveCount(0);
+    await expect(panel.getByLabel("Título")).toHaveValue(title);
+    await expect(panel.getByLabel("Descripción")).toHaveValue("Lo que costó escribir");
+    await expect(panel.getByText(OFFER)).toBeHidden();
+    await panel.getByRole("button", { name: "Crear producto" }).click();
+    await expectToast(panel, "Éxito", "Producto creado correctamente");
+    expect(await readDrafts(panel, other)).toEqual([]);
+  });
+
+  await test.step("typing the stored text again removes the draft", async () => {
+    await openNewProduct(panel);
+    await panel.getByLabel("Título").fill("Tres");
+    await expectDraft(panel, other, "Tres");
+    await panel.getByLabel("Título").fill("");
+    await expect.poll(() => readDrafts(panel, other)).toEqual([]);
+  });
+
+  await test.step("a browser without storage shows a notice, and the form still works", async () => {
+    await panel.addInitScript(() => {
+      Storage.prototype.setItem = function (name, value) {
+        if (name.startsWith("panel.borrador")) throw new DOMException("full", "QuotaExceededError");
+        this[name] = value;
+      };
+    });
+    await panel.reload();
+    const title = uniqueTitle("Cal");
+    await openNewProduct(panel);
+    await panel.getByLabel("Título").fill(title);
+    await expect(panel.getByText("Este navegador no puede guardar borradores.")).toBeVisible();
+    await panel.getByRole("button", { name: "Crear producto" }).click();
+    await expectToast(panel, "Éxito", "Producto creado correctamente");
+  });
 });
 
 test("a draft can be discarded by its button or by cancelling the form @drill", async ({
@@ -51,14 +80,6 @@ test("a draft can be discarded by its button or by cancelling the form @drill", 
   await expectDraft(panel, other, "Dos");
   panel.once("dialog", (dialog) => void dialog.accept());
   await panel.getByRole("button", { name: "Cancelar" }).click();
-  await expect.poll(() => readDrafts(panel, other)).toEqual([]);
-});
-
-test("typing the stored text again removes the draft", async ({ panel, other }) => {
-  await openNewProduct(panel);
-  await panel.getByLabel("Título").fill("Tres");
-  await expectDraft(panel, other, "Tres");
-  await panel.getByLabel("Título").fill("");
   await expect.poll(() => readDrafts(panel, other)).toEqual([]);
 });
 
@@ -141,22 +162,6 @@ test("two browser tabs have separate drafts and warn of each other @drill", asyn
   const drafts = (await readDrafts(second, other)).join("\n");
   expect(drafts).toContain("En la primera");
   expect(drafts).toContain("En la segunda");
-});
-
-test("a browser without storage shows a notice, and the form still works", async ({ panel }) => {
-  await panel.addInitScript(() => {
-    Storage.prototype.setItem = function (name, value) {
-      if (name.startsWith("panel.borrador")) throw new DOMException("full", "QuotaExceededError");
-      this[name] = value;
-    };
-  });
-  await panel.reload();
-  const title = uniqueTitle("Cal");
-  await openNewProduct(panel);
-  await panel.getByLabel("Título").fill(title);
-  await expect(panel.getByText("Este navegador no puede guardar borradores.")).toBeVisible();
-  await panel.getByRole("button", { name: "Crear producto" }).click();
-  await expectToast(panel, "Éxito", "Producto creado correctamente");
 });
 
 test("signing out and closing the page with unsaved changes ask first", async ({ page, own }) => {

@@ -5,44 +5,50 @@ const LIST = /\/rest\/v1\/rpc\/find_products/;
 /** What is loaded a second later reads the list again. */
 const LIVE = /\/live-[^/]+\.js$/;
 
-test("the document of a known list begins its reads, which the panel takes", async ({ panel }) => {
-  const page = await panel.context().newPage();
-  const shown = page.getByRole("button", { name: /^Editar/ }).first();
-  await page.route(LIVE, (route) => route.abort());
-  await page.goto(ADDRESS);
-  await expect(shown).toBeVisible();
-  const remembered = () => page.evaluate(() => localStorage.getItem("primeras-lecturas") ?? "");
-  await expect.poll(remembered, { timeout: 15_000 }).toMatch(LIST);
+test("a list is read by its document, or while its user is being checked, and once", async ({
+  panel,
+}) => {
+  await test.step("the document of a known list begins its reads, which the panel takes", async () => {
+    const page = await panel.context().newPage();
+    const shown = page.getByRole("button", { name: /^Editar/ }).first();
+    await page.route(LIVE, (route) => route.abort());
+    await page.goto(ADDRESS);
+    await expect(shown).toBeVisible();
+    const remembered = () => page.evaluate(() => localStorage.getItem("primeras-lecturas") ?? "");
+    await expect.poll(remembered, { timeout: 15_000 }).toMatch(LIST);
 
-  const scripts = /\/assets\/.+\.js$/;
-  await page.route(scripts, (route) => route.abort());
-  const begun = page.waitForRequest(LIST);
-  await page.goto(ADDRESS);
-  await begun;
-  await page.unroute(scripts);
+    const scripts = /\/assets\/.+\.js$/;
+    await page.route(scripts, (route) => route.abort());
+    const begun = page.waitForRequest(LIST);
+    await page.goto(ADDRESS);
+    await begun;
+    await page.unroute(scripts);
 
-  const requests: string[] = [];
-  page.on("request", (request) => requests.push(request.url()));
-  await page.goto(ADDRESS);
-  await expect(shown).toBeVisible();
-  expect(requests.filter((url) => LIST.test(url))).toHaveLength(1);
-});
-
-test("the list is read while its user is still being checked, and once", async ({ panel }) => {
-  const page = await panel.context().newPage();
-  const checked = Promise.withResolvers<void>();
-  await page.route(LIVE, (route) => route.abort());
-  await page.route(/\/rest\/v1\/admin_users/, async (route) => {
-    await checked.promise;
-    await route.continue();
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    await page.goto(ADDRESS);
+    await expect(shown).toBeVisible();
+    expect(requests.filter((url) => LIST.test(url))).toHaveLength(1);
+    await page.evaluate(() => localStorage.removeItem("primeras-lecturas"));
+    await page.close();
   });
-  const requests: string[] = [];
-  page.on("request", (request) => requests.push(request.url()));
-  const read = page.waitForResponse(LIST);
-  await page.goto(ADDRESS);
-  await read;
-  await expect(page.getByRole("tab")).toHaveCount(0);
-  checked.resolve();
-  await expect(page.getByRole("button", { name: /^Editar/ }).first()).toBeVisible();
-  expect(requests.filter((url) => LIST.test(url))).toHaveLength(1);
+
+  await test.step("the list is read while its user is still being checked, and once", async () => {
+    const page = await panel.context().newPage();
+    const checked = Promise.withResolvers<void>();
+    await page.route(LIVE, (route) => route.abort());
+    await page.route(/\/rest\/v1\/admin_users/, async (route) => {
+      await checked.promise;
+      await route.continue();
+    });
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(request.url()));
+    const read = page.waitForResponse(LIST);
+    await page.goto(ADDRESS);
+    await read;
+    await expect(page.getByRole("tab")).toHaveCount(0);
+    checked.resolve();
+    await expect(page.getByRole("button", { name: /^Editar/ }).first()).toBeVisible();
+    expect(requests.filter((url) => LIST.test(url))).toHaveLength(1);
+  });
 });

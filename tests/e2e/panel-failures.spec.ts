@@ -1,5 +1,4 @@
 import {
-  createProduct,
   expect,
   expectToast,
   openNewProduct,
@@ -11,38 +10,38 @@ import {
 const PRODUCTS = "**/rest/v1/products*";
 const LIST = "**/rest/v1/rpc/find_products*";
 
-test("a save without a response shows an error and succeeds when tried again", async ({
+test("a save that failed keeps the form as it is, and succeeds when tried again", async ({
   panel,
 }) => {
   const title = uniqueTitle("Premezcla");
-  await panel.route(PRODUCTS, (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
-  );
-  await openNewProduct(panel);
-  await panel.getByLabel("Título").fill(title);
-  await panel.getByRole("button", { name: "Crear producto" }).click();
-  await expectToast(panel, "Error", "No se pudo crear el producto");
-  await expect(panel.getByRole("alert")).toContainText("No hay conexión con el sitio.");
-  await panel.unroute(PRODUCTS);
-  await panel.getByRole("button", { name: "Crear producto" }).click();
-  await expectToast(panel, "Éxito", "Producto creado correctamente");
-  await expect(productRow(panel, title)).toHaveCount(1);
-});
+  await test.step("a save without a response shows an error and succeeds when tried again", async () => {
+    await panel.route(PRODUCTS, (route) =>
+      route.request().method() === "POST" ? route.abort() : route.continue(),
+    );
+    await openNewProduct(panel);
+    await panel.getByLabel("Título").fill(title);
+    await panel.getByRole("button", { name: "Crear producto" }).click();
+    await expectToast(panel, "Error", "No se pudo crear el producto");
+    await expect(panel.getByRole("alert")).toContainText("No hay conexión con el sitio.");
+    await panel.unroute(PRODUCTS);
+    await panel.getByRole("button", { name: "Crear producto" }).click();
+    await expectToast(panel, "Éxito", "Producto creado correctamente");
+    await expect(productRow(panel, title)).toHaveCount(1);
+  });
 
-test("a failed update keeps the form in edit mode", async ({ panel }) => {
-  const title = uniqueTitle("Bentonita");
-  await createProduct(panel, title);
-  await panel.route(PRODUCTS, (route) =>
-    route.request().method() === "PATCH"
-      ? route.fulfill({ status: 500, json: { code: "XX000", message: "no" } })
-      : route.continue(),
-  );
-  await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
-  await panel.getByLabel("Descripción").fill("Un cambio.");
-  await panel.getByRole("button", { name: "Actualizar producto" }).click();
-  await expectToast(panel, "Error", "No se pudo actualizar el producto");
-  await expect(panel.getByRole("heading", { name: `Editar «${title}»` })).toBeVisible();
-  await expect(panel.getByLabel("Descripción")).toHaveValue("Un cambio.");
+  await test.step("a failed update keeps the form in edit mode", async () => {
+    await panel.route(PRODUCTS, (route) =>
+      route.request().method() === "PATCH"
+        ? route.fulfill({ status: 500, json: { code: "XX000", message: "no" } })
+        : route.continue(),
+    );
+    await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
+    await panel.getByLabel("Descripción").fill("Un cambio.");
+    await panel.getByRole("button", { name: "Actualizar producto" }).click();
+    await expectToast(panel, "Error", "No se pudo actualizar el producto");
+    await expect(panel.getByRole("heading", { name: `Editar «${title}»` })).toBeVisible();
+    await expect(panel.getByLabel("Descripción")).toHaveValue("Un cambio.");
+  });
 });
 
 test("a failure to load a list is retried, then shown with a retry button @drill", async ({

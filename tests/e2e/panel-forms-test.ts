@@ -33,17 +33,17 @@ export const test = base.extend<{ other: Other; own: Credentials & { id: string 
 
 type Reader = Pick<Other, "request">;
 
-/** The texts of the drafts stored in the browser, opened with their users' keys. */
+/** The texts of the drafts stored in the browser, decrypted with their users' keys. */
 export async function readDrafts(page: Page, { request }: Reader): Promise<string[]> {
-  const sealed = await page.evaluate(() =>
+  const encrypted = await page.evaluate(() =>
     Object.entries<string>(localStorage).filter(([name]) => name.startsWith("panel.borrador")),
   );
-  if (sealed.length === 0) return [];
+  if (encrypted.length === 0) return [];
   const rows = (await request("GET", "/rest/v1/admin_users")) as AdminUserRow[];
   const ciphers = new Map(rows.map((row) => [row.user_id, createDraftCipher(row.draft_key)]));
-  return sealed.map(([name, text]) => {
+  return encrypted.map(([name, text]) => {
     const cipher = ciphers.get(name.split("|")[1] ?? "");
-    return cipher?.open(text.replace(/^\d+\./, "")) ?? "not sealed with its user's key";
+    return cipher?.open(text.replace(/^\d+\./, "")) ?? "not encrypted with its user's key";
   });
 }
 

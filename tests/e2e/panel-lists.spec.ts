@@ -71,7 +71,7 @@ test("the last search wins, however late an earlier response arrives @drill", as
   const requested = panel.waitForRequest(/find_news.*search=lento/);
   await search(panel).fill("lento");
   await requested;
-  // The previous rows stay visible meanwhile.
+  // The previous rows stay visible.
   await expect(list(panel)).toHaveAttribute("aria-busy", "true");
   await search(panel).fill("nada-de-esto-existe");
   await expect(panel.getByText("No se encontraron noticias")).toBeVisible();
@@ -156,31 +156,48 @@ test("rows for which a bulk action failed stay selected, with a reason @drill", 
   await expect(bar).toContainText("Ya no existen");
 });
 
-test("the filtered list is exported without executable spreadsheet formulas", async ({
+test("a list is filtered, and exported without executable spreadsheet formulas", async ({
   panel,
   installation,
 }) => {
-  const prefix = uniqueTitle("Exporta");
-  const title = `=SUMA(1;2) "${prefix}", y más`;
-  await installation.send("POST", "/rest/v1/products", [
-    { title, category: "Minerales", created_at: "2001-01-01T05:00:00Z" },
-  ]);
-  await panel.getByRole("searchbox", { name: "Buscar productos" }).fill(prefix);
-  await expect(panel.getByText("1 producto", { exact: true })).toBeVisible();
-  const downloading = panel.waitForEvent("download");
-  await openOptions(panel);
-  await panel.getByRole("button", { name: "Exportar CSV" }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^productos-\d{4}-\d\d-\d\d\.csv$/);
-  const text = await readFile(await download.path(), "utf8");
-  const [heading, row, end, ...rest] = text.split("\r\n");
-  expect(heading).toBe(
-    "\uFEFFTítulo;Categoría;Descripción;Características;Especies;Presentaciones;Pedido mínimo;Registro ICA;Almacenamiento;Vida útil;Manejo;Incompatibilidades;Advertencias;Ficha técnica;Inclusión;Documentos;Imagen;Texto alternativo;Página;Visible en el sitio;Creado;Último cambio",
-  );
-  expect(row).toContain(`"'=SUMA(1;2) ""${prefix}"", y más";Minerales;`);
-  expect(row).toContain(";2001-01-01 00:00;");
-  expect([end, rest]).toEqual(["", []]);
-  await expectToast(panel, "Éxito", "Se descargó un archivo con 1 producto");
+  await test.step("the filtered list is exported without executable spreadsheet formulas", async () => {
+    const prefix = uniqueTitle("Exporta");
+    const title = `=SUMA(1;2) "${prefix}", y más`;
+    await installation.send("POST", "/rest/v1/products", [
+      { title, category: "Minerales", created_at: "2001-01-01T05:00:00Z" },
+    ]);
+    await panel.getByRole("searchbox", { name: "Buscar productos" }).fill(prefix);
+    await expect(panel.getByText("1 producto", { exact: true })).toBeVisible();
+    const downloading = panel.waitForEvent("download");
+    await openOptions(panel);
+    await panel.getByRole("button", { name: "Exportar CSV" }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^productos-\d{4}-\d\d-\d\d\.csv$/);
+    const text = await readFile(await download.path(), "utf8");
+    const [heading, row, end, ...rest] = text.split("\r\n");
+    expect(heading).toBe(
+      "\uFEFFTítulo;Categoría;Descripción;Características;Especies;Presentaciones;Pedido mínimo;Registro ICA;Almacenamiento;Vida útil;Manejo;Incompatibilidades;Advertencias;Ficha técnica;Inclusión;Documentos;Imagen;Texto alternativo;Página;Visible en el sitio;Creado;Último cambio",
+    );
+    expect(row).toContain(`"'=SUMA(1;2) ""${prefix}"", y más";Minerales;`);
+    expect(row).toContain(";2001-01-01 00:00;");
+    expect([end, rest]).toEqual(["", []]);
+    await expectToast(panel, "Éxito", "Se descargó un archivo con 1 producto");
+  });
+
+  await test.step("a category filters the list, and invalid URL parameters are ignored", async () => {
+    await panel.getByRole("button", { name: "Quitar filtros" }).click();
+    await openOptions(panel);
+    await panel.getByLabel("Mostrar").selectOption("Minerales");
+    await expect(panel).toHaveURL(/categoria=Minerales/);
+    await expect(panel.getByRole("heading", { name: "Torta de palmiste" })).toBeHidden();
+    await panel.getByRole("button", { name: "Quitar filtros" }).click();
+    await expect(
+      panel.getByRole("heading", { name: "Torta de palmiste", exact: true }),
+    ).toBeVisible();
+    await panel.goto("/admin?tab=noticias&orden=x&estado=%00&categoria=y&pagina=99999");
+    await expect(names(panel).first()).toBeVisible();
+    await expect(panel).not.toHaveURL(/pagina=99999/);
+  });
 });
 
 test("texts are filtered by section, and an existing key is reported while it is typed @drill", async ({
@@ -205,20 +222,6 @@ test("texts are filtered by section, and an existing key is reported while it is
   await expect(panel.getByText(`Ya existe «${key}» en «Portada»`)).toBeVisible();
 });
 
-test("a category filters the list, and invalid URL parameters are ignored", async ({ panel }) => {
-  await openOptions(panel);
-  await panel.getByLabel("Mostrar").selectOption("Minerales");
-  await expect(panel).toHaveURL(/categoria=Minerales/);
-  await expect(panel.getByRole("heading", { name: "Torta de palmiste" })).toBeHidden();
-  await panel.getByRole("button", { name: "Quitar filtros" }).click();
-  await expect(
-    panel.getByRole("heading", { name: "Torta de palmiste", exact: true }),
-  ).toBeVisible();
-  await panel.goto("/admin?tab=noticias&orden=x&estado=%00&categoria=y&pagina=99999");
-  await expect(names(panel).first()).toBeVisible();
-  await expect(panel).not.toHaveURL(/pagina=99999/);
-});
-
 test("a failure to load a page shows an error and can be retried @drill", async ({ panel }) => {
   await openTab(panel, "Noticias");
   await expect(names(panel).first()).toBeVisible();
@@ -232,7 +235,7 @@ test("a failure to load a page shows an error and can be retried @drill", async 
     .getByLabel("Estado")
     .selectOption("Publicadas");
   await expectToast(panel, "Error", "No se pudieron cargar las noticias");
-  // Not before: what reads again by itself would show the list without the button.
+  // Not before: an automatic retry would show the list without the button.
   await panel.getByRole("button", { name: "Reintentar" }).hover();
   await panel.mouse.down();
   isPressed = true;

@@ -53,89 +53,82 @@ async function follow(page: Page, open: () => Promise<unknown>): Promise<void> {
   await joined;
 }
 
-test("lists follow what others change, and rows that would move wait until they are asked for", async ({
-  live,
-  installation,
-}) => {
-  const rows = live.getByRole("list", { name: "Productos" }).getByRole("listitem");
-  await expect(rows).not.toHaveCount(0);
-  const before = await rows.count();
-  const [first] = (await installation.send("GET", "/rest/v1/products?order=title&limit=1")) as [
-    { id: string; title: string },
-  ];
-  await installation.send("PATCH", `/rest/v1/products?id=eq.${first.id}`, {
-    category: "Vista ahora",
+test("lists and open forms follow what others change", async ({ live, installation }) => {
+  await test.step("lists follow what others change, and rows that would move wait until they are asked for", async () => {
+    const rows = live.getByRole("list", { name: "Productos" }).getByRole("listitem");
+    await expect(rows).not.toHaveCount(0);
+    const before = await rows.count();
+    const [first] = (await installation.send("GET", "/rest/v1/products?order=title&limit=1")) as [
+      { id: string; title: string },
+    ];
+    await installation.send("PATCH", `/rest/v1/products?id=eq.${first.id}`, {
+      category: "Vista ahora",
+    });
+    await expect(productRow(live, first.title)).toContainText("Vista ahora");
+    const title = uniqueTitle("Melaza en vivo");
+    await installation.send("POST", "/rest/v1/products", { title, description: "x" });
+    const notice = live.getByRole("button", { name: "Hay 1 cambio: actualizar" });
+    await expect(notice).toBeVisible();
+    await expect(rows).toHaveCount(before);
+    await notice.click();
+    await expect(productRow(live, title)).toBeVisible();
+    await expect(notice).toBeHidden();
   });
-  await expect(productRow(live, first.title)).toContainText("Vista ahora");
-  const title = uniqueTitle("Melaza en vivo");
-  await installation.send("POST", "/rest/v1/products", { title, description: "x" });
-  const notice = live.getByRole("button", { name: "Hay 1 cambio: actualizar" });
-  await expect(notice).toBeVisible();
-  await expect(rows).toHaveCount(before);
-  await notice.click();
-  await expect(productRow(live, title)).toBeVisible();
-  await expect(notice).toBeHidden();
-});
 
-test("an open form takes over what only others changed, while one goes on typing", async ({
-  live,
-  installation,
-}) => {
-  const title = uniqueTitle("Melaza en vivo");
-  const [{ id }] = (await installation.send("POST", "/rest/v1/products", {
-    title,
-    description: "Como estaba",
-  })) as [{ id: string }];
-  await live.reload();
-  await live.getByRole("button", { name: `Editar ${title}` }).click();
-  const name = live.getByLabel("Título");
-  await expect(name).toHaveValue(title);
-  await name.press("Home");
-  await name.pressSequentially("El ");
-  await installation.send("PATCH", `/rest/v1/products?id=eq.${id}`, { description: "Más claro" });
-  await expect(live.getByLabel("Descripción")).toHaveValue("Más claro");
-  await expectToast(
-    live,
-    "Otra persona guardó este registro",
-    "Ya está aquí lo que cambió: Descripción.",
-  );
-  await name.pressSequentially("mejor ");
-  await expect(name).toHaveValue(`El mejor ${title}`);
+  await test.step("an open form takes over what only others changed, while one goes on typing", async () => {
+    const title = uniqueTitle("Melaza en vivo");
+    const [{ id }] = (await installation.send("POST", "/rest/v1/products", {
+      title,
+      description: "Como estaba",
+    })) as [{ id: string }];
+    await live.reload();
+    await live.getByRole("button", { name: `Editar ${title}` }).click();
+    const name = live.getByLabel("Título");
+    await expect(name).toHaveValue(title);
+    await name.press("Home");
+    await name.pressSequentially("El ");
+    await installation.send("PATCH", `/rest/v1/products?id=eq.${id}`, { description: "Más claro" });
+    await expect(live.getByLabel("Descripción")).toHaveValue("Más claro");
+    await expectToast(
+      live,
+      "Otra persona guardó este registro",
+      "Ya está aquí lo que cambió: Descripción.",
+    );
+    await name.pressSequentially("mejor ");
+    await expect(name).toHaveValue(`El mejor ${title}`);
 
-  await installation.send("PATCH", `/rest/v1/products?id=eq.${id}`, { title: `${title} II` });
-  await expectToast(
-    live,
-    "Otra persona guardó este registro",
-    "Cambió lo mismo que usted: Título. Al guardar, usted elige con qué se queda.",
-  );
-  await expect(name).toHaveValue(`El mejor ${title}`);
-  await live.getByRole("button", { name: "Actualizar producto" }).click();
-  await expect(
-    live.getByRole("dialog", { name: "Otra persona cambió lo mismo que usted" }),
-  ).toBeVisible();
-});
-
-test("an open form takes over what changed before the code that follows changes had come", async ({
-  live,
-  installation,
-}) => {
-  const late = Promise.withResolvers<void>();
-  await live.route(/\/record-follower-[^/]+\.js$/, async (route) => {
-    await late.promise;
-    await route.continue();
+    await installation.send("PATCH", `/rest/v1/products?id=eq.${id}`, { title: `${title} II` });
+    await expectToast(
+      live,
+      "Otra persona guardó este registro",
+      "Cambió lo mismo que usted: Título. Al guardar, usted elige con qué se queda.",
+    );
+    await expect(name).toHaveValue(`El mejor ${title}`);
+    await live.getByRole("button", { name: "Actualizar producto" }).click();
+    await expect(
+      live.getByRole("dialog", { name: "Otra persona cambió lo mismo que usted" }),
+    ).toBeVisible();
   });
-  const [{ id }] = (await installation.send("POST", "/rest/v1/products", {
-    title: uniqueTitle("Palmiste tardío"),
-    description: "Como estaba",
-  })) as [{ id: string }];
-  await follow(live, () => live.goto(`/admin?tab=productos&registro=${id}`));
-  await expect(live.getByLabel("Descripción")).toHaveValue("Como estaba");
-  const listed = live.waitForResponse(/\/rest\/v1\/rpc\/find_products/);
-  await installation.send("PATCH", `/rest/v1/products?id=eq.${id}`, { description: "Más claro" });
-  await listed;
-  await expect(live.getByLabel("Descripción")).toHaveValue("Como estaba");
-  late.resolve();
-  await expect(live.getByLabel("Descripción")).toHaveValue("Más claro");
+
+  await test.step("an open form takes over what changed before the code that follows changes had come", async () => {
+    const late = Promise.withResolvers<void>();
+    await live.route(/\/record-follower-[^/]+\.js$/, async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    const [{ id }] = (await installation.send("POST", "/rest/v1/products", {
+      title: uniqueTitle("Palmiste tardío"),
+      description: "Como estaba",
+    })) as [{ id: string }];
+    await follow(live, () => live.goto(`/admin?tab=productos&registro=${id}`));
+    await expect(live.getByLabel("Descripción")).toHaveValue("Como estaba");
+    const listed = live.waitForResponse(/\/rest\/v1\/rpc\/find_products/);
+    await installation.send("PATCH", `/rest/v1/products?id=eq.${id}`, { description: "Más claro" });
+    await listed;
+    await expect(live.getByLabel("Descripción")).toHaveValue("Como estaba");
+    late.resolve();
+    await expect(live.getByLabel("Descripción")).toHaveValue("Más claro");
+  });
 });
 
 test("administrators see who else is in the panel, and in which record and field @phone", async ({

@@ -1,4 +1,4 @@
-import { listFaults, measureOverflow } from "./axe-test.ts";
+import { listFaults } from "./axe-test.ts";
 import { expect, test } from "./panel-test.ts";
 
 test.use({ tab: "Noticias" });
@@ -29,10 +29,4 @@ test("the first steps check themselves off @drill", async ({ panel, installation
   });
   await panel.reload();
   await expect(steps.filter({ hasText: "Nombre de su empresa" })).toContainText("(listo)");
-});
-
-test("the manual fits a phone @phone", async ({ panel }) => {
-  await panel.goto("/admin/manual");
-  await expect(panel.getByRole("heading", { name: "¿Cómo se hace?" })).toBeVisible();
-  expect(await measureOverflow(panel)).toBe(0);
 });

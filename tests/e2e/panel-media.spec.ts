@@ -46,33 +46,95 @@ async function dispatchFile(
   );
 }
 
-test("an uploaded photograph is on the product's page in AVIF, without EXIF data", async ({
+test("a picture and a document are uploaded or refused with a reason, and on the product's page", async ({
   panel,
   request,
-}) => {
-  const title = uniqueTitle("Glicerina en tambor");
-  await openNewProduct(panel);
-  await panel.getByLabel("Título").fill(title);
-  const { path } = await uploadPicture(panel);
-  expect(path).toMatch(/-1200x800\.webp$/);
-  await expect(panel.getByText("Imagen subida. Ahora describa lo que muestra.")).toBeVisible();
-  await panel.getByLabel("Texto alternativo").fill("Un tambor azul");
-  await panel.getByRole("button", { name: "Crear producto" }).click();
-  await expectToast(panel, "Éxito", "Producto creado correctamente");
+}, testInfo) => {
+  await test.step("a wrong, too large or damaged file is refused with a reason, and no typed text is lost", async () => {
+    await openNewProduct(panel);
+    await panel.getByLabel("Título").fill("A medio escribir");
+    const { file } = await makePhotograph();
+    // On disk, because a buffer would travel to the browser as text.
+    const large = testInfo.outputPath("large.jpg");
+    await writeFile(large, "");
+    await truncate(large, 41 * 1024 * 1024);
+    const cases = [
+      [
+        { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") },
+        /no es una imagen JPEG/,
+      ],
+      [large, /pesa 41 MB y el máximo es 40 MB/],
+      [{ ...file, buffer: file.buffer.subarray(0, 100) }, /está dañado/],
+    ] as const;
+    for (const [chosen, reason] of cases) {
+      await chooser(panel).setInputFiles(chosen);
+      const alert = panel.getByRole("alert").filter({ hasText: reason });
+      await expect(alert).toBeVisible();
+      await expect(alert.getByRole("button", { name: "Reintentar" })).toHaveCount(0);
+      await alert.getByRole("button", { name: "Entendido" }).click();
+      await expect(alert).toBeHidden();
+    }
+    await expect(panel.getByLabel("Título")).toHaveValue("A medio escribir");
+    await expect(addressOf(panel)).toHaveValue("");
+  });
 
-  await openOnSite(panel, title);
-  const picture = panel.getByRole("img", { name: "Un tambor azul" }).first();
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0);
-  const shown = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
-  expect(shown).toMatch(/^http:\/\/localhost:\d+\/imagenes\/\d+\/storage\/.*\.avif\?v=/);
-  const response = await request.get(shown);
-  expect(response.headers()["content-type"]).toBe("image/avif");
-  expect(response.headers()["cache-control"]).toContain("immutable");
-  const stored = await request.get(path);
-  expect(stored.headers()["x-content-type-options"]).toBe("nosniff");
-  expect((await sharp(await stored.body()).metadata()).exif).toBeUndefined();
+  await test.step("an uploaded photograph is on the product's page in AVIF, without EXIF data", async () => {
+    const title = uniqueTitle("Glicerina en tambor");
+    await panel.getByLabel("Título").fill(title);
+    const { path } = await uploadPicture(panel);
+    expect(path).toMatch(/-1200x800\.webp$/);
+    await expect(panel.getByText("Imagen subida. Ahora describa lo que muestra.")).toBeVisible();
+    await panel.getByLabel("Texto alternativo").fill("Un tambor azul");
+    await panel.getByRole("button", { name: "Crear producto" }).click();
+    await expectToast(panel, "Éxito", "Producto creado correctamente");
+
+    await openOnSite(panel, title);
+    const picture = panel.getByRole("img", { name: "Un tambor azul" }).first();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    const shown = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+    expect(shown).toMatch(/^http:\/\/localhost:\d+\/imagenes\/\d+\/storage\/.*\.avif\?v=/);
+    const response = await request.get(shown);
+    expect(response.headers()["content-type"]).toBe("image/avif");
+    expect(response.headers()["cache-control"]).toContain("immutable");
+    const stored = await request.get(path);
+    expect(stored.headers()["x-content-type-options"]).toBe("nosniff");
+    expect((await sharp(await stored.body()).metadata()).exif).toBeUndefined();
+  });
+
+  await test.step("a PDF uploaded for a product is linked on its page", async () => {
+    await panel.goto("/admin?tab=productos");
+    const title = uniqueTitle("Fosfato");
+    await createProduct(panel, title);
+    await panel
+      .getByRole("list", { name: "Productos" })
+      .getByRole("listitem")
+      .filter({ hasText: title })
+      .getByRole("button", { name: "Editar" })
+      .click();
+    await panel.getByText("Ficha técnica y más").click();
+    await panel.getByRole("button", { name: "Agregar documento" }).click();
+    await panel.getByLabel("Documento", { exact: true }).fill("Certificado de análisis");
+    await panel.locator('input[type="file"][aria-label="Subir PDF"]').setInputFiles({
+      name: "Certificado Lote 7.pdf",
+      mimeType: "application/pdf",
+      buffer: Buffer.from(`%PDF-1.4\n% ${title}\n%%EOF\n`),
+    });
+    await expect(panel.getByLabel("Dirección del documento")).toHaveValue(
+      /\/documentos\/certificado-lote-7-[0-9a-f]{10}\.pdf$/,
+    );
+    const path = await panel.getByLabel("Dirección del documento").inputValue();
+    await panel.getByRole("button", { name: "Actualizar producto" }).click();
+    await expectToast(panel, "Éxito", "Producto actualizado correctamente");
+    const response = await panel.request.get(path);
+    expect(response.headers()["content-type"]).toBe("application/pdf");
+    await openOnSite(panel, title);
+    await expect(panel.getByRole("link", { name: /Certificado de análisis/ })).toHaveAttribute(
+      "href",
+      path,
+    );
+  });
 });
 
 test("a picture can be dropped and pasted, and a large one is resized @drill", async ({
@@ -86,36 +148,6 @@ test("a picture can be dropped and pasted, and a large one is resized @drill", a
   await dispatchFile(panel, "paste", pasted.file);
   await expect(addressOf(panel)).toHaveValue(new RegExp(storedName(pasted.name)));
   await panel.getByRole("button", { name: "Quitar la imagen" }).click();
-  await expect(addressOf(panel)).toHaveValue("");
-});
-
-test("a wrong, too large or damaged file is refused with a reason, and no typed text is lost", async ({
-  panel,
-}, testInfo) => {
-  await openNewProduct(panel);
-  await panel.getByLabel("Título").fill("A medio escribir");
-  const { file } = await makePhotograph();
-  // On disk, because a buffer would travel to the browser as text.
-  const large = testInfo.outputPath("large.jpg");
-  await writeFile(large, "");
-  await truncate(large, 41 * 1024 * 1024);
-  const cases = [
-    [
-      { name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") },
-      /no es una imagen JPEG/,
-    ],
-    [large, /pesa 41 MB y el máximo es 40 MB/],
-    [{ ...file, buffer: file.buffer.subarray(0, 100) }, /está dañado/],
-  ] as const;
-  for (const [chosen, reason] of cases) {
-    await chooser(panel).setInputFiles(chosen);
-    const alert = panel.getByRole("alert").filter({ hasText: reason });
-    await expect(alert).toBeVisible();
-    await expect(alert.getByRole("button", { name: "Reintentar" })).toHaveCount(0);
-    await alert.getByRole("button", { name: "Entendido" }).click();
-    await expect(alert).toBeHidden();
-  }
-  await expect(panel.getByLabel("Título")).toHaveValue("A medio escribir");
   await expect(addressOf(panel)).toHaveValue("");
 });
 
@@ -196,38 +228,6 @@ test("the library reuses a picture with its alternative text @drill", async ({ p
   await expect(library).toBeHidden();
   await expect(addressOf(panel)).toHaveValue(path);
   await expect(panel.getByLabel("Texto alternativo")).toHaveValue("Caña en el campo");
-});
-
-test("a PDF uploaded for a product is linked on its page", async ({ panel }) => {
-  const title = uniqueTitle("Fosfato");
-  await createProduct(panel, title);
-  await panel
-    .getByRole("list", { name: "Productos" })
-    .getByRole("listitem")
-    .filter({ hasText: title })
-    .getByRole("button", { name: "Editar" })
-    .click();
-  await panel.getByText("Ficha técnica y más").click();
-  await panel.getByRole("button", { name: "Agregar documento" }).click();
-  await panel.getByLabel("Documento", { exact: true }).fill("Certificado de análisis");
-  await panel.locator('input[type="file"][aria-label="Subir PDF"]').setInputFiles({
-    name: "Certificado Lote 7.pdf",
-    mimeType: "application/pdf",
-    buffer: Buffer.from(`%PDF-1.4\n% ${title}\n%%EOF\n`),
-  });
-  await expect(panel.getByLabel("Dirección del documento")).toHaveValue(
-    /\/documentos\/certificado-lote-7-[0-9a-f]{10}\.pdf$/,
-  );
-  const path = await panel.getByLabel("Dirección del documento").inputValue();
-  await panel.getByRole("button", { name: "Actualizar producto" }).click();
-  await expectToast(panel, "Éxito", "Producto actualizado correctamente");
-  const response = await panel.request.get(path);
-  expect(response.headers()["content-type"]).toBe("application/pdf");
-  await openOnSite(panel, title);
-  await expect(panel.getByRole("link", { name: /Certificado de análisis/ })).toHaveAttribute(
-    "href",
-    path,
-  );
 });
 
 test("a picture is uploaded in the news form, and axe finds no violations @drill", async ({

@@ -13,32 +13,56 @@ import {
 const PLACES = "**/rest/v1/rpc/place_menu_item*";
 const MOVES = "**/rest/v1/rpc/move_menu_item*";
 
-test("an item can be moved up and down with its buttons, and stays there", async ({
+test("an item is moved with its buttons and with the keys on its handle, and stays there", async ({
   menu: panel,
 }) => {
   const name = uniqueTitle("Guías");
-  await createItem(panel, name);
-  const above = await neighbour(panel, name, -1);
-  const up = row(panel, name).getByRole("button", { name: "Subir" });
-  await up.focus();
-  const saved = panel.waitForResponse(MOVES);
-  await panel.keyboard.press("Enter");
-  await expect.poll(() => neighbour(panel, name, 1)).toBe(above);
-  expect((await saved).status()).toBe(200);
-  await expect(up).toBeFocused();
-  await expect(panel.getByText(new RegExp(`^${name}: posición \\d+ de \\d+$`))).toBeAttached();
-  await panel.reload();
-  await expect.poll(() => neighbour(panel, name, 1)).toBe(above);
-  await row(panel, name).getByRole("button", { name: "Bajar" }).click();
-  await expect.poll(() => neighbour(panel, name, -1)).toBe(above);
-});
+  await test.step("the first item cannot go up and the last cannot go down", async () => {
+    const items = listOf(panel).getByRole("listitem");
+    await expect(items.first().getByRole("button", { name: "Subir" })).toBeDisabled();
+    await expect(items.first().getByRole("button", { name: "Bajar" })).toBeEnabled();
+    await expect(items.last().getByRole("button", { name: "Bajar" })).toBeDisabled();
+    await expect(items.last().getByRole("button", { name: "Subir" })).toBeEnabled();
+  });
 
-test("the first item cannot go up and the last cannot go down", async ({ menu: panel }) => {
-  const items = listOf(panel).getByRole("listitem");
-  await expect(items.first().getByRole("button", { name: "Subir" })).toBeDisabled();
-  await expect(items.first().getByRole("button", { name: "Bajar" })).toBeEnabled();
-  await expect(items.last().getByRole("button", { name: "Bajar" })).toBeDisabled();
-  await expect(items.last().getByRole("button", { name: "Subir" })).toBeEnabled();
+  await test.step("an item can be moved up and down with its buttons, and stays there", async () => {
+    await createItem(panel, name);
+    const above = await neighbour(panel, name, -1);
+    const up = row(panel, name).getByRole("button", { name: "Subir" });
+    await up.focus();
+    const saved = panel.waitForResponse(MOVES);
+    await panel.keyboard.press("Enter");
+    await expect.poll(() => neighbour(panel, name, 1)).toBe(above);
+    expect((await saved).status()).toBe(200);
+    await expect(up).toBeFocused();
+    await expect(panel.getByText(new RegExp(`^${name}: posición \\d+ de \\d+$`))).toBeAttached();
+    await panel.reload();
+    await expect.poll(() => neighbour(panel, name, 1)).toBe(above);
+    await row(panel, name).getByRole("button", { name: "Bajar" }).click();
+    await expect.poll(() => neighbour(panel, name, -1)).toBe(above);
+  });
+
+  await test.step("an item can be moved with the keyboard on its handle, with each step announced", async () => {
+    const above = await neighbour(panel, name, -1);
+    const handle = row(panel, name).getByRole("button", { name: "Mover" });
+    await handle.focus();
+    await panel.keyboard.press("Space");
+    await panel.keyboard.press("ArrowUp");
+    await expect.poll(() => neighbour(panel, name, 1)).toBe(above);
+    await expect(handle).toBeFocused();
+    await expect(panel.getByText(new RegExp(`^${name}: posición \\d+ de \\d+$`))).toBeAttached();
+    await panel.keyboard.press("Escape");
+    await expect.poll(() => neighbour(panel, name, -1)).toBe(above);
+
+    await panel.keyboard.press("Space");
+    await panel.keyboard.press("ArrowUp");
+    const saved = panel.waitForResponse(PLACES);
+    await panel.keyboard.press("Space");
+    expect((await saved).status()).toBe(200);
+    await expect(handle).toBeFocused();
+    await panel.reload();
+    await expect.poll(() => isAbove(panel, name, above)).toBe(true);
+  });
 });
 
 test("a failed move is reverted with an error @drill", async ({ menu: panel }) => {
@@ -68,32 +92,6 @@ test("an item can be dragged to another place, and stays there @drill", async ({
   await expect.poll(() => neighbour(panel, name, 1)).toBe(above);
   await panel.mouse.up();
   expect((await saved).status()).toBe(200);
-  await panel.reload();
-  await expect.poll(() => isAbove(panel, name, above)).toBe(true);
-});
-
-test("an item can be moved with the keyboard on its handle, with each step announced", async ({
-  menu: panel,
-}) => {
-  const name = uniqueTitle("Teclas");
-  await createItem(panel, name);
-  const above = await neighbour(panel, name, -1);
-  const handle = row(panel, name).getByRole("button", { name: "Mover" });
-  await handle.focus();
-  await panel.keyboard.press("Space");
-  await panel.keyboard.press("ArrowUp");
-  await expect.poll(() => neighbour(panel, name, 1)).toBe(above);
-  await expect(handle).toBeFocused();
-  await expect(panel.getByText(new RegExp(`^${name}: posición \\d+ de \\d+$`))).toBeAttached();
-  await panel.keyboard.press("Escape");
-  await expect.poll(() => neighbour(panel, name, -1)).toBe(above);
-
-  await panel.keyboard.press("Space");
-  await panel.keyboard.press("ArrowUp");
-  const saved = panel.waitForResponse(PLACES);
-  await panel.keyboard.press("Space");
-  expect((await saved).status()).toBe(200);
-  await expect(handle).toBeFocused();
   await panel.reload();
   await expect.poll(() => isAbove(panel, name, above)).toBe(true);
 });

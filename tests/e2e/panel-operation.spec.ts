@@ -20,8 +20,9 @@ test("a site that stores nothing, and mail that does not go out, are announced a
 
   writes = true;
   waiting = [];
+  const read = panel.waitForResponse("**/readyz");
   await panel.reload();
-  await panel.waitForResponse("**/readyz");
+  await read;
   await expect(panel.getByRole("tablist").first()).toBeVisible();
   await expect(notice).toHaveCount(0);
 });

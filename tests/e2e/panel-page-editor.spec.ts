@@ -74,13 +74,11 @@ async function changeByTouch(opened: OpenedPage, text: CatalogueText): Promise<n
   const { sheet, field, save, label } = findForm(opened, text.name);
   const [typed, seen] = chooseValue(text);
   const before = await countSeen(opened, seen);
-  const thing = await findShown(opened, text.name);
-  // Away from the button that floats in a corner.
-  await thing?.evaluate((element) =>
-    element.scrollIntoView({ behavior: "instant", block: "center" }),
-  );
+  const element = await findShown(opened, text.name);
+  // Away from the button in the corner.
+  await element?.evaluate((node) => node.scrollIntoView({ behavior: "instant", block: "center" }));
   // On a phone a heading that unfolds lies below its button, which the page editor looks through.
-  await thing?.tap({ force: true });
+  await element?.tap({ force: true });
   let taps = 1;
   const also = page.getByRole("navigation", { name: "También aquí" });
   await expect(page.getByRole("region", { name: /^Editar: / })).toBeVisible();
@@ -107,15 +105,15 @@ async function changeByTouch(opened: OpenedPage, text: CatalogueText): Promise<n
   return taps;
 }
 
-/** Texts that stand first at their place, each with a name of its own. */
+/** Texts that stand first at their place, each with its own name. */
 async function chooseForKeyboard(opened: OpenedPage, count: number): Promise<CatalogueText[]> {
   const names = TEXTS.map(({ name }) => findForm(opened, name).label);
   const chosen: CatalogueText[] = [];
   for (const text of TEXTS.filter(({ type }) => type === "text" || type === "textarea")) {
     const { label } = findForm(opened, text.name);
     const isOnly = names.filter((name) => name === label).length === 1;
-    const thing = isOnly && chosen.length < count ? await findShown(opened, text.name) : null;
-    const [first] = (await thing?.getAttribute("data-edit"))?.split(" ") ?? [];
+    const element = isOnly && chosen.length < count ? await findShown(opened, text.name) : null;
+    const [first] = (await element?.getAttribute("data-edit"))?.split(" ") ?? [];
     if (first === text.name) chosen.push(text);
   }
   return chosen;

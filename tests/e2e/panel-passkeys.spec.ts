@@ -4,7 +4,7 @@ import { listFaults } from "./axe-test.ts";
 import { expect, expectToast, test } from "./panel-forms-test.ts";
 import { signIn } from "./panel-test.ts";
 
-/** A phone's own authenticator, whose owner shows a finger, or not. */
+/** A phone's own authenticator, which verifies its owner, or not. */
 async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
@@ -27,7 +27,7 @@ async function addAuthenticator(page: Page) {
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test("whoever adds a passkey on a phone enters with two taps, and the password still serves", async ({
+test("an account with a passkey signs in with two taps on a phone, and its password still works", async ({
   page,
   own,
 }) => {

@@ -8,14 +8,16 @@ import { expect, expectToast, openGroups, test } from "./panel-test.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-const FINGER_PX = 44;
+const TOUCH_PX = 44;
 
 const TOMORROW = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
 
 /** The maximum distance of a list's first record from the top. */
 const FIRST_RECORD_PX = 300;
 
-test("every tab fits a phone, and its buttons are large enough to touch", async ({ panel }) => {
+test("every tab and the manual fit a phone, and buttons are large enough to touch", async ({
+  panel,
+}) => {
   for (const name of ["Contenido", "Productos", "Noticias", "Menú", "WhatsApp", "SEO"]) {
     await panel.getByRole("tab", { name }).tap();
     const content = panel.getByRole("tabpanel", { name });
@@ -28,37 +30,40 @@ test("every tab fits a phone, and its buttons are large enough to touch", async 
     if (name === "Contenido") await openGroups(panel);
     await expectToFit(panel, content);
   }
+  await panel.goto("/admin/manual");
+  await expect(panel.getByRole("heading", { name: "¿Cómo se hace?" })).toBeVisible();
+  expect(await measureOverflow(panel)).toBe(0);
 });
 
-test("a tab that is left keeps what was typed, and no caret, which would slow every later touch", async ({
+test("what is left keeps what was typed, and moves nothing away from a touch", async ({
   panel,
 }) => {
-  const search = panel.getByRole("tabpanel", { name: "Productos" }).getByRole("searchbox");
-  await search.fill("torta");
-  const readCaret = () => panel.evaluate(() => document.getSelection()?.type);
-  expect(await readCaret()).toBe("Caret");
-  await panel.getByRole("tab", { name: "Menú" }).tap();
-  await expect(panel.getByRole("tabpanel", { name: "Menú" })).toBeVisible();
-  await expect.poll(readCaret).toBe("None");
-  await panel.getByRole("tab", { name: "Productos" }).tap();
-  await search.tap();
-  await panel.keyboard.type(" de soya");
-  await expect(search).toHaveValue("torta de soya");
-});
+  await test.step("a tab that is left keeps what was typed, and no caret, which would slow every later touch", async () => {
+    const search = panel.getByRole("tabpanel", { name: "Productos" }).getByRole("searchbox");
+    await search.fill("torta");
+    const readCaret = () => panel.evaluate(() => document.getSelection()?.type);
+    expect(await readCaret()).toBe("Caret");
+    await panel.getByRole("tab", { name: "Menú" }).tap();
+    await expect(panel.getByRole("tabpanel", { name: "Menú" })).toBeVisible();
+    await expect.poll(readCaret).toBe("None");
+    await panel.getByRole("tab", { name: "Productos" }).tap();
+    await search.tap();
+    await panel.keyboard.type(" de soya");
+    await expect(search).toHaveValue("torta de soya");
+  });
 
-test("a number that is tidied as it is left does not move the save button away from the finger", async ({
-  panel,
-}) => {
-  await panel.goto("/admin?tab=whatsapp");
-  const number = panel.getByLabel("Número de WhatsApp");
-  await number.fill("+57 311 555 0101");
-  // The draft says the same by now.
-  await expect(panel.getByRole("button", { name: "Descartar borrador" })).toBeVisible();
-  await expect(panel.getByText("Hay cambios sin guardar.")).toBeHidden();
-  await number.fill("573115550101");
-  await expect(panel.getByText("Hay cambios sin guardar.")).toBeVisible();
-  await panel.getByRole("button", { name: "Guardar configuración" }).tap();
-  await expectToast(panel, "Éxito", "Configuración guardada");
+  await test.step("a number that is tidied as it is left does not move the save button away from the touch", async () => {
+    await panel.goto("/admin?tab=whatsapp");
+    const number = panel.getByLabel("Número de WhatsApp");
+    await number.fill("+57 311 555 0101");
+    // The draft says the same by now.
+    await expect(panel.getByRole("button", { name: "Descartar borrador" })).toBeVisible();
+    await expect(panel.getByText("Hay cambios sin guardar.")).toBeHidden();
+    await number.fill("573115550101");
+    await expect(panel.getByText("Hay cambios sin guardar.")).toBeVisible();
+    await panel.getByRole("button", { name: "Guardar configuración" }).tap();
+    await expectToast(panel, "Éxito", "Configuración guardada");
+  });
 });
 
 test("history, library and preview fit a phone @drill", async ({ panel }) => {
@@ -83,43 +88,42 @@ test("history, library and preview fit a phone @drill", async ({ panel }) => {
   expect(await measureOverflow(preview)).toBe(0);
 });
 
-test("the first request is on the first screen, also below notices", async ({
+test("the first request is on the first screen, and its controls fit narrow phones", async ({
   panel,
   installation,
 }) => {
-  const { id } = await sendRequest(installation);
-  await sendRequest(installation, { spam_signs: ["honeypot"] });
-  await installation.send("POST", "/rest/v1/mail_outbox", {
-    kind: "quote_notice",
-    quote_request_id: id,
-    dedupe_key: id,
-    last_error: "sin respuesta",
-    next_attempt_at: TOMORROW,
-    expires_at: TOMORROW,
+  await test.step("the first request is on the first screen, also below notices", async () => {
+    const { id } = await sendRequest(installation);
+    await sendRequest(installation, { spam_signs: ["honeypot"] });
+    await installation.send("POST", "/rest/v1/mail_outbox", {
+      kind: "quote_notice",
+      quote_request_id: id,
+      dedupe_key: id,
+      last_error: "sin respuesta",
+      next_attempt_at: TOMORROW,
+      expires_at: TOMORROW,
+    });
+    await openInbox(panel);
+    await expect(panel.getByRole("button", { name: /^Revisar \d+ posible/ })).toBeVisible();
+    await expect(panel.getByRole("heading", { name: /avisos .*por correo/ })).toBeVisible();
+    const first = panel.getByRole("list", { name: "Solicitudes" }).getByRole("heading").first();
+    await expect(first).toBeVisible();
+    expect((await first.boundingBox())?.y).toBeLessThan(FIRST_RECORD_PX);
+    await expectToFit(panel, panel.getByRole("tabpanel"));
+    await installation.send("DELETE", `/rest/v1/mail_outbox?dedupe_key=eq.${id}`);
   });
-  await openInbox(panel);
-  await expect(panel.getByRole("button", { name: /^Revisar \d+ posible/ })).toBeVisible();
-  await expect(panel.getByRole("heading", { name: /avisos .*por correo/ })).toBeVisible();
-  const first = panel.getByRole("list", { name: "Solicitudes" }).getByRole("heading").first();
-  await expect(first).toBeVisible();
-  expect((await first.boundingBox())?.y).toBeLessThan(FIRST_RECORD_PX);
-  await expectToFit(panel, panel.getByRole("tabpanel"));
-  await installation.send("DELETE", `/rest/v1/mail_outbox?dedupe_key=eq.${id}`);
-});
 
-for (const width of [320, 360]) {
-  test(`no tab and no control of a request wraps or overflows at ${width} px`, async ({
-    panel,
-    installation,
-  }) => {
+  await test.step("no tab and no control of a request wraps or overflows at 320 and 360 px", async () => {
     const sent = await sendRequest(installation);
-    await panel.setViewportSize({ width, height: 740 });
-    await openRequest(panel, sent);
-    expect(await measureOverflow(panel)).toBe(0);
-    const controls = "[role=tab], header a[href='/admin'], section[aria-label=Registro] button";
-    expect(await panel.locator(controls).evaluateAll(listMisfits)).toEqual([]);
+    for (const width of [320, 360]) {
+      await panel.setViewportSize({ width, height: 740 });
+      await openRequest(panel, sent);
+      expect(await measureOverflow(panel)).toBe(0);
+      const controls = "[role=tab], header a[href='/admin'], section[aria-label=Registro] button";
+      expect(await panel.locator(controls).evaluateAll(listMisfits)).toEqual([]);
+    }
   });
-}
+});
 
 /** Those with more than one line of text, with text beyond their edge, or with a distorted icon. */
 function listMisfits(controls: Element[]): string[] {
@@ -191,6 +195,6 @@ async function expectToFit(page: Page, part: Locator): Promise<void> {
         );
       })
       .map((button) => button.outerHTML.slice(0, 120));
-  }, FINGER_PX);
+  }, TOUCH_PX);
   expect(misfits).toEqual([]);
 }

@@ -8,6 +8,8 @@ import { unfold, uniqueTitle } from "./panel-test.ts";
 
 /* The pictures of the site: where they are used, another one in their place, their texts, and how they are cut. */
 
+test.use({ tab: null });
+
 interface Stored {
   id: string;
   slug: string;

@@ -4,6 +4,8 @@ import { uniqueTitle } from "./panel-test.ts";
 
 /* 'Compartir…': somebody without an account sees the drafted site by a link, until it is revoked. */
 
+test.use({ tab: null });
+
 test("a colleague sees a draft by a link until it is revoked @phone", async ({
   panel,
   other,

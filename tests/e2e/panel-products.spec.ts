@@ -54,90 +54,133 @@ test("a product is created, edited and deleted @phone", async ({ panel }) => {
   await expect(productRow(panel, `${title} editada`)).toBeHidden();
 });
 
-test("a new product appears on the home page", async ({ panel }) => {
-  const title = uniqueTitle("Salvado de trigo");
-  await createProduct(panel, title);
-  await panel.goto("/");
-  await expect(panel.getByRole("heading", { name: title })).toBeVisible();
+test("typed text survives a change of tab @phone", async ({ panel }) => {
+  await openNewProduct(panel);
+  await panel.getByLabel("Título").fill("A medio escribir");
+  await panel.getByRole("tab", { name: "Noticias" }).click();
+  await expect(panel).toHaveURL("/admin?tab=noticias");
+  await expect(panel.getByRole("heading", { name: /^Noticias/ })).toBeVisible();
+  await panel.goBack();
+  const products = panel.getByRole("tabpanel", { name: "Productos" });
+  await expect(products.getByLabel("Título")).toHaveValue("A medio escribir");
 });
 
-test("saving sends only changed fields, and nothing for an unchanged record", async ({ panel }) => {
-  const title = uniqueTitle("Fosfato");
-  await createProduct(panel, title);
-  const row = productRow(panel, title);
-  const sent: unknown[] = [];
-  panel.on("request", (request) => {
-    if (request.method() === "PATCH") sent.push(request.postDataJSON());
+test("the tab does not overflow the width of the screen @phone", async ({ panel }) => {
+  await openNewProduct(panel);
+  expect(await measureOverflow(panel)).toBe(0);
+});
+
+test("a product's form saves what changed, once, and the site shows it", async ({ panel }) => {
+  const [title, once] = [uniqueTitle("Fosfato"), uniqueTitle("Carbonato")];
+  await test.step("saving sends only changed fields, and nothing for an unchanged record", async () => {
+    await createProduct(panel, title);
+    const row = productRow(panel, title);
+    const sent: unknown[] = [];
+    panel.on("request", (request) => {
+      if (request.method() === "PATCH") sent.push(request.postDataJSON());
+    });
+    const update = async () => {
+      await panel.getByRole("button", { name: "Actualizar producto" }).click();
+      await expect(panel.getByRole("heading", { name: `Editar «${title}»` })).toHaveCount(0);
+    };
+    await row.getByRole("button", { name: "Editar" }).click();
+    await panel
+      .getByLabel("Características", { exact: true })
+      .fill('"Bolsa, 25 kg", Fósforo 21,5 %');
+    await update();
+    await row.getByRole("button", { name: "Editar" }).click();
+    await expect(panel.getByLabel("Características", { exact: true })).toHaveValue(
+      '"Bolsa, 25 kg", Fósforo 21,5 %',
+    );
+    await update();
+    expect(sent).toEqual([{ features: ["Bolsa, 25 kg", "Fósforo 21,5 %"] }]);
   });
-  const update = async () => {
+
+  await test.step("a record can be edited again at the moment its form closes", async () => {
+    const edit = productRow(panel, title).getByRole("button", { name: "Editar" });
+    const form = panel.getByRole("form", { name: `Editar «${title}»` });
+    await edit.click();
+    await panel.getByLabel("Características", { exact: true }).fill("Granel");
+    const opened = await form.elementHandle();
+    await edit.evaluate((button: HTMLElement, closing) => {
+      const observer = new MutationObserver(() => {
+        if (closing?.isConnected) return;
+        observer.disconnect();
+        button.click();
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    }, opened);
     await panel.getByRole("button", { name: "Actualizar producto" }).click();
-    await expect(panel.getByRole("heading", { name: `Editar «${title}»` })).toHaveCount(0);
-  };
-  await row.getByRole("button", { name: "Editar" }).click();
-  await panel.getByLabel("Características", { exact: true }).fill('"Bolsa, 25 kg", Fósforo 21,5 %');
-  await update();
-  await row.getByRole("button", { name: "Editar" }).click();
-  await expect(panel.getByLabel("Características", { exact: true })).toHaveValue(
-    '"Bolsa, 25 kg", Fósforo 21,5 %',
-  );
-  await update();
-  expect(sent).toEqual([{ features: ["Bolsa, 25 kg", "Fósforo 21,5 %"] }]);
-});
+    await expectToast(panel, "Éxito", "Producto actualizado correctamente");
+    await expect(form.getByLabel("Características", { exact: true })).toHaveValue("Granel");
+  });
 
-test("a record can be edited again at the moment its form closes", async ({ panel }) => {
-  const title = uniqueTitle("Melaza");
-  await createProduct(panel, title);
-  const edit = productRow(panel, title).getByRole("button", { name: "Editar" });
-  const form = panel.getByRole("form", { name: `Editar «${title}»` });
-  await edit.click();
-  await panel.getByLabel("Características", { exact: true }).fill("Granel");
-  const opened = await form.elementHandle();
-  await edit.evaluate((button: HTMLElement, closing) => {
-    const observer = new MutationObserver(() => {
-      if (closing?.isConnected) return;
-      observer.disconnect();
-      button.click();
+  await test.step("a record that is asked for while another is being saved opens afterwards", async () => {
+    const next = "Glicerol";
+    const press = (record: string) =>
+      productRow(panel, record).getByRole("button", { name: "Editar" }).click();
+    const titleField = panel.getByLabel("Título");
+    /** Presses the other record's button while the server has not answered the save. */
+    const saveAndPress = async (answer: (route: Route) => Promise<void>) => {
+      const pressed = Promise.withResolvers<void>();
+      await panel.route("**/rest/v1/products*", async (route) => {
+        if (route.request().method() !== "PATCH") return route.fallback();
+        await pressed.promise;
+        return answer(route);
+      });
+      await panel.getByRole("button", { name: "Actualizar producto" }).click();
+      await press(next);
+      pressed.resolve();
+    };
+
+    await expect(titleField).toHaveValue(title);
+    await panel.getByLabel("Características", { exact: true }).fill("A granel");
+    await saveAndPress((route) => route.abort());
+    await expect(panel.getByText("Lo que escribió sigue en el formulario")).toBeVisible();
+    await expect(titleField).toHaveValue(title);
+    await panel.unrouteAll();
+
+    await saveAndPress((route) => route.continue());
+    await expectToast(panel, "Éxito", "Producto actualizado correctamente");
+    await expect(titleField).toHaveValue(next);
+    await expect(titleField).toBeFocused();
+    await panel.unrouteAll();
+    await panel.getByRole("button", { name: "Cancelar" }).click();
+  });
+
+  await test.step("errors are shown beside their fields, and the first takes the focus", async () => {
+    await openNewProduct(panel);
+    await panel.getByLabel("URL de la imagen").fill("fotos/melaza.jpg");
+    await panel.getByRole("button", { name: "Crear producto" }).click();
+    await expect(panel.getByLabel("Título")).toBeFocused();
+    await expect(panel.getByLabel("Título")).toHaveAccessibleDescription(
+      "Escriba el título del producto.",
+    );
+    await expect(panel.getByLabel("URL de la imagen")).toHaveAccessibleDescription(
+      /Escriba una dirección que empiece por https:/,
+    );
+  });
+
+  await test.step("a double click creates one product", async () => {
+    let posts = 0;
+    panel.on("request", (request) => {
+      if (request.method() === "POST" && request.url().includes("/rest/v1/products")) posts += 1;
     });
-    observer.observe(document.body, { childList: true, subtree: true });
-  }, opened);
-  await panel.getByRole("button", { name: "Actualizar producto" }).click();
-  await expectToast(panel, "Éxito", "Producto actualizado correctamente");
-  await expect(form.getByLabel("Características", { exact: true })).toHaveValue("Granel");
-});
-
-test("a record that is asked for while another is being saved opens afterwards", async ({
-  panel,
-}) => {
-  const [saved, next] = [uniqueTitle("Gluten"), "Glicerol"];
-  await createProduct(panel, saved);
-  const press = (title: string) =>
-    productRow(panel, title).getByRole("button", { name: "Editar" }).click();
-  const titleField = panel.getByLabel("Título");
-  /** Presses the other record's button while the server has not answered the save. */
-  const saveAndPress = async (answer: (route: Route) => Promise<void>) => {
-    const pressed = Promise.withResolvers<void>();
-    await panel.route("**/rest/v1/products*", async (route) => {
-      if (route.request().method() !== "PATCH") return route.fallback();
-      await pressed.promise;
-      return answer(route);
+    await panel.getByLabel("URL de la imagen").fill("");
+    await panel.getByLabel("Título").fill(once);
+    await panel.getByRole("button", { name: "Crear producto" }).evaluate((button) => {
+      button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+      button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     });
-    await panel.getByRole("button", { name: "Actualizar producto" }).click();
-    await press(next);
-    pressed.resolve();
-  };
+    await expectToast(panel, "Éxito", "Producto creado correctamente");
+    await expect(productRow(panel, once)).toHaveCount(1);
+    expect(posts).toBe(1);
+  });
 
-  await press(saved);
-  await expect(titleField).toHaveValue(saved);
-  await panel.getByLabel("Características", { exact: true }).fill("Granel");
-  await saveAndPress((route) => route.abort());
-  await expect(panel.getByText("Lo que escribió sigue en el formulario")).toBeVisible();
-  await expect(titleField).toHaveValue(saved);
-  await panel.unrouteAll();
-
-  await saveAndPress((route) => route.continue());
-  await expectToast(panel, "Éxito", "Producto actualizado correctamente");
-  await expect(titleField).toHaveValue(next);
-  await expect(titleField).toBeFocused();
+  await test.step("a new product appears on the home page", async () => {
+    await panel.goto("/");
+    await expect(panel.getByRole("heading", { name: once })).toBeVisible();
+  });
 });
 
 test("cancelling returns to a blank form after a question @phone @drill", async ({ panel }) => {
@@ -160,19 +203,6 @@ test("cancelling returns to a blank form after a question @phone @drill", async 
   await expect(productRow(panel, title)).toBeVisible();
 });
 
-test("errors are shown beside their fields, and the first takes the focus", async ({ panel }) => {
-  await openNewProduct(panel);
-  await panel.getByLabel("URL de la imagen").fill("fotos/melaza.jpg");
-  await panel.getByRole("button", { name: "Crear producto" }).click();
-  await expect(panel.getByLabel("Título")).toBeFocused();
-  await expect(panel.getByLabel("Título")).toHaveAccessibleDescription(
-    "Escriba el título del producto.",
-  );
-  await expect(panel.getByLabel("URL de la imagen")).toHaveAccessibleDescription(
-    /Escriba una dirección que empiece por https:/,
-  );
-});
-
 test("a dismissed confirmation deletes nothing @drill", async ({ panel }) => {
   const title = uniqueTitle("Levadura");
   await createProduct(panel, title);
@@ -186,87 +216,54 @@ test("a dismissed confirmation deletes nothing @drill", async ({ panel }) => {
   await expect(productRow(panel, title)).toBeVisible();
 });
 
-test("a double click creates one product", async ({ panel }) => {
-  const title = uniqueTitle("Carbonato");
-  let posts = 0;
-  panel.on("request", (request) => {
-    if (request.method() === "POST" && request.url().includes("/rest/v1/products")) posts += 1;
-  });
-  await openNewProduct(panel);
-  await panel.getByLabel("Título").fill(title);
-  await panel.getByRole("button", { name: "Crear producto" }).evaluate((button) => {
-    button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-    button.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  });
-  await expectToast(panel, "Éxito", "Producto creado correctamente");
-  await expect(productRow(panel, title)).toHaveCount(1);
-  expect(posts).toBe(1);
-});
-
-test("typed text survives a change of tab @phone", async ({ panel }) => {
-  await openNewProduct(panel);
-  await panel.getByLabel("Título").fill("A medio escribir");
-  await panel.getByRole("tab", { name: "Noticias" }).click();
-  await expect(panel).toHaveURL("/admin?tab=noticias");
-  await expect(panel.getByRole("heading", { name: /^Noticias/ })).toBeVisible();
-  await panel.goBack();
-  const products = panel.getByRole("tabpanel", { name: "Productos" });
-  await expect(products.getByLabel("Título")).toHaveValue("A medio escribir");
-});
-
-test("the tabs can be used with the keyboard", async ({ panel }) => {
-  await panel.getByRole("tab", { name: "Productos" }).focus();
-  await panel.keyboard.press("ArrowRight");
-  await expect(panel.getByRole("tab", { name: "Noticias" })).toBeFocused();
-  await panel.keyboard.press("Enter");
-  await expect(panel.getByRole("tabpanel", { name: "Noticias" })).toBeVisible();
-  await panel.keyboard.press("End");
-  await expect(panel.getByRole("tab", { name: "SEO" })).toBeFocused();
-  await panel.keyboard.press("Enter");
-  await expect(panel).toHaveURL("/admin?tab=seo");
-});
-
-test("the tab that was asked for is marked before its content is rendered", async ({ panel }) => {
-  const tab = panel.getByRole("tab", { name: "SEO" });
-  const marks = await tab.evaluate(async (element) => {
-    const read = () => ({
-      weight: getComputedStyle(element).fontWeight,
-      selected: element.ariaSelected,
-    });
-    const before = read();
-    element.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, button: 0 }));
-    // React renders what an event asks for at once in a microtask.
-    await Promise.resolve();
-    return [before, read()];
-  });
-  expect(marks).toEqual([
-    { weight: "500", selected: "false" },
-    { weight: "600", selected: "false" },
-  ]);
-  await expect(tab).toHaveAttribute("aria-selected", "true");
-  await expect(panel).toHaveURL("/admin?tab=seo");
-});
-
-test("the open tab stays when it is pressed while another one is being opened", async ({
-  panel,
-}) => {
-  const steps = await panel.evaluate(() => history.length);
-  await panel.getByRole("tablist").evaluate(async (list) => {
-    for (const name of ["Menú", "Productos"]) {
-      const tabs = [...list.querySelectorAll<HTMLElement>("[role=tab]")];
-      const tab = tabs.find(({ textContent }) => textContent === name);
-      tab?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, button: 0 }));
-      tab?.click();
-      // React renders the mark in a microtask.
+test("the tabs answer keys and pointer before their content is there", async ({ panel }) => {
+  await test.step("the tab that was asked for is marked before its content is rendered", async () => {
+    const tab = panel.getByRole("tab", { name: "SEO" });
+    const marks = await tab.evaluate(async (element) => {
+      const read = () => ({
+        weight: getComputedStyle(element).fontWeight,
+        selected: element.ariaSelected,
+      });
+      const before = read();
+      element.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, button: 0 }));
+      // React renders synchronous updates in a microtask.
       await Promise.resolve();
-    }
+      return [before, read()];
+    });
+    expect(marks).toEqual([
+      { weight: "500", selected: "false" },
+      { weight: "600", selected: "false" },
+    ]);
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+    await expect(panel).toHaveURL("/admin?tab=seo");
   });
-  await expect.poll(() => panel.evaluate(() => history.length)).toBeGreaterThan(steps);
-  await expect(panel).toHaveURL("/admin?tab=productos");
-  await expect(panel.getByRole("tabpanel", { name: "Productos" })).toBeVisible();
-});
 
-test("the tab does not overflow the width of the screen @phone", async ({ panel }) => {
-  await openNewProduct(panel);
-  expect(await measureOverflow(panel)).toBe(0);
+  await test.step("the open tab stays when it is pressed while another one is being opened", async () => {
+    const steps = await panel.evaluate(() => history.length);
+    await panel.getByRole("tablist").evaluate(async (list) => {
+      for (const name of ["Menú", "Productos"]) {
+        const tabs = [...list.querySelectorAll<HTMLElement>("[role=tab]")];
+        const tab = tabs.find(({ textContent }) => textContent === name);
+        tab?.dispatchEvent(new MouseEvent("mousedown", { bubbles: true, button: 0 }));
+        tab?.click();
+        // React renders the mark in a microtask.
+        await Promise.resolve();
+      }
+    });
+    await expect.poll(() => panel.evaluate(() => history.length)).toBeGreaterThan(steps);
+    await expect(panel).toHaveURL("/admin?tab=productos");
+    await expect(panel.getByRole("tabpanel", { name: "Productos" })).toBeVisible();
+  });
+
+  await test.step("the tabs can be used with the keyboard", async () => {
+    await panel.getByRole("tab", { name: "Productos" }).focus();
+    await panel.keyboard.press("ArrowRight");
+    await expect(panel.getByRole("tab", { name: "Noticias" })).toBeFocused();
+    await panel.keyboard.press("Enter");
+    await expect(panel.getByRole("tabpanel", { name: "Noticias" })).toBeVisible();
+    await panel.keyboard.press("End");
+    await expect(panel.getByRole("tab", { name: "SEO" })).toBeFocused();
+    await panel.keyboard.press("Enter");
+    await expect(panel).toHaveURL("/admin?tab=seo");
+  });
 });

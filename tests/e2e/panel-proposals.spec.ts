@@ -41,7 +41,7 @@ async function openAsBuyer(panel: Page, address: string): Promise<Page> {
   return page;
 }
 
-test("a request becomes a proposal, a buyer without script accepts it, and the inbox says so at once @phone", async ({
+test("a request becomes a proposal, a buyer without script accepts it, and the inbox says so immediately @phone", async ({
   panel,
   installation,
 }) => {
@@ -85,7 +85,7 @@ test("a request becomes a proposal, a buyer without script accepts it, and the i
   const buyer = await openAsBuyer(panel, address);
   await expect(buyer.getByText(`Propuesta ${sent.radicado}-1`)).toBeVisible();
   expect(await buyer.locator("script").count()).toBe(0);
-  // The office's panel follows: a page that the buyer opened was sent.
+  // The panel follows: a page that the buyer opened counts as sent.
   await expect(version.getByText("Enviada", { exact: true })).toBeVisible();
   await expect(request.getByLabel("Estado")).toHaveValue("answered");
   await buyer.getByText("Aceptar la propuesta").click();

@@ -6,6 +6,8 @@ import { uniqueTitle } from "./panel-test.ts";
 
 /* The review of what visitors see, beside forms, before publishing and of the whole site. */
 
+test.use({ tab: null });
+
 interface Stored {
   id: string;
   slug: string;
@@ -36,7 +38,7 @@ async function readContent(other: Other, { id }: Stored): Promise<string> {
 
 const question = (panel: Page) => panel.getByRole("dialog");
 
-test("the review of the site says what is wrong, mends it in one press and opens the field @phone", async ({
+test("the review of the site says what is wrong, fixes it in one press and opens the field @phone", async ({
   panel,
   other,
 }) => {
@@ -74,7 +76,7 @@ test("a rename offers to update links, a deletion says who links, and a broken l
 }) => {
   const product = await makeProduct(other, "Palmiste");
   const article = await makeArticle(other, `Vea [la torta](/productos/${product.slug}).`);
-  await panel.reload();
+  await panel.goto("/admin?tab=productos");
   await panel.getByRole("button", { name: `Editar ${product.title}` }).click();
   await panel.getByRole("button", { name: "Cambiar la dirección de la página" }).click();
   await panel.getByLabel("Dirección de la página").fill(`${product.slug}-prensada`);

@@ -32,7 +32,7 @@ async function edit(page: Page, title: string): Promise<void> {
   await expect(page.getByLabel("Título")).toHaveValue(title);
 }
 
-/** Waits for the draft that is saved by itself. */
+/** Waits for the automatically saved draft. */
 async function expectAutosave(page: Page): Promise<void> {
   await expect(page.getByText("Borrador guardado: Hoy")).toBeVisible({ timeout: 15_000 });
 }
@@ -149,7 +149,7 @@ test("two people in one draft choose field by field, and what did not clash stay
   ]);
 });
 
-test("a draft over a record that was changed meanwhile asks about what both changed @drill", async ({
+test("a draft over a record that was changed asks about what both changed @drill", async ({
   panel,
   other,
 }) => {
@@ -190,7 +190,7 @@ test("a list narrows to its drafts, and discards one @phone @drill", async ({ pa
   expect(await other.request("GET", "/rest/v1/drafts")).toEqual([]);
 });
 
-test("cancelling takes back what was saved by itself @drill", async ({ panel, other }) => {
+test("cancelling discards the automatic draft @drill", async ({ panel, other }) => {
   const title = uniqueTitle("Harina");
   await createProduct(panel, title);
   await edit(panel, title);

@@ -24,7 +24,7 @@ test("a success toast stays for 4 s and an error toast for 5 s", async ({ panel 
   await panel.clock.install();
   const toasts = panel.locator("[data-sonner-toast]");
   const success = await startWatch(panel);
-  await createProduct(panel, uniqueTitle("Afrecho"));
+  await createProduct(panel, uniqueTitle("Afrecho"), { staysOpen: true });
   await success.noteSeen();
   await panel.mouse.move(0, 0);
   await success.runUntil("begun", 3500);

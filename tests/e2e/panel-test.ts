@@ -145,11 +145,15 @@ export async function openNewProduct(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Nuevo producto", exact: true })).toBeVisible();
 }
 
-export async function createProduct(page: Page, title: string): Promise<void> {
+export async function createProduct(
+  page: Page,
+  title: string,
+  toast: { staysOpen?: boolean } = {},
+): Promise<void> {
   await openNewProduct(page);
   await page.getByLabel("Título").fill(title);
   await page.getByRole("button", { name: "Crear producto" }).click();
-  await expectToast(page, "Éxito", "Producto creado correctamente");
+  await expectToast(page, "Éxito", "Producto creado correctamente", toast);
 }
 
 /** The row of the product with exactly that title. */
@@ -160,12 +164,15 @@ export function productRow(page: Page, title: string): Locator {
     .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 }
 
-/** Expects a toast with this title and text, of type error only for the title "Error". */
+/**
+ * Expects a toast with this title and text, of type error only for the title "Error". Unless it offers something or
+ * `staysOpen`, it is closed: the next toast would wait for it, and the next action could be taken for done because of it.
+ */
 export async function expectToast(
   page: Page,
   title: string,
   text: string,
-  options: { timeout?: number } = {},
+  { staysOpen = false, ...options }: { timeout?: number; staysOpen?: boolean } = {},
 ): Promise<void> {
   const toast = page
     .locator("[data-sonner-toast][data-removed=false]")
@@ -173,6 +180,13 @@ export async function expectToast(
     .filter({ has: page.getByText(text, { exact: true }) });
   await expect(toast).toBeVisible(options);
   await expect(toast).toHaveAttribute("data-type", title === "Error" ? "error" : "success");
+  if (staysOpen) return;
+  await toast.evaluateAll((toasts) => {
+    for (const each of toasts) {
+      const [close, ...offers] = each.querySelectorAll<HTMLElement>("button");
+      if (offers.length === 0) close?.click();
+    }
+  });
 }
 
 /** Unfolds a notice, which a phone folds. */

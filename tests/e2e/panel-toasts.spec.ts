@@ -18,7 +18,7 @@ test("a toast of any kind is at the bottom, and only its buttons take clicks @ph
 }) => {
   await panel.clock.install();
   const title = uniqueTitle("Cascarilla");
-  await createProduct(panel, title);
+  await createProduct(panel, title, { staysOpen: true });
   await expectOnlyButtonsToTakeClicks(panel);
 
   await deleteProduct(panel, title);
@@ -32,7 +32,7 @@ test("a toast of any kind is at the bottom, and only its buttons take clicks @ph
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill("Cascarilla que no se guarda");
   await panel.getByRole("button", { name: "Crear producto" }).click();
-  await expectToast(panel, "Error", "No se pudo crear el producto");
+  await expectToast(panel, "Error", "No se pudo crear el producto", { staysOpen: true });
   await expectOnlyButtonsToTakeClicks(panel);
 });
 
@@ -50,7 +50,7 @@ for (const [width, height] of [
       await expect(toast).toHaveCount(1);
     };
     const title = uniqueTitle("Cascarilla");
-    await createProduct(panel, title);
+    await createProduct(panel, title, { staysOpen: true });
     await expectPlaced();
     await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
     await panel.getByLabel("Título").fill(`${title} II`);
@@ -58,7 +58,10 @@ for (const [width, height] of [
       route.request().method() === "PATCH" ? route.abort() : route.continue(),
     );
     await panel.getByRole("button", { name: "Actualizar producto" }).click();
-    await expectToast(panel, "Error", "No se pudo actualizar el producto", { timeout: 15_000 });
+    await expectToast(panel, "Error", "No se pudo actualizar el producto", {
+      timeout: 15_000,
+      staysOpen: true,
+    });
     await expectPlaced();
   });
 }

@@ -31,7 +31,7 @@ test("a tooltip appears after 700 ms, and the next one immediately within 300 ms
   await expect(tooltip).toBeHidden();
 });
 
-test("by keyboard a tooltip appears at once, is fully visible, and Escape closes it @phone", async ({
+test("by keyboard a tooltip appears immediately, is fully visible, and Escape closes it @phone", async ({
   panel,
 }) => {
   await productRow(panel, "Melaza de caña").getByRole("button", { name: "Editar" }).focus();

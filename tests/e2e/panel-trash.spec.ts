@@ -79,7 +79,7 @@ test("several are restored together, and what is old is erased after its count @
   for (const title of titles) await other.request("DELETE", addressOf(title));
   await panel.getByRole("tabpanel").getByRole("link", { name: "Eliminados" }).click();
   await expect(panel).toHaveURL(/eliminados/);
-  // Other tests delete many records at once, which would fill the first page.
+  // Other tests delete many records, which would fill the first page.
   await panel.getByRole("searchbox").fill(mark);
   // A search that begins ends a selection.
   await expect(panel).toHaveURL(/[?&]q=/);

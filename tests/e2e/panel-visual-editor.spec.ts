@@ -4,7 +4,7 @@ import { listFaults, measureOverflow } from "./axe-test.ts";
 import { expect, expectToast, openGroups, test } from "./panel-test.ts";
 import { makeArticle, openArticle, readContent, save, tool } from "./panel-visual-test.ts";
 
-test.use({ tab: "Noticias", editor: null });
+test.use({ tab: null, editor: null });
 
 test("an article is written as it looks, by keyboard and by buttons, and stored as Markdown", async ({
   panel,
@@ -114,7 +114,7 @@ test("a text is not changed by opening it, and an edit changes its block alone",
   await tool(panel, "Ver como texto").click();
   await expect(asText).toHaveValue(SOURCE);
 
-  // What is typed in one is in the other, and the last keystrokes are saved at once.
+  // What is typed in one is in the other, and the last keystrokes are saved immediately.
   await asText.press("ControlOrMeta+End");
   await panel.keyboard.type("\nFin");
   await tool(panel, "Editor visual").click();
@@ -167,7 +167,7 @@ test("the last keystrokes survive a reload and a change of tab", async ({
   await expect(text).toHaveText("Antes. Después");
 });
 
-test("the editor's tools are within a finger's reach on a phone @phone", async ({
+test("the editor's tools are large enough to touch on a phone @phone", async ({
   panel,
   installation,
 }) => {

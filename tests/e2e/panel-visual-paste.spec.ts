@@ -7,7 +7,7 @@ import { makePhotograph } from "./panel-media-test.ts";
 import { expect, test } from "./panel-test.ts";
 import { makeArticle, openArticle, readContent, save } from "./panel-visual-test.ts";
 
-test.use({ tab: "Noticias", editor: null });
+test.use({ tab: null, editor: null });
 
 async function paste(text: Locator, data: Record<string, string>): Promise<void> {
   await text.evaluate((element, contents) => {

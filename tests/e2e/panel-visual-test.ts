@@ -23,7 +23,7 @@ export async function readContent({ send }: Installation, { id }: Stored): Promi
 }
 
 export async function openArticle(panel: Page, { title }: Stored): Promise<Locator> {
-  await panel.reload();
+  await panel.goto("/admin?tab=noticias");
   await panel.getByRole("button", { name: `Editar ${title}` }).click();
   return panel.getByRole("textbox", { name: "Contenido" });
 }

@@ -96,56 +96,56 @@ test("from an article, three products in their own units get a radicado, mails a
   for (const part of requested) expect(receipts[0]?.html).toContain(part);
 });
 
-test("every error is shown beside its field, and no typed text is lost @phone", async ({
+test("errors are shown beside their fields, no typed text is lost, and rows can be removed @phone", async ({
   page,
 }) => {
-  await page.goto("/cotizar");
-  await page.getByLabel("Producto", { exact: true }).selectOption("Melaza de caña");
-  await page.getByLabel("Cantidad").fill("muchos");
-  await page.getByLabel("Teléfono o WhatsApp").fill("555 1234");
-  await page.getByLabel("Mensaje").fill('Para <lecheras> & "terneros"\nUrgente');
-  const posted = page.waitForResponse((response) => response.request().method() === "POST");
-  await page.getByRole("main").getByRole("button", SEND).click();
-  expect((await posted).status()).toBe(422);
+  await test.step("every error is shown beside its field, and no typed text is lost", async () => {
+    await page.goto("/cotizar");
+    await page.getByLabel("Producto", { exact: true }).selectOption("Melaza de caña");
+    await page.getByLabel("Cantidad").fill("muchos");
+    await page.getByLabel("Teléfono o WhatsApp").fill("555 1234");
+    await page.getByLabel("Mensaje").fill('Para <lecheras> & "terneros"\nUrgente');
+    const posted = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.getByRole("main").getByRole("button", SEND).click();
+    expect((await posted).status()).toBe(422);
 
-  await expect(page).toHaveTitle(/^Falta algo:/);
-  const quantity = page.getByLabel("Cantidad");
-  await expect(quantity).toBeFocused();
-  await expect(quantity).toHaveValue("muchos");
-  await expect(quantity).toHaveAccessibleDescription(/solo el número/);
-  await expect(page.getByLabel("Teléfono o WhatsApp")).toHaveAccessibleDescription(/10 dígitos/);
-  await expect(page.getByLabel("Nombre")).toHaveAccessibleDescription("Escriba su nombre.");
-  await expect(page.getByLabel("Mensaje")).toHaveValue('Para <lecheras> & "terneros"\nUrgente');
-  await page
-    .getByRole("alert")
-    .getByRole("link", { name: /10 dígitos/ })
-    .click();
-  await expect(page).toHaveURL(/#cotizar-phone$/);
-  // The Enter key sends the form and adds no row.
-  await page.getByLabel("Nombre").fill("Ana");
-  await page.getByLabel("Nombre").press("Enter");
-  await expect(page.getByLabel("Producto", { exact: true })).toHaveCount(1);
-  await expect(page.getByLabel("Nombre")).toHaveValue("Ana");
-  await expect(page.getByLabel("Nombre")).toHaveAccessibleDescription("");
-});
+    await expect(page).toHaveTitle(/^Falta algo:/);
+    const quantity = page.getByLabel("Cantidad");
+    await expect(quantity).toBeFocused();
+    await expect(quantity).toHaveValue("muchos");
+    await expect(quantity).toHaveAccessibleDescription(/solo el número/);
+    await expect(page.getByLabel("Teléfono o WhatsApp")).toHaveAccessibleDescription(/10 dígitos/);
+    await expect(page.getByLabel("Nombre")).toHaveAccessibleDescription("Escriba su nombre.");
+    await expect(page.getByLabel("Mensaje")).toHaveValue('Para <lecheras> & "terneros"\nUrgente');
+    await page
+      .getByRole("alert")
+      .getByRole("link", { name: /10 dígitos/ })
+      .click();
+    await expect(page).toHaveURL(/#cotizar-phone$/);
+    // The Enter key sends the form and adds no row.
+    await page.getByLabel("Nombre").fill("Ana");
+    await page.getByLabel("Nombre").press("Enter");
+    await expect(page.getByLabel("Producto", { exact: true })).toHaveCount(1);
+    await expect(page.getByLabel("Nombre")).toHaveValue("Ana");
+    await expect(page.getByLabel("Nombre")).toHaveAccessibleDescription("");
+  });
 
-test("rows can be removed one by one, and the newsletter checkbox requires an e-mail @phone", async ({
-  page,
-}) => {
-  await page.goto("/cotizar");
-  await fillRow(page, 0, ["Levadura", "1", "kg"]);
-  await page.getByRole("button", { name: "Agregar otro producto" }).click();
-  await fillRow(page, 1, ["Urea protegida", "2", "toneladas"]);
-  await page.getByRole("button", { name: "Quitar el producto 1" }).click();
-  await expect(page.getByLabel("Producto", { exact: true })).toHaveCount(1);
-  await expect(page.getByLabel("Cantidad")).toHaveValue("2");
-  await fillPerson(page, { name: "Ana", phone: "310 555 1234" });
-  await page.getByLabel(/tratar mis datos personales/).check();
-  await page.getByLabel(/También quiero recibir el boletín/).check();
-  await page.getByRole("main").getByRole("button", SEND).click();
-  await expect(
-    page.getByRole("textbox", { name: "Correo electrónico" }),
-  ).toHaveAccessibleDescription(/boletín/);
+  await test.step("rows can be removed one by one, and the newsletter checkbox requires an e-mail", async () => {
+    await page.goto("/cotizar");
+    await fillRow(page, 0, ["Levadura", "1", "kg"]);
+    await page.getByRole("button", { name: "Agregar otro producto" }).click();
+    await fillRow(page, 1, ["Urea protegida", "2", "toneladas"]);
+    await page.getByRole("button", { name: "Quitar el producto 1" }).click();
+    await expect(page.getByLabel("Producto", { exact: true })).toHaveCount(1);
+    await expect(page.getByLabel("Cantidad")).toHaveValue("2");
+    await fillPerson(page, { name: "Ana", phone: "310 555 1234" });
+    await page.getByLabel(/tratar mis datos personales/).check();
+    await page.getByLabel(/También quiero recibir el boletín/).check();
+    await page.getByRole("main").getByRole("button", SEND).click();
+    await expect(
+      page.getByRole("textbox", { name: "Correo electrónico" }),
+    ).toHaveAccessibleDescription(/boletín/);
+  });
 });
 
 /** The hidden fields of a new form, and a complete request. */
@@ -182,8 +182,8 @@ test("a double submission creates one request, and only its sender can see the c
   const page = await request.post("/cotizar", { form });
   expect(page.headers()["cache-control"]).toBe("no-store");
   expect(page.headers()["referrer-policy"]).toBe("strict-origin");
-  const sealed = new URL(page.url()).searchParams.get("s") ?? "";
-  for (const guess of ["", first, sealed.slice(0, -2), `${sealed}x`]) {
+  const token = new URL(page.url()).searchParams.get("s") ?? "";
+  for (const guess of ["", first, token.slice(0, -2), `${token}x`]) {
     const guessed = await request.get(`/cotizar/recibida?s=${encodeURIComponent(guess)}`);
     expect(await guessed.text()).not.toContain(form.nombre);
   }
@@ -207,7 +207,7 @@ test("a bot's request is stored and reported as suspected spam, without a receip
 test("a hundred rapid submissions are limited with a clear page, and no accepted one is lost @drill", async ({
   request,
 }) => {
-  // A client address of its own, which the trusted proxy reports.
+  // Its own client address, which the trusted proxy reports.
   const address = "198.51.100.7";
   const marker = unique("Flood");
   const form = await readForm(request);
@@ -234,26 +234,28 @@ test("a hundred rapid submissions are limited with a clear page, and no accepted
     .toBe(accepted.length);
 });
 
-test("a consent text that changed meanwhile has to be accepted again", async ({ request }) => {
-  const form = await readForm(request);
-  const response = await request.post("/cotizar", {
-    form: { ...form, nombre: "Ana", version: "an older one" },
+test("an outdated consent, an invalid and a too large form are refused", async ({ request }) => {
+  await test.step("a consent text that has changed has to be accepted again", async () => {
+    const form = await readForm(request);
+    const response = await request.post("/cotizar", {
+      form: { ...form, nombre: "Ana", version: "an older one" },
+    });
+    expect(response.status()).toBe(422);
+    expect(await response.text()).toContain("cambió mientras usted escribía");
   });
-  expect(response.status()).toBe(422);
-  expect(await response.text()).toContain("cambió mientras usted escribía");
-});
 
-test("an invalid or too large form is refused", async ({ request }) => {
-  expect((await request.post("/cotizar", { data: {} })).status()).toBe(415);
-  const long = await request.post("/cotizar", { form: { mensaje: "a".repeat(70_000) } });
-  expect(long.status()).toBe(413);
-  const odd = await request.post("/cotizar", {
-    form: {
-      ...(await readForm(request)),
-      nombre: "\0\ud800 x",
-      cantidad: "1e999",
-      producto: "__proto__",
-    },
+  await test.step("an invalid or too large form is refused", async () => {
+    expect((await request.post("/cotizar", { data: {} })).status()).toBe(415);
+    const long = await request.post("/cotizar", { form: { mensaje: "a".repeat(70_000) } });
+    expect(long.status()).toBe(413);
+    const odd = await request.post("/cotizar", {
+      form: {
+        ...(await readForm(request)),
+        nombre: "\0\ud800 x",
+        cantidad: "1e999",
+        producto: "__proto__",
+      },
+    });
+    expect(odd.status()).toBe(422);
   });
-  expect(odd.status()).toBe(422);
 });

@@ -2,14 +2,14 @@ import { expect, type Page, test } from "@playwright/test";
 
 /*
  * What screen readers get of ten journeys, as trees of roles and names. A change of one is read like a change of a page:
- * `npm run test:e2e -- screen-reader --update-snapshots` writes them anew; take out of the home page what is said only outside
+ * `npm run test:e2e -- screen-reader --update-snapshots` rewrites them; take out of the home page what is said only outside
  * opening hours: a tree matches when a page says more.
  */
 
 const JOURNEYS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   home: (page) => page.goto("/"),
   catalogue: (page) => page.goto("/productos"),
-  "search-in-vain": (page) => page.goto("/productos?q=zzyxw"),
+  "search-without-results": (page) => page.goto("/productos?q=zzyxw"),
   product: (page) => page.goto("/productos/torta-de-palmiste"),
   species: (page) => page.goto("/productos/especie/aves"),
   news: (page) => page.goto("/noticias"),
@@ -24,9 +24,11 @@ const JOURNEYS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   accessibility: (page) => page.goto("/accesibilidad"),
 };
 
-for (const [name, walk] of Object.entries(JOURNEYS)) {
-  test(`${name} says to a screen reader what it shows`, async ({ page }) => {
-    await walk(page);
-    await expect(page.getByRole("main")).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
-  });
-}
+test("each page says to a screen reader what it shows", async ({ page }) => {
+  for (const [name, open] of Object.entries(JOURNEYS)) {
+    await test.step(name, async () => {
+      await open(page);
+      await expect(page.getByRole("main")).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
+    });
+  }
+});

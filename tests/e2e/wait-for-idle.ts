@@ -7,7 +7,7 @@ import type { Page } from "@playwright/test";
 export async function waitForIdle(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await page.evaluate(async () => {
-    // Chromium sometimes calls nobody on a page at rest, one in ten on /productos at 320 px, unless there is a limit.
+    // On an idle page Chromium sometimes (1 in 10 on /productos at 320 px) never calls back without a timeout.
     const idle = () =>
       new Promise((resolve) => {
         requestIdleCallback(resolve, { timeout: 2000 });

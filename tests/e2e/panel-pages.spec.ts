@@ -3,9 +3,9 @@ import { findShown, openPage } from "./page-editor-steps.ts";
 import { expect, test } from "./panel-test.ts";
 import { waitForIdle } from "./wait-for-idle.ts";
 
-/* What holds in every room of the panel (docs/accessibility.md). */
+/* What holds on every page of the panel (docs/accessibility.md). */
 
-const ROOMS: readonly [address: string, heading: string | RegExp][] = [
+const PAGES: readonly [address: string, heading: string | RegExp][] = [
   ["/admin?tab=contenido", "Contenido"],
   ["/admin?tab=productos", "Productos"],
   ["/admin?tab=noticias", "Noticias"],
@@ -28,12 +28,12 @@ const ENLARGED = { width: 320, height: 256 };
 test.use({ tab: null });
 
 for (const colours of ["none", "active"] as const) {
-  test(`every room fits at 400 % without an axe finding, forced colours ${colours} @drill`, async ({
+  test(`every page fits at 400 % without an axe finding, forced colours ${colours} @drill`, async ({
     panel,
   }) => {
     await panel.setViewportSize(ENLARGED);
     await panel.emulateMedia({ forcedColors: colours });
-    for (const [address, heading] of ROOMS) {
+    for (const [address, heading] of PAGES) {
       await panel.goto(address);
       await waitForIdle(panel);
       await expect(panel.getByRole("heading", { name: heading }).first(), address).toBeAttached();
