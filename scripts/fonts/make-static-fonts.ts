@@ -34,7 +34,7 @@ const CHARACTERS = [
   "–—‘’“”•…‰€≈≤≥−™",
 ].join("");
 
-const folder = fileURLToPath(new URL("../../src/server/media/fonts/", import.meta.url));
+const folder = fileURLToPath(new URL("../../src/server/files/fonts/", import.meta.url));
 
 for (const { source, target, axes } of FACES) {
   const original = await readFile(fileURLToPath(import.meta.resolve(source)));

@@ -1,36 +1,18 @@
-import { pino } from "pino";
 import { expect, test } from "vitest";
 
-import { createApp } from "#server/app.ts";
 import { type Backend, createStartingBackend } from "#server/backend.ts";
-import { createRouteTable } from "#server/cache/not-found/route-table.ts";
-import { createPictureCache } from "#server/cache/pictures/picture-cache.ts";
+import { createRouteTable } from "#server/page-cache/page-index.ts";
 import { parseSettings } from "#settings/settings.ts";
+import { makeApp } from "#tests/support/app.ts";
 
 import packageFile from "../../package.json" with { type: "json" };
 
 const environment = { incoming: { socket: { remoteAddress: "203.0.113.9" } } };
 
-function makeApp(backend = createStartingBackend()) {
-  return createApp({
-    tracing: null,
-    pictures: createPictureCache(),
-    settings: parseSettings({ TRUST_PROXY: "1" }),
-    logger: pino({ level: "silent" }),
-    backend,
-    renderPage: () => Promise.reject(new Error("no page is requested")),
-    clientFolder: null,
-    resizer: { resize: () => Promise.resolve(null), findFocus: () => Promise.resolve(null) },
-    shareImages: { get: () => Promise.resolve(null) },
-    documents: {
-      getSheet: () => Promise.resolve(null),
-      getProposal: () => Promise.resolve(null),
-    },
-    pageState: null,
-    wakeMail: () => undefined,
-    commit: "0123abcd",
-  });
-}
+const SETTINGS = parseSettings({ TRUST_PROXY: "1" });
+
+const openApp = (backend?: Backend) =>
+  makeApp({ settings: SETTINGS, commit: "0123abcd", ...(backend && { backend }) });
 
 function makeBackend(overrides: Partial<Backend>): Backend {
   return {
@@ -43,7 +25,7 @@ function makeBackend(overrides: Partial<Backend>): Backend {
 }
 
 test("while the database is being opened the process is healthy but not ready", async () => {
-  const app = makeApp();
+  const app = openApp();
   const health = await app.request("/healthz", {}, environment);
   expect(health.status).toBe(200);
   expect(await health.json()).toEqual({
@@ -57,15 +39,15 @@ test("while the database is being opened the process is healthy but not ready", 
 });
 
 test("readiness follows the database", async () => {
-  const available = makeApp(makeBackend({}));
-  const unavailable = makeApp(makeBackend({ isReady: () => Promise.resolve(false) }));
+  const available = openApp(makeBackend({}));
+  const unavailable = openApp(makeBackend({ isReady: () => Promise.resolve(false) }));
   expect((await available.request("/readyz", {}, environment)).status).toBe(200);
   expect((await unavailable.request("/readyz", {}, environment)).status).toBe(503);
 });
 
 test("a site whose database stores nothing stays ready, and says so", async () => {
   for (const writes of [true, false]) {
-    const app = makeApp(makeBackend({ canWrite: () => Promise.resolve(writes) }));
+    const app = openApp(makeBackend({ canWrite: () => Promise.resolve(writes) }));
     const ready = await app.request("/readyz", {}, environment);
     expect([ready.status, await ready.json()]).toEqual([
       200,
@@ -77,14 +59,14 @@ test("a site whose database stores nothing stays ready, and says so", async () =
 test.each(["/rest/v1/products", "/auth/v1/token"])(
   "%s responds 503 in the Supabase API's shape until the database is open",
   async (path) => {
-    const response = await makeApp().request(path, {}, environment);
+    const response = await openApp().request(path, {}, environment);
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ code: "PGRST000" });
   },
 );
 
 test("the backend receives the client's address as the trusted proxy saw it", async () => {
-  const response = await makeApp(makeBackend({})).request(
+  const response = await openApp(makeBackend({})).request(
     "/rest/v1/products",
     { headers: { "X-Forwarded-For": "1.1.1.1, 198.51.100.4" } },
     environment,
@@ -95,7 +77,7 @@ test("the backend receives the client's address as the trusted proxy saw it", as
 test.each(["/ADMIN", "/Admin/login", "/%61dmin", "/admin/"])(
   "%s is redirected before anything is done for a page",
   async (path) => {
-    const response = await makeApp(makeBackend({})).request(path, {}, environment);
+    const response = await openApp(makeBackend({})).request(path, {}, environment);
     expect(response.status).toBe(301);
     expect(response.headers.get("Location")).toMatch(/^\/admin(\/login)?$/);
   },
@@ -104,7 +86,7 @@ test.each(["/ADMIN", "/Admin/login", "/%61dmin", "/admin/"])(
 test.each(["/rest/v1/products", "/functions/v1/hello", "/graphql/v1"])(
   "with hosted Supabase this process does not serve %s",
   async (path) => {
-    const app = makeApp(makeBackend({ kind: "hosted", fetch: null }));
+    const app = openApp(makeBackend({ kind: "hosted", fetch: null }));
     const response = await app.request(path, {}, environment);
     expect([response.status, await response.json()]).toEqual([404, { message: "Not found" }]);
   },
@@ -113,7 +95,7 @@ test.each(["/rest/v1/products", "/functions/v1/hello", "/graphql/v1"])(
 test.each(["/functions/v1/hello", "/graphql/v1", "/graphql/v1/"])(
   "%s belongs to the backend, and is a known path",
   async (path) => {
-    const app = makeApp(makeBackend({ fetch: async () => Response.json("of the backend") }));
+    const app = openApp(makeBackend({ fetch: async () => Response.json("of the backend") }));
     for (const method of ["GET", "POST", "OPTIONS"]) {
       const response = await app.request(path, { method }, environment);
       expect(await response.json()).toBe("of the backend");
@@ -127,7 +109,7 @@ test.each(["/functions/v1/hello", "/graphql/v1", "/graphql/v1/"])(
 );
 
 test("every response carries the security headers and a request id, also an unexpected error", async () => {
-  const app = makeApp(makeBackend({}));
+  const app = openApp(makeBackend({}));
   for (const path of ["/healthz", "/a-page-that-throws"]) {
     const response = await app.request(path, {}, environment);
     expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
@@ -136,14 +118,14 @@ test("every response carries the security headers and a request id, also an unex
 });
 
 test("an unexpected error shows the visitor no details", async () => {
-  const response = await makeApp(makeBackend({})).request("/a-page-that-throws", {}, environment);
+  const response = await openApp(makeBackend({})).request("/a-page-that-throws", {}, environment);
   expect(response.status).toBe(500);
-  expect(await response.text()).not.toContain("no page is requested");
+  expect(await response.text()).not.toContain("no page can be rendered here");
 });
 
 test("the path of a stored file redirects to hosted Supabase, and no other path of the API does", async () => {
   const url = "https://proyecto.supabase.example";
-  const app = makeApp(makeBackend({ kind: "hosted", url, fetch: null }));
+  const app = openApp(makeBackend({ kind: "hosted", url, fetch: null }));
   const file = "/storage/v1/object/public/media/imagenes/a.webp";
   const response = await app.request(file, {}, environment);
   expect([response.status, response.headers.get("Location")]).toEqual([302, url + file]);

@@ -11,7 +11,7 @@ import type { StoredFile } from "#backend/storage/files/stored-files.ts";
 import type { SupabaseApi } from "#backend/supabase-api.ts";
 import { type Client, createClient } from "#data/client/client.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";
-import type { ContentChanges } from "#server/cache/content-changes.ts";
+import type { ContentChanges } from "#server/content-changes.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import type { Tracing } from "#server/operations/tracing/tracing.ts";
 import type { Settings } from "#settings/settings.ts";
@@ -95,13 +95,13 @@ export interface OpenBackendOptions {
   /** Called when something is stored that is to be mailed. */
   wakeMail: () => void;
   pictureWork: StoredPictureWork;
-  /** Null where no traces are asked for. */
+  /** Null where no traces are recorded. */
   tracing: Tracing | null;
 }
 
 /**
- * The backend until its database is open, when what openBackend returns is assigned to it: so whoever has
- * it reads its fields at each use, and keeps none.
+ * The backend until its database is open, when what openBackend returns is assigned to it: callers must read its
+ * fields at each use, and store none.
  */
 export function createStartingBackend(): Backend {
   const refuse = () => Promise.resolve(answerUnavailable());

@@ -6,7 +6,8 @@ import type { ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 
 import type { Catalogue, StoredContent } from "#domain/content/site-text.ts";
-import type { RenderPage } from "#server/render/page-renderer.ts";
+import { isDocument } from "#server/http/security-headers/security-headers.ts";
+import type { RenderedPage, RenderPage } from "#server/render/render-request.ts";
 
 export interface Development {
   render: RenderPage;
@@ -42,9 +43,10 @@ export async function startDevelopment({
     (await vite?.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
   const render = renderHere(loadBuild, "development");
   return {
-    render: async (request, visit) => {
+    render: async (request, services) => {
       try {
-        return await refreshing(await render(request, visit), new URL(request.url).pathname);
+        const page = await render(request, services);
+        return addRefresh(page, new URL(request.page.url).pathname);
       } catch (error) {
         // Vite has logged it.
         return showFailure(explainFailure(error, vite));
@@ -88,11 +90,11 @@ createHotContext("/site").on("${CHANGED}", () => location.reload());
 </script>`;
 
 /** Makes a public page reload when a source changes; the panel's scripts have hot reload. */
-async function refreshing(response: Response, pathname: string): Promise<Response> {
-  const isPage = response.headers.get("Content-Type")?.startsWith("text/html") ?? false;
-  if (!isPage || pathname.startsWith("/admin")) return response;
-  const html = (await response.text()).replace("</head>", `${REFRESH}</head>`);
-  return new Response(html, { status: response.status, headers: response.headers });
+function addRefresh(page: RenderedPage, pathname: string): RenderedPage {
+  const type = page.headers.find(([name]) => name === "content-type")?.[1];
+  if (!isDocument(type) || pathname.startsWith("/admin")) return page;
+  const html = new TextDecoder().decode(page.body).replace("</head>", `${REFRESH}</head>`);
+  return { ...page, body: new TextEncoder().encode(html) };
 }
 
 /** What failed, where, and the lines around it. */
@@ -108,12 +110,15 @@ function explainFailure(error: unknown, vite: ViteDevServer | null): string {
 }
 
 /** The failure as a page, which reloads once a source has changed. */
-function showFailure(text: string): Response {
+function showFailure(text: string): RenderedPage {
   const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
-  return new Response(
-    `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>No se puede mostrar la página</title>${REFRESH}</head><body style="font:16px/1.5 system-ui;margin:2rem"><h1>No se puede mostrar la página</h1><p>Corrija el archivo; la página se carga de nuevo al guardarlo.</p><pre style="white-space:pre-wrap;background:#f4f1ea;padding:1rem">${escaped}</pre></body></html>`,
-    { status: 500, headers: { "Content-Type": "text/html; charset=utf-8" } },
-  );
+  const html = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>No se puede mostrar la página</title>${REFRESH}</head><body style="font:16px/1.5 system-ui;margin:2rem"><h1>No se puede mostrar la página</h1><p>Corrija el archivo; la página se carga de nuevo al guardarlo.</p><pre style="white-space:pre-wrap;background:#f4f1ea;padding:1rem">${escaped}</pre></body></html>`;
+  return {
+    status: 500,
+    headers: [["Content-Type", "text/html; charset=utf-8"]],
+    body: new TextEncoder().encode(html),
+    encoded: null,
+  };
 }
 
 /** Says why a fallback that was changed in the sources does not show: a text of the database wins over it. */
@@ -166,12 +171,12 @@ function followSources(
 ) {
   const sources = path.join(root, "src", path.sep);
   const migrations = path.join(root, "supabase/migrations", path.sep);
-  const note = (file: string) => {
+  const report = (file: string) => {
     if (file.startsWith(sources)) ws.send({ type: "custom", event: CHANGED });
     if (!file.startsWith(migrations)) return;
     print(
       `Migración nueva: ${path.basename(file)}. Se aplica al iniciar: detenga el sitio (Ctrl+C) y vuelva a npm run dev.`,
     );
   };
-  watcher.on("add", note).on("change", note).on("unlink", note);
+  watcher.on("add", report).on("change", report).on("unlink", report);
 }

@@ -1,6 +1,5 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { enterDataFolder } from "#backend/database/folder/data-owner.ts";
@@ -8,34 +7,18 @@ import { probeFolder } from "#backend/database/folder/probe-folder.ts";
 import { announceServer } from "#backend/running-server.ts";
 import { listContent } from "#data/content.ts";
 import type { RepeatedWork } from "#lib/async/repeat.ts";
-import { type AppOptions, createApp } from "#server/app.ts";
 import { createStartingBackend, type NewAdministrator } from "#server/backend.ts";
-import { createPageState } from "#server/cache/pages/page-state.ts";
-import { createPictureCache } from "#server/cache/pictures/picture-cache.ts";
-import { createResponseCaches } from "#server/cache/response-caches.ts";
-import { type Development, startDevelopment } from "#server/development.ts";
-import { createDocuments } from "#server/documents/documents.ts";
-import { createSiteServer } from "#server/http/create-server.ts";
-import { createListener } from "#server/http/listener.ts";
-import { createLogger } from "#server/http/logging/logger.ts";
-import { silenceConsole } from "#server/http/logging/silence-console.ts";
-import { listSecurityHeaders } from "#server/http/security-headers/security-headers.ts";
-import { createUpgrades } from "#server/http/upgrades.ts";
-import { createOfferedCuts } from "#server/media/images/offered-cuts.ts";
-import type { PictureWork } from "#server/media/images/picture-work.ts";
-import { createResizer, type ResizerOptions } from "#server/media/images/resizer.ts";
-import { workApart } from "#server/media/images/work-apart.ts";
-import { createShareImages } from "#server/media/share-images/share-images.ts";
+import { startDevelopment } from "#server/development.ts";
+import { startImageWorker } from "#server/files/images/start-image-worker.ts";
+import { createLogger, silenceConsole } from "#server/http/logging/logger.ts";
 import { openBackend } from "#server/open-backend.ts";
 import { type MailDelivery, startMailDelivery } from "#server/operations/mail-delivery.ts";
 import { startPublicationClock } from "#server/operations/publication-clock.ts";
-import { startReminders } from "#server/operations/reminders.ts";
-import { startRetention } from "#server/operations/retention.ts";
+import { startReminders, startRetention } from "#server/operations/recurring-tasks.ts";
 import { createStop } from "#server/operations/stop.ts";
-import { traceRenders } from "#server/operations/tracing/trace-requests.ts";
 import { startTracing } from "#server/operations/tracing/tracing.ts";
 import { startWriteWatch } from "#server/operations/write-check.ts";
-import { renderInThread } from "#server/render/render-in-thread.ts";
+import { createSite } from "#server/site.ts";
 import { tuneV8 } from "#server/tune-v8.ts";
 import { readArguments } from "#settings/arguments.mjs";
 import { readSettings } from "#settings/read-settings.ts";
@@ -61,7 +44,7 @@ async function main(): Promise<void> {
   let mail: MailDelivery | null = null;
   const repeated: RepeatedWork[] = [];
   const wakeMail = () => mail?.wake();
-  const pictureWork = workApart({
+  const pictureWork = startImageWorker({
     environment: process.env,
     onError: (error) => logger.error({ err: error }, "pictures are not being made"),
   });
@@ -73,7 +56,8 @@ async function main(): Promise<void> {
         readTexts: () => listContent(backend.server),
       })
     : null;
-  const site = await composeSite({
+  const site = await createSite({
+    root: ROOT,
     settings,
     logger,
     backend,
@@ -88,7 +72,7 @@ async function main(): Promise<void> {
     server,
     logger,
     backend,
-    pages: site.renderer,
+    pages: site.pages,
     dataDir: settings.DATA_DIR,
     getWork: () => [mail, ...repeated, site.pageCache, tracing],
   });
@@ -115,7 +99,7 @@ async function main(): Promise<void> {
       startWriteWatch(backend, logger, async () => (await mail?.sendWriteAlert()) ?? false),
     );
     await site.pageCache?.follow(opened.changes);
-    // After the cache listens: what is published shows at once.
+    // After the cache listens: publications show immediately.
     repeated.push(startPublicationClock(opened, logger));
     if (backend.operations) await announceServer(settings.DATA_DIR, describeOrigin(server));
   } catch (error) {
@@ -125,60 +109,6 @@ async function main(): Promise<void> {
     return;
   }
   print([`Listo: ${settings.SITE_URL}`, ...lastLines].join("\n"));
-}
-
-interface SiteParts extends Pick<
-  AppOptions,
-  "settings" | "logger" | "backend" | "wakeMail" | "tracing"
-> {
-  pictureWork: PictureWork;
-  /** Null for the built site. */
-  development: Development | null;
-}
-
-/** The application, what renders its pages, the caches in front of it, and the server for all of them. */
-async function composeSite({ development, pictureWork, ...shared }: SiteParts) {
-  const { settings, logger, backend, tracing } = shared;
-  const { SITE_URL: siteUrl, DATA_DIR } = settings;
-  const clientFolder = `${ROOT}build/client`;
-  const cacheFolder = path.join(DATA_DIR, "cache");
-  const renderer = development ?? (await renderInThread({ settings, logger, clientFolder }));
-  const { build } = renderer;
-  const state =
-    build &&
-    createPageState({ folder: path.join(cacheFolder, "pages"), version: build.version, logger });
-  const pictures = createPictureCache();
-  const app = createApp({
-    ...shared,
-    pictures,
-    ...createDerived({
-      sourceFolder: development ? `${ROOT}public` : clientFolder,
-      cacheFolder,
-      findStored: (name) => backend.findFile(name),
-      isOffered: createOfferedCuts(backend),
-      work: pictureWork,
-    }),
-    renderPage: tracing ? traceRenders(renderer.render, tracing) : renderer.render,
-    clientFolder: development ? null : path.relative(process.cwd(), clientFolder),
-    pageState: state,
-    commit: build && build.commit,
-  });
-  const caches =
-    state && createResponseCaches({ app, build, clientFolder, backend, siteUrl, logger, state });
-  const cached = caches ? [caches.pages.handle, caches.assets.handle, pictures.handle] : [];
-  const server = createSiteServer(app, {
-    siteUrl,
-    logger,
-    before: development?.before ?? ((application) => createListener(cached, application)),
-    upgrades: createUpgrades({
-      backend,
-      proxies: settings.TRUST_PROXY,
-      isDevelopment: development !== null,
-      security: listSecurityHeaders(siteUrl),
-      origins: [siteUrl, ...settings.FUNCTION_ORIGINS],
-    }),
-  });
-  return { server, renderer, pageCache: caches && caches.pages };
 }
 
 function describeAdministrator({ email, password }: NewAdministrator): string[] {
@@ -202,18 +132,6 @@ function prepare(): Settings {
   enterDataFolder(settings.DATA_DIR, ROOT);
   probeFolder(settings.DATA_DIR);
   return settings;
-}
-
-/** @param options with the folder for the caches of all that is made of what is stored */
-function createDerived({ cacheFolder, ...sources }: ResizerOptions) {
-  const resizer = createResizer({ ...sources, cacheFolder: path.join(cacheFolder, "images") });
-  const shareImages = createShareImages({
-    resizer,
-    work: sources.work,
-    cacheFolder: path.join(cacheFolder, "share-images"),
-  });
-  const documents = createDocuments({ cacheFolder: path.join(cacheFolder, "documents") });
-  return { resizer, shareImages, documents };
 }
 
 /** Called first, so that a busy port is reported before anything is created. */

@@ -23,14 +23,14 @@ import { checkWrites } from "#data/site/structure.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import { repeat, type RepeatedWork } from "#lib/async/repeat.ts";
 import type { Backend, OpenBackendOptions, OpenedBackend, Operations } from "#server/backend.ts";
-import { listenForChanges } from "#server/cache/content-changes.ts";
-import { notingReads } from "#server/cache/pages/read-tags.ts";
+import { listenForChanges } from "#server/content-changes.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import { logOutages } from "#server/http/logging/outage.ts";
 import { openHostedBackend } from "#server/open-hosted-backend.ts";
 import { startDailyBackups } from "#server/operations/daily-backups.ts";
-import { traceDatabase } from "#server/operations/tracing/trace-requests.ts";
+import { traceDatabase } from "#server/operations/tracing/tracing.ts";
 import { createWriteCheck, type WriteCheck } from "#server/operations/write-check.ts";
+import { withRecordedReads } from "#server/render/reads.ts";
 import { describeData } from "#settings/read-settings.ts";
 import type { Settings } from "#settings/settings.ts";
 
@@ -151,7 +151,7 @@ function describeOwnBackend(
 ): OpenedBackend {
   const { fetch, files, upgrade } = api;
   const url = "http://localhost";
-  const send = notingReads((input, init) =>
+  const send = withRecordedReads((input, init) =>
     fetch(new Request(input, init), { clientAddress: null }),
   );
   const visitor = createClient({ url, key: keys.publishable, fetch: send });

@@ -15,12 +15,12 @@ import { DataError } from "#data/client/errors.ts";
 import { checkWrites, listMigrations } from "#data/site/structure.ts";
 import type { RepeatedWork } from "#lib/async/repeat.ts";
 import type { OpenBackendOptions, OpenedBackend } from "#server/backend.ts";
-import { followHostedChanges } from "#server/cache/hosted-changes.ts";
-import { notingReads } from "#server/cache/pages/read-tags.ts";
+import { createHostedFiles, pointToOwnFiles } from "#server/files/hosted-files.ts";
+import { followHostedChanges } from "#server/hosted-changes.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import { logHostedOutages } from "#server/http/logging/outage.ts";
-import { createHostedFiles, pointToOwnFiles } from "#server/media/hosted-files.ts";
 import { createWriteCheck } from "#server/operations/write-check.ts";
+import { withRecordedReads } from "#server/render/reads.ts";
 import type { Settings } from "#settings/settings.ts";
 
 /**
@@ -37,7 +37,7 @@ export async function openHostedBackend(
   if (existsSync(settings.DATA_DIR)) await closeFolder(path.resolve(settings.DATA_DIR));
   const publishableKey = settings.SUPABASE_PUBLISHABLE_KEY ?? "";
   const secretKey = settings.SUPABASE_SECRET_KEY ?? "";
-  const send = notingReads(logHostedOutages(pointToOwnFiles(url), logger));
+  const send = withRecordedReads(logHostedOutages(pointToOwnFiles(url), logger));
   const visitor = createClient({ url, key: publishableKey, fetch: send });
   const server = createClient({ url, key: secretKey, fetch: send });
   await prepare(server, options);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 
 import { openPostgres } from "#backend/database/postgres/postgres.ts";
 import { publishNow } from "#data/publishing/publications.ts";
-import { listenForChanges } from "#server/cache/content-changes.ts";
+import { listenForChanges } from "#server/content-changes.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
 
 describe.each(TEST_DATABASES)("over %s", (kind) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { createClient } from "#data/client/client.ts";
-import { followHostedChanges } from "#server/cache/hosted-changes.ts";
+import { followHostedChanges } from "#server/hosted-changes.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { type HostedProject, openHostedProject } from "#tests/support/hosted-project.ts";
 

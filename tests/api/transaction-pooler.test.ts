@@ -8,7 +8,7 @@ import type { Database } from "#backend/database/database.ts";
 import { openPostgres } from "#backend/database/postgres/postgres.ts";
 import { createSupabaseApi, type SupabaseApi } from "#backend/supabase-api.ts";
 import { createClient } from "#data/client/client.ts";
-import { listenForChanges } from "#server/cache/content-changes.ts";
+import { listenForChanges } from "#server/content-changes.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import {
   createInbox,

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-import { pino } from "pino";
 import type { ServerBuild } from "react-router";
 
 import { AUTH_ROUTES } from "#backend/auth/handler.ts";
@@ -10,11 +9,9 @@ import { STORAGE_ROUTES } from "#backend/storage/handler.ts";
 import { EXPOSED_FUNCTIONS } from "#backend/supabase-api.ts";
 import { COST_CSV_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import { COST_PATH } from "#domain/site-address.ts";
-import { createApp } from "#server/app.ts";
-import { createStartingBackend } from "#server/backend.ts";
-import { listFiles, listPagePaths } from "#server/cache/not-found/route-table.ts";
-import { createPictureCache } from "#server/cache/pictures/picture-cache.ts";
-import { parseSettings } from "#settings/settings.ts";
+import { listFiles } from "#server/files/assets.ts";
+import { listPagePaths } from "#server/render/site-build.ts";
+import { makeApp } from "#tests/support/app.ts";
 
 /** An endpoint and a URL that matches it. */
 export interface Endpoint {
@@ -111,27 +108,7 @@ function describe(
 
 /** Paths of the server's own handlers, without middleware and the mounts of the API. */
 function listServerPaths(): string[] {
-  const nothing = {
-    resize: async () => null,
-    findFocus: async () => null,
-    get: async () => null,
-  };
-  const app = createApp({
-    tracing: null,
-    commit: null,
-    pictures: createPictureCache(),
-    settings: parseSettings({}),
-    logger: pino({ level: "silent" }),
-    backend: createStartingBackend(),
-    renderPage: async () => new Response(null),
-    clientFolder: null,
-    resizer: nothing,
-    shareImages: nothing,
-    documents: { getSheet: async () => null, getProposal: async () => null },
-    pageState: null,
-    wakeMail: () => undefined,
-  });
-  const paths = app.routes.map(({ path: pattern }) => pattern);
+  const paths = makeApp().routes.map(({ path: pattern }) => pattern);
   return [...new Set(paths)].filter(
     (pattern) => !/^\/?\*$/.test(pattern) && !pattern.includes("/v1/"),
   );

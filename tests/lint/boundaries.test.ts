@@ -17,6 +17,8 @@ const LAYERS = {
   data: "src/data/thing.ts",
   backend: "src/backend/thing.ts",
   server: "src/server/thing.ts",
+  "page cache": "src/server/page-cache/thing.ts",
+  render: "src/server/render/thing.ts",
   settings: "src/settings/thing.ts",
   mail: "src/mail/thing.ts",
   cli: "src/cli/thing.ts",
@@ -110,6 +112,9 @@ const FORBIDDEN: readonly [from: Layer, to: Layer | `npm:${string}`][] = [
   ["cli", "server"],
   ["backend", "settings"],
   ["settings", "server"],
+  ["render", "page cache"],
+  ["backend", "render"],
+  ["site routes", "page cache"],
 ];
 
 const ALLOWED: readonly [from: Layer, to: Layer | `npm:${string}`][] = [
@@ -155,6 +160,11 @@ const ALLOWED: readonly [from: Layer, to: Layer | `npm:${string}`][] = [
   ["backend", "npm:node:fs"],
   ["server", "backend"],
   ["server", "app"],
+  ["server", "page cache"],
+  ["page cache", "render"],
+  ["page cache", "server"],
+  ["render", "server"],
+  ["render", "app"],
   ["mail", "backend"],
   ["cli", "mail"],
 ];

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createLoadContext } from "#app/load-context.ts";
 import routes from "#app/routes.ts";
 import { loader } from "#app/site/routes/documents/sitemap.ts";
-import { toPageKey } from "#server/cache/pages/page-key.ts";
+import { toPageKey } from "#server/page-cache/page-key.ts";
 import { makeSiteContext } from "#tests/support/site-context.ts";
 
 /* A new page of the site has to be decided about: whether it is cached, and whether search engines learn of it. Those

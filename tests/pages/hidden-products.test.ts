@@ -5,7 +5,7 @@ import { createArticle } from "#data/news.ts";
 import { createProduct, updateProduct } from "#data/products.ts";
 import { NEW_ARTICLE } from "#domain/news/article.ts";
 import type { Product } from "#domain/products/product.ts";
-import { readCard } from "#server/media/share-images/read-card.ts";
+import { readCard } from "#server/files/share-images/read-card.ts";
 import { makeBackend, openPages } from "#tests/pages/pages-support.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { readQuoteForm } from "#tests/support/quote-form.ts";

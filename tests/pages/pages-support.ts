@@ -7,13 +7,12 @@ import type { ServerBuild } from "react-router";
 
 import { seedDemo } from "#backend/seed/seed.ts";
 import { createClient } from "#data/client/client.ts";
-import { createApp } from "#server/app.ts";
 import { type Backend, createStartingBackend } from "#server/backend.ts";
-import { createPictureCache } from "#server/cache/pictures/picture-cache.ts";
-import { createDocuments } from "#server/documents/documents.ts";
+import { createDocuments } from "#server/files/documents/documents.ts";
 import { SERIALIZERS } from "#server/http/logging/logger.ts";
 import { renderHere } from "#server/render/page-renderer.ts";
 import { parseSettings } from "#settings/settings.ts";
+import { makeApp } from "#tests/support/app.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 /* The built pages without a socket: `npm test` builds first. */
@@ -48,10 +47,7 @@ export async function openPages(backend = createStartingBackend()): Promise<Open
   const file = pathToFileURL(`${process.cwd()}/build/server/index.js`).href;
   const build = (await import(file)) as ServerBuild;
   const lines: LogLine[] = [];
-  const app = createApp({
-    tracing: null,
-    commit: null,
-    pictures: createPictureCache(),
+  const app = makeApp({
     settings: parseSettings({ SITE_URL: "https://www.empresa.example" }),
     logger: pino(
       { level: "info", serializers: SERIALIZERS },
@@ -59,12 +55,7 @@ export async function openPages(backend = createStartingBackend()): Promise<Open
     ),
     backend,
     renderPage: renderHere(() => Promise.resolve(build), "production"),
-    clientFolder: null,
-    resizer: { resize: () => Promise.resolve(null), findFocus: () => Promise.resolve(null) },
-    shareImages: { get: () => Promise.resolve(null) },
     documents: createDocuments({ cacheFolder: mkdtempSync(`${tmpdir()}/documents-`) }),
-    pageState: null,
-    wakeMail: () => undefined,
   });
   const request = async (path: string, init: RequestInit) => app.request(path, init, environment);
   return {

@@ -7,19 +7,36 @@ import path from "node:path";
 import { pino } from "pino";
 import { onTestFinished } from "vitest";
 
-import type { ContentChanges, ContentWatcher } from "#server/cache/content-changes.ts";
-import { type NotFoundChecks, MISSING_KEYS } from "#server/cache/not-found/not-found.ts";
-import { createPageCache } from "#server/cache/pages/page-cache.ts";
-import { createPageState } from "#server/cache/pages/page-state.ts";
-import type { StoreLimits } from "#server/cache/pages/page-store.ts";
-import { noteRead } from "#server/cache/pages/read-tags.ts";
-import { createListener } from "#server/http/listener.ts";
-import type { EncodedPage, OnEncoded } from "#server/render/encode-page.ts";
+import type { ContentChanges, ContentWatcher } from "#server/content-changes.ts";
+import { createListener } from "#server/http/create-server.ts";
+import { listSecurityHeaders } from "#server/http/security-headers/security-headers.ts";
+import { createFreshness } from "#server/page-cache/freshness.ts";
+import { createPageCache } from "#server/page-cache/page-cache.ts";
+import { MISSING_KEYS, type PageIndex } from "#server/page-cache/page-index.ts";
+import { toPageKey } from "#server/page-cache/page-key.ts";
+import type { StoreLimits } from "#server/page-cache/page-store.ts";
+import { recordRead } from "#server/render/reads.ts";
+import type { RenderedPage } from "#server/render/render-request.ts";
 
 export const MORNING = Date.parse("2026-11-20T10:00:00-05:00");
 export const EVENING = Date.parse("2026-11-20T18:00:01-05:00");
 
+function makePage(
+  status: number,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+): RenderedPage {
+  const body = new TextEncoder().encode(text);
+  return { status, headers: [...new Headers(headers)], body, encoded: null };
+}
+
 const PUBLIC = { "Cache-Control": "public" };
+
+/** An index of a site whose pages all exist. */
+const WHOLE_INDEX: PageIndex = {
+  find: toPageKey,
+  verify: (requested) => Promise.resolve(requested),
+};
 
 /** An application whose pages show the current words of the tables, with enough text to be worth compressing. */
 export function makeSite() {
@@ -30,9 +47,9 @@ export function makeSite() {
     /** Pages whose record was deleted. */
     gone: new Set<string>(),
     /** Delays a page after its reads. */
-    gate: Promise.resolve(),
+    hold: Promise.resolve(),
     /** The same for single paths. */
-    gates: new Map<string, Promise<void>>(),
+    holds: new Map<string, Promise<void>>(),
     watcher: null as ContentWatcher | null,
     version: 1,
     change: (table: string, word: string, isPublication = false) => {
@@ -40,33 +57,29 @@ export function makeSite() {
       site.version += 1;
       return site.watcher?.onChange(table, site.version, isPublication);
     },
-    /** Encodings that the renderer reports. */
-    encoded: null as EncodedPage | null,
-    render: async (request: Request, onEncoded: OnEncoded): Promise<Response> => {
-      if (site.encoded) onEncoded(site.encoded);
+    /** What the renderer compressed. */
+    encoded: null as RenderedPage["encoded"],
+    render: async (key: string): Promise<RenderedPage> => {
       site.renders += 1;
-      const { pathname, search } = new URL(request.url);
+      const [pathname = ""] = key.split("?", 1);
       const table = pathname.startsWith("/noticias") ? "news" : "products";
-      noteRead(`http://localhost/rest/v1/${table}?select=*`);
+      recordRead(`http://localhost/rest/v1/${table}?select=*`);
       const word = site.words[table];
-      await (site.gates.get(pathname) ?? site.gate);
-      if (site.isDown) return new Response("caído", { status: 503 });
-      const isMissing = MISSING_KEYS.has(pathname + search);
+      await (site.holds.get(pathname) ?? site.hold);
+      if (site.isDown) return makePage(503, "caído");
+      const isMissing = MISSING_KEYS.has(key);
       if (isMissing || pathname.endsWith("/nada") || site.gone.has(pathname)) {
-        return new Response(`no hay ${word}`, { status: 404, headers: PUBLIC });
+        return makePage(404, `no hay ${word}`, PUBLIC);
       }
-      if (pathname.endsWith("/viejo")) {
-        return new Response(null, { status: 301, headers: { Location: "/productos/nuevo" } });
-      }
+      if (pathname.endsWith("/viejo")) return makePage(301, "", { Location: "/productos/nuevo" });
       const clock = "<p data-clock>Abierto ahora</p>";
-      return new Response(`<main>${word}</main>${clock}${"relleno ".repeat(500)}`, {
-        headers: {
-          "Content-Type": "text/html",
-          "Cache-Control": "public",
-          Expires: new Date(EVENING - 1000).toUTCString(),
-          "X-Request-Id": "1",
-        },
+      const page = makePage(200, `<main>${word}</main>${clock}${"relleno ".repeat(500)}`, {
+        "Content-Type": "text/html",
+        "Cache-Control": "public",
+        Expires: new Date(EVENING - 1000).toUTCString(),
+        "X-Request-Id": "1",
       });
+      return { ...page, encoded: site.encoded };
     },
   };
   return site;
@@ -78,7 +91,7 @@ interface Parts {
   folder?: string;
   build?: string;
   limits?: StoreLimits;
-  notFound?: NotFoundChecks;
+  index?: PageIndex;
   listRecordPaths?: () => Promise<string[]>;
   now?: () => number;
   idleMs?: number;
@@ -89,16 +102,18 @@ export async function serve(site: Site, parts: Parts = {}) {
   const { build: version = "build", limits } = parts;
   // Silent, since the folder is removed before the last pages are written.
   const logger = pino({ level: "silent" });
-  const state = createPageState({ folder, version, logger, limits });
   const cache = createPageCache({
-    state,
+    folder,
+    version,
+    limits,
     logger,
+    freshness: createFreshness(logger),
+    index: parts.index ?? WHOLE_INDEX,
     render: site.render,
-    origin: "https://www.empresa.example",
+    security: listSecurityHeaders("https://www.empresa.example"),
     now: parts.now ?? (() => MORNING),
     idleMs: parts.idleMs ?? 0,
     listRecordPaths: parts.listRecordPaths,
-    ...(parts.notFound && { notFound: parts.notFound }),
   });
   const server = createServer(
     createListener([cache.handle], (_, response) => void response.end("the application")),
@@ -113,7 +128,7 @@ export async function serve(site: Site, parts: Parts = {}) {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const get = (target: string, init: RequestInit = {}) => fetch(origin + target, init);
   const read = async (target: string) => (await get(target)).text();
-  return { cache, state, get, read, folder };
+  return { cache, get, read, folder };
 }
 
 async function makeFolder(): Promise<string> {

@@ -4,8 +4,8 @@ import type { z } from "zod";
 
 import { isAdministratorsToken } from "#data/accounts/team.ts";
 import { DataError } from "#data/client/errors.ts";
-import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Backend } from "#server/backend.ts";
+import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 
 const LARGEST_BODY_BYTES = 4096;
 const NO_STORE = { "Cache-Control": "no-store" };

@@ -35,7 +35,7 @@ test("a page expires when it says so, and any other at midnight in Bogotá", () 
   expect(expiryOf({})).toBe(inBogota("2026-11-21T00:00:00").getTime());
 });
 
-test("a page's own policy stands, errors and the panel are not for shared caches", async () => {
+test("a page's own policy is not replaced; errors and the panel are not for shared caches", async () => {
   const app = new Hono();
   app.use(cachePolicy(() => inBogota("2026-11-20T10:00:00")));
   app.get("/own", (context) => context.text("", 200, { "Cache-Control": "private" }));

@@ -23,7 +23,7 @@ export function publicPage(now: number, expiresAt: number): string {
 }
 
 /** When a public response expires: when its opening hours change or, without any, at the end of the day in Bogotá. */
-export function findExpiry({ headers }: Response, now: number): number {
+export function findExpiry({ headers }: Pick<Response, "headers">, now: number): number {
   const stated = Date.parse(headers.get("Expires") ?? "");
   if (!Number.isNaN(stated)) return stated;
   return dayInBogota(new Date(now)) + DAY_MS - BOGOTA_OFFSET_MS;
@@ -49,7 +49,12 @@ export function cachePolicy(now: () => Date = () => new Date()) {
   });
 }
 
-function choosePolicy(path: string, response: Response, now: number): string {
+/** The policy of the page at a path that has none of its own. */
+export function choosePolicy(
+  path: string,
+  response: Pick<Response, "status" | "headers">,
+  now: number,
+): string {
   if (response.status >= 500) return NEVER;
   if (/^\/admin(?:\/|$|\.data)/.test(path)) return PANEL_PAGE;
   return publicPage(now, findExpiry(response, now));

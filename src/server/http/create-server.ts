@@ -1,11 +1,17 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 
 import { getRequestListener } from "@hono/node-server";
 import type { Hono } from "hono";
 
-import type { AppEnvironment } from "#server/app-environment.ts";
+import { addErrorResponses, createErrorHandler } from "#server/http/error-responses.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
-import { createErrorHandler, refuseClearly } from "#server/http/refusals/refuse-clearly.ts";
+import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 import { listSecurityHeaders } from "#server/http/security-headers/security-headers.ts";
 import type { Upgrades } from "#server/http/upgrades.ts";
 
@@ -36,6 +42,20 @@ export function createSiteServer(
   );
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.on("upgrade", upgrades.handle);
-  refuseClearly(server, security);
+  addErrorResponses(server, security);
   return server;
+}
+
+/** Handles a request; false when it is for the next handler. */
+export type FirstHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Handles each request by the first of some handlers that takes it, or by the last one. */
+export function createListener(
+  first: readonly FirstHandler[],
+  last: RequestListener,
+): RequestListener {
+  return (request, response) => {
+    for (const handle of first) if (handle(request, response)) return;
+    last(request, response);
+  };
 }

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 
 import { createApiLimits } from "#backend/rate-limits/api-limits.ts";
-import type { AppEnvironment } from "#server/app-environment.ts";
+import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 import { searchLimit } from "#server/http/search-limit.ts";
 
 function createSite() {

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 
-import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Backend } from "#server/backend.ts";
+import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 
 /** Where `?q=` searches texts; such responses are never cached, so each costs the database a search. */
 const SEARCH_PATHS: ReadonlySet<string> = new Set(["/productos", "/noticias", "/noticias.json"]);

@@ -51,7 +51,7 @@ test.each([
   ["a program", undefined, true],
   ["a page of the site", "https://www.empresa.example", true],
   ["a page of a listed origin", "https://otra.example", true],
-  ["a page of the host that is asked, whatever its name", "http://192.168.0.7:3000", true],
+  ["a page of the requested host, whatever its name", "http://192.168.0.7:3000", true],
   ["a page of another origin", "https://ajena.example", false],
   ["a page without an origin", "null", false],
 ])("%s (%s) may open a socket: %s", async (_name, origin, mayOpen) => {
@@ -70,8 +70,8 @@ test.each([
   });
   const stream = new PassThrough();
   const headers = { host: "192.168.0.7:3000", upgrade: "websocket", origin };
-  const asked = { url: "/realtime/v1/websocket", headers, socket: {} };
-  handle(asked as unknown as IncomingMessage, stream, Buffer.alloc(0));
+  const handshake = { url: "/realtime/v1/websocket", headers, socket: {} };
+  handle(handshake as unknown as IncomingMessage, stream, Buffer.alloc(0));
   expect(opened).toBe(mayOpen ? 1 : 0);
   if (!mayOpen) expect(String(stream.read())).toMatch(/^HTTP\/1\.1 403 /);
 });

@@ -21,7 +21,7 @@ interface UpgradesOptions {
   isDevelopment: boolean;
   /** Headers of every response. */
   security: HeaderList;
-  /** Of the pages that may open one, beside those of the host that is asked. */
+  /** Of the pages that may open one, beside those of the requested host. */
   origins: readonly string[];
 }
 

@@ -28,12 +28,12 @@ test.each(["grafana.json", "alerts.yml"])(
     metrics.observe({ method: "GET", path: "/", status: 200, seconds: 0.01 });
     const { text } = await metrics.write();
     const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
-    const asked = [
+    const queried = [
       ...readFileSync(path.join(DEPLOY, file), "utf8").matchAll(
         /\b((?:site|http|process|nodejs)_\w+?)(?:_bucket|_count|_sum)?\b(?![\w"])/g,
       ),
     ].map(([, name = ""]) => name);
-    expect(asked.length).toBeGreaterThan(3);
-    expect(asked.filter((name) => !known.has(name))).toEqual([]);
+    expect(queried.length).toBeGreaterThan(3);
+    expect(queried.filter((name) => !known.has(name))).toEqual([]);
   },
 );

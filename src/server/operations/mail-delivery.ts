@@ -10,9 +10,9 @@ import type { Logger } from "#server/http/logging/logger.ts";
 import type { Settings } from "#settings/settings.ts";
 
 /** How often the outbox is polled: for retries that are due, and for other instances' mail. */
-const LOOK_EVERY_MS = 15_000;
+const POLL_EVERY_MS = 15_000;
 
-const STOP_LIMIT_MS = 4000;
+const STOP_TIMEOUT_MS = 4000;
 
 export interface MailDelivery {
   wake: () => void;
@@ -57,7 +57,7 @@ export async function startMailDelivery(
     });
   };
   const repeated = repeat(work, {
-    everyMs: LOOK_EVERY_MS,
+    everyMs: POLL_EVERY_MS,
     onError: (error) => logger.error({ err: error }, "the outbox could not be processed"),
   });
   return {
@@ -74,7 +74,7 @@ export async function startMailDelivery(
     },
     stop: async () => {
       // A mail server that does not answer must not keep the database open; that mail is retried.
-      await withTimeout(repeated.stop(), STOP_LIMIT_MS);
+      await withTimeout(repeated.stop(), STOP_TIMEOUT_MS);
       transport.close();
     },
   };

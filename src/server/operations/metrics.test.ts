@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 
-import type { AppEnvironment } from "#server/app-environment.ts";
 import { createStartingBackend } from "#server/backend.ts";
-import type { PageCacheState } from "#server/cache/pages/page-state.ts";
-import { addMetricsRoute } from "#server/operations/metrics-routes.ts";
+import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 import { createMetrics } from "#server/operations/metrics.ts";
+import { addMetricsRoute } from "#server/operations/operation-routes.ts";
+import type { PageCacheStats } from "#server/page-cache/page-cache.ts";
 
-const PAGES: PageCacheState = {
+const PAGES: PageCacheStats = {
   pages: 3,
   bytes: 900,
   renders: 4,

@@ -3,7 +3,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { findLastRehearsal } from "#data/accounts/backups.ts";
 import { countWaitingMail, findOldestWaitingMail } from "#data/leads/mail.ts";
 import type { Backend } from "#server/backend.ts";
-import type { PageCacheState } from "#server/cache/pages/page-state.ts";
+import type { ObservedRequest } from "#server/http/logging/request-log.ts";
+import type { PageCacheStats } from "#server/page-cache/page-cache.ts";
 
 export interface Metrics {
   /** Counts a request that went through the application. */
@@ -12,16 +13,9 @@ export interface Metrics {
   write: () => Promise<{ contentType: string; text: string }>;
 }
 
-export interface ObservedRequest {
-  method: string;
-  path: string;
-  status: number;
-  seconds: number;
-}
-
 export interface MetricsSources {
   /** Null where no pages are cached. */
-  readPages: () => PageCacheState | null;
+  readPages: () => PageCacheStats | null;
   backend: Pick<Backend, "kind" | "server" | "operations" | "isReady" | "canWrite">;
 }
 
@@ -39,7 +33,7 @@ export function createMetrics({ readPages, backend }: MetricsSources): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  // Of its own and without labels: a series that begins with its first error shows no increase.
+  // Separate and without labels: a series that begins with its first error shows no increase.
   const failures = new Counter({
     name: "http_server_errors_total",
     help: "Requests that were answered with a status of 500 or more.",
@@ -59,7 +53,7 @@ export function createMetrics({ readPages, backend }: MetricsSources): Metrics {
   };
 }
 
-/** A method that a client invents must not create a series of its own. */
+/** A method that a client invents must not create another series. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"]);
 
 const KINDS: readonly (readonly [prefix: string, kind: string])[] = [
@@ -78,7 +72,7 @@ function kindOf(path: string): string {
   return KINDS.find(([prefix]) => path.startsWith(prefix))?.[1] ?? "page";
 }
 
-function addPageMetrics(registry: Registry, readPages: () => PageCacheState | null): void {
+function addPageMetrics(registry: Registry, readPages: () => PageCacheStats | null): void {
   const responses = new Counter({
     name: "site_page_answers_total",
     help: "Responses for public pages: from the cache, not modified, waited for a render or a check, stale copies, not found.",
@@ -96,7 +90,7 @@ function addPageMetrics(registry: Registry, readPages: () => PageCacheState | nu
     },
   });
   responses.reset();
-  const gauges: readonly (readonly [string, string, (pages: PageCacheState) => number])[] = [
+  const gauges: readonly (readonly [string, string, (pages: PageCacheStats) => number])[] = [
     ["site_pages_rendered", "Pages that were rendered since the start.", ({ renders }) => renders],
     ["site_cached_pages", "Pages in the cache.", ({ pages }) => pages],
     ["site_cached_pages_bytes", "Size of the bodies of cached pages.", ({ bytes }) => bytes],

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 
-import type { AppEnvironment } from "#server/app-environment.ts";
+import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 import { POLICY_REPORTS_PATH } from "#server/http/security-headers/content-security-policy.ts";
 import { addPolicyReportRoute } from "#server/operations/policy-reports.ts";
 

@@ -3,12 +3,12 @@ import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 
-import type { AppEnvironment } from "#server/app-environment.ts";
 import { createLineBudget } from "#server/http/logging/line-budget.ts";
+import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 import { POLICY_REPORTS_PATH } from "#server/http/security-headers/content-security-policy.ts";
 
 const LARGEST_BODY_BYTES = 8 * 1024;
-/** Anybody can send reports: more of them are neither read nor logged, or they would fill the disk. */
+/** Anonymous clients can send reports: more are neither read nor logged, or they would fill the disk. */
 const BUDGET = { lines: 10, windowMs: 60_000 };
 const LONGEST_TEXT = 200;
 

@@ -15,7 +15,7 @@ test("the clock sleeps until shortly before the next moment, a minute at most, a
   expect(toPause("2027-01-01T00:00:00Z", NOW)).toBe(60_000);
 });
 
-test("the clock looks again at once when something is planned", async () => {
+test("the clock checks again immediately when something is planned", async () => {
   let looks = 0;
   const server = createClient({
     url: "http://database.example",

@@ -4,15 +4,15 @@ import type { OpenedBackend } from "#server/backend.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 
 /** With what a publication takes itself, none is carried out later than a second after its moment. */
-const LOOK_EVERY_MS = 500;
-/** So long before its moment the clock looks again that often: the database has a clock of its own. */
+const CHECK_EVERY_MS = 500;
+/** How long before its moment the clock begins to check that often: the database has its own clock. */
 const EARLY_MS = 5000;
 const LONGEST_MS = 60_000;
 /** While nothing is planned: plans are notified. */
 const IDLE_MS = 300_000;
 
 /**
- * Carries out publications at their moment, and at once those that were due while the site was down. The database
+ * Carries out publications at their moment, and immediately those that were due while the site was down. The database
  * lets one of several servers carry out each. Where it notifies of plans, the clock sleeps until then.
  */
 export function startPublicationClock(
@@ -20,13 +20,13 @@ export function startPublicationClock(
   logger: Logger,
 ): RepeatedWork {
   let isFailing = false;
-  let isTold = false;
-  let pauseMs = LOOK_EVERY_MS;
+  let isNotified = false;
+  let pauseMs = CHECK_EVERY_MS;
   const work = async () => {
-    pauseMs = LOOK_EVERY_MS;
+    pauseMs = CHECK_EVERY_MS;
     const wasDue = await carryOutDue(server);
     isFailing = false;
-    if (isTold && !wasDue) pauseMs = toPause(await findNextMoment(server), Date.now());
+    if (isNotified && !wasDue) pauseMs = toPause(await findNextMoment(server), Date.now());
     return wasDue;
   };
   const clock = repeat(work, {
@@ -43,7 +43,7 @@ export function startPublicationClock(
   watchPlans?.({
     onChange: clock.wake,
     onState: (isListening) => {
-      isTold = isListening;
+      isNotified = isListening;
       clock.wake();
     },
   }).catch((error: unknown) => logger.error({ err: error }, "plans are not notified"));
@@ -54,5 +54,5 @@ export function startPublicationClock(
 export function toPause(next: string | null, now: number): number {
   if (next === null) return IDLE_MS;
   const untilNext = Date.parse(next) - now - EARLY_MS;
-  return Math.min(Math.max(untilNext, LOOK_EVERY_MS), LONGEST_MS);
+  return Math.min(Math.max(untilNext, CHECK_EVERY_MS), LONGEST_MS);
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { type Database, DatabaseError } from "#backend/database/database.ts";
 import { createWriteCheck, startWriteWatch } from "#server/operations/write-check.ts";
 
-const FULL = new DatabaseError({ message: "no room", code: "53100" });
+const FULL = new DatabaseError({ message: "disk full", code: "53100" });
 const accept = () => Promise.resolve();
 const refuse = () => Promise.reject(FULL);
 

@@ -14,7 +14,7 @@ import type { Logger } from "#server/http/logging/logger.ts";
 export interface WriteCheck {
   /** @param probe makes a small change; rejects when it is refused */
   canWrite: (probe: () => Promise<void>) => Promise<boolean>;
-  /** The same database, whose refused writes are noted: on a quiet site one of one is all there is. */
+  /** The same database, whose refused writes are recorded: on a quiet site there may be only one. */
   watch: (database: Database) => Database;
 }
 
@@ -68,9 +68,9 @@ function isRefusedWrite(error: unknown): boolean {
   return error instanceof DatabaseError && REFUSALS.has(error.code);
 }
 
-const LOOK_EVERY_MS = 300_000;
+const CHECK_EVERY_MS = 300_000;
 /** While changes are refused; longer than a result is reused. */
-const LOOK_AGAIN_MS = 20_000;
+const RECHECK_MS = 20_000;
 /** A database that is only slow at a moment alarms no one. */
 const CHECKS_BEFORE_ALARM = 2;
 
@@ -102,7 +102,7 @@ export function startWriteWatch(
     return false;
   };
   return repeat(work, {
-    everyMs: () => (failures > 0 ? LOOK_AGAIN_MS : LOOK_EVERY_MS),
+    everyMs: () => (failures > 0 ? RECHECK_MS : CHECK_EVERY_MS),
     onError: (error) => logger.warn({ err: error }, "the office could not be alerted by mail"),
   });
 }

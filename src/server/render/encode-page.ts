@@ -14,9 +14,6 @@ export interface EncodedPage {
   hash: string;
 }
 
-/** Called with a document that was compressed in the render thread. */
-export type OnEncoded = (encoded: EncodedPage) => void;
-
 /** For the main thread: compresses in the thread pool. */
 export async function encodeInPool(html: Uint8Array): Promise<EncodedPage> {
   return { html, br: await compressBrotli(html, FIRST_QUALITY), hash: hashContent(html) };

@@ -6,19 +6,9 @@ import { lowerThreadPriority } from "#backend/lower-thread-priority.ts";
 import { createFinishDocument } from "#server/render/document/finish-document.ts";
 import { encodeHere } from "#server/render/encode-page.ts";
 import { renderHere } from "#server/render/page-renderer.ts";
-import {
-  fromPlainRequest,
-  type PlainResponse,
-  toPlainResponse,
-} from "#server/render/plain-http.ts";
+import type { PageThread, ThreadParts, ThreadServices } from "#server/render/render-in-thread.ts";
+import type { RenderedPage, RenderServices } from "#server/render/render-request.ts";
 import { loadSiteBuild } from "#server/render/site-build.ts";
-import type {
-  PageThread,
-  RenderedPage,
-  ThreadParts,
-  ThreadServices,
-} from "#server/render/thread-protocol.ts";
-import type { VisitServices } from "#server/render/visit.ts";
 
 /* The render thread: renders pages, from React to the compressed bytes. It reads through the main thread, which alone
    has the database, the limits and the log. */
@@ -34,11 +24,9 @@ const renderPage = renderHere(() => Promise.resolve(build), mode);
 
 const server = createBirpc<ThreadServices, PageThread>(
   {
-    render: async (visit, { request, facts, isCached }) => {
-      const services = createServices(visit);
-      const response = await renderPage(fromPlainRequest(request), { facts, services });
-      const plain = finish(await toPlainResponse(response), request, facts);
-      return { ...plain, encoded: isCached ? encode(plain) : null };
+    render: async (id, request) => {
+      const page = finish(await renderPage(request, createServices(id)), request);
+      return { ...page, encoded: request.isForCache ? encode(page.body) : null };
     },
   },
   {
@@ -49,20 +37,20 @@ const server = createBirpc<ThreadServices, PageThread>(
   },
 );
 
-/** The services of the main thread for one visit. */
-function createServices(visit: number): VisitServices {
+/** The services of the main thread for one page. */
+function createServices(id: number): RenderServices {
   return {
-    send: (request) => server.send(visit, request),
+    send: (request) => server.send(id, request),
     log: (level, message, fields) =>
-      void server.log.asEvent(visit, level, message, toPlainFields(fields)),
-    consume: (form) => server.consume(visit, form),
-    refund: (form) => server.refund(visit, form),
-    wakeMail: () => void server.wakeMail.asEvent(visit),
+      void server.log.asEvent(id, level, message, toPlainFields(fields)),
+    consume: (form) => server.consume(id, form),
+    refund: (form) => server.refund(id, form),
+    wakeMail: () => void server.wakeMail.asEvent(id),
   };
 }
 
 /** Blocks the next render, since a request waits for this page. */
-function encode({ body }: PlainResponse): RenderedPage["encoded"] {
+function encode(body: Uint8Array): RenderedPage["encoded"] {
   const { br, hash } = encodeHere(body);
   // zlib may return views of memory that it reuses.
   return { br: new Uint8Array(br), hash };

@@ -9,17 +9,17 @@ import {
 } from "#domain/publishing/preview.ts";
 import { createSourceMarker, type SourceMarker } from "#domain/visual-editing/source-marker.ts";
 import { BusyError } from "#lib/async/queue.ts";
-import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Backend } from "#server/backend.ts";
 import { addAdministratorsRoute } from "#server/http/administrators-route.ts";
+import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 import { isDocument } from "#server/http/security-headers/security-headers.ts";
-import type { VisitFacts } from "#server/render/visit.ts";
+import type { RenderRequest } from "#server/render/render-request.ts";
 
-/** Renders the page of a path in another state of the site; a marker marks what it reads. */
+/** Renders the page of a path in another state of the site; a marker marks what it reads, for visual editing. */
 export type RenderPreview = (
   context: Context<AppEnvironment>,
   path: string,
-  preview: NonNullable<VisitFacts["preview"]>,
+  preview: NonNullable<RenderRequest["preview"]>,
   marker?: SourceMarker | null,
 ) => Promise<Response>;
 

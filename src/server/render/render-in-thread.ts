@@ -4,12 +4,17 @@ import { Worker } from "node:worker_threads";
 import { type BirpcReturn, createBirpc } from "birpc";
 
 import type { Logger } from "#server/http/logging/logger.ts";
-import { toSecurityOptions } from "#server/http/security-headers/security-headers.ts";
-import type { RenderPage } from "#server/render/page-renderer.ts";
-import { fromPlainResponse, toPlainRequest } from "#server/render/plain-http.ts";
+import {
+  type SecurityOptions,
+  toSecurityOptions,
+} from "#server/http/security-headers/security-headers.ts";
+import type {
+  RenderedPage,
+  RenderPage,
+  RenderRequest,
+  RenderServices,
+} from "#server/render/render-request.ts";
 import { describeSite, type SiteFacts } from "#server/render/site-build.ts";
-import type { PageThread, ThreadParts, ThreadServices } from "#server/render/thread-protocol.ts";
-import type { Visit } from "#server/render/visit.ts";
 import type { Settings } from "#settings/settings.ts";
 
 export interface ThreadRenderer {
@@ -25,8 +30,30 @@ export interface RenderInThreadOptions {
   clientFolder: string;
 }
 
+/** What the thread is started with (docs/decisions/0031-render-thread.md). */
+export interface ThreadParts {
+  /** As `NODE_ENV` has it. */
+  mode: string;
+  security: SecurityOptions;
+  /** Folder of the browser's files. */
+  clientFolder: string;
+}
+
+/** Calls of the main thread to the render thread. */
+export interface PageThread {
+  render: (id: number, request: RenderRequest) => Promise<RenderedPage>;
+}
+
+/** Calls of the render thread to the main thread, each for a page that is being rendered. */
+export type ThreadServices = {
+  [Name in keyof RenderServices]: (
+    id: number,
+    ...args: Parameters<RenderServices[Name]>
+  ) => ReturnType<RenderServices[Name]>;
+};
+
 /** A thread that takes longer is terminated. */
-const RENDER_LIMIT_MS = 60_000;
+const RENDER_TIMEOUT_MS = 60_000;
 
 interface Thread {
   calls: BirpcReturn<PageThread, ThreadServices>;
@@ -35,7 +62,7 @@ interface Thread {
 
 /**
  * Renders pages in a thread of their own, so that the main thread, which sends cached pages, never waits for React.
- * A thread that dies is replaced at the next render; the pages that it had under way fail.
+ * A thread that dies is replaced at the next render; the pages that it was rendering fail.
  *
  * @throws {Error} in Spanish when there is no build
  */
@@ -49,7 +76,7 @@ export async function renderInThread({
     security: toSecurityOptions(settings),
     clientFolder,
   };
-  const visits = createVisits(logger);
+  const renders = createPendingRenders(logger);
   let current: Thread | null = null;
 
   const start = (): Thread => {
@@ -57,10 +84,10 @@ export async function renderInThread({
       name: "pages",
       workerData: parts,
     });
-    const calls = createBirpc<PageThread, ThreadServices>(visits.services, {
+    const calls = createBirpc<PageThread, ThreadServices>(renders.services, {
       post: (message) => worker.postMessage(message),
       on: (receive) => worker.on("message", receive),
-      timeout: RENDER_LIMIT_MS,
+      timeout: RENDER_TIMEOUT_MS,
       onTimeoutError: () => void worker.terminate(),
     });
     worker.on("error", (error: Error) => {
@@ -80,36 +107,25 @@ export async function renderInThread({
   getThread();
   return {
     build,
-    render: async (request, visit) => {
-      const { facts, onEncoded } = visit;
-      const page = {
-        request: await toPlainRequest(request),
-        facts,
-        isCached: onEncoded !== undefined,
-      };
-      const { encoded, ...rendered } = await visits.follow(visit, (id) =>
-        getThread().calls.render(id, page),
-      );
-      if (encoded) onEncoded?.({ ...encoded, html: rendered.body });
-      return fromPlainResponse(rendered);
-    },
+    render: (request, services) =>
+      renders.run(services, (id) => getThread().calls.render(id, request)),
     close: async () => void (await current?.end()),
   };
 }
 
-/** The visits whose pages are being rendered, and the services that the thread may call for them. */
-function createVisits(logger: Logger) {
-  const known = new Map<
+/** The pages that are being rendered, and the services that the thread may call for them. */
+function createPendingRenders(logger: Logger) {
+  const pending = new Map<
     number,
-    { visit: Visit; enter: ReturnType<typeof AsyncLocalStorage.snapshot> }
+    { own: RenderServices; enter: ReturnType<typeof AsyncLocalStorage.snapshot> }
   >();
   let last = 0;
 
   /** Runs in the async context of the page's request, so that reads are recorded for that page. */
-  const within = <T>(id: number, act: (services: Visit["services"]) => T): T => {
-    const found = known.get(id);
+  const within = <T>(id: number, act: (services: RenderServices) => T): T => {
+    const found = pending.get(id);
     if (found === undefined) throw new Error("this page is no longer being rendered");
-    return found.enter(act, found.visit.services);
+    return found.enter(act, found.own);
   };
   const services: ThreadServices = {
     send: (id, request) => within(id, ({ send }) => send(request)),
@@ -117,20 +133,20 @@ function createVisits(logger: Logger) {
     refund: (id, form) => within(id, ({ refund }) => refund(form)),
     wakeMail: (id) => within(id, ({ wakeMail }) => wakeMail()),
     log: (id, level, message, fields) => {
-      const visit = known.get(id)?.visit;
-      if (visit) visit.services.log(level, message, fields);
+      const found = pending.get(id);
+      if (found) found.own.log(level, message, fields);
       else logger[level](fields, message);
     },
   };
   return {
     services,
-    follow: async <T>(visit: Visit, work: (id: number) => Promise<T>): Promise<T> => {
+    run: async <T>(own: RenderServices, render: (id: number) => Promise<T>): Promise<T> => {
       const id = ++last;
-      known.set(id, { visit, enter: AsyncLocalStorage.snapshot() });
+      pending.set(id, { own, enter: AsyncLocalStorage.snapshot() });
       try {
-        return await work(id);
+        return await render(id);
       } finally {
-        known.delete(id);
+        pending.delete(id);
       }
     },
   };

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { recordReads } from "#server/cache/pages/read-tags.ts";
-import type { PlainResponse, PlainRequest } from "#server/render/plain-http.ts";
-import { createSharedReads } from "#server/render/shared-reads.ts";
+import type { PlainRequest, PlainResponse } from "#server/render/plain-http.ts";
+import { createSharedReads, recordReads } from "#server/render/reads.ts";
 
 const KEY = "sb_publishable_test";
 
@@ -69,12 +68,12 @@ test.each<[string, string, number]>([
 });
 
 test("a read begun before a change is not shared with requests after it", async () => {
-  const gate = Promise.withResolvers<PlainResponse>();
-  const send = share(() => gate.promise);
+  const held = Promise.withResolvers<PlainResponse>();
+  const send = share(() => held.promise);
   const early = send(read("products"));
   change("products");
   const late = send(read("products"));
-  gate.resolve(makeResponse());
+  held.resolve(makeResponse());
   await Promise.all([early, late]);
   expect(sent).toHaveLength(2);
 });

@@ -2,8 +2,6 @@ import { existsSync } from "node:fs";
 
 import type { ServerBuild } from "react-router";
 
-import { listPagePaths } from "#server/cache/not-found/route-table.ts";
-
 /* The built program replaces this module (scripts/build/bundle-program.ts): the site is a part of the
    program there, and its facts are known without loading it. */
 
@@ -28,4 +26,20 @@ export async function loadSiteBuild(): Promise<ServerBuild> {
 export async function describeSite(): Promise<SiteFacts> {
   const build = await loadSiteBuild();
   return { pagePaths: listPagePaths(build), version: build.assets.version, commit: null };
+}
+
+/** The whole path of each page: React Router's routes hold what each adds to its parent. */
+export function listPagePaths({ routes }: Pick<ServerBuild, "routes">): string[] {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    if (route === undefined) return "";
+    const parent = pathOf(route.parentId);
+    // The root's own path is empty, that of a layout is absent.
+    return route.path ? `${parent}/${route.path}` : parent;
+  };
+  const parents = new Set(Object.values(routes).map((route) => route?.parentId));
+  // A layout alone is no page.
+  return Object.keys(routes)
+    .filter((id) => !parents.has(id))
+    .map((id) => pathOf(id) || "/");
 }

@@ -17,7 +17,7 @@ export function compressBrotli(bytes: Uint8Array, quality: number): Promise<Buff
   return compress(bytes, fitTo(bytes, quality));
 }
 
-/** Compresses in this thread, which does nothing else meanwhile. */
+/** Compresses in this thread, which is blocked until it ends. */
 export function compressBrotliHere(bytes: Uint8Array, quality: number): Buffer {
   return brotliCompressSync(bytes, fitTo(bytes, quality));
 }

@@ -3,8 +3,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 
-import { chooseEncoding } from "#server/http/compression/accepted-encoding.ts";
-import { compression } from "#server/http/compression/compression.ts";
+import { chooseEncoding, compression } from "#server/http/compression/compression.ts";
 
 const TEXT = "materias primas para nutrición animal ".repeat(200);
 

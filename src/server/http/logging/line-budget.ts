@@ -2,7 +2,7 @@
 export type LineVerdict = "log" | "last" | "skip";
 
 /**
- * Allows so many lines in each window of time: whatever strangers can cause without end would fill the disk.
+ * Allows so many lines in each window of time: lines that anonymous clients can cause without limit would fill the disk.
  *
  * @param now milliseconds since the epoch
  */

@@ -1,6 +1,7 @@
+import { format } from "node:util";
+
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 
-import { isOutage } from "#server/http/logging/outage.ts";
 import type { Settings } from "#settings/settings.ts";
 
 export type { Logger } from "pino";
@@ -16,7 +17,7 @@ const REDACTED = {
   remove: true,
 };
 
-/** Whoever has the token of a link to drafts sees them. It is redacted wherever it stands: people mistype addresses. */
+/** The token of a link to drafts gives access to them. It is redacted anywhere in a path: people mistype addresses. */
 const PREVIEW_TOKENS = /(?<=\/)[0-9a-f]{40}(?=\/|$)/gi;
 
 /** How fields are written that every line may have. */
@@ -34,6 +35,19 @@ const logMethod: LogMethod = function logMethod(words, method, level) {
   if (level > DEBUG && isOutage(fields)) this.debug(...words);
   else method.apply(this, words);
 };
+
+/** Whether a log line's fields hold an error that only says that the database does not answer. */
+function isOutage(fields: unknown): boolean {
+  const { err } = asRecord(fields);
+  const { name, kind } = asRecord(err);
+  return (
+    name === "DatabaseUnavailableError" ||
+    (name === "DataError" && (kind === "unavailable" || kind === "network"))
+  );
+}
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 
 /** JSON lines in production, for machines; short coloured lines otherwise. */
 export async function createLogger(
@@ -54,4 +68,22 @@ export async function createLogger(
     options,
     buildPretty({ sync: true, ignore: "pid,hostname", translateTime: "HH:MM:ss" }),
   );
+}
+
+/**
+ * Redirects what libraries write to the console to the log, at debug level: they print URLs and errors of
+ * visitors' requests, which this server logs in its own way or not at all.
+ */
+export function silenceConsole(logger: Logger): void {
+  for (const method of ["debug", "info", "log", "warn", "error"] as const) {
+    console[method] = (...words: unknown[]) => logger.debug({ said: format(...words) }, "console");
+  }
+}
+
+const MAX_LENGTH = 200;
+
+/** A path as the log has it: cut, and without a query, which may hold personal data. */
+export function boundPath(target: string): string {
+  const [path = ""] = target.split("?", 1);
+  return path.length > MAX_LENGTH ? `${path.slice(0, MAX_LENGTH)}…` : path;
 }

@@ -8,19 +8,6 @@ import type { Logger } from "#server/http/logging/logger.ts";
 
 /* One line when the database stops answering and one when it answers again, instead of a trace per request. */
 
-/** Whether a log line's fields hold an error that only says that the database does not answer. */
-export function isOutage(fields: unknown): boolean {
-  const { err } = asRecord(fields);
-  const { name, kind } = asRecord(err);
-  return (
-    name === "DatabaseUnavailableError" ||
-    (name === "DataError" && (kind === "unavailable" || kind === "network"))
-  );
-}
-
-const asRecord = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
-
 /** A busy database that refuses now and then must not fill the log. */
 const MIN_INTERVAL_MS = 1000;
 

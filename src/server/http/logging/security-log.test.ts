@@ -15,12 +15,12 @@ function start() {
     { write: (line: string) => void lines.push(JSON.parse(line)) },
   );
   const log = createSecurityLog(() => time);
-  const note = (method: string, target: string, status: number, token?: string) => {
+  const record = (method: string, target: string, status: number, token?: string) => {
     const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
     const request = new Request(`https://www.empresa.example${target}`, { method, headers });
     log(logger, { request, status, clientAddress: "203.0.113.9" });
   };
-  return { lines, note, passSecond: () => (time += 1000) };
+  return { lines, record, passSecond: () => (time += 1000) };
 }
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
   ["DELETE", "/rest/v1/products?id=eq.1", 403, "refused", 40],
   ["GET", "/rest/v1/quote_requests", 401, "refused", 40],
 ])("%s %s with %d is logged as %s", (method, target, status, security, level) => {
-  const { lines, note } = start();
-  note(method, target, status, tokenOf({ sub: ACCOUNT, email: "marta@empresa.example" }));
+  const { lines, record } = start();
+  record(method, target, status, tokenOf({ sub: ACCOUNT, email: "marta@empresa.example" }));
   expect(lines).toMatchObject([
     { level, security, method, status, address: "203.0.113.9", account: ACCOUNT },
   ]);
@@ -47,19 +47,19 @@ test.each([
   ["GET", "/auth/v1/user", 200],
   ["POST", "/auth/v1/token?grant_type=password", 503],
 ])("%s %s with %d is no event", (...call) => {
-  const { lines, note } = start();
-  note(...call);
+  const { lines, record } = start();
+  record(...call);
   expect(lines).toEqual([]);
 });
 
 test("a flood of refusals leaves twenty lines a second, and a token that lies leaves no account", () => {
-  const { lines, note, passSecond } = start();
+  const { lines, record, passSecond } = start();
   for (let count = 0; count < 100; count += 1) {
-    note("GET", "/rest/v1/news", 401, tokenOf({ sub: "x\n{}" }));
+    record("GET", "/rest/v1/news", 401, tokenOf({ sub: "x\n{}" }));
   }
   expect(lines.length).toBe(20);
   expect(lines.every((line) => line["account"] === undefined)).toBe(true);
   passSecond();
-  note("GET", "/rest/v1/news", 401);
+  record("GET", "/rest/v1/news", 401);
   expect(lines.length).toBe(21);
 });

@@ -1,6 +1,5 @@
-import { boundPath } from "#server/http/logging/bound-path.ts";
 import { createLineBudget } from "#server/http/logging/line-budget.ts";
-import type { Logger } from "#server/http/logging/logger.ts";
+import { boundPath, type Logger } from "#server/http/logging/logger.ts";
 
 /** What came to the API, and how it was answered. */
 export interface ApiCall {
@@ -9,10 +8,10 @@ export interface ApiCall {
   clientAddress: string;
 }
 
-/** Anybody can cause them: more of a second are only counted, in `/metrics`. */
+/** Anonymous clients can cause them: more per second are only counted, in `/metrics`. */
 const BUDGET = { lines: 20, windowMs: 1000 };
 
-/** The operations on accounts, below `/auth/v1`. A refresh is none: browsers do it by themselves each hour. */
+/** The operations on accounts, below `/auth/v1`. A refresh is none: browsers do it automatically each hour. */
 const OPERATIONS: readonly (readonly [name: string, method: string, path: RegExp])[] = [
   ["sign-in", "POST", /^\/token\?grant_type=password\b/],
   ["sign-in", "POST", /^\/passkeys\/authentication\/verify\b/],
@@ -31,13 +30,13 @@ const AUTH_PATH = "/auth/v1";
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /**
- * Logs each operation on an account and each refusal, for whoever looks into an incident: what, how it ended, from
+ * Logs each operation on an account and each refusal, for the analysis of incidents: what, how it ended, from
  * where, by whose session. No password, token or e-mail address.
  */
 export function createSecurityLog(now: () => number = Date.now) {
   const take = createLineBudget(BUDGET, now);
   return (logger: Logger, { request, status, clientAddress }: ApiCall): void => {
-    // An outage has a line of its own.
+    // Outages are logged separately.
     if (status >= 500) return;
     const { pathname, search } = new URL(request.url);
     const operation = pathname.startsWith(AUTH_PATH)

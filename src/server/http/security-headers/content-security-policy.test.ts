@@ -40,7 +40,7 @@ test("of inline scripts and styles those run that the document came with, and no
   expect(policy).not.toContain("unsafe");
 });
 
-test("only the panel may bring styles of its own and connect to a hosted Supabase", () => {
+test("only the panel may bring its own styles and connect to a hosted Supabase", () => {
   const html = "<script>one()</script>";
   const supabaseUrl = "https://abc.supabase.co";
   const panel = buildPolicy({ html, isPanel: true, supabaseUrl, isSecure: true });

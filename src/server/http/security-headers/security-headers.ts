@@ -62,20 +62,38 @@ export function isDocument(contentType: string | null | undefined): boolean {
   return contentType?.startsWith("text/html") ?? false;
 }
 
+/** The headers of every response that one does not have yet, without the content security policy. */
+function listMissingHeaders(
+  headers: Headers,
+  { siteUrl }: Pick<SecurityOptions, "siteUrl">,
+): HeaderList {
+  return [
+    ...HEADERS.filter(([name]) => !headers.has(name)),
+    ...(siteUrl.startsWith("https:")
+      ? ([["Strict-Transport-Security", TRANSPORT_SECURITY]] as const)
+      : []),
+    // No other site has a use for a document's bytes; pictures may be shown elsewhere, as in a feed reader.
+    ...(isDocument(headers.get("Content-Type"))
+      ? ([["Cross-Origin-Resource-Policy", "same-origin"]] as const)
+      : []),
+  ];
+}
+
+/** Sets the headers of a page that is rendered without the application; a document brings its policy. */
+export function addSecurityHeaders(headers: Headers, options: SecurityOptions): void {
+  for (const [name, value] of listMissingHeaders(headers, options)) headers.set(name, value);
+  if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", FILE_POLICY);
+}
+
 /** Sets the headers of every response, and the content security policy of each document that has none. */
 export function securityHeaders(options: SecurityOptions) {
-  const isSecure = options.siteUrl.startsWith("https:");
   return createMiddleware(async (context, next) => {
     await next();
-    for (const [name, value] of HEADERS) {
-      if (!context.res.headers.has(name)) context.header(name, value);
+    for (const [name, value] of listMissingHeaders(context.res.headers, options)) {
+      context.header(name, value);
     }
-    if (isSecure) context.header("Strict-Transport-Security", TRANSPORT_SECURITY);
-    const isPage = isDocument(context.res.headers.get("Content-Type"));
-    // No other site has a use for a document's bytes; pictures may be shown elsewhere, as in a feed reader.
-    if (isPage) context.header("Cross-Origin-Resource-Policy", "same-origin");
     if (context.res.headers.has("Content-Security-Policy")) return;
-    if (!isPage || context.res.body === null) {
+    if (!isDocument(context.res.headers.get("Content-Type")) || context.res.body === null) {
       context.header("Content-Security-Policy", FILE_POLICY);
       return;
     }

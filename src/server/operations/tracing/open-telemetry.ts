@@ -35,7 +35,7 @@ export function openTracing(version: string): Tracing {
       return await work(span);
     } catch (error) {
       span.setStatus({ code: SpanStatusCode.ERROR });
-      // Its type alone: a message may hold what somebody typed.
+      // Its type alone: a message may hold typed text.
       span.setAttribute("error.type", error instanceof Error ? error.name : "Error");
       throw error;
     } finally {

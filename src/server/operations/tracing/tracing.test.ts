@@ -7,8 +7,12 @@ import { Hono } from "hono";
 import { expect, onTestFinished, test, vi } from "vitest";
 
 import type { Database } from "#backend/database/database.ts";
-import { traceDatabase, traceRequests } from "#server/operations/tracing/trace-requests.ts";
-import { asksForTraces, startTracing } from "#server/operations/tracing/tracing.ts";
+import {
+  requestsTraces,
+  startTracing,
+  traceDatabase,
+  traceRequests,
+} from "#server/operations/tracing/tracing.ts";
 
 interface Span {
   traceId: string;
@@ -58,7 +62,7 @@ test("a request and its transactions are spans of its caller's trace, without wh
     await database.transaction({ role: "anon", readOnly: true }, () => Promise.resolve(null));
     return context.text("no", 404);
   });
-  // Work of nobody's request is not recorded.
+  // Work outside a request is not recorded.
   await database.transaction({}, () => Promise.resolve(null));
   await app.request("/productos/melaza?correo=ana@empresa.example", {
     headers: { traceparent: `00-${CALLER}-b7ad6b7169203331-01` },
@@ -91,6 +95,6 @@ test.each([
   [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "http://127.0.0.1:4318/v1/traces" }, true],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318", OTEL_SDK_DISABLED: "true" }, false],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318", OTEL_TRACES_EXPORTER: "none" }, false],
-])("with %o traces are asked for: %s", (environment, isAsked) => {
-  expect(asksForTraces(environment as NodeJS.ProcessEnv)).toBe(isAsked);
+])("with %o traces are requested: %s", (environment, isRequested) => {
+  expect(requestsTraces(environment as NodeJS.ProcessEnv)).toBe(isRequested);
 });

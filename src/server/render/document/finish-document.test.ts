@@ -36,10 +36,12 @@ function send(options: {
   const { body, headers } = finish(
     { status, headers: [["content-type", type]], body: new TextEncoder().encode(page) },
     {
-      url: `https://www.empresa.example${address}`,
-      headers: site === undefined ? [] : [["sec-fetch-site", site]],
+      page: {
+        url: `https://www.empresa.example${address}`,
+        headers: site === undefined ? [] : [["sec-fetch-site", site]],
+      },
+      ...(isPreview && { preview: { state: {} as never, token: null } }),
     },
-    isPreview ? { preview: { state: {} as never, token: null } } : {},
   );
   return { html: new TextDecoder().decode(body), headers: Object.fromEntries(headers) };
 }

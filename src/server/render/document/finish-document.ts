@@ -1,3 +1,4 @@
+import { COST_CSV_PATH } from "#domain/nutrient-cost/cost-draft.ts";
 import {
   isDocument,
   isPanelPath,
@@ -6,9 +7,30 @@ import {
 } from "#server/http/security-headers/security-headers.ts";
 import { isLaterVisit, toFirstVisit } from "#server/render/document/first-visit.ts";
 import { createInlineStyles } from "#server/render/document/inline-styles.ts";
-import { SPECULATION_RULES } from "#server/render/document/speculation-rules.ts";
-import type { PlainRequest, PlainResponse } from "#server/render/plain-http.ts";
-import type { VisitFacts } from "#server/render/visit.ts";
+import type { PlainResponse } from "#server/render/plain-http.ts";
+import type { RenderRequest } from "#server/render/render-request.ts";
+
+/**
+ * What a browser may prefetch: a public page of this site whose link is about to be followed. Not the
+ * panel, the data, or a page that a form leads to.
+ * https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API
+ */
+const RULES = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: ["/admin*", "/boletin*", "/feed.xml", COST_CSV_PATH] } },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+});
+
+/** Within the document's head: in a separate file they would be one of the first requests of a visit. */
+const SPECULATION_RULES = `<script type="speculationrules">${RULES}</script>`;
 
 export interface FinishDocumentOptions {
   security: SecurityOptions;
@@ -16,7 +38,7 @@ export interface FinishDocumentOptions {
   clientFolder: string;
 }
 
-/** Where what links lead to is not prefetched: a page for who has its address. */
+/** Links of these pages are not prefetched: only the recipient has their address. */
 const WITHOUT_RULES = /^\/propuesta\//;
 
 /**
@@ -27,13 +49,17 @@ export function createFinishDocument({ security, clientFolder }: FinishDocumentO
   const inlineStyles = createInlineStyles(clientFolder);
   return (
     response: PlainResponse,
-    { url, headers }: Pick<PlainRequest, "url" | "headers">,
-    { preview }: Pick<VisitFacts, "preview">,
+    {
+      page,
+      preview,
+    }: Pick<RenderRequest, "preview"> & {
+      page: Pick<RenderRequest["page"], "url" | "headers">;
+    },
   ): PlainResponse => {
     const { status, body } = response;
     const isPage = isDocument(find(response.headers, "content-type")) && body.byteLength > 0;
     if (!isPage) return response;
-    const { pathname } = new URL(url);
+    const { pathname } = new URL(page.url);
     const rendered = toText(body);
     const policyOf = (html: string): [string, string] => [
       "content-security-policy",
@@ -46,7 +72,7 @@ export function createFinishDocument({ security, clientFolder }: FinishDocumentO
       return { ...response, headers: [...response.headers, policyOf(rendered)] };
     }
     const head = rendered.slice(0, end);
-    const isLater = isLaterVisit(find(headers, "sec-fetch-site"));
+    const isLater = isLaterVisit(find(page.headers, "sec-fetch-site"));
     const styled = inlineStyles(isLater ? head : toFirstVisit(head), rendered.slice(end));
     const hasRules = status === 200 && !WITHOUT_RULES.test(pathname);
     const html = styled.head + (hasRules ? SPECULATION_RULES : "") + styled.rest;
@@ -68,7 +94,7 @@ function toText({ buffer, byteOffset, byteLength }: PlainResponse["body"]): stri
   return Buffer.from(buffer, byteOffset, byteLength).toString(ENCODING);
 }
 
-/** In memory of its own, which can be transferred between threads. */
+/** In separate memory, which can be transferred between threads. */
 function toBytes(text: string): PlainResponse["body"] {
   const bytes = Buffer.alloc(text.length);
   bytes.write(text, ENCODING);

@@ -1,6 +1,6 @@
 /*
  * A visitor who comes from elsewhere has none of the site's faces: that document asks for them only after it was painted
- * (`styles/fonts.css`). On a later page of the visit they are in the browser's cache, and used at once.
+ * (`styles/fonts.css`). On a later page of the visit they are in the browser's cache, and used immediately.
  */
 
 const ROOT = '<html lang="es-CO">';

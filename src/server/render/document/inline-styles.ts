@@ -24,7 +24,7 @@ const LINK = /<link rel="stylesheet" href="([^"]*)"\/>/;
 /** What a document's classes and elements lead to. */
 interface Styles {
   css: string;
-  /** What stands for each `class` attribute, by its value. */
+  /** What replaces each `class` attribute, by its value. */
   written: ReadonlyMap<string, string>;
 }
 
@@ -33,8 +33,8 @@ const MAX_KNOWN = 60;
 
 /**
  * Replaces the link to the site's style sheet by the part that the document uses, and the names of its classes by short
- * ones: text is readable as soon as it is there, and the first of it fits into what a server may send at once
- * (docs/decisions/0061-inline-critical-css.md). Classes without a style leave. Each character of a document is one of its bytes.
+ * ones: text is readable as soon as it arrives, and its start fits into the first packets that a server may send
+ * (docs/decisions/0061-inline-critical-css.md). Classes without a style are removed. Each character of a document is one of its bytes.
  *
  * @param clientFolder of the browser's files
  */
@@ -81,7 +81,7 @@ function rename(html: string, written: Styles["written"]): string {
 
 /** What a document says that decides on its styles. */
 interface Uses {
-  /** How often each value of a `class` attribute stands there: most say what others say too. */
+  /** How often each value of a `class` attribute occurs: most occur several times. */
   counts: ReadonlyMap<string, number>;
   /** Its own style sheets. */
   own: readonly string[];

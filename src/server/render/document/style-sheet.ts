@@ -73,13 +73,13 @@ export function parseStyleSheet(css: string): StyleSheet {
 export function writeStyleSheet({ parts, rules, reads }: StyleSheet, used: Used): string {
   const texts = new Map(rules.map((rule) => [rule, writeRule(rule, used)] as const));
   const names = new Set<string>();
-  const note = (name: string) => {
+  const retain = (name: string) => {
     if (names.has(name)) return;
     names.add(name);
-    for (const next of reads.get(name) ?? []) note(next);
+    for (const next of reads.get(name) ?? []) retain(next);
   };
   for (const [rule, text] of texts) {
-    if (text !== "") rule.reads.forEach(note);
+    if (text !== "") rule.reads.forEach(retain);
   }
   return write(parts, texts, names);
 }
@@ -99,7 +99,7 @@ function listNamed(parts: readonly Part[]): { name: string; text: string }[] {
   });
 }
 
-/** Names of animations stand among others: a word too many keeps one that is not used. */
+/** Names of animations are mixed with other words; a word too many only retains an unused rule. */
 function listRead(text: string): string[] {
   return [
     ...[...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = ""]) => name),

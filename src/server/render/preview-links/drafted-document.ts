@@ -11,7 +11,7 @@ export interface Place {
   now: Date;
 }
 
-/* The documents are React's own: attributes stand in double quotes, and neither they nor texts hold a bare `<` or `>`. */
+/* The documents are React's own: attributes are in double quotes, and neither they nor texts hold a bare `<` or `>`. */
 
 const SCRIPTS = /<script\b[^>]*>[^]*?<\/script>/g;
 /** What would start a script, or present the page to search engines. */
@@ -21,7 +21,7 @@ const ADDRESS = /(?<= (?:href|action)=")[^"]*/;
 const POST_FORMS = /(<form\b[^>]* method="post"[^>]*>)([^]*?)(<\/form>)/g;
 
 /**
- * Turns a page of the site into one for whoever has a link to its drafts: it says what it is, runs no script, stays out
+ * Turns a page of the site into one for people with a link to its drafts: it says what it is, runs no script, stays out
  * of search engines, leads only to pages of the same link, and sends no form.
  */
 export function toDraftedDocument(html: string, place: Place): string {

@@ -7,16 +7,14 @@ import { openPreviewLink } from "#data/publishing/preview-links.ts";
 import { isOpenedByPerson } from "#domain/person-opening.ts";
 import { PREVIEW_LINKS_PATH } from "#domain/publishing/preview.ts";
 import { AbortedError, BusyError, createQueue } from "#lib/async/queue.ts";
-import type { AppEnvironment } from "#server/app-environment.ts";
 import type { Backend } from "#server/backend.ts";
-import { refuseSlowly } from "#server/http/refusals/refuse-slowly.ts";
-import { BUSY } from "#server/http/refusals/texts.ts";
+import { BUSY, delayRefusal } from "#server/http/error-responses.ts";
+import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 import { isDocument } from "#server/http/security-headers/security-headers.ts";
-import { CLOSED_LINK_PAGE } from "#server/render/preview-links/closed-link-page.ts";
 import { prefixPath, toDraftedDocument } from "#server/render/preview-links/drafted-document.ts";
 import { PUBLIC_PATH, type RenderPreview } from "#server/render/preview-route.ts";
 
-/** A page reads each table whole: links to drafts get the database one page at a time, whoever asks. */
+/** A page reads each table whole: links to drafts get the database one page at a time, for all clients together. */
 const PARALLEL = 1;
 const MAX_WAITING = 20;
 
@@ -33,7 +31,7 @@ interface PreviewLinksOptions {
   render: RenderPreview;
 }
 
-/** Shows pages with their drafts to whoever has a link from the panel: `/vista/<token>/<path>`. */
+/** Shows pages with their drafts to people with a link from the panel: `/vista/<token>/<path>`. */
 export function addPreviewLinksRoute(
   app: Hono<AppEnvironment>,
   { backend, siteUrl, readAddress, render }: PreviewLinksOptions,
@@ -62,14 +60,14 @@ export function addPreviewLinksRoute(
     const { req } = context;
     if (req.method !== "GET" && req.method !== "HEAD") return context.text(NO_FORMS, 405, ALLOWED);
     const wait = await backend.consumePreview(readAddress(context));
-    if (wait > 0) return refuseSlowly(context.text(BUSY, 429, { "Retry-After": String(wait) }));
+    if (wait > 0) return delayRefusal(context.text(BUSY, 429, { "Retry-After": String(wait) }));
     try {
-      return await refuseSlowly(
+      return await delayRefusal(
         await enqueue(() => show(context, req.param("token")), req.raw.signal),
       );
     } catch (error) {
       if (!isOverload(error)) throw error;
-      return refuseSlowly(context.text(BUSY, 503, { "Retry-After": "2" }));
+      return delayRefusal(context.text(BUSY, 503, { "Retry-After": "2" }));
     }
   });
 }
@@ -78,13 +76,13 @@ const TOKEN = /^[0-9a-f]{40}$/;
 const NO_FORMS = "Esto es una vista previa: los formularios no se pueden enviar.";
 const ALLOWED = { Allow: "GET, HEAD" };
 
-/** Also of a client that has left, whom nobody answers. */
+/** Includes clients that have disconnected. */
 function isOverload(error: unknown): boolean {
   const isQueued = error instanceof BusyError || error instanceof AbortedError;
   return isQueued || isKind(error, "unavailable") || isKind(error, "network");
 }
 
-/** The table holds hashes alone: whoever reads it cannot open a link. */
+/** The table holds hashes alone, which open no link. */
 function hash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
@@ -92,3 +90,34 @@ function hash(token: string): string {
 function refuse(context: Context<AppEnvironment>): Response | Promise<Response> {
   return context.html(CLOSED_LINK_PAGE, 404);
 }
+
+/**
+ * The page for every link to drafts that does not open: whether it was revoked, has expired or never existed stays
+ * private. A constant, since anonymous clients can invent any number of links.
+ */
+const CLOSED_LINK_PAGE = `<!DOCTYPE html>
+<html lang="es-CO">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>Este enlace no funciona</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<style>
+body {
+  min-height: 100svh; margin: 0; box-sizing: border-box; display: grid; place-content: center; justify-items: center;
+  gap: 12px; padding: 24px; text-align: center; background: #FBF8F2; color: #17221C;
+  font: 17px/1.6 system-ui, sans-serif; text-wrap: balance;
+}
+h1 { font-size: 28px; line-height: 1.2; margin: 0 }
+p { margin: 0; max-width: 34rem }
+a { color: #1F4D36 }
+</style>
+</head>
+<body>
+<h1>Este enlace no funciona</h1>
+<p>Venció, lo cerraron o le falta un pedazo. Pídale uno nuevo a quien se lo envió.</p>
+<p><a href="/">Ir al sitio</a></p>
+</body>
+</html>
+`;

@@ -1,0 +1,117 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { Hono, MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+
+import { createCoalescer } from "#lib/async/coalesce.ts";
+import { encodingOf } from "#server/http/compression/compression.ts";
+import type { FirstHandler } from "#server/http/create-server.ts";
+import type { AppEnvironment } from "#server/http/logging/request-log.ts";
+import type { HeaderList } from "#server/http/security-headers/security-headers.ts";
+import {
+  type SerializedResponse,
+  sendSerialized,
+  serializeResponse,
+} from "#server/http/serialized-response.ts";
+
+export interface AssetCache {
+  /** Handles a request for a file of the build; false when it is for something else. */
+  handle: FirstHandler;
+}
+
+const FOLDER = "/assets/";
+
+/**
+ * Caches the application's responses for files that never change, each with its headers.
+ *
+ * @param render the whole application, called without a socket
+ * @param paths of the build's files: no others are cached
+ * @param security headers of an error response
+ */
+export function createAssetCache(
+  render: (request: Request) => Response | Promise<Response>,
+  paths: readonly string[],
+  security: HeaderList,
+): AssetCache {
+  const files = new Set(paths.filter((file) => file.startsWith(FOLDER)));
+  const coalescer = createCoalescer<SerializedResponse>();
+  const cached = new Map<string, SerializedResponse>();
+
+  const load = async (url: string, encoding: string, key: string): Promise<SerializedResponse> => {
+    const serialized = await serialize(render, url, encoding);
+    cached.set(key, serialized);
+    return serialized;
+  };
+
+  return {
+    handle: (request, response) => {
+      const { url = "", headers, method } = request;
+      if (!files.has(url) || headers.range !== undefined) return false;
+      if (method !== "GET" && method !== "HEAD") return false;
+      const encoding = encodingOf(headers["accept-encoding"]);
+      const key = `${encoding} ${url}`;
+      const known = cached.get(key);
+      if (known !== undefined) {
+        sendSerialized(known, null, request, response);
+        return true;
+      }
+      coalescer
+        .run(key, () => load(url, encoding, key))
+        .then(
+          (serialized) => sendSerialized(serialized, null, request, response),
+          () => response.writeHead(500, [...security.flat(), "Cache-Control", "no-store"]).end(),
+        );
+      return true;
+    },
+  };
+}
+
+/** @throws {Error} for what cannot be read, such as a build that is being replaced */
+async function serialize(
+  render: (request: Request) => Response | Promise<Response>,
+  url: string,
+  encoding: string,
+): Promise<SerializedResponse> {
+  const response = await render(
+    new Request(`http://localhost${url}`, { headers: { "Accept-Encoding": encoding } }),
+  );
+  if (response.status !== 200) throw new Error(`${url} responded with ${response.status}`);
+  return serializeResponse(response);
+}
+
+/** Serves the browser's files. @param folder relative to the working directory */
+export function addAssetRoutes(app: Hono<AppEnvironment>, folder: string): void {
+  app.use(assetCaching(), explainRanges, serveStatic({ root: folder, precompressed: true }));
+}
+
+/** Files below /assets/ carry a hash of their content in their name; all others may change. */
+function assetCaching() {
+  return createMiddleware(async (context, next) => {
+    await next();
+    if (context.res.status !== 200 || context.res.headers.has("Cache-Control")) return;
+    const file = context.req.path;
+    if (file.startsWith(FOLDER)) {
+      context.header("Cache-Control", "public, max-age=31536000, immutable");
+    } else if (/\.[a-z0-9]+$/i.test(file)) {
+      context.header("Cache-Control", "public, max-age=3600");
+    }
+  });
+}
+
+/** Says why a range of a file cannot be sent, which the handler of static files leaves without a body. */
+const explainRanges: MiddlewareHandler = async (context, next) => {
+  await next();
+  if (context.res.status !== 416 || context.res.body !== null) return;
+  const headers = new Headers(context.res.headers);
+  headers.set("Content-Type", "text/plain; charset=utf-8");
+  context.res = new Response("Este archivo no tiene la parte pedida.", { status: 416, headers });
+};
+
+/** The paths of all files below a folder, from its root. */
+export function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => `/${path.relative(folder, path.join(parentPath, name))}`);
+}

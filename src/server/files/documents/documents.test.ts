@@ -1,0 +1,158 @@
+import { inflateSync } from "node:zlib";
+
+import { expect, test } from "vitest";
+
+import { SEED_PRODUCTS } from "#backend/seed/seed.ts";
+import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import { listContactFacts } from "#domain/content/contact-facts.ts";
+import { mergeSiteContent } from "#domain/content/site-content.ts";
+import type { OpenProposal, ProposalItem } from "#domain/leads/proposal/proposal.ts";
+import { BLANK_PRODUCT } from "#domain/products/product.ts";
+import { openPaper } from "#server/files/documents/paper.ts";
+import { writeProposal } from "#server/files/documents/proposal-document.ts";
+import { writeSheet } from "#server/files/documents/sheet-document.ts";
+
+const SHEET = {
+  product: {
+    ...BLANK_PRODUCT,
+    title: "Torta de palmiste <fina> & seca",
+    description: "Coproducto de la palma.",
+    features: ["A granel"],
+    species: ["Bovinos"],
+    presentations: ["Bulto de 40 kg"],
+    specs: [
+      { name: "Proteína", min: 14, max: 18, unit: "%", basis: "base seca" },
+      { name: "Humedad", min: null, max: 10, unit: "%", basis: "" },
+    ],
+    updated_at: "2026-11-25T03:00:00+00:00",
+  },
+  brand: "Insumos Nutrición Animal",
+  note: "Valores típicos.",
+  contact: [
+    { name: "Teléfono", text: "601 745 1234", href: "tel:+576017451234" },
+    { name: "NIT", text: "901234567-8", href: null },
+  ],
+  address: "https://www.empresa.example/productos/torta-de-palmiste",
+};
+
+const ITEM: ProposalItem = {
+  description: "Melaza",
+  quantity: 2.5,
+  unit: "t",
+  price: 980_000,
+  vat: 5,
+};
+
+const PROPOSAL: OpenProposal = {
+  radicado: "COT-261125-ABCD",
+  name: "Ana Gil",
+  company: "",
+  version: 1,
+  state: "sent",
+  items: [ITEM],
+  freight: 0,
+  freight_vat: null,
+  valid_until: "2026-12-03",
+  payment: "A 30 días",
+  delivery: "",
+  conditions: "",
+  digest: "a",
+  finished_at: "2026-11-25",
+  answer: null,
+  answered_at: null,
+};
+
+const PLACE = { brand: "Insumos", address: "https://www.empresa.example/propuesta/0123" };
+
+const readTags = (pdf: Buffer) =>
+  [...pdf.toString("latin1").matchAll(/\/S \/(\w+)/g)].map(([, tag]) => tag);
+
+test("a sheet is one tagged page in Spanish, with its figures as a table", async () => {
+  const pdf = await writeSheet(SHEET);
+  const text = pdf.toString("latin1");
+  expect(text.startsWith("%PDF-1.7")).toBe(true);
+  expect(text).toContain("/Lang (es-CO)");
+  expect(text).toContain("/Marked true");
+  expect(text.match(/\/Type \/Page\n/g)).toHaveLength(1);
+  const tags = readTags(pdf);
+  for (const tag of ["Document", "H1", "H2", "P", "Figure", "Table", "L", "LI"])
+    expect(tags).toContain(tag);
+  expect(tags.filter((tag) => tag === "TR")).toHaveLength(3);
+  expect(tags.filter((tag) => tag === "TH")).toHaveLength(5);
+  expect(tags.filter((tag) => tag === "TD")).toHaveLength(4);
+});
+
+test.each(SEED_PRODUCTS.map((product) => [product.title, product] as const))(
+  "the sheet of '%s' is one page",
+  async (_title, product) => {
+    const pdf = await writeSheet({
+      ...SHEET,
+      note: CATALOGUE.products.sheet_note.fallback,
+      contact: listContactFacts(mergeSiteContent([])),
+      product: { ...BLANK_PRODUCT, ...product, updated_at: "2026-11-25T03:00:00+00:00" },
+    });
+    expect(pdf.toString("latin1").match(/\/Type \/Page\n/g)).toHaveLength(1);
+  },
+);
+
+test("a state gives the same bytes each time, and another state others", async () => {
+  const [first, second] = [await writeSheet(SHEET), await writeSheet(SHEET)];
+  expect(first.equals(second)).toBe(true);
+  expect((await writeSheet({ ...SHEET, note: "Otro" })).equals(first)).toBe(false);
+});
+
+test("a sheet says how to answer it", async () => {
+  const others = await writeSheet({ ...SHEET, contact: [{ name: "NIT", text: "1", href: null }] });
+  expect(others.equals(await writeSheet(SHEET))).toBe(false);
+  const silent = await writeSheet({ ...SHEET, contact: [] });
+  const countTexts = (pdf: Buffer) => readTags(pdf).filter((tag) => tag === "P").length;
+  expect(countTexts(await writeSheet(SHEET))).toBe(countTexts(silent) + 1);
+  const pdf = await writeSheet(SHEET);
+  expect(readTags(pdf).filter((tag) => tag === "Link")).toHaveLength(1);
+  expect(pdf.toString("latin1")).toContain("/URI (tel:+576017451234)");
+});
+
+test("a title cannot write into the metadata, which are XML", async () => {
+  expect((await writeSheet(SHEET)).toString("latin1")).toContain(
+    "Torta de palmiste  fina    seca</rdf:li>",
+  );
+});
+
+test("the largest proposal takes few pages", async () => {
+  const items = Array.from({ length: 30 }, () => ({
+    ...ITEM,
+    description: "Torta de palmiste ".repeat(16),
+  }));
+  const pdf = await writeProposal(
+    { ...PROPOSAL, items, conditions: "Condición. ".repeat(363) },
+    PLACE,
+  );
+  expect(pdf.toString("latin1").match(/\/Type \/Page\n/g)?.length).toBeLessThan(12);
+});
+
+test("the address is there as a QR code: a drawn square per dark module", async () => {
+  const paper = openPaper({
+    brand: "B",
+    kind: "K",
+    title: "T",
+    subtitle: "",
+    address: PLACE.address,
+    updatedAt: new Date(0),
+  });
+  const pdf = await paper.finish();
+  expect(readContents(pdf).match(/ re\n/g)?.length).toBeGreaterThan(200);
+});
+
+/** The drawing operators of all pages. */
+function readContents(pdf: Buffer): string {
+  const text = pdf.toString("latin1");
+  return [...text.matchAll(/stream\n([\s\S]*?)\nendstream/g)]
+    .flatMap(([, body = ""]) => {
+      try {
+        return [inflateSync(Buffer.from(body, "latin1")).toString("latin1")];
+      } catch {
+        return [];
+      }
+    })
+    .join("\n");
+}

@@ -1,0 +1,318 @@
+import { fileURLToPath } from "node:url";
+
+import PDFDocument from "pdfkit";
+import { encode } from "uqr";
+
+/** What stands at the head and the foot of a document. */
+export interface PaperHead {
+  brand: string;
+  /** How to reach the company. */
+  contact?: readonly PaperLink[];
+  /** The kind of document: `Ficha técnica`. */
+  kind: string;
+  title: string;
+  subtitle: string;
+  /** The whole address of the page that shows the same; also as a QR code. */
+  address: string;
+  /** The state of what it shows: documents of one state have the same bytes. */
+  updatedAt: Date;
+}
+
+/** A text, and what a reader opens with it. */
+interface PaperLink {
+  text: string;
+  href: string | null;
+}
+
+/** A column of a table; the first one heads its rows. */
+export interface PaperColumn {
+  name: string;
+  /** In points; absent, it shares what is left. */
+  width?: number;
+  align?: "left" | "right";
+}
+
+/** A tagged document under construction, top to bottom. */
+export interface Paper {
+  heading: (text: string) => void;
+  paragraph: (text: string, style?: { isSmall?: boolean }) => void;
+  list: (items: readonly string[]) => void;
+  /** Pairs of a name and a text. */
+  facts: (facts: readonly (readonly [name: string, text: string])[]) => void;
+  table: (
+    columns: readonly PaperColumn[],
+    rows: readonly (readonly string[])[],
+    /** How many of the last rows are totals. */
+    totals?: number,
+  ) => void;
+  finish: () => Promise<Buffer>;
+}
+
+// Each address is written out: the build follows them.
+const BODY = fileURLToPath(new URL("../fonts/hanken-grotesk-400.ttf", import.meta.url));
+const BOLD = fileURLToPath(new URL("../fonts/hanken-grotesk-600.ttf", import.meta.url));
+const DISPLAY = fileURLToPath(new URL("../fonts/newsreader-500.ttf", import.meta.url));
+
+const [INK, SOFT, GREEN, LINE] = ["#17231c", "#55605a", "#1f4d36", "#d9d3c3"];
+
+const BULLETS = { bulletRadius: 1.4, bulletIndent: 4, textIndent: 10, lineGap: 1 };
+
+const MARGIN = 40;
+const QR_SIDE = 68;
+const FOOT = 20;
+
+/** Begins a document on letter paper, which Colombia prints on. */
+export function openPaper(head: PaperHead): Paper {
+  const document = new PDFDocument({
+    size: "LETTER",
+    margins: { top: MARGIN, right: MARGIN, bottom: MARGIN + FOOT, left: MARGIN },
+    // The types do not know this subset yet.
+    ...({ subset: "PDF/UA" } as object),
+    pdfVersion: "1.7",
+    tagged: true,
+    lang: "es-CO",
+    displayTitle: true,
+    bufferPages: true,
+    font: BODY,
+    info: {
+      Title: toPlain(`${head.kind}: ${head.title}`),
+      Author: toPlain(head.brand),
+      CreationDate: head.updatedAt,
+      ModDate: head.updatedAt,
+    },
+  });
+  const chunks: Buffer[] = [];
+  document.on("data", (chunk: Buffer) => void chunks.push(chunk));
+  const root = document.struct("Document");
+  document.addStructure(root);
+  const width = document.page.width - 2 * MARGIN;
+
+  const write = (tag: string, text: string, style: TextStyle) => {
+    document.font(style.font).fontSize(style.size).fillColor(style.color);
+    document.text(text, { width: style.width ?? width, structParent: root, structType: tag });
+  };
+  drawHead(document, head, { root, write });
+
+  return {
+    heading: (text) => {
+      document.moveDown(0.5);
+      write("H2", text, { font: DISPLAY, size: 14, color: INK });
+      document.moveDown(0.25);
+    },
+    paragraph: (text, { isSmall = false } = {}) => {
+      write("P", text, { font: BODY, size: isSmall ? 8.5 : 9.5, color: isSmall ? SOFT : INK });
+      document.moveDown(0.4);
+    },
+    list: (items) => {
+      drawList(document, root, items);
+      document.moveDown(0.4);
+    },
+    facts: (facts) => {
+      for (const [name, text] of facts) {
+        drawFact(document, root, [`${name}: `, text]);
+      }
+    },
+    table: (columns, rows, totals = 0) => {
+      drawTable(document, { root, columns, rows, totals });
+      document.x = MARGIN;
+      document.moveDown(0.45);
+    },
+    finish: async () => {
+      root.end();
+      drawFeet(document, head);
+      const ended = new Promise<Buffer>((resolve, reject) => {
+        document.on("end", () => resolve(Buffer.concat(chunks)));
+        document.on("error", reject);
+      });
+      document.end();
+      return ended;
+    },
+  };
+}
+
+interface TextStyle {
+  font: string;
+  size: number;
+  color: string;
+  width?: number;
+}
+
+interface HeadParts {
+  root: PDFKit.PDFStructureElement;
+  write: (tag: string, text: string, style: TextStyle) => void;
+}
+
+function drawHead(document: PDFKit.PDFDocument, head: PaperHead, { root, write }: HeadParts): void {
+  const textWidth = document.page.width - 2 * MARGIN - QR_SIDE - 24;
+  write("P", head.brand, { font: DISPLAY, size: 13, color: GREEN, width: textWidth });
+  const contact = head.contact ?? [];
+  if (contact.length > 0) {
+    document.moveDown(0.2);
+    document.font(BODY).fontSize(8).fillColor(SOFT);
+    drawLinks(document, root, contact, textWidth);
+  }
+  document.moveDown(contact.length > 0 ? 0.5 : 1.2);
+  write("P", head.kind, { font: BOLD, size: 9.5, color: SOFT, width: textWidth });
+  document.moveDown(0.35);
+  write("H1", head.title, { font: DISPLAY, size: 23, color: INK, width: textWidth });
+  if (head.subtitle !== "") {
+    document.moveDown(0.3);
+    write("P", head.subtitle, { font: BODY, size: 10.5, color: SOFT, width: textWidth });
+  }
+  const figure = document.struct("Figure", { alt: `Código QR de ${head.address}` }, () =>
+    drawQr(document, head.address),
+  );
+  root.add(figure);
+  document.x = MARGIN;
+  document.y = Math.max(document.y, MARGIN + QR_SIDE) + 10;
+}
+
+/** Texts side by side in the current font, as many as fit a line. */
+function drawLinks(
+  document: PDFKit.PDFDocument,
+  root: PDFKit.PDFStructureElement,
+  links: readonly PaperLink[],
+  width: number,
+): void {
+  const paragraph = document.struct("P");
+  root.add(paragraph);
+  const { x: left } = document;
+  const height = document.currentLineHeight(true);
+  let right = left;
+  for (const [index, { text, href }] of links.entries()) {
+    const separator = index === 0 ? "" : "  ·  ";
+    const needed = document.widthOfString(separator + text);
+    const isNext = right > left && right + needed <= left + width;
+    if (right > left && !isNext) document.y += height;
+    const shown = isNext ? separator + text : text;
+    const x = isNext ? right : left;
+    const { y } = document;
+    const shownWidth = Math.min(document.widthOfString(shown), width);
+    const part = document.struct(href === null ? "Span" : "Link");
+    paragraph.add(part);
+    const place = { width: left + width - x + 1, structParent: part, structType: "Span" };
+    document.text(shown, x, y, place);
+    if (href !== null) {
+      // The types do not know the place in the structure yet.
+      document.link(x, y, shownWidth, height, href, { structParent: part } as object);
+    }
+    part.end();
+    right = x + shownWidth;
+    // The next part stands beside the last line of this one.
+    document.y -= height;
+  }
+  document.y += height;
+  document.x = left;
+  paragraph.end();
+}
+
+function drawQr(document: PDFKit.PDFDocument, address: string): void {
+  const { data, size } = encode(address, { border: 0 });
+  const module = QR_SIDE / size;
+  const left = document.page.width - MARGIN - QR_SIDE;
+  for (const [row, cells] of data.entries()) {
+    for (const [column, isDark] of cells.entries()) {
+      if (isDark) document.rect(left + column * module, MARGIN + row * module, module, module);
+    }
+  }
+  document.fill(INK);
+}
+
+function drawList(
+  document: PDFKit.PDFDocument,
+  root: PDFKit.PDFStructureElement,
+  items: readonly string[],
+): void {
+  const list = document.struct("L");
+  root.add(list);
+  document.font(BODY).fontSize(9.5).fillColor(INK);
+  const width = document.page.width - 2 * MARGIN;
+  document.list([...items], { ...BULLETS, width, structParent: list });
+  list.end();
+}
+
+function drawFact(
+  document: PDFKit.PDFDocument,
+  root: PDFKit.PDFStructureElement,
+  [name, text]: readonly [string, string],
+): void {
+  const fact = document.struct("P");
+  root.add(fact);
+  const options = { structParent: fact, structType: "Span" };
+  document.font(BOLD).fontSize(9.5).fillColor(INK);
+  document.text(name, { ...options, continued: true });
+  document.font(BODY).text(text, options);
+  fact.end();
+  document.moveDown(0.2);
+}
+
+interface TableParts {
+  root: PDFKit.PDFStructureElement;
+  columns: readonly PaperColumn[];
+  rows: readonly (readonly string[])[];
+  totals: number;
+}
+
+const CELL = { top: 2.5, bottom: 3, left: 0, right: 14 };
+
+function drawTable(
+  document: PDFKit.PDFDocument,
+  { root, columns, rows, totals }: TableParts,
+): void {
+  document.font(BODY).fontSize(9.5).fillColor(INK);
+  const table = document.table({
+    columnStyles: columns.map(({ width }) => ({ width: width ?? "*" })),
+    defaultStyle: { border: [0, 0, 0.6, 0], borderColor: LINE, padding: CELL, textColor: INK },
+    structParent: root,
+  } as PDFKit.Mixins.TableOptions);
+  const align = (index: number) => ({ align: { x: columns[index]?.align ?? "left" } });
+  table.row(
+    columns.map(({ name }, index) => ({
+      text: name,
+      type: "TH",
+      scope: "Column",
+      textColor: SOFT,
+      ...align(index),
+    })) as never,
+  );
+  for (const [row, cells] of rows.entries()) {
+    const isTotal = row >= rows.length - totals;
+    table.row(
+      cells.map((text, index) => ({
+        text,
+        ...align(index),
+        ...(index === 0 && { type: "TH", scope: "Row" }),
+        ...((index === 0 || isTotal) && { font: { src: BOLD } }),
+      })) as never,
+    );
+  }
+  table.end();
+}
+
+/** The address and the page's number, which are no part of the text. */
+function drawFeet(document: PDFKit.PDFDocument, { address, brand }: PaperHead): void {
+  const { start, count } = document.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    document.switchToPage(page);
+    const { height, width, margins } = document.page;
+    // Below the margin a text would begin another page.
+    const { bottom } = margins;
+    margins.bottom = 0;
+    const top = height - MARGIN - 4;
+    const own = width - 2 * MARGIN;
+    document.markContent("Artifact", { type: "Pagination" });
+    document
+      .moveTo(MARGIN, top - 10)
+      .lineTo(width - MARGIN, top - 10)
+      .lineWidth(0.6)
+      .stroke(LINE);
+    document.font(BODY).fontSize(7.5).fillColor(SOFT);
+    document.text(`${brand} · ${address}`, MARGIN, top, { width: own - 60, lineBreak: false });
+    document.text(`${page - start + 1} de ${count}`, MARGIN, top, { width: own, align: "right" });
+    document.endMarkedContent();
+    margins.bottom = bottom;
+  }
+}
+
+/** pdfkit writes the title into XML as it is. */
+const toPlain = (text: string) => text.replace(/[<>&]/g, " ");

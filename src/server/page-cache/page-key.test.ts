@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+
+import { toPageKey } from "#server/page-cache/page-key.ts";
+
+test.each([
+  ["/", "/"],
+  ["/?utm_source=boletin&fbclid=1", "/"],
+  ["/productos/glicerol?x=1", "/productos/glicerol"],
+  ["/noticias?pagina=1", "/noticias"],
+  ["/noticias?categoria=inventada&otra=1", "/noticias"],
+  ["/productos?pagina=0", "/productos"],
+  ["/sitemap.xml?x", "/sitemap.xml"],
+  ["/sitemap.xml?parte=noticias-0", "/sitemap.xml"],
+  ["/herramientas/costo-por-nutriente?utm_source=x&q=1", "/herramientas/costo-por-nutriente"],
+])("%s is cached as the site's own page %s", (target, key) => {
+  expect(toPageKey(target)).toEqual({ key, isOwn: true });
+});
+
+test.each([
+  ["/productos?x=1&especie=aves&categoria=Grasas", "/productos?categoria=Grasas&especie=aves"],
+  ["/noticias?pagina=2", "/noticias?pagina=2"],
+  ["/sitemap.xml?x=1&parte=noticias-2", "/sitemap.xml?parte=noticias-2"],
+])("%s is cached as the list page %s, other parameters ignored", (target, key) => {
+  expect(toPageKey(target)).toEqual({ key, isOwn: false });
+});
+
+test.each([
+  ["a search", "/noticias?q=palma"],
+  ["a search of products", "/productos?q=palma&categoria=Grasas"],
+  ["the panel", "/admin"],
+  ["data", "/rest/v1/products"],
+  ["a path that no page has", "/constructor"],
+  ["a path that ends in a slash", "/productos/"],
+  ["a form of its visitor", "/cotizar"],
+  ["a calculation", "/herramientas/costo-por-nutriente?precio=1"],
+  ["a calculation of nothing", "/herramientas/costo-por-nutriente?x=1&base="],
+  ["a calculation's table", "/herramientas/costo-por-nutriente.csv"],
+  ["an overlong path", `/productos/${"a-".repeat(400)}a`],
+])("%s is not cached", (_name, target) => {
+  expect(toPageKey(target)).toBeNull();
+});

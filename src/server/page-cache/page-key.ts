@@ -1,0 +1,74 @@
+import { buildNewsPath, parseNewsFilter } from "#domain/news/news-filter.ts";
+import { isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
+import {
+  buildCataloguePath,
+  hasFormerSpecies,
+  parseCatalogueFilter,
+} from "#domain/products/catalogue/catalogue-filter.ts";
+import { SPECIES_PAGES } from "#domain/products/species-pages.ts";
+import { buildSitemapPath, parseSitemapPart, SITEMAP_PATH } from "#domain/seo/documents.ts";
+import { COST_PATH } from "#domain/site-address.ts";
+
+/**
+ * Cache key of a public page: its URL without parameters that the page does not read, so that
+ * campaign parameters and invented ones create no second entry.
+ */
+export interface PageKey {
+  key: string;
+  /** Whether it is one of the site's own pages, not a page of a list, of which clients can request very many. */
+  isOwn: boolean;
+}
+
+/**
+ * How a query becomes a key; null for what is rendered for each request. A page with a form of its visitor,
+ * such as `/cotizar`, must not be listed here: concurrent requests share one response.
+ */
+type KeyOfQuery = (query: URLSearchParams, path: string) => string | null;
+
+const ignoreQuery: KeyOfQuery = (_, path) => path;
+
+const KEYS: Readonly<Record<string, KeyOfQuery>> = {
+  // Search results vary with every word: they are never cached.
+  "/productos": (query) => {
+    const filter = parseCatalogueFilter(query);
+    return filter.text === "" && !hasFormerSpecies(query) ? buildCataloguePath(filter) : null;
+  },
+  "/noticias": (query) => {
+    const filter = parseNewsFilter(query);
+    return filter.text === "" ? buildNewsPath(filter) : null;
+  },
+  [SITEMAP_PATH]: (query) => buildSitemapPath(parseSitemapPart(query)),
+  // What a visitor filled in is theirs, and endless.
+  [COST_PATH]: (query, path) => (isCostQuery(query) ? null : path),
+  ...Object.fromEntries(
+    [
+      "/",
+      ...SPECIES_PAGES.map(({ path }) => path),
+      "/privacidad",
+      "/terminos",
+      "/certificaciones",
+      "/accesibilidad",
+      "/feed.xml",
+      "/robots.txt",
+      "/manifest.webmanifest",
+    ].map((path) => [path, ignoreQuery]),
+  ),
+};
+
+/** The paths of the site's own pages, except those of records. */
+export const OWN_PATHS: readonly string[] = Object.keys(KEYS);
+
+/** The path of one record's page, whether or not the record exists. */
+export const RECORD_PATH = /^\/(?:productos|noticias)\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const MAX_KEY_LENGTH = 500;
+
+/** @param target path and query of a request; null when its page is not cached */
+export function toPageKey(target: string): PageKey | null {
+  const end = target.indexOf("?");
+  const path = end === -1 ? target : target.slice(0, end);
+  const ofQuery = Object.hasOwn(KEYS, path) ? KEYS[path] : RECORD_PATH.test(path) && ignoreQuery;
+  if (!ofQuery) return null;
+  const key = end === -1 ? path : ofQuery(new URLSearchParams(target.slice(end)), path);
+  if (key === null || key.length > MAX_KEY_LENGTH) return null;
+  return { key, isOwn: key === path };
+}

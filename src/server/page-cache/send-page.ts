@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+import { publicPage } from "#server/http/cache-policy.ts";
+import { encodingOf } from "#server/http/compression/compression.ts";
+import { BUSY, UNEXPECTED } from "#server/http/error-responses.ts";
+import type { Logger } from "#server/http/logging/logger.ts";
+import type { HeaderList } from "#server/http/security-headers/security-headers.ts";
+import { sendSerialized } from "#server/http/serialized-response.ts";
+import { bodyFor, type CachedPage, hasContent } from "#server/page-cache/cached-page.ts";
+import { isLaterVisit } from "#server/render/document/first-visit.ts";
+import type { RenderedPage } from "#server/render/render-request.ts";
+
+/** Sends a cached page, or a 304 if the browser has it; returns the status. */
+export function sendPage(
+  page: CachedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  policy: string,
+): number {
+  const { headers } = request;
+  const encoding = encodingOf(headers["accept-encoding"]);
+  const body = bodyFor(page, encoding, isLaterVisit(headers["sec-fetch-site"]));
+  const ifNoneMatch = headers["if-none-match"];
+  const isKnown = ifNoneMatch !== undefined && hasContent(page, ifNoneMatch);
+  const serialized = isKnown ? body.notModified : body.whole;
+  sendSerialized(serialized, policy, request, response);
+  return serialized.status;
+}
+
+/** Sends a response that is not cached. */
+export function sendUncached(
+  { status, headers, body }: RenderedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  response.writeHead(status, [
+    ...headers
+      .filter(([name]) => name !== "content-length")
+      .flatMap(([name, value]) => [name, name === "location" ? keepQuery(value, request) : value]),
+    "Content-Length",
+    String(body.length),
+  ]);
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+/** Pages are rendered without the client's query: a redirect gets it back. */
+function keepQuery(location: string, { url = "" }: IncomingMessage): string {
+  const start = url.indexOf("?");
+  return start === -1 || location.includes("?") ? location : location + url.slice(start);
+}
+
+/** For a list page, when too many wait for a render. */
+export function sendBusy(response: ServerResponse, security: HeaderList): void {
+  response.writeHead(503, [
+    ...security.flat(),
+    "Content-Type",
+    "text/plain; charset=utf-8",
+    "Retry-After",
+    "2",
+    "Cache-Control",
+    "no-store",
+  ]);
+  response.end(BUSY);
+}
+
+/** For a defect: logs it, and sends no details. */
+export function sendFailure(
+  response: ServerResponse,
+  { logger, security }: { logger: Logger; security: HeaderList },
+  about: object,
+): void {
+  logger.error(about, "a page request failed");
+  if (response.headersSent) {
+    response.end();
+    return;
+  }
+  response.writeHead(500, [
+    ...security.flat(),
+    "Content-Type",
+    "text/plain; charset=utf-8",
+    "Cache-Control",
+    "no-store",
+  ]);
+  response.end(UNEXPECTED);
+}
+
+let latest = { second: 0, expiresAt: 0, policy: "" };
+
+/** `Cache-Control` of a public page now; nearly all pages expire at the same moment. */
+export function currentPolicy({ expiresAt }: CachedPage, now: number): string {
+  const second = Math.floor(now / 1000);
+  if (latest.second !== second || latest.expiresAt !== expiresAt) {
+    latest = { second, expiresAt, policy: publicPage(now, expiresAt) };
+  }
+  return latest.policy;
+}

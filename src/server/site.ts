@@ -1,0 +1,164 @@
+import path from "node:path";
+
+import { createApp } from "#server/app.ts";
+import type { Backend } from "#server/backend.ts";
+import type { Development } from "#server/development.ts";
+import { createAssetCache, listFiles } from "#server/files/assets.ts";
+import { createDocuments } from "#server/files/documents/documents.ts";
+import { createAllowedCrops } from "#server/files/images/allowed-crops.ts";
+import { createImageCache } from "#server/files/images/image-cache.ts";
+import type { ImageWork } from "#server/files/images/image-work.ts";
+import { createResizer, type ResizerOptions } from "#server/files/images/resizer.ts";
+import { createShareImages } from "#server/files/share-images/share-images.ts";
+import { createListener, createSiteServer } from "#server/http/create-server.ts";
+import type { Logger } from "#server/http/logging/logger.ts";
+import { createRequestLog, type RequestLog } from "#server/http/logging/request-log.ts";
+import {
+  listSecurityHeaders,
+  toSecurityOptions,
+} from "#server/http/security-headers/security-headers.ts";
+import { createUpgrades } from "#server/http/upgrades.ts";
+import { createMetrics } from "#server/operations/metrics.ts";
+import { traceRenders, type Tracing } from "#server/operations/tracing/tracing.ts";
+import { createFreshness, type Freshness } from "#server/page-cache/freshness.ts";
+import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
+import { createPageIndex, listRecordPaths } from "#server/page-cache/page-index.ts";
+import { createRenderForCache } from "#server/page-cache/render-for-cache.ts";
+import { renderInThread } from "#server/render/render-in-thread.ts";
+import type { SiteFacts } from "#server/render/site-build.ts";
+import { createSiteRenderer, type SiteRenderer } from "#server/render/site-renderer.ts";
+import type { Settings } from "#settings/settings.ts";
+
+export interface SiteParts {
+  /** The project's folder, with a slash at its end. */
+  root: string;
+  settings: Settings;
+  logger: Logger;
+  backend: Backend;
+  /** Called when a form has stored something that is to be mailed. */
+  wakeMail: () => void;
+  /** Null where no traces are recorded. */
+  tracing: Tracing | null;
+  pictureWork: ImageWork;
+  /** Null for the built site. */
+  development: Development | null;
+}
+
+/** The application, what renders its pages, the caches in front of it, and the server for all of them. */
+export async function createSite(parts: SiteParts) {
+  const { root, settings, logger, backend, tracing, development, pictureWork } = parts;
+  const { SITE_URL: siteUrl, DATA_DIR } = settings;
+  const clientFolder = `${root}build/client`;
+  const cacheFolder = path.join(DATA_DIR, "cache");
+  const pages = development ?? (await renderInThread({ settings, logger, clientFolder }));
+  const { build } = pages;
+  const files = build ? listFiles(clientFolder) : [];
+  const freshness = createFreshness(logger);
+  const renderer = createSiteRenderer({
+    settings,
+    backend,
+    wakeMail: parts.wakeMail,
+    renderPage: tracing ? traceRenders(pages.render, tracing) : pages.render,
+    // In development no changes are followed.
+    freshness: build && freshness,
+  });
+  const metrics = createMetrics({ readPages: () => pageCache?.readStats() ?? null, backend });
+  const requests = createRequestLog(logger, metrics.observe);
+  const pageCache =
+    build &&
+    createSitePageCache({
+      ...parts,
+      build,
+      freshness,
+      renderer,
+      requests,
+      listPaths: () => ({
+        patterns: [...app.routes.map((route) => route.path), ...build.pagePaths],
+        files,
+      }),
+    });
+  const images = createImageCache();
+  const app = createApp({
+    settings,
+    backend,
+    renderer,
+    requests,
+    metrics,
+    tracing,
+    images,
+    ...createFileMakers({
+      sourceFolder: development ? `${root}public` : clientFolder,
+      cacheFolder,
+      findStored: (name) => backend.findFile(name),
+      isAllowedCrop: createAllowedCrops(backend),
+      work: pictureWork,
+    }),
+    clientFolder: development ? null : path.relative(process.cwd(), clientFolder),
+    isServingStale: () => pageCache?.readStats().isServingStale ?? false,
+    commit: build && build.commit,
+  });
+  const security = listSecurityHeaders(siteUrl);
+  const assets = createAssetCache((request) => app.fetch(request, WITHOUT_SOCKET), files, security);
+  const cached = pageCache ? [pageCache.handle, assets.handle, images.handle] : [];
+  const server = createSiteServer(app, {
+    siteUrl,
+    logger,
+    before: development?.before ?? ((application) => createListener(cached, application)),
+    upgrades: createUpgrades({
+      backend,
+      proxies: settings.TRUST_PROXY,
+      isDevelopment: development !== null,
+      security,
+      origins: [siteUrl, ...settings.FUNCTION_ORIGINS],
+    }),
+  });
+  return { server, pages, pageCache };
+}
+
+/** Bindings of requests that this process sends itself. */
+const WITHOUT_SOCKET = { incoming: { socket: {} } };
+
+interface PageCacheParts extends Pick<SiteParts, "settings" | "logger" | "backend" | "tracing"> {
+  build: SiteFacts;
+  freshness: Freshness;
+  renderer: SiteRenderer;
+  requests: RequestLog;
+  /** Patterns of all routes, and paths of all files. */
+  listPaths: () => { patterns: readonly string[]; files: readonly string[] };
+}
+
+function createSitePageCache(parts: PageCacheParts): PageCache {
+  const { settings, logger, backend, tracing, build, freshness, renderer, requests } = parts;
+  return createPageCache({
+    folder: path.join(settings.DATA_DIR, "cache/pages"),
+    version: build.version,
+    logger,
+    freshness,
+    security: listSecurityHeaders(settings.SITE_URL),
+    index: createPageIndex({
+      freshness,
+      openReader: renderer.openReader,
+      listPaths: parts.listPaths,
+    }),
+    render: createRenderForCache({
+      renderer,
+      requests,
+      tracing,
+      security: toSecurityOptions(settings),
+    }),
+    listRecordPaths: () => listRecordPaths(backend.visitor, Number.MAX_SAFE_INTEGER),
+    findExamples: () => listRecordPaths(backend.visitor, 1),
+  });
+}
+
+/** @param options with the folder for the caches of all files that are made from stored data */
+function createFileMakers({ cacheFolder, ...sources }: ResizerOptions) {
+  const resizer = createResizer({ ...sources, cacheFolder: path.join(cacheFolder, "images") });
+  const shareImages = createShareImages({
+    resizer,
+    work: sources.work,
+    cacheFolder: path.join(cacheFolder, "share-images"),
+  });
+  const documents = createDocuments({ cacheFolder: path.join(cacheFolder, "documents") });
+  return { resizer, shareImages, documents };
+}

@@ -1,0 +1,50 @@
+import { pino } from "pino";
+
+import { type AppOptions, createApp } from "#server/app.ts";
+import { type Backend, createStartingBackend } from "#server/backend.ts";
+import { createImageCache } from "#server/files/images/image-cache.ts";
+import type { Logger } from "#server/http/logging/logger.ts";
+import { createRequestLog } from "#server/http/logging/request-log.ts";
+import { createMetrics } from "#server/operations/metrics.ts";
+import type { RenderPage } from "#server/render/render-request.ts";
+import { createSiteRenderer } from "#server/render/site-renderer.ts";
+import { parseSettings, type Settings } from "#settings/settings.ts";
+
+interface AppParts extends Partial<Pick<AppOptions, "documents" | "commit">> {
+  settings?: Settings;
+  backend?: Backend;
+  logger?: Logger;
+  renderPage?: RenderPage;
+}
+
+/** The application without page cache, files of the build, images and mail; without a backend, while its database is being opened. */
+export function makeApp(parts: AppParts = {}): ReturnType<typeof createApp> {
+  const { settings = parseSettings({}), backend = createStartingBackend() } = parts;
+  const { logger = pino({ level: "silent" }), commit = null } = parts;
+  const metrics = createMetrics({ readPages: () => null, backend });
+  return createApp({
+    settings,
+    backend,
+    metrics,
+    requests: createRequestLog(logger, metrics.observe),
+    renderer: createSiteRenderer({
+      settings,
+      backend,
+      renderPage:
+        parts.renderPage ?? (() => Promise.reject(new Error("no page can be rendered here"))),
+      freshness: null,
+      wakeMail: () => undefined,
+    }),
+    tracing: null,
+    images: createImageCache(),
+    clientFolder: null,
+    resizer: { resize: () => Promise.resolve(null), findFocus: () => Promise.resolve(null) },
+    shareImages: { get: () => Promise.resolve(null) },
+    documents: parts.documents ?? {
+      getSheet: () => Promise.resolve(null),
+      getProposal: () => Promise.resolve(null),
+    },
+    isServingStale: () => false,
+    commit,
+  });
+}
