@@ -276,7 +276,8 @@ test("the proposal is there as a private PDF, and an unknown token has none", as
 test("a version is written once, not on the thread that serves, and a withdrawn one is gone", async () => {
   const { request, proposal } = await send();
   const pages = await open();
-  const download = async () => (await pages.get(`${pathOf(proposal)}/propuesta.pdf`)).bytes();
+  const download = async () =>
+    new Uint8Array(await (await pages.get(`${pathOf(proposal)}/propuesta.pdf`)).arrayBuffer());
   let threads = 0;
   const count = () => (threads += 1);
   process.on("worker", count);
