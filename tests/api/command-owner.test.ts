@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, inject, test } from "vitest";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 /** The account that owns the data. */
 const OWNER = { uid: 65_534, gid: 65_534 };
-const STRANGER = { uid: 65_533, gid: 65_533 };
+const OTHER_USER = { uid: 65_533, gid: 65_533 };
 
 /** In a checkout that only root may read, as below /root, root's commands are refused. */
 const isReadable =
@@ -87,7 +87,7 @@ describe.runIf(process.getuid?.() === 0 && isReadable)("data of another user", (
   });
 
   test("another user reads whose the data is", async () => {
-    const refused = await runAs(STRANGER, "src/cli/admin.ts", "list");
+    const refused = await runAs(OTHER_USER, "src/cli/admin.ts", "list");
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining("sudo -u ") });
   });
 });

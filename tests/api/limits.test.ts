@@ -197,11 +197,11 @@ describe.each(TEST_DATABASES)("limits with %s", (kind) => {
 });
 
 test("one provider takes one place in the queue, and a full queue returns the wait", async () => {
-  const takeTurn = createAttemptDelay({ spacingMs: 40, mostPerKey: 2, mostInAll: 3 });
-  const turns = [takeTurn("ana", "a"), takeTurn("ana", "a"), takeTurn("ana", "b")];
-  turns.push(takeTurn("ana", "c"), takeTurn("eva", "a"), takeTurn("leo", "a"));
-  expect(await Promise.all(turns)).toEqual([0, 1, 0, 1, 0, 1]);
-  expect(await takeTurn("ana", "a")).toBe(0);
+  const delayAttempt = createAttemptDelay({ spacingMs: 40, mostPerKey: 2, mostInAll: 3 });
+  const attempts = [delayAttempt("ana", "a"), delayAttempt("ana", "a"), delayAttempt("ana", "b")];
+  attempts.push(delayAttempt("ana", "c"), delayAttempt("eva", "a"), delayAttempt("leo", "a"));
+  expect(await Promise.all(attempts)).toEqual([0, 1, 0, 1, 0, 1]);
+  expect(await delayAttempt("ana", "a")).toBe(0);
 });
 
 describe.each(TEST_DATABASES)("sign-in limits of the API over %s", (kind) => {

@@ -15,7 +15,7 @@ import type { RenderedPage, RenderServices } from "#server/render/render-request
 /* The thread that renders pages, with the built site; `npm test` builds first. */
 
 const ORIGIN = "https://www.empresa.example";
-const SETTINGS = { NODE_ENV: "production", SITE_URL: ORIGIN } as const;
+const SETTINGS = { SITE_URL: ORIGIN } as const;
 
 const PARTS = {
   settings: SETTINGS,
@@ -104,6 +104,13 @@ test("while the database is being opened, pages return 503 with Retry-After", as
   const page = await render(get("/"), () => Promise.resolve(answerUnavailable())).rendered;
   expect(page.status).toBe(503);
   expect(headerOf(page, "Retry-After")).toBe("1");
+});
+
+test("a method that a document does not have is answered without a stack trace", async () => {
+  const page = { ...get("/feed.xml"), method: "POST" };
+  const response = await render(page, nothing).rendered;
+  expect(response.status).toBe(405);
+  expect(textOf(response)).not.toMatch(/\bat \S+ \(|node_modules|file:/);
 });
 
 test("only the beginning of a too long body is sent to the thread", async () => {

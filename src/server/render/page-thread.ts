@@ -18,9 +18,10 @@ if (port === null) throw new Error("page-thread.ts runs in a worker thread only"
 
 lowerThreadPriority();
 const build = await loadSiteBuild();
-const { mode, ...parts } = workerData as ThreadParts;
+const parts = workerData as ThreadParts;
 const finish = createFinishDocument(parts);
-const renderPage = renderHere(() => Promise.resolve(build), mode);
+// Built pages never show a stack trace, whatever NODE_ENV says.
+const renderPage = renderHere(() => Promise.resolve(build), "production");
 
 const server = createBirpc<ThreadServices, PageThread>(
   {

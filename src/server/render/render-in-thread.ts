@@ -24,7 +24,7 @@ export interface ThreadRenderer {
 }
 
 export interface RenderInThreadOptions {
-  settings: Pick<Settings, "NODE_ENV" | "SITE_URL" | "SUPABASE_URL">;
+  settings: Pick<Settings, "SITE_URL" | "SUPABASE_URL">;
   logger: Logger;
   /** Folder of the browser's files. */
   clientFolder: string;
@@ -32,8 +32,6 @@ export interface RenderInThreadOptions {
 
 /** What the thread is started with (docs/decisions/0031-render-thread.md). */
 export interface ThreadParts {
-  /** As `NODE_ENV` has it. */
-  mode: string;
   security: SecurityOptions;
   /** Folder of the browser's files. */
   clientFolder: string;
@@ -72,7 +70,6 @@ export async function renderInThread({
   clientFolder,
 }: RenderInThreadOptions): Promise<ThreadRenderer> {
   const parts: ThreadParts = {
-    mode: settings.NODE_ENV,
     security: toSecurityOptions(settings),
     clientFolder,
   };

@@ -13,7 +13,7 @@ export async function openClassic(origin: string, capabilities: object): Promise
       ...(body && { body: JSON.stringify(body) }),
     });
     const { value } = (await response.json()) as { value: unknown };
-    // Chromium answers a question as it was told to, and says so; the command itself was not run.
+    // Chromium answers a question as configured, and says so; the command itself was not run.
     const { error } = (value ?? {}) as { error?: string };
     if (error === "unexpected alert open") return send(method, path, body);
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`);

@@ -19,7 +19,7 @@ export async function waitUntil(
 ): Promise<void> {
   const end = performance.now() + limitMs;
   while (!(await isTrue())) {
-    if (performance.now() > end) throw new Error(`waited in vain: ${what}`);
+    if (performance.now() > end) throw new Error(`timed out: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

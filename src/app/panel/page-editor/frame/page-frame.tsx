@@ -22,7 +22,7 @@ interface PageFrameProps {
 }
 
 /**
- * Shows a page of the site without its scripts. The frame's own document is kept and patched, so that links work
+ * Shows a page of the site without its scripts. The frame's own document stays and is patched, so that links work
  * immediately, and the browser's history contains only the panel's URLs.
  */
 export function PageFrame({
