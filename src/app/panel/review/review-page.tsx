@@ -92,8 +92,8 @@ function Findings({ review }: { review: SiteReview }) {
               findings={listed}
               openText="Abrir"
               onOpen={({ field }) => openRecord({ ...record, field })}
-              onMend={fix}
-              isMending={isFixing}
+              onFix={fix}
+              isFixing={isFixing}
             />
           </div>
         </Card>

@@ -13,8 +13,8 @@ interface FindingListProps {
   openText: string;
   onOpen: (finding: Finding) => void;
   /** Fixes a finding; without it, no fix is offered. */
-  onMend?: (finding: Finding) => void;
-  isMending?: boolean;
+  onFix?: (finding: Finding) => void;
+  isFixing?: boolean;
 }
 
 const LOOKS = {
@@ -36,7 +36,7 @@ export function FindingList({ label, findings, ...acts }: FindingListProps) {
 
 type FindingItemProps = Omit<FindingListProps, "label" | "findings"> & { finding: Finding };
 
-function FindingItem({ finding, openText, onOpen, onMend, isMending = false }: FindingItemProps) {
+function FindingItem({ finding, openText, onOpen, onFix, isFixing = false }: FindingItemProps) {
   const { severity, what, why, how, fix, record } = finding;
   const { Icon, colour } = LOOKS[severity];
   const whatId = useId();
@@ -62,13 +62,13 @@ function FindingItem({ finding, openText, onOpen, onMend, isMending = false }: F
           >
             {openText}
           </Button>
-          {fix !== undefined && onMend !== undefined && record.id !== null && (
+          {fix !== undefined && onFix !== undefined && record.id !== null && (
             <Button
               variant="ghost"
               className="px-3"
               aria-describedby={whatId}
-              pending={isMending}
-              onClick={() => onMend(finding)}
+              pending={isFixing}
+              onClick={() => onFix(finding)}
             >
               <Wrench aria-hidden className="size-4" />
               {fix.label}
