@@ -10,7 +10,7 @@ import { unwrap } from "#data/client/errors.ts";
  * @throws {DataError}
  */
 export async function countWaitingQuotes(client: Client): Promise<number> {
-  return unwrap(await client.rpc("count_waiting_requests"));
+  return unwrap(await client.rpc("count_waiting_requests", {}, { get: true }));
 }
 
 /** How many publications failed. @throws {DataError} */

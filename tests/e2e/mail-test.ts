@@ -11,7 +11,7 @@ export async function waitForMails(to: string, part: string): Promise<ReceivedMa
   await expect(async () => {
     found = await listMails(to, part);
     expect(found.length).toBeGreaterThan(0);
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
   return found;
 }
 
