@@ -1,5 +1,5 @@
 -- What the office notes of pictures, by their addresses: uploaded ones, and the site's own. Visitors' pages read none of
--- it: a use holds its own text and frame. See docs/decisions/0052-crops-in-picture-urls.md.
+-- it: a use holds its own text and frame. See docs/decisions/0052-pictures.md.
 
 create table public.pictures (
   address text primary key
