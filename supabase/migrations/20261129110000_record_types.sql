@@ -63,7 +63,8 @@ declare
   is_administrator constant text := '(select public.is_admin())';
 begin
   insert into private.record_types (table_name, visible_column, switches)
-  values (name, visible, array_remove(array[visible], null) || add_record_type.switches);
+  values (name, visible, array_remove(array[visible], null) || add_record_type.switches)
+  on conflict (table_name) do update set switches = excluded.switches;
   perform private.list_record_types_in_checks();
 
   execute format('alter table public.%I enable row level security', name);
@@ -289,6 +290,9 @@ begin
   end loop;
 end $$;
 
+-- All of them first: the checks are written with each one, and there are rows of the others.
+insert into private.record_types (table_name, visible_column)
+values ('products', 'is_published'), ('news', 'is_published'), ('site_content', null), ('menu_items', 'is_active');
 select private.add_record_type('products', visible => 'is_published');
 select private.add_record_type('news', visible => 'is_published', switches => '{is_featured}');
 select private.add_record_type('site_content');
