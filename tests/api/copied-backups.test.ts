@@ -1,6 +1,5 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -12,6 +11,7 @@ import { copyAway, copyNewest } from "#backend/backup/copy-away.ts";
 import { verifyBackup } from "#backend/backup/read-backup.ts";
 import { createStoredBackups } from "#backend/backup/stored-backups.ts";
 import { startTestBackend } from "#tests/support/backend.ts";
+import { listenForTest } from "#tests/support/listen-for-test.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -37,11 +37,7 @@ async function openStore(status = 200) {
       response.writeHead(status).end("<Error><Code>AccessDenied</Code></Error>");
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  onTestFinished(() => void server.close());
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/copias/sitio`;
+  const address = `http://127.0.0.1:${await listenForTest(server)}/copias/sitio`;
   const keys = { region: "auto", accessKey: "AKIDEXAMPLE", secretKey: "secret of the store" };
   return { received, bucket: { address, ...keys } };
 }

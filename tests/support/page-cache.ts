@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -17,6 +16,7 @@ import { toPageKey } from "#server/page-cache/page-key.ts";
 import type { StoreLimits } from "#server/page-cache/page-store.ts";
 import { recordRead } from "#server/render/reads.ts";
 import type { RenderedPage } from "#server/render/render-request.ts";
+import { listenForTest } from "#tests/support/listen-for-test.ts";
 
 export const MORNING = Date.parse("2026-11-20T10:00:00-05:00");
 export const EVENING = Date.parse("2026-11-20T18:00:01-05:00");
@@ -118,14 +118,7 @@ export async function serve(site: Site, parts: Parts = {}) {
   const server = createServer(
     createListener([cache.handle], (_, response) => void response.end("the application")),
   );
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${await listenForTest(server)}`;
   const get = (target: string, init: RequestInit = {}) => fetch(origin + target, init);
   const read = async (target: string) => (await get(target)).text();
   return { cache, get, read, folder };

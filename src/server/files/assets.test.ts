@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { createAssetCache } from "#server/files/assets.ts";
 import { createListener } from "#server/http/create-server.ts";
+import { listenForTest } from "#tests/support/listen-for-test.ts";
 
 const STYLE = "body{color:#17221c}".repeat(50);
 
@@ -29,14 +29,7 @@ async function serve() {
   const server = createServer(
     createListener([assets.handle], (_, response) => void response.end("the application")),
   );
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${await listenForTest(server)}`;
   const get = (target: string, init: RequestInit = {}) => fetch(origin + target, init);
   return { get, count: () => requests };
 }

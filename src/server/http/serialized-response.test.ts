@@ -1,10 +1,11 @@
 import { createServer, type Server, ServerResponse } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { type SerializedResponse, sendSerialized } from "#server/http/serialized-response.ts";
+import { listenForTest } from "#tests/support/listen-for-test.ts";
 
 const BODY = Buffer.from("vacas, gallinas y cachamas ".repeat(200));
 const HEADERS = ["Content-Type", "text/plain; charset=utf-8", "X-Name", "año"];
@@ -34,16 +35,9 @@ async function serveTwins(serialized: SerializedResponse, policy: string | null 
   return { fast: await listen(fast), plain: await listen(plain) };
 }
 
-async function listen(server: Server): Promise<number> {
+function listen(server: Server): Promise<number> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return (server.address() as AddressInfo).port;
+  return listenForTest(server);
 }
 
 /** Everything that a connection receives, without the dates. */

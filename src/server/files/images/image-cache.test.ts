@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { createImageCache } from "#server/files/images/image-cache.ts";
 import { createListener } from "#server/http/create-server.ts";
+import { listenForTest } from "#tests/support/listen-for-test.ts";
 
 const MOLASSES = "/imagenes/640/images/melaza.webp.avif";
 const BRAN = "/imagenes/640/images/salvado.webp.avif";
@@ -33,14 +33,7 @@ async function serve() {
   const server = createServer(
     createListener([pictures.handle], (request, response) => void listen(request, response)),
   );
-  await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
-  });
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${await listenForTest(server)}`;
   return {
     get: (path: string, init: RequestInit = {}) => fetch(origin + path, init),
     count: () => requests,

@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
 import { Hono } from "hono";
@@ -13,6 +11,7 @@ import {
   traceDatabase,
   traceRequests,
 } from "#server/operations/tracing/tracing.ts";
+import { listenForTest } from "#tests/support/listen-for-test.ts";
 
 interface Span {
   traceId: string;
@@ -35,11 +34,7 @@ async function startCollector() {
       response.setHeader("Content-Type", "application/json").end("{}");
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  return { exports, url: `http://127.0.0.1:${port}` };
+  return { exports, url: `http://127.0.0.1:${await listenForTest(server)}` };
 }
 
 const CALLER = "0af7651916cd43dd8448eb211c80319c";
