@@ -7,7 +7,7 @@ const LOWER = 2;
 
 /**
  * Lowers this worker thread's priority below that of the thread that serves visitors: where cores are scarce, cached
- * pages must not wait for rendering. Only Linux gives threads a priority of their own; elsewhere this does nothing.
+ * pages must not wait for rendering. Only Linux gives threads their own priority; elsewhere this does nothing.
  */
 export function lowerThreadPriority(): void {
   try {

@@ -55,7 +55,7 @@ test.each([
   expect(toSafeHref(url)).toBeNull();
 });
 
-test("only addresses with a host of their own are external", () => {
+test("only addresses with their own host are external", () => {
   expect(["https://a.example", "//a.example"].map(isExternal)).toEqual([true, true]);
   expect(["/a", "#a", "mailto:a@b.c"].map(isExternal)).toEqual([false, false, false]);
 });

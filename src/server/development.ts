@@ -83,7 +83,7 @@ export async function startDevelopment({
 
 const CHANGED = "site:changed";
 
-/** Public pages have no script of their own that would notice a change. */
+/** Public pages have no script that would notice a change. */
 const REFRESH = `<script type="module">
 import { createHotContext } from "/@vite/client";
 createHotContext("/site").on("${CHANGED}", () => location.reload());

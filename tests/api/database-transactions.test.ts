@@ -251,7 +251,7 @@ describe.each(TEST_DATABASES)("transactions over %s", (kind) => {
     await database.transaction({ role: "anon" }, notify("committed"));
     await first.promise;
     await stop();
-    await database.transaction({}, notify("nobody listens"));
+    await database.transaction({}, notify("no listener"));
     await read("select 1");
     expect(received).toEqual(["committed"]);
   });

@@ -46,7 +46,7 @@ async function signInAdministrator(backend: TestBackend) {
   return { admin: client, half };
 }
 
-/** A draft of `record` in a package of its own, with a publication to come and one that is done. */
+/** A draft of `record` in its own package, with a publication to come and one that is done. */
 async function prepareTargets(admin: Client): Promise<Pick<Site, "present" | "absent">> {
   const withDraft = await createProduct(admin, PRODUCT);
   const without = await createProduct(admin, PRODUCT);

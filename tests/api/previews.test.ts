@@ -70,7 +70,7 @@ describe.each(RULE_DATABASES)("previews over %s", (kind) => {
     expect(await listProducts(await preview(ALL_DRAFTS))).toEqual([]);
   });
 
-  test("gives drafts of one title addresses of their own, as saving them would", async () => {
+  test("gives drafts of one title their own addresses, as saving them would", async () => {
     await createProduct(site.admin(), PRODUCT);
     await site.begin("products", null, { changes: PRODUCT });
     await site.begin("products", null, { changes: PRODUCT });

@@ -45,7 +45,7 @@ export function createPage(driver: Driver, origin: string) {
       const actions = [move, { type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 }];
       const parameters = { pointerType: "mouse" };
       await driver.perform([{ type: "pointer", id: "mouse", parameters, actions }]);
-      // After a navigation nobody knows of it.
+      // A navigation discards it.
       return (await driver.call("() => globalThis.missedPress ?? false")) === false;
     });
   };

@@ -9,7 +9,7 @@ import { startTestBackend, TEST_DATABASES } from "#tests/support/backend.ts";
 
 const ROWS = 300;
 
-/** `ROWS` rows like the demonstration's, under titles of their own. */
+/** `ROWS` rows like the demonstration's, under their own titles. */
 const repeat = <Row extends { title: string }>(rows: readonly Row[]) =>
   Array.from({ length: ROWS }, (_, index) => {
     const { id: _id, ...row } = { id: "", ...rows[index % rows.length] } as Row & { id: string };

@@ -75,7 +75,7 @@ test("a package is published whole, and its undo says what was changed since @ph
   await expect(group).toContainText(first.title);
   await panel.getByLabel(`Paquete de ${second.title}`).selectOption(name);
   await expect(group).toContainText(second.title);
-  // Its review reads the site first; the button says meanwhile that it works.
+  // Its review reads the site first; the button says in the meantime that it works.
   const answer = Promise.withResolvers<undefined>();
   await panel.route("**/rest/v1/products?*", async (route) => {
     await answer.promise;
@@ -112,7 +112,7 @@ test("a package is published whole, and its undo says what was changed since @ph
   ]);
 });
 
-test("a draft is planned in words, stands in the calendar, comes out by itself, and shows @phone", async ({
+test("a draft is planned in words, stands in the calendar, is published automatically, and shows @phone", async ({
   panel,
   other,
 }) => {
@@ -134,7 +134,7 @@ test("a draft is planned in words, stands in the calendar, comes out by itself, 
   const coming = panel.getByRole("list", { name: "Lo que viene" });
   await expect(coming).toContainText(`Se publica «${product.title}»`);
 
-  // Its moment comes sooner: the server carries it out by itself.
+  // Its moment comes sooner: the server publishes it automatically.
   await other.request("PATCH", `/rest/v1/publications?record_id=eq.${product.id}`, {
     due_at: new Date().toISOString(),
   });
@@ -182,7 +182,7 @@ async function planFor(page: Page, time: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test("what was published is undone at a moment, by itself @phone @drill", async ({
+test("what was published is undone automatically at a moment @phone @drill", async ({
   panel,
   other,
 }) => {

@@ -116,7 +116,7 @@ test("a hidden product is neither offered nor compared", async () => {
   expect(html).not.toMatch(/<option value="melaza-de-cana">Melaza|Azúcares/);
 });
 
-test("variants of a product are compared as ingredients of their own, and quoted as one product", async () => {
+test("variants of a product are compared as their own ingredients, and quoted as one product", async () => {
   const { html } = await get(
     `${COST_PATH}?producto=torta-de-palmiste.expeller&precio=960&producto=torta-de-palmiste.solvente&precio=900`,
   );

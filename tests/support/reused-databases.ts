@@ -19,7 +19,7 @@ interface ReusableDatabase {
   schema: string;
 }
 
-/** Belongs to the process: each test file may have module instances of its own. */
+/** Belongs to the process: each test file may have separate module instances. */
 const shared = globalThis as { idleDatabases?: ReusableDatabase[] };
 shared.idleDatabases ??= [];
 const idle = shared.idleDatabases;

@@ -27,7 +27,7 @@ export interface ErrorWords<E extends { status: number }> {
   /** The API's own errors, which are responses already. */
   own: (error: unknown) => E | null;
   identity: (reason: IdentityError["reason"]) => E;
-  /** Any error without words of its own; it reveals nothing. */
+  /** Any other error; it reveals nothing. */
   unexpected: () => E;
   /** A body that cannot be read. */
   body?: (error: BodyError) => E;

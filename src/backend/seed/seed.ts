@@ -28,7 +28,7 @@ const catalogue: Catalogue = CATALOGUE;
 
 /**
  * A row for every text of the catalogue, so that the panel lists them for editing. Entries that
- * inherit get none: changing `contact.phone` must reach every place without a phone of its own. Nor do those that only
+ * inherit get none: changing `contact.phone` must reach every place without its own phone. Nor do those that only
  * the company can write: the panel offers them.
  */
 export const SEED_CONTENT: readonly ContentRowInput[] = Object.entries(catalogue)
@@ -78,7 +78,7 @@ export const SEED_ROWS = {
 /**
  * Fills a new installation with the demonstration content, once: the record in `installation` is
  * written last, so an interrupted run completes at the next start, and once it is there nothing is
- * done, also after deletions. An installation that holds records of its own is never filled; that is
+ * done, also after deletions. An installation that already holds records is never filled; that is
  * recorded too. Goes through the Supabase API, so that it serves every backend.
  *
  * @param client with the secret key

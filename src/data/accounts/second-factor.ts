@@ -87,7 +87,7 @@ export async function demandSecondFactor(client: Client, since: string | null): 
   unwrap(await client.rpc("demand_second_factor", { since }));
 }
 
-/** What a user must do before anything else: choose a password of their own, or set up a second factor. */
+/** What a user must do before anything else: choose their own password, or set up a second factor. */
 export type Demand = "password" | "factor";
 
 /** Null when nothing is demanded. @throws {DataError} */

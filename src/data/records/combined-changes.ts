@@ -13,7 +13,7 @@ export interface RecordChange {
   changes: Readonly<Record<string, unknown>>;
 }
 
-/** Changes that are made together, as drafts of a package of their own. */
+/** Changes that are made together, as drafts of a separate package. */
 export interface CombinedChange {
   packageId: string;
   /** What the publications call it, up to 120 characters. */
@@ -38,7 +38,7 @@ export async function combineChanges(client: Client, change: CombinedChange): Pr
 }
 
 /**
- * Stores changes of records as drafts of a package of their own.
+ * Stores changes of records as drafts of a separate package.
  *
  * @throws {DataError} kind `conflict` when one of the records has a draft; then none is left
  */

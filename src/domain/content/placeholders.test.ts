@@ -49,7 +49,7 @@ test("a site with its own data lists none", () => {
   expect(namesOf(FILLED_IN)).toEqual([]);
 });
 
-test("a statistic with a note of its own is the company's, with the site's note it is not", () => {
+test("a statistic with its own note is the company's, with the site's note it is not", () => {
   const shown = "{productos} en línea; pregunte por los demás";
   const figure = row("hero.stat_3_value", "25+");
   const rows = [...FILLED_IN, figure];

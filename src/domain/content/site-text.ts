@@ -29,7 +29,7 @@ export interface ContentEntry {
   shownAt: string;
   /** What the site shows while the database has no row for it; empty for a text that only the company can write. */
   fallback: string;
-  /** `section.key` whose value is shown while this key has no text of its own. */
+  /** `section.key` whose value is shown while this key has no text. */
   inherits?: `${string}.${string}`;
   /** Whether the site can do without it: a dash hides it. */
   isHideable?: true;

@@ -70,7 +70,7 @@ export const RECORD_FOLDERS = { products: "/productos/", news: "/noticias/" } as
 
 export type PagedTable = keyof typeof RECORD_FOLDERS;
 
-/** Whether a table's records have pages of their own. */
+/** Whether a table's records have their own pages. */
 export function hasPages(table: string): table is PagedTable {
   return Object.hasOwn(RECORD_FOLDERS, table);
 }

@@ -140,7 +140,7 @@ test("a range of the sheet gives a range of costs", () => {
   ]);
 });
 
-test("a bag without a size is the presentation's, and freight has a unit of its own", () => {
+test("a bag without a size is the presentation's, and freight has its own unit", () => {
   const query = "producto=soya&precio=92.000&unidad=bulto&flete=120.000&flete_unidad=t";
   const [offer] = check(query).offers;
   expect(writeDecimal(offer!.price!.deliveredPerKg, 3)).toBe("1960");

@@ -20,7 +20,7 @@ test("a mail link keeps every character of subject and text, with CRLF line brea
   expect(link.searchParams.get("body")).toBe("a\r\nb?");
 });
 
-test("an address cannot add recipients of its own", () => {
+test("an address cannot add its own recipients", () => {
   expect(buildMailLink("a@b.example?bcc=c@d.example", "x")).toBe(
     "mailto:a@b.example%3Fbcc%3Dc@d.example?subject=x",
   );

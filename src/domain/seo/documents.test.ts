@@ -56,7 +56,7 @@ test("a sitemap names the pictures of this site, and no others", () => {
   expect(xml).toContain('xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"');
 });
 
-test("a large sitemap is an index of parts, each of which has an address of its own", () => {
+test("a large sitemap is an index of parts, each of which has its own address", () => {
   expect(listSitemapParts({ productos: 500, noticias: 1500 })).toEqual([]);
   const parts = listSitemapParts({ productos: 2001, noticias: 1 });
   const xml = buildSitemapIndex(parts, SITE);

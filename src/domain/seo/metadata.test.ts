@@ -39,7 +39,7 @@ test("the home page prefers seo_home to seo", () => {
   expect(metadata.description).toBe("Descripción del sitio");
 });
 
-test("a page without texts of its own gets the site's, and never has an empty title", () => {
+test("a page without its own texts gets the site's, and never has an empty title", () => {
   const rows = [{ section: "seo", key: "site_title", value: "  " }];
   const content = mergeSiteContent(rows);
   const metadata = buildPageMetadata({ content, siteUrl: SITE, path: "/cotizar", title: "" });

@@ -37,7 +37,7 @@ const PANEL_PAGE = "no-cache";
 const FORM_RESPONSE = "private, no-cache";
 const NEVER = "no-store";
 
-/** Sets the policy of each page that has none of its own. */
+/** Sets the policy of each page that sets none. */
 export function cachePolicy(now: () => Date = () => new Date()) {
   return createMiddleware(async (context, next) => {
     await next();
@@ -49,7 +49,7 @@ export function cachePolicy(now: () => Date = () => new Date()) {
   });
 }
 
-/** The policy of the page at a path that has none of its own. */
+/** The policy of a path whose page sets none. */
 export function choosePolicy(
   path: string,
   response: Pick<Response, "status" | "headers">,

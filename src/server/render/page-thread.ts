@@ -33,7 +33,7 @@ const server = createBirpc<ThreadServices, PageThread>(
   {
     post: (message: { r?: Partial<RenderedPage> }) => port.postMessage(message, listOwn(message.r)),
     on: (receive) => port.on("message", receive),
-    // The main thread has time limits of its own.
+    // The main thread has its own time limits.
     timeout: -1,
   },
 );

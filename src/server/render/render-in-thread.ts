@@ -59,7 +59,7 @@ interface Thread {
 }
 
 /**
- * Renders pages in a thread of their own, so that the main thread, which sends cached pages, never waits for React.
+ * Renders pages in their own thread, so that the main thread, which sends cached pages, never waits for React.
  * A thread that dies is replaced at the next render; the pages that it was rendering fail.
  *
  * @throws {Error} in Spanish when there is no build

@@ -55,7 +55,7 @@ export function usePictureChanges() {
 
 function toChange({ record: { table, row }, changes }: PlannedChange): RecordChange {
   if (row.id !== null) return { table, id: row.id, base: row, changes };
-  // A text without a row of its own, which shows the catalogue's default, gets one.
+  // A text without its own row, which shows the catalogue's default, gets one.
   const { id: _, ...text } = row;
   return { table, id: newId(), base: null, changes: { ...text, type: "url", ...changes } };
 }

@@ -84,7 +84,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The files of each tab by its value of `?tab=`; the first tab has hardly any of its own. */
+/** The files of each tab by its value of `?tab=`; the first tab has hardly any. */
 const FILES = new Map([
   [RECORD_TABS.products, files["products"]],
   [RECORD_TABS.news, files["news"]],

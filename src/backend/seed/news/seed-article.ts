@@ -1,6 +1,6 @@
 import type { Article } from "#domain/news/article.ts";
 
-/** An article as the seed writes it: the database gives the slug, and nobody has edited it yet. */
+/** An article as the seed writes it: the database gives the slug, and no one has edited it yet. */
 export type SeedArticle = Omit<Article, "slug" | "product_slugs" | "updated_at">;
 
 /** The pictures of the news, with what they show; each is one article's. */

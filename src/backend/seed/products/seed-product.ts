@@ -1,7 +1,7 @@
 import { BLANK_PRODUCT, type Product, type ProductSpec } from "#domain/products/product.ts";
 
 /**
- * A product as the seed writes it: the database gives the slug, nobody has edited it yet, and no
+ * A product as the seed writes it: the database gives the slug, no one has edited it yet, and no
  * certificate is invented.
  */
 export type SeedProduct = Omit<Product, "slug" | "updated_at" | "documents" | "is_published">;
@@ -17,7 +17,7 @@ type Given =
   | "category"
   | "created_at";
 
-/** Completes a product with what nobody has said yet. */
+/** Completes a product with empty values. */
 export function seedProduct(
   given: Pick<SeedProduct, Given | "species" | "presentations" | "specs"> & Partial<SeedProduct>,
 ): SeedProduct {

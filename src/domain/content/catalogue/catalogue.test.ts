@@ -142,7 +142,7 @@ test("without rows the specification's figures and values are shown", () => {
   expect(listItems(services, "faq", ["question", "answer"]).length).toBeGreaterThanOrEqual(6);
 });
 
-test("contact.phone feeds every place without a phone of its own", () => {
+test("contact.phone feeds every place without its own phone", () => {
   const row = { section: "contact", key: "phone", value: "+57 310 555 0101" };
   const content = mergeSiteContent([row]);
   expect(content.whatsapp.phone_number).toBe(row.value);
@@ -164,7 +164,7 @@ test.each([
   expect(mergeSiteContent([contact, chat]).whatsapp.phone_number).toBe(chat.value);
 });
 
-test("a phone of its own wins, and emptying it restores the contact's", () => {
+test("its own phone wins, and emptying it restores the contact's", () => {
   const own = { section: "whatsapp", key: "phone_number", value: "+57 311 555 0101" };
   expect(mergeSiteContent([own]).whatsapp.phone_number).toBe(own.value);
   expect(mergeSiteContent([{ ...own, value: "" }]).whatsapp.phone_number).toBe(PLACEHOLDER.phone);

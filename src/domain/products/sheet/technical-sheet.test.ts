@@ -53,7 +53,7 @@ test("variants stand side by side, and what is true of all stands once", () => {
   ]);
 });
 
-test("no row is dropped: another basis, another method or a second value takes a line of its own", () => {
+test("no row is dropped: another basis, another method or a second value takes its own line", () => {
   const rows = [
     FAT,
     { ...FAT, min: 1, basis: "tal cual" },

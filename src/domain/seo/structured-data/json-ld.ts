@@ -200,7 +200,7 @@ function buildAddress({ structured_data: data, contact }: SiteContent) {
   };
 }
 
-/** `Carrera 7 # 71-21, Bogotá, D. C.` without the city, which is a field of its own. */
+/** `Carrera 7 # 71-21, Bogotá, D. C.` without the city, which is its own field. */
 function removeCity(address: string, city: string): string {
   const position = city === "" ? -1 : address.lastIndexOf(`, ${city}`);
   return position > 0 ? address.slice(0, position) : address;

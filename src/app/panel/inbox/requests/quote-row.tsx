@@ -102,7 +102,7 @@ function ProposalBadge({ request }: { request: Row }) {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** A component of its own because only rows with a proposal need the clock, which changes the state when a day ends. */
+/** Separate, because only rows with a proposal need the clock, which changes the state when a day ends. */
 function StateBadge({
   proposal,
 }: {

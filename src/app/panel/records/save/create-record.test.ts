@@ -50,7 +50,7 @@ function startStore(stored: Row | null, { titleIsTaken = false, loses = 0, isDea
 
 const INPUT = { title: "A", text: "a" };
 const askNobody = (): Promise<Decision> => {
-  throw new Error("nobody should be asked");
+  throw new Error("no one should be asked");
 };
 
 test("a record whose response was lost is found, and counts as created", async () => {

@@ -51,7 +51,7 @@ function answerWith(...decisions: Decision[]) {
     ask: async (clash: Clash<Row>) => {
       clashes.push(clash);
       const decision = decisions.shift();
-      if (decision === undefined) throw new Error("nobody should be asked");
+      if (decision === undefined) throw new Error("no one should be asked");
       return decision;
     },
   };

@@ -16,7 +16,7 @@ const ROW: StoredContent = {
 };
 const INITIAL = { "seo.author": "Nadie", "seo.og_image": "" };
 const typed = (author: string, image = "") => ({ seo: { author, og_image: image } });
-const refuse = () => Promise.reject(new Error("nobody should be asked"));
+const refuse = () => Promise.reject(new Error("no one should be asked"));
 
 /** A table of drafts. */
 function startDrafts() {
