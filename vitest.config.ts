@@ -35,7 +35,7 @@ export default defineConfig({
           execArgv: ["--wasm-tiering-budget=20000000"],
           include: [DATABASE_TESTS],
           globalSetup: ["tests/support/databases.ts"],
-          provide: { isThorough: false, reusesDatabases: false },
+          provide: { isThorough: false },
         },
       },
       {
@@ -54,7 +54,7 @@ export default defineConfig({
           ...PATIENCE,
           include: [DATABASE_TESTS, "src/**/*.test.{ts,tsx}", "tests/**/*.drill.ts"],
           globalSetup: ["tests/support/databases.ts"],
-          provide: { isThorough: true, reusesDatabases: false },
+          provide: { isThorough: true },
         },
       },
     ],

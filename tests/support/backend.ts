@@ -56,7 +56,7 @@ export async function openTestDatabase(
   fill: readonly string[] = [],
 ): Promise<OpenedDatabase> {
   const isPlain = Object.keys(limits).length === 0 && fill.length === 0;
-  if (kind === "pglite" && isPlain && inject("reusesDatabases")) {
+  if (kind === "pglite" && isPlain && !inject("isThorough")) {
     const database = await borrowPglite();
     return { database, url: null, close: () => database.close() };
   }

@@ -15,8 +15,6 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Data folder with a migrated embedded database, for copying. */
     pgliteTemplate: string;
-    /** Whether the test files of one worker share embedded databases (`reused-databases.ts`). */
-    reusesDatabases: boolean;
     /** URL of a server whose database `template` is migrated; null without PostgreSQL. */
     postgresUrl: string | null;
   }
