@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 
 import { formatBackupTime } from "#backend/backup/backup-format.ts";
 import { findNewestBackup } from "#backend/backup/stored-backups.ts";
+import { BASELINE } from "#backend/database/baseline.ts";
 import { type Database, DatabaseUnavailableError } from "#backend/database/database.ts";
 import { DamagedDatabaseError, openDataFolder } from "#backend/database/folder/data-folder.ts";
 import { listVersions, migrate, type MigrateOptions } from "#backend/database/migrate.ts";
@@ -68,7 +69,7 @@ export async function openInstallation(options: InstallationOptions): Promise<In
 
 /** Brings a database to the structure of this program. @throws {Error} as {@link migrate} does */
 export async function migrateDatabase(database: Database, options?: MigrateOptions): Promise<void> {
-  await migrate(database, MIGRATIONS, options);
+  await migrate(database, MIGRATIONS, { baseline: BASELINE, ...options });
 }
 
 /** An embedded database with the structure of this program, in a folder that only its caller uses. */

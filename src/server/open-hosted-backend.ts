@@ -4,6 +4,7 @@ import path from "node:path";
 import { generatePassword } from "#backend/auth/passwords/password-policy.ts";
 import { createProjectBackups } from "#backend/backup/project-backups.ts";
 import { makeDailyBackups } from "#backend/backup/stored-backups.ts";
+import { BASELINE, compareWithBaseline } from "#backend/database/baseline.ts";
 import { closeFolder } from "#backend/database/folder/data-folder.ts";
 import { listOwnMigrations } from "#backend/installation.ts";
 import { createApiLimits } from "#backend/rate-limits/api-limits.ts";
@@ -107,6 +108,7 @@ async function prepare(server: Client, options: OpenBackendOptions): Promise<voi
 /** @throws {Error} when the project is older or newer than this program */
 async function requireStructure(server: Client): Promise<void> {
   const [applied, own] = await Promise.all([listMigrations(server), listOwnMigrations()]);
+  requireBaseline(applied, own);
   const missing = own.filter((version) => !applied.includes(version));
   const unknown = applied.filter((version) => !own.includes(version));
   if (missing.length > 0) {
@@ -117,6 +119,23 @@ async function requireStructure(server: Client): Promise<void> {
   if (unknown.length > 0) {
     throw new Error(
       `El proyecto de Supabase tiene cambios de estructura que este programa no conoce (${unknown.join(", ")}): fue usado por una versión más nueva. Instale esa versión.`,
+    );
+  }
+}
+
+/** @throws {Error} when the project's migrations are those that the baseline replaced, with the commands to run */
+function requireBaseline(applied: readonly string[], own: readonly string[]): void {
+  const state = compareWithBaseline(applied, BASELINE);
+  if (state === "older") {
+    throw new Error(
+      `El proyecto de Supabase es de una versión anterior a la ${BASELINE.release}. Llévelo primero a la ${BASELINE.release} y después instale esta:\n  git checkout ${BASELINE.commit}\n  npx supabase@3.1.0 link\n  npx supabase@3.1.0 db push`,
+    );
+  }
+  if (state === "replaced") {
+    const replaced = applied.filter((version) => version <= BASELINE.replaces);
+    const baseline = own.filter((version) => version <= BASELINE.last);
+    throw new Error(
+      `El proyecto de Supabase tiene la estructura de este programa, con el historial de la versión ${BASELINE.release}. Corrija el historial, sin cambiar datos, y vuelva a iniciar:\n  npx supabase@3.1.0 link\n  npx supabase@3.1.0 migration repair --status reverted ${replaced.join(" ")}\n  npx supabase@3.1.0 migration repair --status applied ${baseline.join(" ")}`,
     );
   }
 }

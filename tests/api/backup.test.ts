@@ -12,6 +12,7 @@ import { restoreBackup } from "#backend/backup/restore-backup.ts";
 import { createStoredBackups } from "#backend/backup/stored-backups.ts";
 import { compareDigests, digestTables } from "#backend/backup/table-digests.ts";
 import { writeBackup } from "#backend/backup/write-backup.ts";
+import { BASELINE } from "#backend/database/baseline.ts";
 import { findLastBackup } from "#data/accounts/backups.ts";
 import {
   startTestBackend,
@@ -167,6 +168,31 @@ test("a damaged, truncated or foreign file and one of a newer program are refuse
   await expect(restoreBackup(sourceOf(backend, "files"), file, manifest)).rejects.toThrow(
     /más nueva/,
   );
+  expect(await read(backend)).toEqual(before);
+});
+
+test("a backup of the release before the baseline restores; an older one names the version to use", async () => {
+  const backend = await start("pglite");
+  await fill(backend);
+  const file = path.join(folder, "one.tar.gz");
+  await writeBackup(sourceOf(backend, "files"), file);
+  const manifest = await verifyBackup(file);
+  const before = await read(backend);
+  await backend.sql("update public.products set title = 'Otro'");
+  const changed = await read(backend);
+
+  const older = { ...manifest, migrations: ["20260101000000", "20261129100000"] };
+  await expect(restoreBackup(sourceOf(backend, "files"), file, older)).rejects.toThrow(
+    `git checkout ${BASELINE.commit}`,
+  );
+  const newer = { ...manifest, migrations: [BASELINE.replaces, "20991231000000"] };
+  await expect(restoreBackup(sourceOf(backend, "files"), file, newer)).rejects.toThrow(
+    /más nueva.*\(20991231000000\)/,
+  );
+  expect(await read(backend)).toEqual(changed);
+
+  const replaced = { ...manifest, migrations: ["20260101000000", BASELINE.replaces] };
+  await restoreBackup(sourceOf(backend, "files"), file, replaced);
   expect(await read(backend)).toEqual(before);
 });
 

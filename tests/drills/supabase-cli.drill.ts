@@ -3,6 +3,7 @@ import path from "node:path";
 
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 
+import { BASELINE } from "#backend/database/baseline.ts";
 import { openPostgres } from "#backend/database/postgres/postgres.ts";
 import { listOwnMigrations, migrateDatabase } from "#backend/installation.ts";
 import { copyProject, makeFolder, runCli } from "#tests/api/supabase-cli-support.ts";
@@ -26,6 +27,43 @@ describe.runIf(inject("postgresUrl") !== null)("the Supabase CLI", () => {
     expect(pushed.code, pushed.said).toBe(0);
     const database = await openPostgres({ url });
     onTestFinished(() => database.close());
+    const applied: string[] = [];
+    await migrateDatabase(database, { onApplied: (name) => applied.push(name) });
+    expect(applied).toEqual([]);
+  }, 300_000);
+
+  test("corrects the history of a project of the release before the baseline", async () => {
+    const hosted = await startHostedDatabase();
+    if (hosted === null) throw new Error("PostgreSQL is not installed");
+    onTestFinished(hosted.close);
+    const url = hosted.urlAs("postgres");
+    const project = await copyProject(await makeFolder());
+    const pushed = await runCli(["db", "push", "--yes"], url, project);
+    expect(pushed.code, pushed.said).toBe(0);
+    const database = await openPostgres({ url });
+    onTestFinished(() => database.close());
+    const replaced = ["20260101000000", BASELINE.replaces];
+    await database.transaction({}, async (transaction) => {
+      await transaction.query("delete from supabase_migrations.schema_migrations");
+      await transaction.query(
+        "insert into supabase_migrations.schema_migrations (version) select unnest(string_to_array($1::text, ','))",
+        [replaced.join(",")],
+      );
+    });
+    const versions = await listOwnMigrations();
+    for (const [status, list] of [
+      ["reverted", replaced],
+      ["applied", versions],
+    ] as const) {
+      const repaired = await runCli(
+        ["migration", "repair", "--yes", "--status", status, ...list],
+        url,
+        project,
+      );
+      expect(repaired.code, repaired.said).toBe(0);
+    }
+    const dry = await runCli(["db", "push", "--dry-run"], url, project);
+    expect([dry.code, dry.said]).toEqual([0, expect.stringContaining("up to date")]);
     const applied: string[] = [];
     await migrateDatabase(database, { onApplied: (name) => applied.push(name) });
     expect(applied).toEqual([]);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 
+import { BASELINE } from "#backend/database/baseline.ts";
 import type { Database } from "#backend/database/database.ts";
 import { migrate } from "#backend/database/migrate.ts";
 import { openPglite } from "#backend/database/pglite/pglite.ts";
@@ -21,9 +22,9 @@ const BOOTSTRAP = ["src/backend/database/bootstrap.sql", "src/backend/database/r
 const git = async (...parameters: string[]) =>
   (await promisify(execFile)("git", parameters, { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 })).stdout;
 
-/** The state of the database at the commit at which a migration got its text. */
+/** A state in which a supported release or a migration left databases. */
 interface OldState {
-  migration: string;
+  name: string;
   /** Names and texts, oldest first. */
   migrations: [file: string, sql: string][];
   /** What that commit ran before them. */
@@ -31,28 +32,36 @@ interface OldState {
 }
 
 /**
- * Every state that an installation may have been left at, from this checkout's history. Migrations that were
- * rewritten before they were released are taken as they are now.
+ * Every state that an installation may be upgraded from: the last release before the baseline, then each migration
+ * after the baseline at the commit that wrote it. Migrations that were rewritten before their release are taken as
+ * they are now.
  */
 async function listOldStates(): Promise<OldState[]> {
-  const files = (await git("ls-files", MIGRATIONS)).trim().split("\n").toSorted();
-  const texts = await Promise.all(files.map((file) => git("show", `HEAD:${file}`)));
-  const named = files.map(
-    (file, index) => [path.basename(file), texts[index] ?? ""] satisfies [string, string],
-  );
-  return Promise.all(
-    files.map(async (file, index) => {
-      const commit = (await git("log", "-1", "--format=%H", "--", file)).trim();
-      const parts = await Promise.all(
-        BOOTSTRAP.map((part) => git("show", `${commit}:${part}`).catch(() => "")),
-      );
-      return {
-        migration: path.basename(file),
-        migrations: named.slice(0, index + 1),
-        bootstrap: parts.join("\n"),
-      };
-    }),
-  );
+  const files = await listMigrationsAt("HEAD");
+  const later = files.filter(([file]) => file.slice(0, 14) > BASELINE.last);
+  const states = later.map(async ([file]) => {
+    const commit = (await git("log", "-1", "--format=%H", "--", `${MIGRATIONS}/${file}`)).trim();
+    const migrations = files.filter(([other]) => other <= file);
+    return { name: file, migrations, bootstrap: await readBootstrap(commit) };
+  });
+  const { commit, release } = BASELINE;
+  const replaced = {
+    name: `release ${release}`,
+    migrations: await listMigrationsAt(commit),
+    bootstrap: await readBootstrap(commit),
+  };
+  return [replaced, ...(await Promise.all(states))];
+}
+
+async function listMigrationsAt(commit: string): Promise<[file: string, sql: string][]> {
+  const files = (await git("ls-tree", "--name-only", commit, `${MIGRATIONS}/`)).trim().split("\n");
+  const sql = await Promise.all(files.map((file) => git("show", `${commit}:${file}`)));
+  return files.map((file, index) => [path.basename(file), sql[index] ?? ""]);
+}
+
+async function readBootstrap(commit: string): Promise<string> {
+  const parts = BOOTSTRAP.map((part) => git("show", `${commit}:${part}`).catch(() => ""));
+  return (await Promise.all(parts)).join("\n");
 }
 
 export interface UpgradeReport {
@@ -79,15 +88,15 @@ export async function drillUpgrades(
     return readSchema(database);
   });
   for (const state of await listOldStates()) {
-    if (only && !only.test(state.migration)) continue;
+    if (only && !only.test(state.name)) continue;
     report.states += 1;
-    const faults = await withDatabase(open, state.migration.slice(0, 14), async (database) => {
+    const faults = await withDatabase(open, `state_${report.states}`, async (database) => {
       await applyOld(database, state);
       const before = await database.transaction({}, async (transaction) => {
         await fill(transaction);
         return digestRows(transaction);
       });
-      await migrate(database, path.join(ROOT, MIGRATIONS));
+      await migrate(database, path.join(ROOT, MIGRATIONS), { baseline: BASELINE });
       const after = await database.transaction({}, (transaction) =>
         digestRows(transaction, before),
       );
@@ -95,12 +104,10 @@ export async function drillUpgrades(
       return [
         ...compareRows(before, after),
         ...compareLines(fresh, await readSchema(database)),
-      ].map((fault) => `${state.migration}: ${fault}`);
+      ].map((fault) => `${state.name}: ${fault}`);
     });
     report.faults.push(...faults);
-    onStep(
-      `${state.migration}: ${faults.length === 0 ? "upgraded" : faults.slice(0, 3).join("; ")}`,
-    );
+    onStep(`${state.name}: ${faults.length === 0 ? "upgraded" : faults.slice(0, 3).join("; ")}`);
   }
   if (!only) report.faults.push(...(await breakEach(open, onStep)));
   return report;
@@ -135,11 +142,10 @@ async function withMigrations<T>(
 
 /** Each migration is tried with an error after its last statement, then as it is. */
 async function breakEach(open: Open, onStep: (line: string) => void): Promise<string[]> {
-  const last = (await listOldStates()).at(-1);
   const faults: string[] = [];
   await withDatabase(open, "broken", async (database) => {
     const applied: [string, string][] = [];
-    for (const [file, sql] of last?.migrations ?? []) {
+    for (const [file, sql] of await listMigrationsAt("HEAD")) {
       await withMigrations(applied, (folder) => migrate(database, folder));
       const before = await readSchema(database);
       const broken: [string, string] = [file, `${sql}\n;select 1 / 0;`];

@@ -5,6 +5,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
+import { BASELINE } from "#backend/database/baseline.ts";
 import { changePassword, signIn } from "#data/accounts/auth.ts";
 import { listTeam } from "#data/accounts/team.ts";
 import { type Client, createClient } from "#data/client/client.ts";
@@ -175,6 +176,28 @@ test("a start against a project with missing migrations names the command that a
   const refusal = await other.start().catch(String);
   expect(refusal).toContain(String(last?.version));
   expect(refusal).toContain("npx supabase@3.1.0 db push");
+});
+
+test("a start against a project of the release before the baseline names the commands that correct its history", async () => {
+  const recorded = await backend.sql<{ version: string }>(
+    "delete from supabase_migrations.schema_migrations returning version",
+  );
+  const record = (versions: string[]) =>
+    backend.sql(
+      "insert into supabase_migrations.schema_migrations (version) select unnest(string_to_array($1::text, ','))",
+      [versions.join(",")],
+    );
+  const other = await prepareSite(path.join(folder, "other"), settings);
+  await record(["20260101000000", BASELINE.replaces]);
+  expect(await other.start().catch(String)).toContain(
+    `migration repair --status reverted 20260101000000 ${BASELINE.replaces}\n`,
+  );
+  await backend.sql("delete from supabase_migrations.schema_migrations where version = $1::text", [
+    BASELINE.replaces,
+  ]);
+  expect(await other.start().catch(String)).toContain(`git checkout ${BASELINE.commit}`);
+  await backend.sql("delete from supabase_migrations.schema_migrations");
+  await record(recorded.map(({ version }) => version));
 });
 
 test("a start with an unknown key names the setting", async () => {

@@ -15,6 +15,7 @@ import {
 } from "#backend/backup/backup-tables.ts";
 import { readEntries } from "#backend/backup/read-backup.ts";
 import type { BackupSource } from "#backend/backup/write-backup.ts";
+import { BASELINE, commandFor, compareWithBaseline } from "#backend/database/baseline.ts";
 import { type Database, DatabaseError, type Transaction } from "#backend/database/database.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 import { makeFolder, replaceFile } from "#lib/files/durable-files.ts";
@@ -24,7 +25,7 @@ import { makeFolder, replaceFile } from "#lib/files/durable-files.ts";
  * restored whole or not at all. All users have to sign in again. The database's structure
  * is that of this program already.
  *
- * @throws {BackupError} in Spanish, when the backup is of a newer program or does not fit
+ * @throws {BackupError} in Spanish, when the backup is of a newer program, of one before the baseline, or does not fit
  */
 export async function restoreBackup(
   { database, pathOfFile }: BackupSource,
@@ -41,7 +42,11 @@ export async function restoreBackup(
   });
 }
 
-/** Runs `work` in one transaction. @throws {BackupError} in Spanish, when it fails or the backup is newer */
+/**
+ * Runs `work` in one transaction.
+ *
+ * @throws {BackupError} in Spanish, when it fails, or the backup's schema is newer, or older than the baseline
+ */
 export async function replaceRows(
   database: Database,
   manifest: Manifest,
@@ -49,7 +54,7 @@ export async function replaceRows(
 ): Promise<void> {
   try {
     await database.transaction({ limitMs: BACKUP_LIMIT_MS }, async (transaction) => {
-      await refuseNewer(transaction, manifest);
+      await requireSameSchema(transaction, manifest);
       await work(transaction);
     });
   } catch (error) {
@@ -87,10 +92,22 @@ export async function replaceTables(
   await notifyChange(transaction);
 }
 
-/** @throws {BackupError} when the backup has migrations that the database lacks */
-async function refuseNewer(transaction: Transaction, { migrations }: Manifest): Promise<void> {
+/** @throws {BackupError} when the backup is older than the baseline, or has migrations that the database lacks */
+async function requireSameSchema(
+  transaction: Transaction,
+  { migrations }: Manifest,
+): Promise<void> {
+  const state = compareWithBaseline(migrations, BASELINE);
+  if (state === "older") {
+    throw new BackupError(
+      `La copia es de una versión anterior a la ${BASELINE.release}, y esta no la puede restaurar. Restáurela con la ${BASELINE.release} (${commandFor(BASELINE)}), inicie esa versión una vez y después instale esta.`,
+    );
+  }
   const known = await listMigrations(transaction);
-  const unknown = migrations.filter((version) => !known.includes(version));
+  const unknown = migrations.filter(
+    (version) =>
+      !known.includes(version) && !(state === "replaced" && version <= BASELINE.replaces),
+  );
   if (unknown.length === 0) return;
   throw new BackupError(
     `La copia es de una versión más nueva del programa (${unknown.join(", ")}). Instale esa versión y restáurela con ella.`,

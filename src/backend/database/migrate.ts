@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
+import { type Baseline, commandFor, compareWithBaseline } from "#backend/database/baseline.ts";
 import { type Database, DatabaseError, type Transaction } from "#backend/database/database.ts";
 
 interface Migration {
@@ -12,6 +13,8 @@ interface Migration {
 }
 
 export interface MigrateOptions {
+  /** Whose migrations a database of the release before it gets in place of the replaced ones. */
+  baseline?: Baseline;
   /** Awaited once before a database that is in use is changed; what it throws stops the migration. */
   beforeChange?: () => Promise<void>;
   /** Called with the name of each migration after it has been committed. */
@@ -25,22 +28,24 @@ export interface MigrateOptions {
  *
  * @param folder holds `<version>_<name>.sql`, version being 14 digits
  * @throws {Error} in Spanish when an applied migration was changed, the database is newer than this
- *   program, or a migration fails
+ *   program or older than the release before the baseline, or a migration fails
  */
 export async function migrate(
   database: Database,
   folder: string,
-  { beforeChange, onApplied }: MigrateOptions = {},
+  { baseline, beforeChange, onApplied }: MigrateOptions = {},
 ): Promise<void> {
   const migrations = await readMigrations(folder);
   await bootstrap(database);
-  const history = await changeStructure(database, async (transaction) => {
+  let history = await changeStructure(database, async (transaction) => {
     await transaction.execute(HISTORY);
     return readHistory(transaction);
   });
-  refuseUnknown(history, migrations);
-  const isPending = migrations.some(({ version }) => !history.has(version));
+  const isReplaced = baseline !== undefined && requireBaseline(history, baseline) === "replaced";
+  refuseUnknown(history, migrations, isReplaced ? baseline : undefined);
+  const isPending = isReplaced || migrations.some(({ version }) => !history.has(version));
   if (isPending && history.size > 0) await beforeChange?.();
+  if (isReplaced) history = await adoptBaseline(database, migrations, baseline);
   for (const migration of migrations) {
     refuseChanged(history, migration);
     if (!history.has(migration.version) && (await apply(database, migration))) {
@@ -91,9 +96,49 @@ async function readHistory(transaction: Transaction): Promise<History> {
   return new Map(rows.map(({ version, sql }) => [version, sql]));
 }
 
-function refuseUnknown(history: History, migrations: readonly Migration[]): void {
+/** @throws {Error} when the history is older than that of the release before the baseline */
+function requireBaseline(history: History, baseline: Baseline): "current" | "replaced" {
+  const state = compareWithBaseline(history.keys(), baseline);
+  if (state !== "older") return state;
+  throw new Error(
+    `La base de datos es de una versión anterior a la ${baseline.release}, y esta no la puede actualizar directamente. No se ha cambiado nada. Inicie una vez la ${baseline.release} (${commandFor(baseline)}, y npm start) y después esta.`,
+  );
+}
+
+/**
+ * Records the baseline's migrations in place of those that they replaced. The schema stays: it is the same.
+ *
+ * @returns the new history
+ */
+function adoptBaseline(
+  database: Database,
+  migrations: readonly Migration[],
+  baseline: Baseline,
+): Promise<History> {
+  return changeStructure(database, async (transaction) => {
+    // Another process may have done it since the history was read.
+    if (requireBaseline(await readHistory(transaction), baseline) === "replaced") {
+      await transaction.query(
+        "delete from supabase_migrations.schema_migrations where version <= $1::text",
+        [baseline.replaces],
+      );
+      for (const migration of migrations) {
+        if (migration.version <= baseline.last) await recordMigration(transaction, migration);
+      }
+    }
+    return readHistory(transaction);
+  });
+}
+
+function refuseUnknown(
+  history: History,
+  migrations: readonly Migration[],
+  replacing: Baseline | undefined,
+): void {
   const known = new Set(migrations.map(({ version }) => version));
-  const unknown = [...history.keys()].filter((version) => !known.has(version)).toSorted();
+  const unknown = [...history.keys()]
+    .filter((version) => !known.has(version) && !(replacing && version <= replacing.replaces))
+    .toSorted();
   if (unknown.length > 0) {
     throw new Error(
       `La base de datos tiene cambios de estructura que este programa no conoce (${unknown.join(", ")}): fue usada por una versión más nueva. Instale esa versión o restaure una copia de seguridad anterior.`,
@@ -110,11 +155,7 @@ async function apply(database: Database, migration: Migration): Promise<boolean>
       refuseChanged(history, migration);
       if (history.has(migration.version)) return false;
       await transaction.execute(migration.sql);
-      await transaction.query(
-        `insert into supabase_migrations.schema_migrations (version, statements, name)
-         values ($1::text, array[$2::text], $3::text)`,
-        [migration.version, migration.sql, migration.name],
-      );
+      await recordMigration(transaction, migration);
       // A migration may have SET something for the session, which others use after it.
       await transaction.execute("reset all");
       return true;
@@ -122,6 +163,17 @@ async function apply(database: Database, migration: Migration): Promise<boolean>
   } catch (error) {
     throw error instanceof DatabaseError ? explainMigration(error, migration) : error;
   }
+}
+
+async function recordMigration(
+  transaction: Transaction,
+  { version, sql, name }: Migration,
+): Promise<void> {
+  await transaction.query(
+    `insert into supabase_migrations.schema_migrations (version, statements, name)
+     values ($1::text, array[$2::text], $3::text) on conflict (version) do nothing`,
+    [version, sql, name],
+  );
 }
 
 const INVALID_TRANSACTION_TERMINATION = "2D000";
