@@ -96,67 +96,65 @@ describe.each(TEST_DATABASES)("migrations over %s", (kind) => {
     await expect(apply()).rejects.toThrow(/no conoce \(20990102000000\).*versión más nueva/);
   });
 
-  describe("with a baseline", () => {
-    const baseline = {
-      replaces: "20980102000000",
-      last: "20990101000000",
-      release: "7.0.0",
-      commit: "abcdef12",
+  const baseline = {
+    replaces: "20980102000000",
+    last: "20990101000000",
+    release: "7.0.0",
+    commit: "abcdef12",
+  };
+  const history = async () =>
+    (await run("select version from supabase_migrations.schema_migrations order by 1")).map(
+      ({ version }) => version,
+    );
+  /** A database whose history is `versions`, and a folder whose first migration is the baseline. */
+  const prepareHistory = async (...versions: string[]) => {
+    await run("create table public.one (id int)");
+    await run(
+      `insert into supabase_migrations.schema_migrations (version)
+       select unnest('{${versions.join(",")}}'::text[])`,
+    );
+    await write(FIRST, table("one"));
+    await write(SECOND, table("two"));
+  };
+
+  test("a database of the release before the baseline gets its history, once, and then later migrations", async () => {
+    await prepareHistory("20980101000000", "20980102000000");
+    const histories: unknown[] = [];
+    const applied: string[] = [];
+    const options = {
+      baseline,
+      beforeChange: async () => void histories.push(await history()),
+      onApplied: (name: string) => applied.push(name),
     };
-    const history = async () =>
-      (await run("select version from supabase_migrations.schema_migrations order by 1")).map(
-        ({ version }) => version,
-      );
-    const record = (...versions: string[]) =>
-      run(
-        `insert into supabase_migrations.schema_migrations (version)
-         select unnest('{${versions.join(",")}}'::text[])`,
-      );
-    beforeEach(async () => {
-      await run(table("one").split("\n")[0] ?? "");
-      await write(FIRST, table("one"));
-      await write(SECOND, table("two"));
-    });
+    await Promise.all([migrate(database, folder, options), migrate(database, folder, options)]);
+    expect(histories[0]).toEqual(["20980101000000", "20980102000000"]);
+    expect(applied).toEqual(["second"]);
+    expect(await history()).toEqual(["20990101000000", "20990102000000"]);
+    expect(await tables()).toEqual(["one", "two"]);
+    await migrate(database, folder, { baseline, onApplied: (name) => applied.push(name) });
+    expect(applied).toEqual(["second"]);
+  });
 
-    test("a database of the release before it gets its history, once, and then later migrations", async () => {
-      await record("20980101000000", "20980102000000");
-      const histories: unknown[] = [];
-      const applied: string[] = [];
-      const options = {
-        baseline,
-        beforeChange: async () => void histories.push(await history()),
-        onApplied: (name: string) => applied.push(name),
-      };
-      await Promise.all([migrate(database, folder, options), migrate(database, folder, options)]);
-      expect(histories[0]).toEqual(["20980101000000", "20980102000000"]);
-      expect(applied).toEqual(["second"]);
-      expect(await history()).toEqual(["20990101000000", "20990102000000"]);
-      expect(await tables()).toEqual(["one", "two"]);
-      await migrate(database, folder, { baseline, onApplied: (name) => applied.push(name) });
-      expect(applied).toEqual(["second"]);
-    });
+  test("a database older than that release is refused unchanged, naming the release to start first", async () => {
+    await prepareHistory("20980101000000");
+    await expect(migrate(database, folder, { baseline })).rejects.toThrow(
+      /anterior a la 7\.0\.0.*git checkout abcdef12/s,
+    );
+    expect(await history()).toEqual(["20980101000000"]);
+  });
 
-    test("an older database is refused unchanged, naming the release to start first", async () => {
-      await record("20980101000000");
-      await expect(migrate(database, folder, { baseline })).rejects.toThrow(
-        /anterior a la 7\.0\.0.*git checkout abcdef12/s,
-      );
-      expect(await history()).toEqual(["20980101000000"]);
-    });
+  test("a database that is newer than the program as well is refused unchanged", async () => {
+    await prepareHistory("20980102000000", "20990103000000");
+    await expect(migrate(database, folder, { baseline })).rejects.toThrow(
+      /no conoce \(20990103000000\)/,
+    );
+    expect(await history()).toEqual(["20980102000000", "20990103000000"]);
+  });
 
-    test("a database that is newer than the program as well is refused unchanged", async () => {
-      await record("20980102000000", "20990103000000");
-      await expect(migrate(database, folder, { baseline })).rejects.toThrow(
-        /no conoce \(20990103000000\)/,
-      );
-      expect(await history()).toEqual(["20980102000000", "20990103000000"]);
-    });
-
-    test("what the Supabase CLI has recorded of it already is left as it is", async () => {
-      await record("20980102000000", "20990101000000");
-      await migrate(database, folder, { baseline });
-      expect(await history()).toEqual(["20990101000000", "20990102000000"]);
-    });
+  test("what the Supabase CLI has recorded of the baseline already is left as it is", async () => {
+    await prepareHistory("20980102000000", "20990101000000");
+    await migrate(database, folder, { baseline });
+    expect(await history()).toEqual(["20990101000000", "20990102000000"]);
   });
 
   test("a migration that ends its transaction is refused with the reason", async () => {
