@@ -1,264 +1,459 @@
-import type {
-  AccountEventRow,
-  AdminUserRow,
-  DraftRow,
-  Drafted,
-  ErasureRow,
-  FoundNews,
-  FoundQuote,
-  InstallationRow,
-  MailRow,
-  MenuItemRow,
-  Named,
-  ListedProductRow,
-  MissedSearchRow,
-  NewsRow,
-  NewsSearch,
-  OpenProposalRow,
-  PackageRow,
-  PictureRow,
-  Person,
-  PreviewLinkRow,
-  ProductClassRow,
-  ProductRow,
-  ProposalRow,
-  ProposalTemplateRow,
-  PublicationRow,
-  QuoteRequestItemRow,
-  QuoteRequestRow,
-  RevisionRow,
-  SiteContentRow,
-  SlugRedirectRow,
-  StateArguments,
-  SubscriberRow,
-  Times,
-} from "#data/database-rows.ts";
-import type { NewQuoteRequest } from "#data/leads/new-quote-request.ts";
-import type { OwnSession, TeamMember } from "#domain/accounts/team.ts";
-import type { PersonalData } from "#domain/leads/inbox/personal-data.ts";
-import type { LeadCount } from "#domain/leads/proposal/lead-figures.ts";
-import type { HandoverWay, ProposalAnswer } from "#domain/leads/proposal/proposal.ts";
-import type { Consent } from "#domain/leads/public-forms.ts";
-import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
-import type { RecordTable } from "#domain/records/record-tables.ts";
-import type { DeletedRecord } from "#domain/revisions/revision.ts";
+/* Generated from supabase/migrations by `node scripts/supabase/write-files.ts`: do not edit. */
 
-/* Maintained by hand beside supabase/migrations, in the format of `supabase gen types`;
-   tests/schema compares it with the database's own columns and functions. */
+export type Json = string | number | boolean | null | { [key: string]: Json } | Json[];
 
+/** A table whose columns in `Optional` an insert may omit. */
 interface Table<Row, Optional extends keyof Row> {
   Row: Row;
   Insert: Omit<Row, Optional> & Partial<Pick<Row, Optional>>;
-  Update: Partial<Row>;
-  Relationships: [];
 }
 
-export type Database = {
-  public: {
-    Tables: {
-      products: Table<ProductRow, Exclude<keyof ProductRow, "title">>;
-      news: Table<NewsRow, Exclude<keyof NewsRow, "title">>;
-      site_content: Table<SiteContentRow, "id" | "type" | keyof Times>;
-      menu_items: Table<MenuItemRow, "id" | "is_active" | "order_index" | keyof Times>;
-      slug_redirects: Table<SlugRedirectRow, "id" | "product_id" | "news_id" | "created_at">;
-      admin_users: Table<AdminUserRow, "created_at" | "draft_key">;
-      installation: Table<InstallationRow, "created_at">;
-      packages: Table<PackageRow, Exclude<keyof PackageRow, "name">>;
-      drafts: Table<DraftRow, Exclude<keyof DraftRow, "table_name" | "record_id">>;
-      publications: Table<PublicationRow, Exclude<keyof PublicationRow, "action">>;
-      preview_links: Table<PreviewLinkRow, Exclude<keyof PreviewLinkRow, "token_hash" | "note">>;
-      pictures: Table<PictureRow, Exclude<keyof PictureRow, "address">>;
-      revisions: Table<
-        RevisionRow,
-        Exclude<
-          keyof RevisionRow,
-          "table_name" | "record_id" | "record_name" | "operation" | "change_id"
-        >
-      >;
-      quote_requests: Table<
-        QuoteRequestRow,
-        Exclude<
-          keyof QuoteRequestRow,
-          | "radicado"
-          | "idempotency_key"
-          | "name"
-          | "consent_text"
-          | "consent_version"
-          | "consented_at"
-        >
-      >;
-      quote_request_items: Table<QuoteRequestItemRow, "id" | "product_id">;
-      proposals: Table<
-        ProposalRow,
-        Exclude<keyof ProposalRow, "request_id" | "items" | "valid_until">
-      >;
-      proposal_templates: Table<ProposalTemplateRow, Exclude<keyof ProposalTemplateRow, "name">>;
-      newsletter_subscribers: Table<
-        SubscriberRow,
-        Exclude<
-          keyof SubscriberRow,
-          "email" | "source" | "consent_text" | "consent_version" | "consented_at"
-        >
-      >;
-      missed_searches: Table<MissedSearchRow, "words" | "searches" | "last_on">;
-      mail_outbox: Table<MailRow, Exclude<keyof MailRow, "kind" | "dedupe_key" | "expires_at">>;
-      account_events: Table<
-        AccountEventRow,
-        "id" | "account_email" | "actor_id" | "actor_email" | "detail" | "created_at"
-      >;
-      erasures: Table<ErasureRow, "id" | "erased_by" | "records" | "created_at">;
-    };
-    Views: Record<never, never>;
-    Functions: {
-      carry_out_due: { Args: { single?: string }; Returns: boolean };
-      give_up_publication: { Args: { publication: string }; Returns: boolean };
-      content_version: { Args: Record<never, never>; Returns: number };
-      count_missed_search: { Args: { sought: string }; Returns: undefined };
-      delete_records: { Args: { kind: RecordTable; ids: string[] }; Returns: string[] };
-      find_content: {
-        Args: { search: { word: string; names: string[] }[] };
-        Returns: (SiteContentRow & Drafted)[];
-      };
-      find_deleted: {
-        Args: { search: { word: string; names: string[] }[] };
-        Returns: Pick<DeletedRecord, keyof DeletedRecord>[];
-      };
-      find_linking_records: {
-        Args: { kind: "products" | "news"; slugs: string[] };
-        Returns: { table_name: "products" | "news"; record_id: string }[];
-      };
-      find_menu_items: {
-        Args: { search: string };
-        Returns: (Omit<MenuItemRow, "created_at"> & Named & Drafted)[];
-      };
-      find_news: {
-        Args: { search: string };
-        Returns: (Omit<NewsRow, "content" | "image_alt" | "product_slugs"> & Named & Drafted)[];
-      };
-      find_products: {
-        Args: { search: string };
-        Returns: (ListedProductRow & Named & Drafted)[];
-      };
-      has_menu_items: { Args: Record<never, never>; Returns: boolean };
-      is_admin: { Args: Record<never, never>; Returns: boolean };
-      list_changed_since: {
-        Args: { publication: string };
-        Returns: Pick<RevisionRow, "table_name" | "record_id" | "record_name">[];
-      };
-      list_named_content: { Args: { names: string[] }; Returns: SiteContentRow[] };
-      list_product_categories: { Args: Record<never, never>; Returns: string[] };
-      list_product_classes: { Args: Record<never, never>; Returns: ProductClassRow[] };
-      move_menu_item: { Args: { item_id: string; direction: number }; Returns: MenuItemRow[] };
-      offer_frames: { Args: { picture: string; wanted: string[] }; Returns: undefined };
-      place_menu_item: {
-        Args: { item_id: string; neighbour_id: string; is_after: boolean };
-        Returns: MenuItemRow[];
-      };
-      create_preview_link: {
-        Args: { note: string; path: string; package?: string };
-        Returns: { id: string; token: string; expires_at: string }[];
-      };
-      open_preview_link: {
-        Args: { hash: string; by_person?: boolean };
-        Returns: Pick<PreviewLinkRow, "package_id" | "expires_at">[];
-      };
-      preview_has_menu_items: { Args: Partial<StateArguments>; Returns: boolean };
-      preview_list_product_classes: { Args: Partial<StateArguments>; Returns: ProductClassRow[] };
-      preview_menu_items: { Args: Partial<StateArguments>; Returns: MenuItemRow[] };
-      preview_news: { Args: Partial<StateArguments>; Returns: NewsRow[] };
-      preview_products: { Args: Partial<StateArguments>; Returns: ProductRow[] };
-      preview_site_content: { Args: Partial<StateArguments>; Returns: SiteContentRow[] };
-      preview_search_news: { Args: NewsSearch & Partial<StateArguments>; Returns: FoundNews[] };
-      preview_search_products: {
-        Args: { query: string } & Partial<StateArguments>;
-        Returns: ProductRow[];
-      };
-      preview_search_similar_products: {
-        Args: { query: string } & Partial<StateArguments>;
-        Returns: ProductRow[];
-      };
-      publish_now: { Args: { target: Partial<PublicationRow> }; Returns: string };
-      search_news: { Args: NewsSearch; Returns: FoundNews[] };
-      restore_deleted: { Args: { kind: RecordTable; ids: string[] }; Returns: string[] };
-      restore_revision: { Args: { revision_id: number }; Returns: string | null };
-      restore_deletions: { Args: { revisions: number[] }; Returns: string[] };
-      erase_deletions: { Args: { revisions: number[] }; Returns: string[] };
-      erase_deleted_before: { Args: { moment: string }; Returns: number };
-      erase_expired: { Args: { months: number }; Returns: ErasureRow[] };
-      erase_person: { Args: Person; Returns: ErasureRow[] };
-      export_person: { Args: Person; Returns: PersonalData };
-      find_quote_requests: { Args: { search: string }; Returns: FoundQuote[] };
-      count_waiting_requests: { Args: Record<never, never>; Returns: number };
-      finish_proposal: { Args: { proposal: string; seen: string }; Returns: ProposalRow[] };
-      hand_over_proposal: { Args: { proposal: string; way: HandoverWay }; Returns: ProposalRow[] };
-      confirm_proposal: { Args: { proposal: string; was_sent: boolean }; Returns: boolean };
-      withdraw_proposal: { Args: { request: string }; Returns: boolean };
-      open_proposal: { Args: { page_token: string }; Returns: OpenProposalRow[] };
-      note_proposal_opening: { Args: { page_token: string }; Returns: boolean };
-      answer_proposal: {
-        Args: {
-          page_token: string;
-          seen_digest: string;
-          answer: Pick<ProposalAnswer, keyof ProposalAnswer>;
-          address: string;
-          consent: Consent;
-        };
-        Returns: boolean;
-      };
-      remind_of_proposals: { Args: Record<never, never>; Returns: number };
-      count_leads: { Args: { since: string }; Returns: Pick<LeadCount, keyof LeadCount>[] };
-      add_administrator: { Args: { account_email: string }; Returns: string | null };
-      end_session: { Args: { session_id: string }; Returns: boolean };
-      list_sessions: {
-        Args: Record<never, never>;
-        Returns: Pick<OwnSession, keyof OwnSession>[];
-      };
-      list_team: { Args: Record<never, never>; Returns: Pick<TeamMember, keyof TeamMember>[] };
-      note_password_reset: { Args: { account: string }; Returns: undefined };
-      must_add_second_factor: { Args: Record<never, never>; Returns: boolean };
-      must_change_password: { Args: Record<never, never>; Returns: boolean };
-      note_generated_password: { Args: { account: string }; Returns: undefined };
-      demand_second_factor: { Args: { since: string | null }; Returns: undefined };
-      lacks_second_factor: { Args: Record<never, never>; Returns: boolean };
-      remove_factors: { Args: { account: string }; Returns: boolean };
-      remove_administrator: { Args: { account: string }; Returns: boolean };
-      check_writes: { Args: Record<never, never>; Returns: undefined };
-      list_migrations: { Args: Record<never, never>; Returns: { version: string }[] };
-      list_administrators: {
-        Args: Record<never, never>;
-        Returns: { user_id: string; email: string }[];
-      };
-      mark_quotes_read: { Args: { ids: string[] }; Returns: string[] };
-      set_quote_status: { Args: { ids: string[]; new_status: QuoteStatus }; Returns: string[] };
-      unsubscribe_addresses: { Args: { ids: string[] }; Returns: string[] };
-      confirm_subscription: { Args: { confirmation: string }; Returns: boolean };
-      finish_mail: {
-        Args: {
-          mail_id: string;
-          lease: string;
-          outcome: "sent" | "failed" | "retry";
-          retry_seconds?: number;
-          error?: string;
-        };
-        Returns: boolean;
-      };
-      lease_mail: {
-        Args: { lease: string; seconds: number; batch: number; with_marketing: boolean };
-        Returns: MailRow[];
-      };
-      count_quote_submission: { Args: { client: string; change: number }; Returns: number };
-      submit_quote_request: { Args: { request: NewQuoteRequest }; Returns: QuoteRequestRow[] };
-      subscribe: {
-        Args: { email: string; consent: Consent; spam_signs?: string[] };
-        Returns: undefined;
-      };
-      unsubscribe: { Args: { subscriber_id: string }; Returns: boolean };
-      search_products: { Args: { query: string }; Returns: ProductRow[] };
-      search_similar_products: { Args: { query: string }; Returns: ProductRow[] };
-      switch_records: {
-        Args: { kind: RecordTable; ids: string[]; flag: string; is_on: boolean };
-        Returns: string[];
-      };
-    };
-  };
-};
+/** What a function returns that returns rows of a table. */
+export interface RowsOf<Name> {
+  rowsOf: Name;
+}
+
+export interface Tables {
+  account_events: Table<
+    {
+      account_email: string | null;
+      account_id: string;
+      actor_email: string | null;
+      actor_id: string | null;
+      created_at: string;
+      detail: string | null;
+      event: string;
+      id: number;
+    },
+    "account_email" | "actor_email" | "actor_id" | "created_at" | "detail" | "id"
+  >;
+  admin_users: Table<
+    {
+      created_at: string;
+      draft_key: string;
+      user_id: string;
+    },
+    "created_at" | "draft_key"
+  >;
+  drafts: Table<
+    {
+      base: Json | null;
+      changes: Json | null;
+      created_at: string;
+      id: string;
+      is_complete: boolean;
+      is_new: boolean;
+      package_id: string | null;
+      record_id: string;
+      record_name: string;
+      table_name: string;
+      typed: Json | null;
+      updated_at: string;
+      user_email: string | null;
+      user_id: string | null;
+    },
+    "base" | "changes" | "created_at" | "id" | "is_complete" | "is_new" | "package_id" | "record_name" | "typed" | "updated_at" | "user_email" | "user_id"
+  >;
+  erasures: Table<
+    {
+      created_at: string;
+      erased_by: string | null;
+      id: string;
+      items: number;
+      mails: number;
+      reason: string;
+      records: number;
+      requests: number;
+      subscribers: number;
+    },
+    "created_at" | "erased_by" | "id" | "records"
+  >;
+  installation: Table<
+    {
+      created_at: string;
+      key: string;
+      value: Json;
+    },
+    "created_at"
+  >;
+  mail_outbox: Table<
+    {
+      account_event_id: number | null;
+      attempts: number;
+      created_at: string;
+      dedupe_key: string;
+      expires_at: string;
+      id: string;
+      is_marketing: boolean;
+      kind: string;
+      last_error: string | null;
+      lease: string | null;
+      leased_until: string | null;
+      next_attempt_at: string;
+      proposal_id: string | null;
+      publication_id: string | null;
+      quote_request_id: string | null;
+      recipient: string | null;
+      sent_at: string | null;
+      state: string;
+      subscriber_id: string | null;
+    },
+    "account_event_id" | "attempts" | "created_at" | "id" | "is_marketing" | "last_error" | "lease" | "leased_until" | "next_attempt_at" | "proposal_id" | "publication_id" | "quote_request_id" | "recipient" | "sent_at" | "state" | "subscriber_id"
+  >;
+  menu_items: Table<
+    {
+      created_at: string;
+      id: string;
+      is_active: boolean;
+      name: string;
+      order_index: number;
+      updated_at: string;
+      url: string;
+    },
+    "created_at" | "id" | "is_active" | "order_index" | "updated_at"
+  >;
+  missed_searches: Table<
+    {
+      digest: string;
+      last_on: string;
+      searches: number;
+      words: string | null;
+    },
+    "last_on" | "searches" | "words"
+  >;
+  news: Table<
+    {
+      author: string;
+      category: string;
+      content: string;
+      created_at: string;
+      excerpt: string;
+      id: string;
+      image_alt: string;
+      image_url: string | null;
+      is_featured: boolean;
+      is_published: boolean;
+      product_slugs: string[];
+      read_time: string;
+      slug: string;
+      source_name: string | null;
+      source_url: string | null;
+      title: string;
+      updated_at: string;
+    },
+    "author" | "category" | "content" | "created_at" | "excerpt" | "id" | "image_alt" | "image_url" | "is_featured" | "is_published" | "product_slugs" | "read_time" | "slug" | "source_name" | "source_url" | "updated_at"
+  >;
+  newsletter_subscribers: Table<
+    {
+      confirmation: string;
+      confirmed_at: string | null;
+      consent_text: string;
+      consent_version: string;
+      consented_at: string;
+      created_at: string;
+      email: string;
+      id: string;
+      source: string;
+      spam_signs: string[];
+      status: string;
+      unsubscribed_at: string | null;
+      updated_at: string;
+    },
+    "confirmation" | "confirmed_at" | "created_at" | "id" | "spam_signs" | "status" | "unsubscribed_at" | "updated_at"
+  >;
+  packages: Table<
+    {
+      created_at: string;
+      id: string;
+      name: string;
+      updated_at: string;
+    },
+    "created_at" | "id" | "updated_at"
+  >;
+  pictures: Table<
+    {
+      address: string;
+      alt: string;
+      created_at: string;
+      frame: string;
+      frames: string[];
+      updated_at: string;
+    },
+    "alt" | "created_at" | "frame" | "frames" | "updated_at"
+  >;
+  preview_links: Table<
+    {
+      created_at: string;
+      expires_at: string;
+      id: string;
+      last_opened_at: string | null;
+      note: string;
+      package_id: string | null;
+      path: string;
+      revoked_at: string | null;
+      token_hash: string;
+      user_email: string | null;
+      user_id: string | null;
+    },
+    "created_at" | "expires_at" | "id" | "last_opened_at" | "package_id" | "path" | "revoked_at" | "user_email" | "user_id"
+  >;
+  products: Table<
+    {
+      category: string | null;
+      created_at: string;
+      description: string;
+      documents: Json;
+      features: string[];
+      handling: string;
+      ica_registration: string;
+      id: string;
+      image_alt: string;
+      image_url: string | null;
+      inclusion: Json;
+      incompatibilities: string;
+      is_published: boolean;
+      min_order: string;
+      presentations: string[];
+      shelf_life: string;
+      slug: string;
+      species: string[];
+      specs: Json;
+      storage: string;
+      title: string;
+      updated_at: string;
+      warnings: Json;
+    },
+    "category" | "created_at" | "description" | "documents" | "features" | "handling" | "ica_registration" | "id" | "image_alt" | "image_url" | "inclusion" | "incompatibilities" | "is_published" | "min_order" | "presentations" | "shelf_life" | "slug" | "species" | "specs" | "storage" | "updated_at" | "warnings"
+  >;
+  proposal_templates: Table<
+    {
+      conditions: string;
+      created_at: string;
+      delivery: string;
+      id: string;
+      name: string;
+      payment: string;
+      updated_at: string;
+    },
+    "conditions" | "created_at" | "delivery" | "id" | "payment" | "updated_at"
+  >;
+  proposals: Table<
+    {
+      answer: Json | null;
+      answered_at: string | null;
+      answered_from: string | null;
+      author_id: string | null;
+      conditions: string;
+      consent_text: string | null;
+      consent_version: string | null;
+      consented_at: string | null;
+      created_at: string;
+      delivery: string;
+      digest: string | null;
+      finished_at: string | null;
+      freight: number;
+      freight_vat: number | null;
+      handed_at: string | null;
+      handed_by: string | null;
+      id: string;
+      items: Json;
+      note: string;
+      payment: string;
+      request_id: string;
+      sent_at: string | null;
+      sent_by: string | null;
+      state: string;
+      token: string | null;
+      updated_at: string;
+      valid_until: string;
+      version: number;
+    },
+    "answer" | "answered_at" | "answered_from" | "author_id" | "conditions" | "consent_text" | "consent_version" | "consented_at" | "created_at" | "delivery" | "digest" | "finished_at" | "freight" | "freight_vat" | "handed_at" | "handed_by" | "id" | "note" | "payment" | "sent_at" | "sent_by" | "state" | "token" | "updated_at" | "version"
+  >;
+  publications: Table<
+    {
+      action: string;
+      created_at: string;
+      done_at: string | null;
+      due_at: string;
+      failed_at: string | null;
+      failure: Json | null;
+      id: string;
+      name: string;
+      package_id: string | null;
+      record_id: string | null;
+      table_name: string | null;
+      undoes: string | null;
+      user_email: string | null;
+      user_id: string | null;
+    },
+    "created_at" | "done_at" | "due_at" | "failed_at" | "failure" | "id" | "name" | "package_id" | "record_id" | "table_name" | "undoes" | "user_email" | "user_id"
+  >;
+  quote_request_items: Table<
+    {
+      id: string;
+      position: number;
+      product_id: string | null;
+      product_title: string;
+      quantity: number;
+      request_id: string;
+      unit: string;
+    },
+    "id" | "product_id"
+  >;
+  quote_requests: Table<
+    {
+      answered_at: string | null;
+      company: string;
+      consent_text: string;
+      consent_version: string;
+      consented_at: string;
+      created_at: string;
+      department: string;
+      email: string | null;
+      frequency: string;
+      id: string;
+      idempotency_key: string;
+      item_list: Json;
+      message: string;
+      municipality: string;
+      name: string;
+      notes: string;
+      owner_id: string | null;
+      phone: string | null;
+      phone_typed: string;
+      radicado: string;
+      read_at: string | null;
+      search_text: string;
+      spam_signs: string[];
+      status: string;
+      updated_at: string;
+      wanted_on: string | null;
+    },
+    "answered_at" | "company" | "created_at" | "department" | "email" | "frequency" | "id" | "item_list" | "message" | "municipality" | "notes" | "owner_id" | "phone" | "phone_typed" | "read_at" | "search_text" | "spam_signs" | "status" | "updated_at" | "wanted_on"
+  >;
+  revisions: Table<
+    {
+      after: Json | null;
+      before: Json | null;
+      change_id: string;
+      changed_at: string;
+      changed_columns: string[];
+      id: number;
+      operation: string;
+      record_id: string;
+      record_name: string;
+      restored_at: string | null;
+      restored_from: number | null;
+      table_name: string;
+      user_email: string | null;
+      user_id: string | null;
+    },
+    "after" | "before" | "changed_at" | "changed_columns" | "id" | "restored_at" | "restored_from" | "user_email" | "user_id"
+  >;
+  site_content: Table<
+    {
+      created_at: string;
+      id: string;
+      key: string;
+      section: string;
+      type: string;
+      updated_at: string;
+      value: string;
+    },
+    "created_at" | "id" | "type" | "updated_at"
+  >;
+  slug_redirects: Table<
+    {
+      created_at: string;
+      id: string;
+      news_id: string | null;
+      product_id: string | null;
+      slug: string;
+    },
+    "created_at" | "id" | "news_id" | "product_id"
+  >;
+}
+
+export interface Functions {
+  add_administrator: { Args: { account_email: string }; Returns: string };
+  answer_proposal: { Args: { page_token: string; seen_digest: string; answer: Json; address: string; consent: Json }; Returns: boolean };
+  carry_out_due: { Args: { single?: string }; Returns: boolean };
+  check_writes: { Args: Record<never, never>; Returns: undefined };
+  confirm_proposal: { Args: { proposal: string; was_sent: boolean }; Returns: boolean };
+  confirm_subscription: { Args: { confirmation: string }; Returns: boolean };
+  content_version: { Args: Record<never, never>; Returns: number };
+  count_leads: { Args: { since: string }; Returns: { received: string; answered: string; proposal: string; reason: string; requests: number }[] };
+  count_missed_search: { Args: { sought: string }; Returns: undefined };
+  count_quote_submission: { Args: { client: string; change: number }; Returns: number };
+  count_waiting_requests: { Args: Record<never, never>; Returns: number };
+  create_preview_link: { Args: { note: string; path: string; package?: string }; Returns: { id: string; token: string; expires_at: string }[] };
+  delete_records: { Args: { kind: string; ids: string[] }; Returns: string[] };
+  demand_second_factor: { Args: { since: string }; Returns: undefined };
+  end_session: { Args: { session_id: string }; Returns: boolean };
+  erase_deleted_before: { Args: { moment: string }; Returns: number };
+  erase_deletions: { Args: { revisions: number[] }; Returns: string[] };
+  erase_expired: { Args: { months: number }; Returns: RowsOf<"erasures"> };
+  erase_person: { Args: { person_email: string; person_phone: string }; Returns: RowsOf<"erasures"> };
+  export_person: { Args: { person_email: string; person_phone: string }; Returns: Json };
+  find_content: { Args: { search: Json }; Returns: { id: string; section: string; key: string; value: string; type: string; created_at: string; updated_at: string; has_draft: boolean }[] };
+  find_deleted: { Args: { search: Json }; Returns: { id: string; table_name: string; record_id: string; record_name: string; deleted_at: string; user_email: string }[] };
+  find_linking_records: { Args: { kind: string; slugs: string[] }; Returns: { table_name: string; record_id: string }[] };
+  find_menu_items: { Args: { search: string }; Returns: { id: string; name: string; url: string; is_active: boolean; order_index: number; updated_at: string; name_key: string; has_draft: boolean }[] };
+  find_news: { Args: { search: string }; Returns: { id: string; slug: string; title: string; excerpt: string; author: string; category: string; image_url: string; read_time: string; source_name: string; source_url: string; is_published: boolean; is_featured: boolean; created_at: string; updated_at: string; name_key: string; has_draft: boolean }[] };
+  find_products: { Args: { search: string }; Returns: { id: string; slug: string; title: string; description: string; features: string[]; category: string; image_url: string; is_published: boolean; created_at: string; updated_at: string; name_key: string; has_draft: boolean }[] };
+  find_quote_requests: { Args: { search: string }; Returns: { id: string; radicado: string; status: string; is_spam: boolean; owner_id: string; notes: string; read_at: string; name: string; company: string; phone: string; email: string; department: string; municipality: string; frequency: string; wanted_on: string; message: string; item_list: Json; answered_at: string; created_at: string; updated_at: string; name_key: string; proposal_state: string; proposal_until: string; proposal_handed_by: string }[] };
+  finish_mail: { Args: { mail_id: string; lease: string; outcome: string; retry_seconds?: number; error?: string }; Returns: boolean };
+  finish_proposal: { Args: { proposal: string; seen: string }; Returns: RowsOf<"proposals"> };
+  give_up_publication: { Args: { publication: string }; Returns: boolean };
+  hand_over_proposal: { Args: { proposal: string; way: string }; Returns: RowsOf<"proposals"> };
+  has_menu_items: { Args: Record<never, never>; Returns: boolean };
+  is_admin: { Args: Record<never, never>; Returns: boolean };
+  lacks_second_factor: { Args: Record<never, never>; Returns: boolean };
+  lease_mail: { Args: { lease: string; seconds: number; batch: number; with_marketing: boolean }; Returns: RowsOf<"mail_outbox"> };
+  list_administrators: { Args: Record<never, never>; Returns: { user_id: string; email: string }[] };
+  list_changed_since: { Args: { publication: string }; Returns: { table_name: string; record_id: string; record_name: string }[] };
+  list_migrations: { Args: Record<never, never>; Returns: { version: string }[] };
+  list_named_content: { Args: { names: string[] }; Returns: RowsOf<"site_content"> };
+  list_product_categories: { Args: Record<never, never>; Returns: string[] };
+  list_product_classes: { Args: Record<never, never>; Returns: { category: string; species: string[]; product_count: number; updated_at: string }[] };
+  list_sessions: { Args: Record<never, never>; Returns: { id: string; device: string; address: string; started_at: string; seen_at: string; is_current: boolean }[] };
+  list_team: { Args: Record<never, never>; Returns: { user_id: string; email: string; added_at: string; last_sign_in_at: string; last_seen_at: string; has_second_factor: boolean }[] };
+  mark_quotes_read: { Args: { ids: string[] }; Returns: string[] };
+  move_menu_item: { Args: { item_id: string; direction: number }; Returns: RowsOf<"menu_items"> };
+  must_add_second_factor: { Args: Record<never, never>; Returns: boolean };
+  must_change_password: { Args: Record<never, never>; Returns: boolean };
+  note_generated_password: { Args: { account: string }; Returns: undefined };
+  note_password_reset: { Args: { account: string }; Returns: undefined };
+  note_proposal_opening: { Args: { page_token: string }; Returns: boolean };
+  offer_frames: { Args: { picture: string; wanted: string[] }; Returns: undefined };
+  open_preview_link: { Args: { hash: string; by_person?: boolean }; Returns: { package_id: string; expires_at: string }[] };
+  open_proposal: { Args: { page_token: string }; Returns: { radicado: string; name: string; company: string; version: number; state: string; items: Json; freight: number; freight_vat: number; valid_until: string; payment: string; delivery: string; conditions: string; digest: string; finished_at: string; answer: Json; answered_at: string }[] };
+  place_menu_item: { Args: { item_id: string; neighbour_id: string; is_after: boolean }; Returns: RowsOf<"menu_items"> };
+  preview_has_menu_items: { Args: { as_of?: string; with_package?: string }; Returns: boolean };
+  preview_list_product_classes: { Args: { as_of?: string; with_package?: string }; Returns: { category: string; species: string[]; product_count: number; updated_at: string }[] };
+  preview_menu_items: { Args: { as_of?: string; with_package?: string }; Returns: RowsOf<"menu_items"> };
+  preview_news: { Args: { as_of?: string; with_package?: string }; Returns: RowsOf<"news"> };
+  preview_products: { Args: { as_of?: string; with_package?: string }; Returns: RowsOf<"products"> };
+  preview_search_news: { Args: { query: string; in_category?: string; page_size?: number; page?: number; as_of?: string; with_package?: string }; Returns: { id: string; slug: string; title: string; excerpt: string; author: string; category: string; image_url: string; image_alt: string; read_time: string; source_name: string; source_url: string; is_featured: boolean; created_at: string; content: string; total: number }[] };
+  preview_search_products: { Args: { query: string; as_of?: string; with_package?: string }; Returns: RowsOf<"products"> };
+  preview_search_similar_products: { Args: { query: string; as_of?: string; with_package?: string }; Returns: RowsOf<"products"> };
+  preview_site_content: { Args: { as_of?: string; with_package?: string }; Returns: RowsOf<"site_content"> };
+  publish_now: { Args: { target: Json }; Returns: string };
+  remind_of_proposals: { Args: Record<never, never>; Returns: number };
+  remove_administrator: { Args: { account: string }; Returns: boolean };
+  remove_factors: { Args: { account: string }; Returns: boolean };
+  restore_deleted: { Args: { kind: string; ids: string[] }; Returns: string[] };
+  restore_deletions: { Args: { revisions: number[] }; Returns: string[] };
+  restore_revision: { Args: { revision_id: number }; Returns: string };
+  search_news: { Args: { query: string; in_category?: string; page_size?: number; page?: number }; Returns: { id: string; slug: string; title: string; excerpt: string; author: string; category: string; image_url: string; image_alt: string; read_time: string; source_name: string; source_url: string; is_featured: boolean; created_at: string; content: string; total: number }[] };
+  search_products: { Args: { query: string }; Returns: RowsOf<"products"> };
+  search_similar_products: { Args: { query: string }; Returns: RowsOf<"products"> };
+  set_quote_status: { Args: { ids: string[]; new_status: string }; Returns: string[] };
+  submit_quote_request: { Args: { request: Json }; Returns: RowsOf<"quote_requests"> };
+  subscribe: { Args: { email: string; consent: Json; spam_signs?: string[] }; Returns: undefined };
+  switch_records: { Args: { kind: string; ids: string[]; flag: string; is_on: boolean }; Returns: string[] };
+  unsubscribe: { Args: { subscriber_id: string }; Returns: boolean };
+  unsubscribe_addresses: { Args: { ids: string[] }; Returns: string[] };
+  withdraw_proposal: { Args: { request: string }; Returns: boolean };
+}

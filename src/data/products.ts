@@ -2,7 +2,6 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { defineTable } from "#data/client/table.ts";
-import type { ProductClassRow } from "#data/database-rows.ts";
 import { DEMO_PRODUCT_IDS, isMadeOwn, type ProductFacts } from "#domain/first-steps.ts";
 import type { SheetProduct } from "#domain/nutrient-cost/offers.ts";
 import type { ProductClass, Spellings } from "#domain/products/catalogue/catalogue-view.ts";
@@ -79,7 +78,9 @@ export async function listProductSheets(client: Client): Promise<SheetProduct[]>
 }
 
 /** The categories with their species, as visible products have them, and the newest change of each. @throws {DataError} */
-export async function listProductClasses(client: Client): Promise<ProductClassRow[]> {
+export async function listProductClasses(
+  client: Client,
+): Promise<(Required<ProductClass> & Pick<Product, "updated_at">)[]> {
   return readAll(async (first, last) =>
     unwrap(
       await client

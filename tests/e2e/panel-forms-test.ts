@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { createDraftCipher } from "#app/panel/records/drafts/draft-cipher.ts";
-import type { AdminUserRow } from "#data/database-rows.ts";
+import type { Row } from "#data/database.ts";
 
 import { createUser, type Credentials, expect, expectToast, test as base } from "./panel-test.ts";
 
@@ -39,7 +39,7 @@ export async function readDrafts(page: Page, { request }: Reader): Promise<strin
     Object.entries<string>(localStorage).filter(([name]) => name.startsWith("panel.borrador")),
   );
   if (encrypted.length === 0) return [];
-  const rows = (await request("GET", "/rest/v1/admin_users")) as AdminUserRow[];
+  const rows = (await request("GET", "/rest/v1/admin_users")) as Row<"admin_users">[];
   const ciphers = new Map(rows.map((row) => [row.user_id, createDraftCipher(row.draft_key)]));
   return encrypted.map(([name, text]) => {
     const cipher = ciphers.get(name.split("|")[1] ?? "");

@@ -10,11 +10,6 @@ import {
 
 export const ACCOUNTS = {
   admin_users: {
-    columns: {
-      user_id: "uuid",
-      created_at: "timestamp with time zone given",
-      draft_key: "text given",
-    },
     // Administrators see their own row, which the panel looks up, with the key of their browsers' drafts. Only the service may insert one, and removing
     // all of them is refused even with the secret key.
     rights: `
@@ -30,7 +25,6 @@ export const ACCOUNTS = {
     update: { created_at: "2020-01-01T00:00:00+00:00" },
   },
   installation: {
-    columns: { key: "text", value: "jsonb", created_at: "timestamp with time zone given" },
     // Administrators see only the time of the last backup.
     rights: `
       select  401   none  open  all   401  401
@@ -46,16 +40,6 @@ export const ACCOUNTS = {
   },
   // After the administrators, whose rows created events.
   account_events: {
-    columns: {
-      id: "bigint given",
-      event: "text",
-      account_id: "uuid",
-      account_email: "text null given",
-      actor_id: "uuid null given",
-      actor_email: "text null given",
-      detail: "text null given",
-      created_at: "timestamp with time zone given",
-    },
     rights: `
       select  401   none  all   all   401  401
       insert  401   403   403   yes   401  401
@@ -70,22 +54,6 @@ export const ACCOUNTS = {
   },
   // Last, because the rows of the others created revisions.
   revisions: {
-    columns: {
-      id: "bigint given",
-      table_name: "text",
-      record_id: "uuid",
-      record_name: "text",
-      operation: "text",
-      changed_columns: "text[] given",
-      before: "jsonb null given",
-      after: "jsonb null given",
-      changed_at: "timestamp with time zone given",
-      change_id: "uuid",
-      user_id: "uuid null given",
-      user_email: "text null given",
-      restored_from: "bigint null given",
-      restored_at: "timestamp with time zone null given",
-    },
     // Written by triggers only; no role may rewrite the history.
     rights: `
       select  401   none  all   all   401  401

@@ -9,34 +9,6 @@ import {
 
 export const LEADS = {
   quote_requests: {
-    columns: {
-      id: "uuid given",
-      radicado: "text",
-      idempotency_key: "uuid",
-      status: "text given",
-      owner_id: "uuid null given",
-      notes: "text given",
-      read_at: "timestamp with time zone null given",
-      spam_signs: "text[] given",
-      name: "text",
-      company: "text given",
-      phone: "text null given",
-      phone_typed: "text given",
-      email: "text null given",
-      department: "text given",
-      municipality: "text given",
-      frequency: "text given",
-      wanted_on: "date null given",
-      message: "text given",
-      consent_text: "text",
-      consent_version: "text",
-      consented_at: "timestamp with time zone",
-      created_at: "timestamp with time zone given",
-      updated_at: "timestamp with time zone given",
-      item_list: "jsonb given",
-      search_text: "text given",
-      answered_at: "timestamp with time zone null given",
-    },
     // Visitors cannot insert directly: the server stores its forms.
     rights: `
       select  401   none  all   all   401  401
@@ -62,15 +34,6 @@ export const LEADS = {
     update: { notes: "changed" },
   },
   quote_request_items: {
-    columns: {
-      id: "uuid given",
-      request_id: "uuid",
-      position: "integer",
-      product_id: "uuid null given",
-      product_title: "text",
-      quantity: "numeric",
-      unit: "text",
-    },
     rights: `
       select  401   none  all   all   401  401
       insert  401   403   403   yes   401  401
@@ -88,21 +51,6 @@ export const LEADS = {
     update: { quantity: 7 },
   },
   newsletter_subscribers: {
-    columns: {
-      id: "uuid given",
-      email: "text",
-      status: "text given",
-      source: "text",
-      spam_signs: "text[] given",
-      consent_text: "text",
-      consent_version: "text",
-      consented_at: "timestamp with time zone",
-      confirmation: "uuid given",
-      confirmed_at: "timestamp with time zone null given",
-      unsubscribed_at: "timestamp with time zone null given",
-      created_at: "timestamp with time zone given",
-      updated_at: "timestamp with time zone given",
-    },
     // An administrator unsubscribes addresses and adds none. Selecting all columns is refused, because one of them
     // confirms an address (tests/api/lead-limits.test.ts reads the others).
     rights: `
@@ -125,27 +73,6 @@ export const LEADS = {
   },
   // Recovery mails contain addresses that any visitor may have typed, so administrators cannot see them.
   mail_outbox: {
-    columns: {
-      id: "uuid given",
-      kind: "text",
-      dedupe_key: "text",
-      quote_request_id: "uuid null given",
-      subscriber_id: "uuid null given",
-      publication_id: "uuid null given",
-      account_event_id: "bigint null given",
-      proposal_id: "uuid null given",
-      recipient: "text null given",
-      is_marketing: "boolean given",
-      state: "text given",
-      attempts: "integer given",
-      next_attempt_at: "timestamp with time zone given",
-      lease: "uuid null given",
-      leased_until: "timestamp with time zone null given",
-      last_error: "text null given",
-      created_at: "timestamp with time zone given",
-      sent_at: "timestamp with time zone null given",
-      expires_at: "timestamp with time zone",
-    },
     rights: `
       select  401   none  open  all   401  401
       insert  401   403   403   yes   401  401
@@ -163,17 +90,6 @@ export const LEADS = {
     update: { attempts: 3 },
   },
   erasures: {
-    columns: {
-      id: "uuid given",
-      reason: "text",
-      erased_by: "uuid null given",
-      requests: "integer",
-      items: "integer",
-      subscribers: "integer",
-      mails: "integer",
-      records: "integer given",
-      created_at: "timestamp with time zone given",
-    },
     // Written only by the erasing functions; no role may change the log.
     rights: `
       select  401   none  all   all   401  401
@@ -186,12 +102,6 @@ export const LEADS = {
     update: { requests: 0 },
   },
   missed_searches: {
-    columns: {
-      digest: "text",
-      words: "text null given",
-      searches: "integer given",
-      last_on: "date given",
-    },
     rights: `
       select  401   none  all   all   401  401
       insert  401   403   403   yes   401  401

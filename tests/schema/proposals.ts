@@ -1,3 +1,4 @@
+import type { ProposalItem } from "#domain/leads/proposal/proposal.ts";
 import {
   ADMINISTRATORS_ONLY,
   CANDIDATE,
@@ -16,36 +17,6 @@ const PROPOSED = JSON.stringify([
 
 export const PROPOSALS = {
   proposals: {
-    columns: {
-      id: "uuid given",
-      request_id: "uuid",
-      version: "integer given",
-      state: "text given",
-      items: "jsonb",
-      freight: "numeric given",
-      freight_vat: "integer null given",
-      valid_until: "date",
-      payment: "text given",
-      delivery: "text given",
-      conditions: "text given",
-      note: "text given",
-      token: "text null given",
-      digest: "text null given",
-      finished_at: "timestamp with time zone null given",
-      handed_by: "text null given",
-      handed_at: "timestamp with time zone null given",
-      sent_at: "timestamp with time zone null given",
-      sent_by: "text null given",
-      answer: "jsonb null given",
-      answered_at: "timestamp with time zone null given",
-      answered_from: "text null given",
-      consent_text: "text null given",
-      consent_version: "text null given",
-      consented_at: "timestamp with time zone null given",
-      author_id: "uuid null given",
-      created_at: "timestamp with time zone given",
-      updated_at: "timestamp with time zone given",
-    },
     // Of drafts; tests/api/proposals.test.ts tries those that were finished.
     rights: ADMINISTRATORS_ONLY,
     // A request has one draft: the second belongs to none, so that the one to insert finds a request without.
@@ -63,21 +34,12 @@ export const PROPOSALS = {
       set local session_replication_role = origin`,
     insert: {
       request_id: HIDDEN,
-      items: JSON.parse(PROPOSED) as unknown,
+      items: JSON.parse(PROPOSED) as ProposalItem[],
       valid_until: "2099-01-31",
     },
     update: { payment: "A 30 días" },
   },
   proposal_templates: {
-    columns: {
-      id: "uuid given",
-      name: "text",
-      payment: "text given",
-      delivery: "text given",
-      conditions: "text given",
-      created_at: "timestamp with time zone given",
-      updated_at: "timestamp with time zone given",
-    },
     rights: ADMINISTRATORS_ONLY,
     rows: `insert into public.proposal_templates (id, name)
       values ('${OPEN}', 'De contado'), ('${HIDDEN}', 'A crédito')`,

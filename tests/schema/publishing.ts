@@ -8,34 +8,12 @@ import {
 
 export const PUBLISHING = {
   packages: {
-    columns: {
-      id: "uuid given",
-      name: "text",
-      created_at: "timestamp with time zone given",
-      updated_at: "timestamp with time zone given",
-    },
     rights: ADMINISTRATORS_ONLY,
     rows: `insert into public.packages (id, name) values ('${OPEN}', 'Precios'), ('${HIDDEN}', 'Navidad')`,
     insert: { name: "Cosecha" },
     update: { name: "changed" },
   },
   drafts: {
-    columns: {
-      id: "uuid given",
-      table_name: "text",
-      record_id: "uuid",
-      record_name: "text given",
-      base: "jsonb null given",
-      changes: "jsonb null given",
-      typed: "jsonb null given",
-      is_new: "boolean given",
-      is_complete: "boolean given",
-      package_id: "uuid null given",
-      user_id: "uuid null given",
-      user_email: "text null given",
-      created_at: "timestamp with time zone given",
-      updated_at: "timestamp with time zone given",
-    },
     rights: ADMINISTRATORS_ONLY,
     rows: `insert into public.drafts (id, table_name, record_id, base, changes)
       values ('${OPEN}', 'products', '${OPEN}', '{}', '{"title": "Glicerina cruda"}'),
@@ -44,22 +22,6 @@ export const PUBLISHING = {
     update: { changes: { title: "changed" } },
   },
   publications: {
-    columns: {
-      id: "uuid given",
-      action: "text",
-      package_id: "uuid null given",
-      table_name: "text null given",
-      record_id: "uuid null given",
-      undoes: "uuid null given",
-      name: "text given",
-      due_at: "timestamp with time zone given",
-      done_at: "timestamp with time zone null given",
-      failed_at: "timestamp with time zone null given",
-      failure: "jsonb null given",
-      user_id: "uuid null given",
-      user_email: "text null given",
-      created_at: "timestamp with time zone given",
-    },
     rights: ADMINISTRATORS_ONLY,
     rows: `insert into public.publications (id, action, table_name, record_id, due_at)
       values ('${OPEN}', 'publish', 'products', '${OPEN}', now() + interval '1 day'),
@@ -68,19 +30,6 @@ export const PUBLISHING = {
     update: { due_at: "2030-01-01T00:00:00+00:00" },
   },
   preview_links: {
-    columns: {
-      id: "uuid given",
-      token_hash: "text",
-      package_id: "uuid null given",
-      path: "text given",
-      note: "text",
-      user_id: "uuid null given",
-      user_email: "text null given",
-      created_at: "timestamp with time zone given",
-      expires_at: "timestamp with time zone given",
-      revoked_at: "timestamp with time zone null given",
-      last_opened_at: "timestamp with time zone null given",
-    },
     // Made by a function alone, which gives the token; revoking is all that changes them.
     rights: `
       select  401   none  all   all   401  401
@@ -93,14 +42,6 @@ export const PUBLISHING = {
     update: { revoked_at: "2030-01-01T00:00:00+00:00" },
   },
   pictures: {
-    columns: {
-      address: "text",
-      alt: "text given",
-      frame: "text given",
-      frames: "text[] given",
-      created_at: "timestamp with time zone given",
-      updated_at: "timestamp with time zone given",
-    },
     rights: ADMINISTRATORS_ONLY,
     key: "address",
     open: "/images/melaza.webp",

@@ -7,31 +7,6 @@ import {
 
 export const RECORDS = {
   products: {
-    columns: {
-      id: "uuid given",
-      slug: "text given",
-      title: "text",
-      description: "text given",
-      features: "text[] given",
-      image_url: "text null given",
-      image_alt: "text given",
-      category: "text null given",
-      species: "text[] given",
-      presentations: "text[] given",
-      warnings: "jsonb given",
-      specs: "jsonb given",
-      min_order: "text given",
-      ica_registration: "text given",
-      inclusion: "jsonb given",
-      storage: "text given",
-      shelf_life: "text given",
-      handling: "text given",
-      incompatibilities: "text given",
-      documents: "jsonb given",
-      is_published: "boolean given",
-      created_at: "timestamp with time zone given",
-      updated_at: "timestamp with time zone given",
-    },
     rights: `
       select  open  open  all   all   401  401
       insert  401   403   yes   yes   401  401
@@ -43,25 +18,6 @@ export const RECORDS = {
     update: { description: "changed" },
   },
   news: {
-    columns: {
-      id: "uuid given",
-      slug: "text given",
-      title: "text",
-      excerpt: "text given",
-      content: "text given",
-      author: "text given",
-      category: "text given",
-      image_url: "text null given",
-      image_alt: "text given",
-      read_time: "text given",
-      source_name: "text null given",
-      source_url: "text null given",
-      product_slugs: "text[] given",
-      is_published: "boolean given",
-      is_featured: "boolean given",
-      created_at: "timestamp with time zone given",
-      updated_at: "timestamp with time zone given",
-    },
     rights: `
       select  open  open  all   all   401  401
       insert  401   403   yes   yes   401  401
@@ -73,15 +29,6 @@ export const RECORDS = {
     update: { excerpt: "changed" },
   },
   site_content: {
-    columns: {
-      id: "uuid given",
-      section: "text",
-      key: "text",
-      value: "text",
-      type: "text given",
-      created_at: "timestamp with time zone given",
-      updated_at: "timestamp with time zone given",
-    },
     rights: `
       select  all   all   all   all   401  401
       insert  401   403   yes   yes   401  401
@@ -93,15 +40,6 @@ export const RECORDS = {
     update: { value: "changed" },
   },
   menu_items: {
-    columns: {
-      id: "uuid given",
-      name: "text",
-      url: "text",
-      is_active: "boolean given",
-      order_index: "integer given",
-      created_at: "timestamp with time zone given",
-      updated_at: "timestamp with time zone given",
-    },
     rights: `
       select  open  open  all   all   401  401
       insert  401   403   yes   yes   401  401
@@ -113,13 +51,6 @@ export const RECORDS = {
     update: { name: "changed" },
   },
   slug_redirects: {
-    columns: {
-      id: "uuid given",
-      slug: "text",
-      product_id: "uuid null given",
-      news_id: "uuid null given",
-      created_at: "timestamp with time zone given",
-    },
     // Written by triggers only; the redirect of a draft would disclose its name.
     rights: `
       select  open  open  all   all   401  401

@@ -1,5 +1,5 @@
-/* The tables and functions of the database, each described in one place: the compiler compares them with
-   src/data/database.types.ts, the tests with the database, its rights and the API. */
+/* The rights on each table and function of the database, with rows and parameters to try them on. The compiler compares
+   names, columns and parameters with src/data/database.types.ts, which is generated from the database. */
 import { ACCOUNT_FUNCTIONS, ACCOUNTS } from "#tests/schema/accounts.ts";
 import { LEAD_FUNCTIONS, LEADS } from "#tests/schema/leads.ts";
 import { PROPOSAL_FUNCTIONS, PROPOSALS } from "#tests/schema/proposals.ts";

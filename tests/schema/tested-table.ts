@@ -1,4 +1,4 @@
-import type { Database } from "#data/database.types.ts";
+import type { Database } from "#data/database.ts";
 
 export type Tables = Database["public"]["Tables"];
 export type Functions = Database["public"]["Functions"];
@@ -12,10 +12,8 @@ export const CANDIDATE = "00000000-0000-4000-8000-00000000000b";
 /** Disables triggers for the rest of a transaction, so that deletions do not affect other tables. */
 export const WITHOUT_TRIGGERS = "set local session_replication_role = replica";
 
-/** A table's columns, its rights, and two rows to try them on: one visible to all and one that may be hidden. */
+/** A table's rights, and two rows to try them on: one visible to all and one that may be hidden. */
 export interface TestedTable {
-  /** Types, `null` for nullable columns, `given` for those that an insert may omit. */
-  columns: Readonly<Record<string, string>>;
   /**
    * For anonymous, user, administrator, service, forged and expired:
    * all   sees both rows of the table          yes   writes (both rows, for update and delete)
@@ -50,37 +48,11 @@ export const ADMINISTRATORS_ONLY = `
       update  401   none  yes   yes   401  401
       delete  401   none  yes   yes   401  401`;
 
-/** The PostgreSQL types that the API returns as T. */
-type SqlType<T> = [T] extends [boolean]
-  ? "boolean"
-  : [T] extends [number]
-    ? "integer" | "bigint" | "numeric"
-    : [T] extends [string]
-      ? "text" | "uuid" | "date" | "timestamp with time zone"
-      : [T] extends [string[]]
-        ? "text[]"
-        : "jsonb";
-
-type IsOptional<Insert, Name extends keyof Insert> =
-  object extends Pick<Insert, Name> ? true : false;
-
-/** " null" for a nullable column; unknown for jsonb, since null is also a JSON value. */
-type NullWord<T> = null extends T
-  ? SqlType<NonNullable<T>> extends "jsonb"
-    ? "" | " null"
-    : " null"
-  : "";
-
-type Columns<Row extends Insert, Insert> = {
-  [Name in keyof Row & keyof Insert & string]: `${SqlType<NonNullable<Row[Name]>>}${NullWord<
-    Row[Name]
-  >}${IsOptional<Insert, Name> extends true ? " given" : ""}`;
-};
-
 /** Some tables, as the types of the data layer have them. */
 export type TestedTables = {
   readonly [Name in keyof Tables]?: TestedTable & {
-    columns: Columns<Tables[Name]["Row"], Tables[Name]["Insert"]>;
+    insert: Tables[Name]["Insert"];
+    update: Tables[Name]["Update"];
   };
 };
 

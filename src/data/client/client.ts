@@ -1,6 +1,6 @@
 import { createClient as createSupabaseClient, type SupabaseClient } from "@supabase/supabase-js";
 
-import type { Database } from "#data/database.types.ts";
+import type { Database } from "#data/database.ts";
 import { learnServerTime, recallClockLead } from "#domain/server-clock.ts";
 
 const READ_TIMEOUT_MS = 10_000;

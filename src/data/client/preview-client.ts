@@ -1,5 +1,5 @@
 import { type Client, type ClientOptions, createClient } from "#data/client/client.ts";
-import type { StateArguments } from "#data/database-rows.ts";
+import type { StateArguments } from "#data/database.ts";
 import type { SiteState } from "#domain/publishing/preview.ts";
 
 /** What public pages read, each with a function `preview_…` that takes the same conditions. */
@@ -52,7 +52,7 @@ function toPreviewFetch(send: typeof fetch, preview: Preview): typeof fetch {
   };
 }
 
-function toArguments(state: SiteState): Partial<StateArguments> {
+function toArguments(state: SiteState): StateArguments {
   if ("moment" in state) return { as_of: state.moment };
   return state.packageId === null ? {} : { with_package: state.packageId };
 }

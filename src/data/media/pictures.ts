@@ -2,7 +2,7 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { postToServer } from "#data/client/post-to-server.ts";
 import { readAll } from "#data/client/read-all.ts";
-import type { PictureRow } from "#data/database-rows.ts";
+import type { Row } from "#data/database.ts";
 import { listCrops, parseCroppedPicture } from "#domain/media/picture-address.ts";
 import {
   FOCAL_POINT_PATH,
@@ -61,7 +61,7 @@ export async function allowCrops(client: Client, address: string): Promise<void>
 /** The allowed crops of pictures, by their addresses. @throws {DataError} */
 export async function listOfferedFrames(
   client: Client,
-): Promise<Pick<PictureRow, "address" | "frames">[]> {
+): Promise<Pick<Row<"pictures">, "address" | "frames">[]> {
   return readAll(async (first, last) =>
     unwrap(
       await client

@@ -1,6 +1,6 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
-import type { Database } from "#data/database.types.ts";
+import type { Database } from "#data/database.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
 /**

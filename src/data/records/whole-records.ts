@@ -1,11 +1,9 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
-import type { Database } from "#data/database.types.ts";
+import type { Row } from "#data/database.ts";
 import type { PagedTable } from "#domain/links/site-pages.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
-
-type Tables = Database["public"]["Tables"];
 
 /** Characters of keys in one request's address; servers take 8 KB. */
 const MOST_CHARACTERS = 4000;
@@ -15,7 +13,7 @@ export async function readRecords<Table extends RecordTable>(
   client: Client,
   table: Table,
   ids: readonly string[],
-): Promise<Tables[Table]["Row"][]> {
+): Promise<Row<Table>[]> {
   return readBy(client, table, { column: "id", keys: ids });
 }
 
@@ -24,7 +22,7 @@ export async function readRecordsBySlug<Table extends PagedTable>(
   client: Client,
   table: Table,
   slugs: readonly string[],
-): Promise<Tables[Table]["Row"][]> {
+): Promise<Row<Table>[]> {
   return readBy(client, table, { column: "slug", keys: slugs });
 }
 
@@ -32,13 +30,13 @@ async function readBy<Table extends RecordTable>(
   client: Client,
   table: Table,
   { column, keys }: { column: "id" | "slug"; keys: readonly string[] },
-): Promise<Tables[Table]["Row"][]> {
-  const records = new Map<string, Tables[Table]["Row"]>();
+): Promise<Row<Table>[]> {
+  const records = new Map<string, Row<Table>>();
   for (const part of splitKeys(keys)) {
     // The compiler cannot check a table that is a parameter.
     const from = client.from(table as "news");
     for (const row of unwrap(await from.select("*").in(column, part)))
-      records.set(row[column], row);
+      records.set(row[column], row as Row<Table>);
   }
   return keys.flatMap((key) => records.get(key) ?? []);
 }
