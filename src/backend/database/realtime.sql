@@ -62,7 +62,7 @@ revoke all on function realtime.notify from public;
 -- Changes of tables -------------------------------------------------------------------------------
 
 -- Notifies the keys of changed rows: 'table:operation:seconds:[key, …]', with the operation RESET and no keys for too
--- many: whoever follows the table has to read it again.
+-- many, which has followers read the table again.
 create or replace function realtime.notify_changes(changed_table text, operation text, keys jsonb) returns void
   language plpgsql as $$
 declare
@@ -250,7 +250,7 @@ grant execute on function realtime.send, realtime.broadcast_changes to authentic
 -- For the server ----------------------------------------------------------------------------------
 
 -- What the caller may do on a private channel, by the policies of realtime.messages. As upstream, rows are inserted
--- to be read under the caller's role: whoever calls this as the owner rolls back, and has that role afterwards.
+-- to be read under the caller's role: call it in a transaction that is rolled back; it leaves that role set.
 create or replace function realtime.check_rights(caller text, channel text)
   returns table (read_broadcast boolean, read_presence boolean, write_broadcast boolean, write_presence boolean)
   language plpgsql set search_path = '' as $$
