@@ -1,7 +1,7 @@
+import { toArrayLiteral } from "#backend/api/sql.ts";
 import type { Database } from "#backend/database/database.ts";
 import { type Rooms, toRoom } from "#backend/realtime/channels/channel.ts";
 import { LIMITS } from "#backend/realtime/limits.ts";
-import { toArrayLiteral } from "#backend/rest/sql/sql.ts";
 
 export const MESSAGES_CHANNEL = "realtime_messages";
 

@@ -1,7 +1,7 @@
 import { parseJson, readText } from "#backend/api/body.ts";
 import { findUnstorable, type Unstorable } from "#backend/api/storable-text.ts";
 import { invalidBody, RestError } from "#backend/rest/errors.ts";
-import type { RequestContext } from "#backend/rest/http.ts";
+import type { RequestContext } from "#backend/rest/execute.ts";
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 /** Anonymous clients write nothing: they only send search terms. */
@@ -52,8 +52,9 @@ export function parsePayload(json: string, { checkKeys }: { checkKeys: boolean }
   const value = parseStorableJson(json);
   if (isObject(value)) return { json, isArray: false, length: 1, keys: Object.keys(value) };
   if (!Array.isArray(value)) throw invalidBody("The body must be an object or a list of objects");
-  if (value.length > MAX_OBJECTS)
-    throw bodyTooLarge(`The body holds more than ${MAX_OBJECTS} objects`);
+  if (value.length > MAX_OBJECTS) {
+    throw new RestError(413, "PGRST102", `The body holds more than ${MAX_OBJECTS} objects`);
+  }
   const keys = isObject(value[0]) ? Object.keys(value[0]) : [];
   const expected = new Set(keys);
   const fits = (row: unknown) =>
@@ -103,10 +104,6 @@ function describeUnstorable({ kind, text }: Unstorable): RestError {
   return new RestError(400, "22P02", "invalid input syntax for type json", {
     details: "Unicode low surrogate must follow a high surrogate.",
   });
-}
-
-function bodyTooLarge(message: string): RestError {
-  return new RestError(413, "PGRST102", message);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

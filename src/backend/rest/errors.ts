@@ -133,40 +133,18 @@ const DATABASE_UNAVAILABLE: ErrorFields = {
   headers: RETRY_AFTER,
 };
 
-const STATUS_OF_CODE = new Map<string, number>([
-  ["23503", 409],
-  ["23505", 409],
-  ["25006", 405],
-  ["42883", 404],
-  ["42P01", 404],
-  ["42P17", 500],
-  ["53400", 500],
-  ["57P01", 503],
-  ["P0001", 400],
-]);
-
-const STATUS_OF_CLASS = new Map<string, number>([
-  ["08", 503],
-  ["09", 500],
-  ["0L", 403],
-  ["0P", 403],
-  ["25", 500],
-  ["28", 403],
-  ["2D", 500],
-  ["38", 500],
-  ["39", 500],
-  ["3B", 500],
-  ["40", 500],
-  ["53", 503],
-  ["55", 500],
-  ["57", 500],
-  ["58", 500],
-  ["F0", 500],
-  ["HV", 500],
-  ["P0", 500],
-  ["PT", 500],
-  ["XX", 500],
-]);
+/** Statuses by SQLSTATE or its class; the first match decides, and any other error is a 400. */
+const STATUSES: readonly (readonly [status: number, codes: RegExp])[] = [
+  [400, /^P0001$/],
+  [404, /^(?:42883|42P01)$/],
+  [405, /^25006$/],
+  [409, /^(?:23503|23505)$/],
+  [500, /^(?:42P17|53400)$/],
+  [503, /^57P01$/],
+  [403, /^(?:0L|0P|28)/],
+  [500, /^(?:09|25|2D|38|39|3B|40|55|57|58|F0|HV|P0|PT|XX)/],
+  [503, /^(?:08|53)/],
+];
 
 function statusOf({ code, message }: DatabaseError, role: Role): number {
   // PostgREST's way for the schema to set its own status.
@@ -176,7 +154,7 @@ function statusOf({ code, message }: DatabaseError, role: Role): number {
   if (code === "21000") {
     return /requires a WHERE clause$|cannot affect row a second time$/.test(message) ? 400 : 500;
   }
-  return STATUS_OF_CODE.get(code) ?? STATUS_OF_CLASS.get(code.slice(0, 2)) ?? 400;
+  return STATUSES.find(([, codes]) => codes.test(code))?.[0] ?? 400;
 }
 
 const OF_IDENTITY: Readonly<Record<IdentityError["reason"], ErrorFields>> = {

@@ -3,21 +3,16 @@ import type { Database, Role } from "#backend/database/database.ts";
 import { type ApiKeys, identify } from "#backend/identity.ts";
 import type { ConsumeClient } from "#backend/rate-limits/api-limits.ts";
 import {
-  type ThrottledRequest,
   createAnonymousThrottle,
+  type ThrottledRequest,
 } from "#backend/rate-limits/throttle-anonymous.ts";
 import { type ErrorFields, RestError, restWords } from "#backend/rest/errors.ts";
-import { parsePreferences } from "#backend/rest/headers/preferences.ts";
-import {
-  type RequestContext,
-  type RestResponse,
-  toErrorResponse,
-  toResponse,
-} from "#backend/rest/http.ts";
-import { createOpenApi } from "#backend/rest/openapi/openapi.ts";
-import { handleFunction } from "#backend/rest/rpc-route.ts";
+import type { RequestContext, RestResponse } from "#backend/rest/execute.ts";
+import { handleFunction } from "#backend/rest/functions.ts";
+import { parsePreferences } from "#backend/rest/headers.ts";
+import { createOpenApi } from "#backend/rest/openapi.ts";
 import { introspect } from "#backend/rest/schema.ts";
-import { handleTable } from "#backend/rest/table-route.ts";
+import { handleTable } from "#backend/rest/tables.ts";
 
 export interface RestOptions {
   database: Database;
@@ -137,4 +132,29 @@ const CLIENT_GONE: ErrorFields = { status: 499, message: "The client has gone" }
 
 function invalidPath(): RestError {
   return new RestError(404, "PGRST125", "Invalid path specified in request URL");
+}
+
+/* No cache may store a response: it depends on the key and the token. */
+const ALWAYS: Readonly<Record<string, string>> = {
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+};
+
+/** Headers that are null are left out. */
+function toResponse({ status, headers, body }: RestResponse): Response {
+  const response = new Response(body, { status, headers: ALWAYS });
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== null) response.headers.set(name, value);
+  }
+  return response;
+}
+
+/** PostgREST's shape of an error, or the gateway's for one without a code. */
+function toErrorResponse(fields: ErrorFields, { hasBody }: { hasBody: boolean }): Response {
+  const { status, code, message, details = null, hint = null, headers } = fields;
+  const json = code === undefined ? { message, hint } : { code, details, hint, message };
+  return new Response(hasBody ? JSON.stringify(json) : null, {
+    status,
+    headers: { ...ALWAYS, "Content-Type": "application/json; charset=utf-8", ...headers },
+  });
 }

@@ -1,11 +1,12 @@
+import { toArrayLiteral } from "#backend/api/sql.ts";
 import {
   type Database,
   DatabaseError,
   type Role,
+  type Row,
   type Transaction,
 } from "#backend/database/database.ts";
 import { RestError } from "#backend/rest/errors.ts";
-import { toArrayLiteral } from "#backend/rest/sql/sql.ts";
 
 export interface Column {
   name: string;
@@ -116,20 +117,20 @@ const TYPE_NAME = (oid: string) => `(case ${oid}
 
 /* What a column is given without a value: its own default, which `pg_attrdef` stores with the expressions of
    generated columns; its identity's next value; its domain's default. */
-const DEFAULT_OF_COLUMN = `case
+const DEFAULT_OF_COLUMN = (type: string) => `case
   when a.attgenerated <> '' then null
   when a.attidentity = 'd' then
     format('nextval(%L)', pg_catalog.pg_get_serial_sequence(a.attrelid::regclass::text, a.attname))
   else coalesce(
     pg_catalog.pg_get_expr(d.adbin, d.adrelid),
-    pg_catalog.pg_get_expr(column_type.typdefaultbin, 0)
+    pg_catalog.pg_get_expr(${type}.typdefaultbin, 0)
   ) end`;
 
 const COLUMNS_OF = (relation: string) => `(
   select coalesce(json_agg(json_build_object(
     'name', a.attname,
     'type', ${TYPE_NAME("a.atttypid")},
-    'default', ${DEFAULT_OF_COLUMN}
+    'default', ${DEFAULT_OF_COLUMN("column_type")}
   ) order by a.attnum), '[]')
   from pg_catalog.pg_attribute a
   join pg_catalog.pg_type column_type on column_type.oid = a.atttypid
@@ -236,3 +237,102 @@ function describeReturns({ isVoid, isSet, columns }: FunctionRow): Returns {
 function byName(columns: readonly Column[]): Map<string, Column> {
   return new Map(columns.map((column) => [column.name, column]));
 }
+
+/** A column as the description of the API needs it. */
+export interface DescribedColumn {
+  name: string;
+  description: string | null;
+  /** As `format_type` writes it, without a length; a domain's is the type below it. */
+  type: string;
+  isNullable: boolean;
+  default: string | null;
+  maxLength: number | null;
+  /** The values of an enumeration. */
+  values: readonly string[] | null;
+  isPrimary: boolean;
+  foreignKey: { table: string; column: string } | null;
+}
+
+export interface DescribedTable {
+  name: string;
+  description: string | null;
+  columns: readonly DescribedColumn[];
+}
+
+export type DescribedFunction = ExposedFunction & { description: string | null };
+
+/** What a role may reach of the API. */
+export interface Catalog {
+  /** The comment of the schema. */
+  description: string | null;
+  tables: readonly DescribedTable[];
+  functions: readonly DescribedFunction[];
+}
+
+const FOREIGN_KEY = `(
+  select json_build_object('table', target.relname, 'column', target_column.attname)
+  from pg_catalog.pg_constraint k
+  join pg_catalog.pg_class target on target.oid = k.confrelid
+  join pg_catalog.pg_attribute target_column
+    on target_column.attrelid = k.confrelid and target_column.attnum = k.confkey[1]
+  where k.contype = 'f' and k.conrelid = c.oid and k.conkey = array[a.attnum]
+    and target.relnamespace = 'public'::regnamespace
+  order by target.relname limit 1)`;
+
+const DESCRIBED_COLUMNS = `(
+  select coalesce(json_agg(json_build_object(
+    'name', a.attname,
+    'description', pg_catalog.col_description(c.oid, a.attnum),
+    'type', pg_catalog.format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null),
+    'isNullable', not (a.attnotnull or t.typnotnull),
+    'default', ${DEFAULT_OF_COLUMN("t")},
+    'maxLength', case when t.typname in ('varchar', 'bpchar') and a.atttypmod > 4 then a.atttypmod - 4 end,
+    'values', (select json_agg(e.enumlabel order by e.enumsortorder)
+      from pg_catalog.pg_enum e where e.enumtypid = t.oid),
+    'isPrimary', exists (select 1 from pg_catalog.pg_constraint k
+      where k.contype = 'p' and k.conrelid = c.oid and a.attnum = any (k.conkey)),
+    'foreignKey', ${FOREIGN_KEY}
+  ) order by a.attnum), '[]')
+  from pg_catalog.pg_attribute a
+  join pg_catalog.pg_type t on t.oid = a.atttypid
+  left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+  where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped)`;
+
+/* The privileges by which PostgREST shows a table (`openapi-mode = follow-privileges`). */
+const DESCRIBED_TABLES = `
+  select c.relname::text as name, pg_catalog.obj_description(c.oid, 'pg_class') as description,
+    ${DESCRIBED_COLUMNS} as columns
+  from pg_catalog.pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relname = any (($2::text)::text[])
+    and (has_table_privilege($1::text, c.oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE, REFERENCES, TRIGGER')
+      or has_any_column_privilege($1::text, c.oid, 'SELECT, INSERT, UPDATE, REFERENCES'))
+  order by c.relname`;
+
+const FUNCTION_COMMENTS = `
+  select p.proname::text as name, pg_catalog.obj_description(p.oid, 'pg_proc') as description
+  from pg_catalog.pg_proc p where p.pronamespace = 'public'::regnamespace`;
+
+const SCHEMA_COMMENT = `
+  select pg_catalog.obj_description('public'::regnamespace, 'pg_namespace') as description`;
+
+/** Reads what the API offers to a role, with the comments of the database. @throws {DatabaseError} */
+export async function readCatalog(
+  database: Database,
+  schema: Schema,
+  role: Role,
+): Promise<Catalog> {
+  return database.transaction({ readOnly: true }, async (transaction) => {
+    const names = toArrayLiteral([...schema.tables.keys()]);
+    const tables = await transaction.query<DescribedTable & Row>(DESCRIBED_TABLES, [role, names]);
+    const comments = await transaction.query<Comment & { name: string }>(FUNCTION_COMMENTS);
+    const [described] = (await transaction.query<Comment>(SCHEMA_COMMENT)).rows;
+    const commentOf = new Map(comments.rows.map(({ name, description }) => [name, description]));
+    const functions = [...schema.functions.values()]
+      .flat()
+      .filter(({ callers }) => callers.includes(role))
+      .map((one) => ({ ...one, description: commentOf.get(one.name) ?? null }));
+    return { description: described?.description ?? null, tables: tables.rows, functions };
+  });
+}
+
+type Comment = Row & { description: string | null };

@@ -1,7 +1,7 @@
+import { runTransaction } from "#backend/api/transaction.ts";
 import type { Database, Transaction } from "#backend/database/database.ts";
 import { type ApiKeys, identify, type Identity } from "#backend/identity.ts";
 import type { ApiLimits } from "#backend/rate-limits/api-limits.ts";
-import { runTransaction } from "#backend/rest/sql/execute.ts";
 import type { BlobStore } from "#backend/storage/files/blob-store.ts";
 import type { StoredPictureWork } from "#backend/storage/files/picture-work.ts";
 import { isVersionUsed, type ObjectKey, readBucket } from "#backend/storage/objects.ts";

@@ -1,3 +1,4 @@
+import { Parameters } from "#backend/api/sql.ts";
 import {
   type Database,
   DatabaseError,
@@ -14,7 +15,6 @@ import {
   writeCondition,
 } from "#backend/realtime/protocol/filter.ts";
 import { type BindingParameters, bindingSchema } from "#backend/realtime/protocol/payloads.ts";
-import { Parameters } from "#backend/rest/sql/sql.ts";
 
 /** Changes that a channel follows. */
 export interface Binding {

@@ -1,17 +1,12 @@
 import { z } from "zod";
 
+import { Parameters, quoteIdentifier, quoteLiteral, type Statement } from "#backend/api/sql.ts";
 import type { Database, Transaction } from "#backend/database/database.ts";
 import type { Identity } from "#backend/identity.ts";
 import type { Binding } from "#backend/realtime/changes/binding.ts";
 import { listReadable, type PublishedTable } from "#backend/realtime/changes/published-tables.ts";
 import { LIMITS } from "#backend/realtime/limits.ts";
 import { writeCondition } from "#backend/realtime/protocol/filter.ts";
-import {
-  Parameters,
-  quoteIdentifier,
-  quoteLiteral,
-  type Statement,
-} from "#backend/rest/sql/sql.ts";
 
 /** What a member may read of changed rows. */
 export interface ReadableRows {

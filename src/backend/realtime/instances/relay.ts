@@ -1,10 +1,10 @@
 import { z } from "zod";
 
+import { toArrayLiteral } from "#backend/api/sql.ts";
 import type { Database } from "#backend/database/database.ts";
 import type { PresenceDiff } from "#backend/realtime/channels/presence.ts";
 import { createBudget, LIMITS } from "#backend/realtime/limits.ts";
 import type { Broadcast } from "#backend/realtime/protocol/frames.ts";
-import { toArrayLiteral } from "#backend/rest/sql/sql.ts";
 
 export const RELAY_CHANNEL = "realtime_relay";
 

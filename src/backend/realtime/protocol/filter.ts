@@ -1,6 +1,6 @@
+import type { Parameters } from "#backend/api/sql.ts";
 import { RestError } from "#backend/rest/errors.ts";
-import { Scanner } from "#backend/rest/request/scanner.ts";
-import type { Parameters } from "#backend/rest/sql/sql.ts";
+import { Scanner } from "#backend/rest/scanner.ts";
 
 /** `match` and `imatch` are left out: a regular expression can run for minutes, and the embedded database cannot cancel it. */
 const OPERATORS = new Map([

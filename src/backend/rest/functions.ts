@@ -1,30 +1,130 @@
-import { BODY, writeBodySource } from "#backend/rest/body-source.ts";
-import type { Payload } from "#backend/rest/body.ts";
-import { textCostExceeded, RestError } from "#backend/rest/errors.ts";
-import { type Format, isStripped } from "#backend/rest/headers/media-type.ts";
-import { writeRange } from "#backend/rest/headers/range.ts";
-import { countAnyCharacters, type Filter, isSearch } from "#backend/rest/request/filters.ts";
-import { listFilters } from "#backend/rest/request/logic-tree.ts";
-import { writeOrder } from "#backend/rest/request/order.ts";
-import type { Query } from "#backend/rest/request/query-string.ts";
-import { resolveSelect, writeSelect, type OutputColumn } from "#backend/rest/request/select.ts";
-import type { Argument, ExposedFunction, Relation, Returns } from "#backend/rest/schema.ts";
-import { writeWhere } from "#backend/rest/sql/filter-sql.ts";
-import type { ReadOptions } from "#backend/rest/sql/read.ts";
+import { Parameters, quoteIdentifier, type Statement } from "#backend/api/sql.ts";
 import {
+  checkContentType,
+  parsePayload,
+  type Payload,
+  readBody,
+  requireSingle,
+} from "#backend/rest/body.ts";
+import {
+  BODY,
   maxBytesFor,
-  PAGE,
+  type OutputColumn,
+  resolveSelect,
   ROWS,
   SOURCE,
   writeBody,
+  writeBodySource,
   writeJson,
-  writeResult,
+  writeOrder,
+  writeRange,
+  writeSelect,
+  writeStatement,
   writeTotal,
-} from "#backend/rest/sql/representation.ts";
-import { Parameters, quoteIdentifier, type Statement } from "#backend/rest/sql/sql.ts";
+  writeWhere,
+} from "#backend/rest/clauses.ts";
+import { RestError, textCostExceeded, unsupportedFeature } from "#backend/rest/errors.ts";
+import {
+  type RequestContext,
+  respondRows,
+  type RestResponse,
+  runStatement,
+} from "#backend/rest/execute.ts";
+import { countAnyCharacters, type Filter, isSearch, listFilters } from "#backend/rest/filters.ts";
+import { chooseFormat, type Format, isStripped } from "#backend/rest/headers.ts";
+import type { ReadOptions } from "#backend/rest/plan.ts";
+import { parseQuery, type Query } from "#backend/rest/query-string.ts";
+import {
+  type Argument,
+  type ExposedFunction,
+  type Relation,
+  requireCaller,
+  type Returns,
+} from "#backend/rest/schema.ts";
+
+const METHODS = "OPTIONS,GET,HEAD,POST";
+
+/** As PostgREST lists them: GET and HEAD work only for functions that promise not to write. */
+const listMethods = (overloads: readonly ExposedFunction[]) =>
+  overloads.every(({ isVolatile }) => isVolatile) ? "OPTIONS,POST" : METHODS;
+
+/** Handles a request for `/rest/v1/rpc/<name>`. @throws {RestError | DatabaseError} */
+export async function handleFunction(name: string, context: RequestContext): Promise<RestResponse> {
+  const { request, schema, identity } = context;
+  const overloads = schema.functions.get(name) ?? [];
+  if (request.method !== "OPTIONS") requireCaller(overloads, identity.role);
+  switch (request.method) {
+    case "GET":
+    case "HEAD":
+      return callByQuery(name, overloads, context);
+    case "POST":
+      return callByBody(name, overloads, context);
+    case "OPTIONS":
+      return { status: 200, headers: { Allow: listMethods(overloads) }, body: null };
+    default:
+      throw new RestError(405, "PGRST101", `Cannot use the ${request.method} method on RPC`, {
+        headers: { Allow: METHODS },
+      });
+  }
+}
+
+async function callByBody(
+  name: string,
+  overloads: readonly ExposedFunction[],
+  context: RequestContext,
+): Promise<RestResponse> {
+  checkContentType(context.request.headers.get("content-type"));
+  const text = await readBody(context);
+  const query = parseQuery(context.parameters);
+  const payload = parsePayload(text === "" ? "{}" : text, { checkKeys: query.columns === null });
+  requireSingle(payload);
+  const keys = query.columns ?? payload.keys;
+  const target = chooseFunction(name, overloads, keys);
+  return respond(target, { ...payload, keys }, query, context);
+}
+
+async function callByQuery(
+  name: string,
+  overloads: readonly ExposedFunction[],
+  context: RequestContext,
+): Promise<RestResponse> {
+  const { request, parameters } = context;
+  const argumentNames = new Set(
+    overloads.flatMap((overload) => overload.arguments.map((argument) => argument.name)),
+  );
+  const rangeHeader = request.method === "GET" ? request.headers.get("range") : null;
+  const query = parseQuery(parameters, { rangeHeader, argumentNames });
+  const target = chooseFunction(name, overloads, query.arguments.keys());
+  return respond(target, query.arguments, query, context);
+}
+
+async function respond(
+  target: ExposedFunction,
+  args: CallArguments,
+  query: Query,
+  context: RequestContext,
+): Promise<RestResponse> {
+  const { request, preferences, isAnonymous } = context;
+  const isHead = request.method === "HEAD";
+  // By GET and HEAD a function that would write fails in the database: 25006, a 405.
+  const readOnly = isHead || request.method === "GET" || !target.isVolatile;
+  if (preferences.handling === "strict" && preferences.maxAffected !== null) {
+    throw unsupportedFeature("The preference 'max-affected' is not supported for functions");
+  }
+  const format = chooseFormat(request.headers.get("accept"));
+  const plan = planCall(target, args, query, {
+    format: isHead ? null : format,
+    count: preferences.count,
+    isAnonymous,
+  });
+  const row = await runStatement(context, plan, { readOnly, format });
+  const response = respondRows(context, query.range, format, row);
+  if (target.returns.kind !== "void") return response;
+  return { status: 204, headers: { ...response.headers, "Content-Type": null }, body: null };
+}
 
 /** Arguments of a call: a JSON object, or texts from a query string. */
-export type CallArguments = Payload | ReadonlyMap<string, string>;
+type CallArguments = Payload | ReadonlyMap<string, string>;
 
 const SCALAR = "pgrst_scalar";
 const CALL = "pgrst_call";
@@ -68,14 +168,14 @@ function describeOverload({ name, arguments: parameters }: ExposedFunction): str
 function functionNotFound(name: string, names: readonly string[]): RestError {
   const list = names.join(", ");
   const parameters = names.length === 1 ? "parameter" : "parameters";
-  const [call, search] =
+  const [signature, search] =
     names.length > 0
       ? [`(${list})`, `with ${parameters} ${list}`]
       : [" without parameters", "without parameters"];
   return new RestError(
     404,
     "PGRST202",
-    `Could not find the function public.${name}${call} in the schema cache`,
+    `Could not find the function public.${name}${signature} in the schema cache`,
     {
       details: `Searched for the function public.${name} ${search}, but no matches were found in the schema cache.`,
     },
@@ -104,18 +204,21 @@ export function planCall(
   if (isAnonymous && listFilters(query.conditions).some(isCostly)) throw textCostExceeded();
   const where = writeWhere(query.conditions, relation, SOURCE, parameters);
   const list = isScalar ? SCALAR : writeSelect(columns, SOURCE);
-  const rows = `select ${list} from ${SOURCE}${where}${writeOrder(query.order, relation, SOURCE)}${writeRange(query.range)}`;
+  const page = `select ${list} from ${SOURCE}${where}${writeOrder(query.order, relation, SOURCE)}${writeRange(query.range)}`;
   const total =
     count === null
       ? "null::int"
       : writeTotal(`(select count(*)::int from ${SOURCE}${where})`, query.range);
   // A page and a count each get their own plan; materialized, the function would produce all rows for either.
   // PostgreSQL heeds this only for functions that change nothing.
-  const sql = `with ${SOURCE} as not materialized (${source}), ${PAGE} as materialized (${rows})
-${writeResult(writeReturned(target.returns, format, columns), columns, {
-  maxBytes: maxBytesFor(isAnonymous, format),
-  total,
-})}`;
+  const sql = writeStatement({
+    source: `as not materialized (${source})`,
+    page,
+    columns,
+    body: writeReturned(target.returns, format, columns),
+    maxBytes: maxBytesFor(isAnonymous, format),
+    total,
+  });
   return { sql, parameters: parameters.values };
 }
 

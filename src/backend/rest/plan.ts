@@ -1,23 +1,93 @@
-import { BODY, writeBodySource, writeNames } from "#backend/rest/body-source.ts";
+import { Parameters, quoteIdentifier, type Statement } from "#backend/api/sql.ts";
 import type { Payload } from "#backend/rest/body.ts";
-import { RestError } from "#backend/rest/errors.ts";
-import type { Format } from "#backend/rest/headers/media-type.ts";
-import type { Preferences } from "#backend/rest/headers/preferences.ts";
-import { writeOrder } from "#backend/rest/request/order.ts";
-import type { Query } from "#backend/rest/request/query-string.ts";
-import { resolveSelect, writeSelect } from "#backend/rest/request/select.ts";
-import { type Column, findColumn, type Table } from "#backend/rest/schema.ts";
-import { writeWhere } from "#backend/rest/sql/filter-sql.ts";
 import {
+  BODY,
   MAX_BYTES,
+  maxBytesFor,
   PAGE,
+  resolveSelect,
   type ResultRow,
   ROWS,
   SOURCE,
   writeBody,
-  writeResult,
-} from "#backend/rest/sql/representation.ts";
-import { Parameters, quoteIdentifier, type Statement } from "#backend/rest/sql/sql.ts";
+  writeBodySource,
+  writeNames,
+  writeOrder,
+  writeRange,
+  writeSelect,
+  writeStatement,
+  writeTotal,
+  writeWhere,
+} from "#backend/rest/clauses.ts";
+import { RestError, textCostExceeded } from "#backend/rest/errors.ts";
+import {
+  countAnyCharacters,
+  isSearch,
+  listFilters,
+  type Operation,
+} from "#backend/rest/filters.ts";
+import {
+  type Count,
+  type Format,
+  MAX_ROWS,
+  type Preferences,
+  type RowRange,
+} from "#backend/rest/headers.ts";
+import type { Query } from "#backend/rest/query-string.ts";
+import { type Column, findColumn, type Table } from "#backend/rest/schema.ts";
+
+export interface ReadPlan {
+  /** Returns a `ResultRow`. */
+  main: Statement;
+  /** The planner's guess of the total, for `count=planned` and large `estimated` ones. */
+  guess: Statement | null;
+  /** How much text the filters and the order of an anonymous client would read. */
+  cost: Statement | null;
+}
+
+export interface ReadOptions {
+  /** Null for a response without a body. */
+  format: Format | null;
+  count: Count | null;
+  isAnonymous: boolean;
+}
+
+/** @throws {RestError} 42703 */
+export function planRead(
+  table: Table,
+  query: Query,
+  { format, count, isAnonymous }: ReadOptions,
+): ReadPlan {
+  const qualifier = quoteIdentifier(table.name);
+  const from = `from public.${qualifier}`;
+  const columns = resolveSelect(query.select, table);
+  const parameters = new Parameters();
+  const where = writeWhere(query.conditions, table, qualifier, parameters);
+  const page = `select ${writeSelect(columns, qualifier)} ${from}${where}${writeOrder(query.order, table, qualifier)}${writeRange(query.range)}`;
+  const sql = writeStatement({
+    page,
+    columns,
+    body: writeBody(format, columns),
+    maxBytes: maxBytesFor(isAnonymous, format),
+    total: writeReadTotal(`select 1 ${from}${where}`, count, query.range),
+  });
+  const { values } = parameters;
+  return {
+    main: { sql, parameters: values },
+    guess:
+      count === "planned" || count === "estimated"
+        ? { sql: `explain (format json) select 1 ${from}${where}`, parameters: values }
+        : null,
+    cost: isAnonymous ? planTextCost(table, query, count) : null,
+  };
+}
+
+/** Estimated totals are counted up to one over the most rows of a response, and guessed beyond. */
+function writeReadTotal(rows: string, count: Count | null, range: RowRange): string {
+  if (count === null || count === "planned") return "null::int";
+  const most = count === "estimated" ? ` limit ${MAX_ROWS + 1}` : "";
+  return writeTotal(`(select count(*)::int from (${rows}${most}) pgrst_total)`, range);
+}
 
 export interface MutationOptions {
   format: Format;
@@ -44,12 +114,8 @@ export function planUpdate(
     return wrap(table, query, options, none, parameters);
   }
   const body = writeBodySource(payload, columns, options.preferences.missing, parameters);
-  const set = columns.map(({ name }) => {
-    const column = quoteIdentifier(name);
-    return `${column} = ${BODY}.${column}`;
-  });
   const where = writeWhere(query.conditions, table, target, parameters);
-  const sql = `update public.${target} set ${set.join(", ")} from ${body}${where} returning ${writeReturning(table, query, options)}`;
+  const sql = `update public.${target} set ${writeAssignments(columns, BODY)} from ${body}${where} returning ${writeReturning(table, query, options)}`;
   return wrap(table, query, options, sql, parameters);
 }
 
@@ -64,7 +130,7 @@ export function planDelete(table: Table, query: Query, options: MutationOptions)
 }
 
 /** The columns that a body sets. @throws {RestError} PGRST204 */
-export function chooseColumns(table: Table, query: Query, payload: Payload): Column[] {
+function chooseColumns(table: Table, query: Query, payload: Payload): Column[] {
   return (query.columns ?? payload.keys).map((key) => {
     const column = table.columns.get(key);
     if (column !== undefined) return column;
@@ -74,7 +140,7 @@ export function chooseColumns(table: Table, query: Query, payload: Payload): Col
 }
 
 /** SQL of what a mutation returns: only columns that the response needs, since each needs a right. */
-export function writeReturning(table: Table, query: Query, options: MutationOptions): string {
+function writeReturning(table: Table, query: Query, options: MutationOptions): string {
   const target = quoteIdentifier(table.name);
   const names = new Set<string>();
   if (options.preferences.return === "representation") {
@@ -88,7 +154,7 @@ export function writeReturning(table: Table, query: Query, options: MutationOpti
 }
 
 /** Wraps a mutation so that it returns a `ResultRow`; `extra` are further columns. @throws {RestError} 42703 */
-export function wrap(
+function wrap(
   table: Table,
   query: Query,
   { format, preferences }: MutationOptions,
@@ -99,15 +165,18 @@ export function wrap(
   const isFull = preferences.return === "representation";
   const columns = isFull ? resolveSelect(query.select, table) : [];
   const { offset, limit } = query.range;
-  const rows = isFull
+  const page = isFull
     ? `select ${writeSelect(columns, SOURCE)} from ${SOURCE}${writeOrder(query.order, table, SOURCE)}${limit === null ? "" : ` limit ${limit}`} offset ${offset}`
     : `select * from ${SOURCE}`;
-  const sql = `with ${SOURCE} as (${mutation}), ${PAGE} as materialized (${rows})
-${writeResult(writeBody(isFull ? format : null, columns), columns, {
-  maxBytes: MAX_BYTES,
-  total: `(select count(*)::int from ${SOURCE})`,
-  extra,
-})}`;
+  const sql = writeStatement({
+    source: `as (${mutation})`,
+    page,
+    columns,
+    body: writeBody(isFull ? format : null, columns),
+    maxBytes: MAX_BYTES,
+    total: `(select count(*)::int from ${SOURCE})`,
+    extra,
+  });
   return { sql, parameters: parameters.values };
 }
 
@@ -167,9 +236,80 @@ function writeConflict(
   }
   const keys = ` on conflict (${target.map(quoteIdentifier).join(", ")})`;
   if (resolution === "ignore-duplicates" || columns.length === 0) return `${keys} do nothing`;
-  const set = columns.map(({ name }) => {
-    const column = quoteIdentifier(name);
-    return `${column} = excluded.${column}`;
+  return `${keys} do update set ${writeAssignments(columns, "excluded")} where ${COUNT_UPDATED}`;
+}
+
+/** SQL that sets columns to those of `source`. */
+function writeAssignments(columns: readonly Column[], source: string): string {
+  return columns
+    .map(({ name }) => `${quoteIdentifier(name)} = ${source}.${quoteIdentifier(name)}`)
+    .join(", ");
+}
+
+/**
+ * How much longer a comparison takes for each byte of its values than `gt`, as measured over the embedded
+ * database. Operators that compare lengths first, as `eq` does, read next to nothing.
+ */
+const COST_OF_OPERATOR: Partial<Record<Operation["operator"], number>> = {
+  gt: 1,
+  gte: 1,
+  lt: 1,
+  lte: 1,
+  in: 1,
+  like: 2,
+  ilike: 8,
+  cs: 4,
+  cd: 4,
+  ov: 4,
+};
+/** Parses a text and stems each word. */
+const COST_OF_SEARCH = 200;
+const COST_OF_ORDER = 5;
+/** Of each comparison, in bytes of a value. */
+const COST_OF_VALUE = 50;
+
+/** Some 50 ms of the embedded database's only session. */
+const MAX_COST = 40_000_000;
+
+/**
+ * A statement that computes from the lengths of values, without reading those, what anonymous filters and order
+ * would cost; null when the cost is always low.
+ */
+function planTextCost(
+  table: Table,
+  { conditions, order }: Query,
+  count: Count | null,
+): Statement | null {
+  const costs = new Map<string, number>();
+  const add = (name: string, cost: number) => {
+    const column = findColumn(table, name);
+    if (isLong(column.type)) costs.set(column.name, (costs.get(column.name) ?? 0) + cost);
+  };
+  // Counting evaluates the filters once more.
+  const times = count === "exact" || count === "estimated" ? 2 : 1;
+  for (const { column, operation } of listFilters(conditions)) {
+    const cost = isSearch(operation) ? COST_OF_SEARCH : COST_OF_OPERATOR[operation.operator];
+    if (cost !== undefined) add(column, (cost + countAnyCharacters(operation)) * times);
+  }
+  for (const { column } of order) add(column, COST_OF_ORDER);
+  if (costs.size === 0) return null;
+  const parts = [...costs].map(([name, cost]) => {
+    const type = findColumn(table, name).type;
+    const length = type === "text" ? "octet_length" : "pg_column_size";
+    const value = `coalesce(${length}(${quoteIdentifier(name)}), 0)`;
+    return `${cost} * (${COST_OF_VALUE} + ${value})::bigint`;
   });
-  return `${keys} do update set ${set.join(", ")} where ${COUNT_UPDATED}`;
+  return {
+    sql: `select coalesce(sum(${parts.join(" + ")}), 0)::float8 as cost from public.${quoteIdentifier(table.name)}`,
+    parameters: [],
+  };
+}
+
+/** @throws {RestError} 54000 */
+export function checkTextCost(cost: unknown): void {
+  if (Number(cost) > MAX_COST) throw textCostExceeded();
+}
+
+function isLong(type: string): boolean {
+  return /^(?:text|character varying|jsonb?|tsvector)$|\[\]$/.test(type);
 }

@@ -1,15 +1,15 @@
-/* The planners: what they write, and that no value of a request is ever part of a statement. */
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { quoteIdentifier, quoteLiteral, toArrayLiteral } from "#backend/api/sql.ts";
 import { parsePayload } from "#backend/rest/body.ts";
-import { parsePreferences } from "#backend/rest/headers/preferences.ts";
-import { parseQuery } from "#backend/rest/request/query-string.ts";
+import { chooseFunction, planCall } from "#backend/rest/functions.ts";
+import { parsePreferences } from "#backend/rest/headers.ts";
+import { planDelete, planInsert, planRead, planUpdate } from "#backend/rest/plan.ts";
+import { parseQuery } from "#backend/rest/query-string.ts";
 import type { Column, ExposedFunction, Table } from "#backend/rest/schema.ts";
-import { planDelete, planInsert, planUpdate } from "#backend/rest/sql/mutation.ts";
-import { planRead } from "#backend/rest/sql/read.ts";
-import { chooseFunction, planCall } from "#backend/rest/sql/rpc.ts";
-import { quoteIdentifier, quoteLiteral, toArrayLiteral } from "#backend/rest/sql/sql.ts";
+
+/* The planners: what they write, and that no value of a request is ever part of a statement. */
 
 const column = (name: string, type: string, fallback: string | null = null): [string, Column] => [
   name,

@@ -1,3 +1,4 @@
+import type { Statement } from "#backend/api/sql.ts";
 import {
   checkContentType,
   parsePayload,
@@ -6,22 +7,30 @@ import {
   requireSingle,
 } from "#backend/rest/body.ts";
 import { RestError } from "#backend/rest/errors.ts";
-import { chooseFormat, TYPE_OF_FORMAT } from "#backend/rest/headers/media-type.ts";
-import { formatApplied, type PreferenceKind } from "#backend/rest/headers/preferences.ts";
-import { formatContentRange } from "#backend/rest/headers/range.ts";
-import { type RequestContext, respondRows, type RestResponse } from "#backend/rest/http.ts";
-import { parseQuery, type Query } from "#backend/rest/request/query-string.ts";
-import { type Command, requireGrant, type Table } from "#backend/rest/schema.ts";
-import { runRead, runStatement, runTransaction } from "#backend/rest/sql/execute.ts";
+import {
+  type RequestContext,
+  respondRows,
+  type RestResponse,
+  runRead,
+  runStatement,
+} from "#backend/rest/execute.ts";
+import {
+  chooseFormat,
+  formatApplied,
+  formatContentRange,
+  type PreferenceKind,
+  TYPE_OF_FORMAT,
+} from "#backend/rest/headers.ts";
 import {
   type InsertRow,
   type MutationOptions,
   planDelete,
   planInsert,
+  planRead,
   planUpdate,
-} from "#backend/rest/sql/mutation.ts";
-import { planRead } from "#backend/rest/sql/read.ts";
-import type { Statement } from "#backend/rest/sql/sql.ts";
+} from "#backend/rest/plan.ts";
+import { parseQuery, type Query } from "#backend/rest/query-string.ts";
+import { type Command, requireGrant, type Table } from "#backend/rest/schema.ts";
 
 const METHODS = "OPTIONS,GET,HEAD,POST,PATCH,DELETE";
 
@@ -53,7 +62,7 @@ export async function handleTable(name: string, context: RequestContext): Promis
 }
 
 async function read(table: Table, context: RequestContext): Promise<RestResponse> {
-  const { request, parameters, preferences, database, identity, isAnonymous } = context;
+  const { request, parameters, preferences, isAnonymous } = context;
   const isHead = request.method === "HEAD";
   const rangeHeader = isHead ? null : request.headers.get("range");
   const query = parseQuery(parameters, { rangeHeader });
@@ -63,20 +72,19 @@ async function read(table: Table, context: RequestContext): Promise<RestResponse
     count: preferences.count,
     isAnonymous,
   });
-  const row = await runTransaction(database, identity, { readOnly: true }, (transaction) =>
-    runRead(transaction, plan, { format }),
-  );
+  const row = await runRead(context, plan, { format });
   return respondRows(context, query.range, format, row);
 }
 
 async function insert(table: Table, context: RequestContext): Promise<RestResponse> {
-  const { preferences, database, identity } = context;
+  const { preferences } = context;
   const { query, options } = prepareMutation(table, context, "INSERT");
   const payload = await takePayload(context, query);
   const plan = planInsert(table, query, payload, options);
-  const row = await runTransaction(database, identity, { readOnly: false }, (transaction) =>
-    runStatement<InsertRow>(transaction, plan, { format: options.format }),
-  );
+  const row = await runStatement<InsertRow>(context, plan, {
+    readOnly: false,
+    format: options.format,
+  });
   const written = row.total ?? 0;
   const isUpsert = preferences.resolution === "merge-duplicates";
   const canResolve = table.primaryKey.length > 0 || query.onConflict !== null;
@@ -117,14 +125,12 @@ function prepareMutation(
 }
 
 async function change(
-  { database, identity }: RequestContext,
+  context: RequestContext,
   plan: Statement,
   options: MutationOptions,
   command: "UPDATE" | "DELETE",
 ): Promise<RestResponse> {
-  const row = await runTransaction(database, identity, { readOnly: false }, (transaction) =>
-    runStatement(transaction, plan, options),
-  );
+  const row = await runStatement(context, plan, { readOnly: false, ...options });
   const { preferences } = options;
   const written = row.total ?? 0;
   const total = preferences.count === null ? null : written;

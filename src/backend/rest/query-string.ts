@@ -1,20 +1,16 @@
 import { isForbiddenName, isStorableText } from "#backend/api/storable-text.ts";
-import { invalidQuery, RestError } from "#backend/rest/errors.ts";
-import { parseRange, type RowRange } from "#backend/rest/headers/range.ts";
+import { invalidQuery, RestError, unsupportedFeature } from "#backend/rest/errors.ts";
 import {
   type Condition,
   type Filter,
   isSearch,
-  looksLikeOperation,
-} from "#backend/rest/request/filters.ts";
-import {
   listFilters,
+  looksLikeOperation,
   parseCondition,
   unsupportedEmbedded,
-} from "#backend/rest/request/logic-tree.ts";
-import { type OrderTerm, parseOrder } from "#backend/rest/request/order.ts";
-import { Scanner, takeName } from "#backend/rest/request/scanner.ts";
-import { parseSelect, type SelectItem } from "#backend/rest/request/select.ts";
+} from "#backend/rest/filters.ts";
+import { parseRange, type RowRange } from "#backend/rest/headers.ts";
+import { Scanner, takeName } from "#backend/rest/scanner.ts";
 
 export const MAX_FILTERS = 50;
 /** One anonymous request must not keep the embedded database's only session busy for seconds. */
@@ -113,4 +109,75 @@ function checkBounds(filters: readonly Filter[]): void {
   if (filters.filter(({ operation }) => isSearch(operation)).length > MAX_SEARCHES) {
     throw invalidQuery(`More than ${MAX_SEARCHES} full-text searches are given`);
   }
+}
+
+/** `*`, or a column with the name that it has in the response. */
+export type SelectItem = "*" | { column: string; alias: string };
+
+const MAX_ITEMS = 200;
+const SPREAD = "...";
+
+/** Parses `select`; an empty one means all columns. @throws {RestError} PGRST100, 123, 127, 200 */
+export function parseSelect(text: string): SelectItem[] {
+  if (text.trim() === "") return ["*"];
+  const scanner = new Scanner(text, "select parameter");
+  const items = scanner.takeItems(takeItem);
+  scanner.expectEnd('"," or end of input');
+  if (items.length > MAX_ITEMS) throw invalidQuery(`More than ${MAX_ITEMS} columns are selected`);
+  return items;
+}
+
+function takeItem(scanner: Scanner): SelectItem {
+  if (scanner.accept("*")) return "*";
+  if (scanner.accept(SPREAD)) throw unsupportedEmbedding(takeName(scanner));
+  const alias = takeName(scanner);
+  const isRenamed = !scanner.sees("::") && scanner.accept(":");
+  const column = isRenamed ? takeName(scanner) : alias;
+  refuseExtras(scanner, column);
+  return { column, alias };
+}
+
+function refuseExtras(scanner: Scanner, name: string): void {
+  if (scanner.sees("->")) throw unsupportedFeature("Paths into JSON are not supported in 'select'");
+  if (scanner.sees("::")) throw unsupportedFeature("Casts are not supported in 'select'");
+  if (scanner.sees(".") || (name === "count" && scanner.sees("()"))) {
+    throw new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
+  }
+  if (scanner.sees("(") || scanner.sees("!")) throw unsupportedEmbedding(name);
+}
+
+function unsupportedEmbedding(name: string): RestError {
+  const message = `Could not find a relationship to '${name}' in the schema cache`;
+  return new RestError(400, "PGRST200", message, {
+    details: "Related tables cannot be embedded here.",
+  });
+}
+
+const DIRECTIONS = ["asc", "desc"] as const;
+const NULLS = ["first", "last"] as const;
+
+export interface OrderTerm {
+  column: string;
+  direction: (typeof DIRECTIONS)[number] | null;
+  nulls: (typeof NULLS)[number] | null;
+}
+
+/** Parses `order`: `created_at.desc.nullslast,id`. @throws {RestError} PGRST100, PGRST127 */
+export function parseOrder(text: string): OrderTerm[] {
+  const scanner = new Scanner(text, "order");
+  const terms = scanner.takeItems(takeTerm);
+  scanner.expectEnd('delimiter (.), "," or end of input');
+  return terms;
+}
+
+function takeTerm(scanner: Scanner): OrderTerm {
+  const column = takeName(scanner);
+  if (scanner.sees("->")) throw unsupportedFeature("Paths into JSON are not supported in 'order'");
+  if (scanner.sees("(")) throw unsupportedFeature("Ordering by a related table is not supported");
+  const direction = DIRECTIONS.find((word) => scanner.accept(`.${word}`)) ?? null;
+  const nulls = NULLS.find((word) => scanner.accept(`.nulls${word}`)) ?? null;
+  if (scanner.next === ".") {
+    throw scanner.fail('"asc", "desc", "nullsfirst" or "nullslast"');
+  }
+  return { column, direction, nulls };
 }

@@ -1,0 +1,133 @@
+import { z } from "zod";
+
+import type { Statement } from "#backend/api/sql.ts";
+import { runTransaction } from "#backend/api/transaction.ts";
+import type { Database, Transaction } from "#backend/database/database.ts";
+import type { Identity } from "#backend/identity.ts";
+import type { ResultRow } from "#backend/rest/clauses.ts";
+import { RestError } from "#backend/rest/errors.ts";
+import {
+  type Format,
+  formatApplied,
+  formatContentRange,
+  isSingular,
+  MAX_ROWS,
+  type Preferences,
+  type RowRange,
+  statusOfRange,
+  TYPE_OF_FORMAT,
+} from "#backend/rest/headers.ts";
+import { checkTextCost, type ReadPlan } from "#backend/rest/plan.ts";
+import type { Schema } from "#backend/rest/schema.ts";
+
+/** One request to the REST API. */
+export interface RequestContext {
+  request: Request;
+  parameters: URLSearchParams;
+  preferences: Preferences;
+  identity: Identity;
+  /** An anonymous client outside this process, which has lower limits. */
+  isAnonymous: boolean;
+  database: Database;
+  schema: Schema;
+}
+
+/** A response whose body, if any, the database built. */
+export interface RestResponse {
+  status: number;
+  headers: Readonly<Record<string, string | null>>;
+  body: string | null;
+}
+
+/** The response with the rows of a read. @throws {RestError} PGRST103 when it starts behind the last row */
+export function respondRows(
+  { request, preferences }: RequestContext,
+  { offset }: RowRange,
+  format: Format,
+  { rows, total, body }: ResultRow,
+): RestResponse {
+  return {
+    status: statusOfRange(offset, rows, total),
+    headers: {
+      "Content-Type": TYPE_OF_FORMAT[format],
+      "Content-Range": formatContentRange(offset, rows, total),
+      "Preference-Applied": formatApplied(preferences),
+    },
+    body: request.method === "HEAD" ? null : body,
+  };
+}
+
+/**
+ * Runs a statement with the request's rights, and checks its result against what the request allows inside the
+ * transaction, so that a mutation which fails the check is rolled back.
+ * @throws {RestError} PGRST116, PGRST124, 54000 for a response that is too large
+ */
+export function runStatement<R extends ResultRow = ResultRow>(
+  { database, identity }: RequestContext,
+  statement: Statement,
+  { readOnly, ...limits }: ResultLimits & { readOnly: boolean },
+): Promise<R> {
+  return runTransaction(database, identity, { readOnly }, (transaction) =>
+    query(transaction, statement, limits),
+  );
+}
+
+/**
+ * Runs a read and, where the plan contains it, the query for the planner's guess of the total.
+ * @throws {RestError} 54000 before an anonymous read begins that would take too long
+ */
+export function runRead(
+  { database, identity }: RequestContext,
+  { main, guess, cost }: ReadPlan,
+  limits: ResultLimits,
+): Promise<ResultRow> {
+  return runTransaction(database, identity, { readOnly: true }, async (transaction) => {
+    if (cost !== null) {
+      const { rows } = await transaction.query(cost.sql, cost.parameters);
+      checkTextCost(rows[0]?.["cost"]);
+    }
+    const row = await query(transaction, main, limits);
+    if (guess === null || (row.total !== null && row.total <= MAX_ROWS)) return row;
+    const { rows } = await transaction.query(guess.sql, guess.parameters);
+    const [{ Plan }] = PLAN.parse(rows[0]?.["QUERY PLAN"]);
+    return { ...row, total: Math.max(row.total ?? 0, Math.round(Plan["Plan Rows"])) };
+  });
+}
+
+/** What `explain (format json)` returns. */
+const PLAN = z.tuple([z.object({ Plan: z.object({ "Plan Rows": z.number() }) })]);
+
+/** What a request allows of its result. */
+interface ResultLimits {
+  format: Format;
+  preferences?: Preferences;
+}
+
+async function query<R extends ResultRow = ResultRow>(
+  transaction: Transaction,
+  { sql, parameters }: Statement,
+  { format, preferences }: ResultLimits,
+): Promise<R> {
+  const { rows } = await transaction.query<R>(sql, parameters);
+  const [row] = rows;
+  if (row === undefined) throw new Error("A statement of the REST API returned no row");
+  if (row.body === null) {
+    throw new RestError(400, "54000", "The answer would be too large", {
+      hint: "Ask for fewer columns with 'select', or for fewer rows with 'limit' and 'offset'.",
+    });
+  }
+  if (isSingular(format) && row.rows !== 1) {
+    throw new RestError(406, "PGRST116", "Cannot coerce the result to a single JSON object", {
+      details: `The result contains ${row.rows} rows`,
+    });
+  }
+  const { handling, maxAffected } = preferences ?? {};
+  const affected = row.total ?? 0;
+  if (handling === "strict" && typeof maxAffected === "number" && affected > maxAffected) {
+    const message = "Query result exceeds max-affected preference constraint";
+    throw new RestError(400, "PGRST124", message, {
+      details: `The query affects ${affected} rows`,
+    });
+  }
+  return row;
+}

@@ -1,0 +1,223 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { resolveSelect, writeOrder, writeSelect } from "#backend/rest/clauses.ts";
+import { RestError } from "#backend/rest/errors.ts";
+import {
+  MAX_FILTERS,
+  MAX_SEARCHES,
+  parseOrder,
+  parseQuery,
+  parseSelect,
+} from "#backend/rest/query-string.ts";
+import type { Relation } from "#backend/rest/schema.ts";
+import { pickSize } from "#tests/support/size.ts";
+
+const filters = (count: number) => Array.from({ length: count }, () => "a=eq.1").join("&");
+const searches = (count: number) =>
+  `or=(${Array.from({ length: count }, () => "a.fts(spanish).maíz").join()})`;
+const parse = (query: string, argumentNames = new Set<string>()) =>
+  parseQuery(new URLSearchParams(query), argumentNames.size > 0 ? { argumentNames } : {});
+
+test("a whole query string is read", () => {
+  expect(
+    parse(
+      'select=id,t:title&title=eq.x&or=(a.eq.1,b.eq.2)&order=id.desc&limit=5&offset=10&columns="a",b&on_conflict=section,key',
+    ),
+  ).toMatchObject({
+    select: [
+      { column: "id", alias: "id" },
+      { column: "title", alias: "t" },
+    ],
+    conditions: [
+      { kind: "filter", column: "title" },
+      { kind: "group", operator: "or" },
+    ],
+    order: [{ column: "id", direction: "desc" }],
+    range: { offset: 10, limit: 5 },
+    columns: ["a", "b"],
+    onConflict: ["section", "key"],
+  });
+});
+
+test("an empty query string selects everything", () => {
+  expect(parse("")).toEqual({
+    select: ["*"],
+    conditions: [],
+    order: [],
+    range: { offset: 0, limit: null },
+    columns: null,
+    onConflict: null,
+    arguments: new Map(),
+  });
+});
+
+test("resolves repeated parameters as PostgREST does", () => {
+  expect(parse("select=id&select=title&limit=1&limit=2")).toMatchObject({
+    select: [{ column: "id" }],
+    range: { limit: 2 },
+  });
+});
+
+test("an argument's name makes an argument, whatever its value looks like", () => {
+  const query = parse("q=eq.5&title=eq.x&other=plain", new Set(["q"]));
+  expect([...query.arguments]).toEqual([
+    ["q", "eq.5"],
+    ["other", "plain"],
+  ]);
+  expect(query.conditions).toHaveLength(1);
+});
+
+test("filters are bounded, those in groups included", () => {
+  const group = `or=(${Array.from({ length: MAX_FILTERS }, () => "a.eq.1").join()})`;
+  expect(parse(filters(MAX_FILTERS)).conditions).toHaveLength(MAX_FILTERS);
+  expect(() => parse(filters(MAX_FILTERS + 1))).toThrow("More than 50 filters");
+  expect(parse(group).conditions).toHaveLength(1);
+  expect(() => parse(`${group}&a=eq.1`)).toThrow("More than 50 filters");
+});
+
+test("limits the number of full-text searches", () => {
+  expect(parse(searches(MAX_SEARCHES)).conditions).toHaveLength(1);
+  expect(() => parse(searches(MAX_SEARCHES + 1))).toThrow("More than 5 full-text searches");
+});
+
+test.each([
+  ["a=eq.%00", "22021"],
+  ["%00=eq.a", "22021"],
+  ["__proto__=eq.1", "PGRST100"],
+  ["constructor=eq.1", "PGRST100"],
+  ["prototype=1", "PGRST100"],
+  ["news.order=id", "PGRST108"],
+  ["news.limit=1", "PGRST108"],
+  ["news.or=(a.eq.1)", "PGRST108"],
+  ["columns=a;b", "PGRST100"],
+  ["on_conflict=", "PGRST100"],
+  ["apikey=secret", "PGRST100"],
+])("%s is refused", (query, code) => {
+  expect(() => parse(query)).toThrow(
+    expect.objectContaining({ fields: expect.objectContaining({ status: 400, code }) }),
+  );
+});
+
+const column = (name: string) => [name, { name, type: "text", default: null }] as const;
+const products: Relation = {
+  name: "products",
+  columns: new Map([column("id"), column("title"), column("image_url")]),
+};
+const codeOf = (text: string) => {
+  try {
+    resolveSelect(parseSelect(text), products);
+    return null;
+  } catch (error) {
+    return error instanceof RestError ? error.fields.code : error;
+  }
+};
+
+test.each([
+  ["*", ["*"]],
+  ["", ["*"]],
+  ["id", [{ column: "id", alias: "id" }]],
+  [
+    "id, title",
+    [
+      { column: "id", alias: "id" },
+      { column: "title", alias: "title" },
+    ],
+  ],
+  ["t:title", [{ column: "title", alias: "t" }]],
+  ['"un título":"title"', [{ column: "title", alias: "un título" }]],
+  ["*,t:title", ["*", { column: "title", alias: "t" }]],
+])("select=%s is read", (text, items) => {
+  expect(parseSelect(text)).toEqual(items);
+});
+
+test("'*' stands for all columns in their order, and aliases are quoted", () => {
+  const write = (text: string) =>
+    writeSelect(resolveSelect(parseSelect(text), products), '"products"');
+  expect(write("*")).toBe('"products"."id", "products"."title", "products"."image_url"');
+  expect(write('id,"a\\"b":title')).toBe('"products"."id", "products"."title" as "a""b"');
+});
+
+test("a column is read once, however often it is named, and refused under a second name", () => {
+  const names = (text: string) =>
+    resolveSelect(parseSelect(text), products).map(({ alias }) => alias);
+  expect(names("title,*,title,title:title")).toEqual(["title", "id", "image_url"]);
+  for (const text of ["a:title,b:title", "*,t:title", "t:title,*"]) {
+    expect(() => names(text)).toThrow("The column 'title' is selected under more than one name");
+  }
+});
+
+test.each([
+  ["nope", "42703"],
+  ["id,,title", "PGRST100"],
+  ["id,", "PGRST100"],
+  ["id title;", "PGRST100"],
+  [":title", "PGRST100"],
+  ["t:", "PGRST100"],
+  ["id)", "PGRST100"],
+  ["news(*)", "PGRST200"],
+  ["n:news(*)", "PGRST200"],
+  ["news!inner(*)", "PGRST200"],
+  ["...news(title)", "PGRST200"],
+  ["id.count()", "PGRST123"],
+  ["count()", "PGRST123"],
+  ["id::text", "PGRST127"],
+  ["t:id::text", "PGRST127"],
+  ["specs->0", "PGRST127"],
+  ["specs->>name", "PGRST127"],
+  ["__proto__", "PGRST100"],
+  ["constructor:title", "PGRST100"],
+])("select=%s is refused with %s", (text, code) => {
+  expect(codeOf(text)).toBe(code);
+});
+
+const WORDS = '* a b : , . " ( ) ! - > count'.split(" ");
+
+test("no text makes the parser throw anything but its own 400", () => {
+  const hostile = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.string({ unit: fc.constantFrom(...WORDS) }),
+  );
+  const property = fc.property(hostile, (text) => {
+    try {
+      parseSelect(text);
+      return true;
+    } catch (error) {
+      return error instanceof RestError && error.fields.status === 400;
+    }
+  });
+  expect(fc.check(property, { numRuns: pickSize(300, 2000) })).toMatchObject({ failed: false });
+});
+
+const table = {
+  name: "news",
+  columns: new Map(
+    ["id", "title", "a.b"].map((name) => [name, { name, type: "text", default: null }]),
+  ),
+};
+const write = (text: string) => writeOrder(parseOrder(text), table, '"news"');
+
+test.each([
+  ["title", ' order by "news"."title"'],
+  ["title.asc", ' order by "news"."title" asc'],
+  ["title.desc.nullslast,id", ' order by "news"."title" desc nulls last, "news"."id"'],
+  ["title.nullsfirst", ' order by "news"."title" nulls first'],
+  ['"a.b".desc', ' order by "news"."a.b" desc'],
+])("order=%s becomes SQL", (text, sql) => {
+  expect(write(text)).toBe(sql);
+});
+
+test.each([
+  "",
+  "title.up",
+  "title.asc.desc",
+  "title.nullslast.desc",
+  "title,",
+  "title desc;",
+  "author(name)",
+  "specs->0",
+  "nope",
+  "__proto__",
+])("order=%s is refused", (text) => {
+  expect(() => write(text)).toThrow(RestError);
+});
