@@ -8,7 +8,7 @@ import {
   type SupabaseClient,
 } from "@supabase/supabase-js";
 
-import { WEBSOCKET_PATH } from "#backend/realtime/handshake.ts";
+import { WEBSOCKET_PATH } from "#backend/realtime/connections.ts";
 import { createUpgrades } from "#server/http/upgrades.ts";
 import type { TestBackend } from "#tests/support/backend.ts";
 

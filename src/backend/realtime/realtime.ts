@@ -6,24 +6,25 @@ import type { ConnectionInfo } from "#backend/api/handler.ts";
 import type { Database } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 import type { ConsumeClient } from "#backend/rate-limits/api-limits.ts";
-import { createBroadcastRoute } from "#backend/realtime/broadcast-route.ts";
-import { createSubscriptions } from "#backend/realtime/changes/binding.ts";
-import { CHANGES_CHANNEL, createFeed } from "#backend/realtime/changes/feed.ts";
+import { readPublishedTables } from "#backend/realtime/bindings.ts";
 import {
-  type PublishedTable,
-  readPublishedTables,
-} from "#backend/realtime/changes/published-tables.ts";
-import { type Channel, createRooms, type Member } from "#backend/realtime/channels/channel.ts";
-import { handleMessage } from "#backend/realtime/channels/handle-message.ts";
-import { closeChannel, closeChannels, shutDown } from "#backend/realtime/channels/lifecycle.ts";
-import { DATABASE_DOWN, SESSION_OVER } from "#backend/realtime/channels/members.ts";
-import { createPresences } from "#backend/realtime/channels/presence.ts";
-import { createDatabaseMessages, MESSAGES_CHANNEL } from "#backend/realtime/database-messages.ts";
-import { createHandshake, type HandshakeRefusal } from "#backend/realtime/handshake.ts";
-import { createInterests } from "#backend/realtime/instances/interests.ts";
-import { createRelay, RELAY_CHANNEL } from "#backend/realtime/instances/relay.ts";
+  createBroadcastRoute,
+  createDatabaseMessages,
+  MESSAGES_CHANNEL,
+} from "#backend/realtime/broadcasts.ts";
+import {
+  type Channel,
+  createRooms,
+  createSubscriptions,
+  type Member,
+} from "#backend/realtime/channel.ts";
+import { createHandshake, type HandshakeRefusal } from "#backend/realtime/connections.ts";
+import { CHANGES_CHANNEL, createFeed } from "#backend/realtime/feed.ts";
+import { createInterests, createRelay, RELAY_CHANNEL } from "#backend/realtime/instances.ts";
 import { createBudget, LIMITS } from "#backend/realtime/limits.ts";
-import type { RealtimeService } from "#backend/realtime/service.ts";
+import { closeChannel, type RealtimeService, shutDown } from "#backend/realtime/messages.ts";
+import { createPresences } from "#backend/realtime/presence.ts";
+import { DATABASE_DOWN, SESSION_OVER } from "#backend/realtime/protocol.ts";
 import { repeat } from "#lib/async/repeat.ts";
 
 export interface Realtime {
@@ -56,10 +57,10 @@ const ALIVE_MS = 5000;
 export function createRealtime(options: RealtimeOptions): Realtime {
   const { onError } = options;
   const parts = compose(options);
-  const { service, handshake, interests } = parts;
+  const { service, handshake } = parts;
   let started: Promise<() => Promise<void>> | null = null;
   const ensureStarted = async () => {
-    started ??= start(parts, onError);
+    started ??= start(parts);
     try {
       await started;
     } catch (error) {
@@ -86,7 +87,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       handshake.close();
       const stop = await started?.catch(() => null);
       await stop?.();
-      if (stop) await interests.clear().catch(() => undefined);
+      if (stop) await service.interests.clear().catch(() => undefined);
     },
   };
 }
@@ -97,7 +98,6 @@ function compose({ database, keys, consumeAnonymous, onError }: RealtimeOptions)
   const instance = randomUUID();
   const rooms = createRooms();
   const bytes = createBudget(LIMITS.storedBytes);
-  const state = { isListening: false, tables: new Map() as ReadonlyMap<string, PublishedTable> };
   // The embedded database has one instance.
   const relay =
     database.kind === "pglite"
@@ -109,48 +109,35 @@ function compose({ database, keys, consumeAnonymous, onError }: RealtimeOptions)
           listOwn: () => presences.listOwn(),
         });
   const presences = createPresences(rooms, bytes, (diff) => relay?.presence(diff));
-  const interests = createInterests(database, instance);
-  const subscriptions = createSubscriptions();
   const service: RealtimeService = {
     database,
     keys,
     rooms,
     presences,
-    subscriptions,
-    interests,
     onError,
-    tables: () => state.tables,
+    interests: createInterests(database, instance),
+    subscriptions: createSubscriptions(),
+    tables: new Map(),
     budgets: { bytes, channels: createBudget(LIMITS.channels) },
-    isListening: () => state.isListening,
+    isListening: false,
     consumeAnonymous: async (address) => (await consumeAnonymous?.(address)) ?? 0,
     publish: (room, broadcast, sender) => {
       rooms.deliver(room, broadcast, sender);
       relay?.broadcast(room, broadcast);
     },
   };
-  const handshake = createHandshake({
-    keys,
-    consumeAnonymous: service.consumeAnonymous,
-    onMessage: (connection, message, size) =>
-      handleMessage(service, connection, message, size).catch(onError),
-    onClose: (connection) => closeChannels(service, connection),
-  });
-  const feed = createFeed({
-    database,
-    subscriptions,
-    onError,
-    tables: service.tables,
-    reset: (channel) => closeChannel(service, channel, "phx_error"),
-    shutDown: (channel, message) => shutDown(service, channel, message),
-  });
-  const messages = createDatabaseMessages(database, rooms, onError);
-  return { service, state, relay, handshake, interests, feed, messages };
+  return {
+    service,
+    relay,
+    handshake: createHandshake(service),
+    feed: createFeed(service),
+    messages: createDatabaseMessages(service),
+  };
 }
 
 /** @returns what stops it */
-async function start(parts: Parts, onError: (error: unknown) => void) {
-  const { service, state, relay, handshake, interests, feed, messages } = parts;
-  const { database } = service;
+async function start({ service, relay, handshake, feed, messages }: Parts) {
+  const { database, interests, onError } = service;
   const listChannels = (): Channel[] =>
     [...handshake.connections].flatMap(({ channels }) => [...channels.values()]);
   const resetAll = () => {
@@ -160,9 +147,9 @@ async function start(parts: Parts, onError: (error: unknown) => void) {
     if (isListening) relay?.restart();
     // What was sent in the meantime is lost: every client joins, and reads, again.
     else resetAll();
-    state.isListening = isListening;
+    service.isListening = isListening;
   };
-  state.tables = await readPublishedTables(database);
+  service.tables = await readPublishedTables(database);
   await interests.clear();
   const listening = [
     await database.listen(CHANGES_CHANNEL, feed.notify, onState),

@@ -1,7 +1,7 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 
-import { type HandshakeRefusal, WEBSOCKET_PATH } from "#backend/realtime/handshake.ts";
+import { type HandshakeRefusal, WEBSOCKET_PATH } from "#backend/realtime/connections.ts";
 import type { Backend } from "#server/backend.ts";
 import { resolveClientAddress } from "#server/http/client-address.ts";
 import type { HeaderList } from "#server/http/security-headers/security-headers.ts";

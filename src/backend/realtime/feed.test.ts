@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { type Change, joinByRow } from "#backend/realtime/changes/feed.ts";
+import { type Change, joinByRow } from "#backend/realtime/feed.ts";
 
 const makeChange = (operation: Change["operation"], key = "a", changedAt = ""): Change => ({
   table: "products",

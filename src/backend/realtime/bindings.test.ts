@@ -1,7 +1,7 @@
 import { postgresChangesFilter } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
 
-import { FilterError, parseFilter } from "#backend/realtime/protocol/filter.ts";
+import { FilterError, parseFilter } from "#backend/realtime/bindings.ts";
 
 describe("the filter of a subscription", () => {
   test("has conditions of a column, an operator and a value", () => {

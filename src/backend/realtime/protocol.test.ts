@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { decodeFrame, encodeBytes, encodeFrame } from "#backend/realtime/protocol/frames.ts";
+import { decodeFrame, encodeBytes, encodeFrame } from "#backend/realtime/protocol.ts";
 
 const ADDRESS = { joinRef: "1", ref: "2", topic: "realtime:año" };
 

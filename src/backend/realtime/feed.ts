@@ -2,23 +2,19 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { z } from "zod";
 
-import { type Database, DatabaseError } from "#backend/database/database.ts";
+import { DatabaseError } from "#backend/database/database.ts";
 import { SESSION_ENDED } from "#backend/database/rights.ts";
-import type {
-  Binding,
-  Group,
-  Subscriber,
-  Subscriptions,
-} from "#backend/realtime/changes/binding.ts";
-import { listReadable, type PublishedTable } from "#backend/realtime/changes/published-tables.ts";
+import { type Binding, listReadable, type PublishedTable } from "#backend/realtime/bindings.ts";
+import { type Group, sendEvent, type Subscriber } from "#backend/realtime/channel.ts";
+import { closeChannel, type RealtimeService, shutDown } from "#backend/realtime/messages.ts";
+import { SESSION_OVER } from "#backend/realtime/protocol.ts";
 import {
   nameView,
   type ReadableRow,
   type ReadableRows,
   readRows,
-} from "#backend/realtime/changes/read-rows.ts";
-import { type Channel, sendEvent } from "#backend/realtime/channels/channel.ts";
-import { SESSION_OVER } from "#backend/realtime/channels/members.ts";
+} from "#backend/realtime/read-rows.ts";
+import { createBatcher } from "#lib/async/batch.ts";
 
 export const CHANGES_CHANNEL = "realtime_changes";
 
@@ -28,46 +24,22 @@ const PAUSE_MS = 100;
 const MAX_CHANGES = 2000;
 const KEYS_PER_READ = 100;
 
-export interface FeedOptions {
-  database: Database;
-  subscriptions: Subscriptions;
-  tables: () => ReadonlyMap<string, PublishedTable>;
-  /** Ends a channel so that its client joins and reads again. */
-  reset: (channel: Channel) => void;
-  /** Ends a channel for good. */
-  shutDown: (channel: Channel, message: string) => void;
-  onError: (error: unknown) => void;
-}
-
 /** Reads changed rows when they are notified, and sends each subscriber what its member may read of them. */
-export function createFeed(options: FeedOptions) {
-  const { subscriptions } = options;
+export function createFeed(service: RealtimeService) {
   /** In the order of the commits. */
-  let pending: Change[] = [];
-  let isRunning = false;
-
-  const run = async () => {
-    if (isRunning) return;
-    isRunning = true;
-    while (pending.length > 0) {
-      const changes = pending;
-      pending = [];
-      for (const [table, own] of Map.groupBy(changes, (change) => change.table))
-        await serveTable(options, table, own);
-      await pause(PAUSE_MS, undefined, { ref: false });
-    }
-    isRunning = false;
-  };
-
+  const pending = createBatcher<Change>(async (changes) => {
+    for (const [table, own] of Map.groupBy(changes, (change) => change.table))
+      await serveTable(service, table, own);
+    await pause(PAUSE_MS, undefined, { ref: false });
+  });
   return {
     /** Handles a notification in the background, since saves wait for listeners. */
     notify: (payload: string): void => {
-      if (!subscriptions.has(payload.slice(0, payload.indexOf(":")))) return;
+      if (!service.subscriptions.has(payload.slice(0, payload.indexOf(":")))) return;
       const changes = readNotification(payload);
       // Beyond the limit one change is enough: the table is read again.
-      if (pending.length <= MAX_CHANGES * 2) pending.push(...changes);
-      else pending.push(...changes.slice(0, 1).map(toReset));
-      void run();
+      const hasRoom = pending.size <= MAX_CHANGES * 2;
+      pending.add(hasRoom ? changes : changes.slice(0, 1).map(toReset));
     },
   };
 }
@@ -75,30 +47,30 @@ export function createFeed(options: FeedOptions) {
 const toReset = (change: Change): Change => ({ ...change, operation: "RESET" });
 
 async function serveTable(
-  options: FeedOptions,
+  service: RealtimeService,
   name: string,
   changes: readonly Change[],
 ): Promise<void> {
-  const { subscriptions, reset } = options;
-  const table = options.tables().get(name);
+  const { subscriptions } = service;
+  const table = service.tables.get(name);
   const rows = joinByRow(changes);
   const isReset =
     rows.length > MAX_CHANGES || changes.some(({ operation }) => operation === "RESET");
   if (table === undefined || isReset) {
-    for (const { channel } of subscriptions.list(name)) reset(channel);
+    for (const { channel } of subscriptions.list(name)) closeChannel(service, channel, "phx_error");
     return;
   }
   for (const group of subscriptions.group(name)) {
     try {
-      await serveGroup(options, table, group, rows);
+      await serveGroup(service, table, group, rows);
     } catch (error) {
-      endGroup(options, group, error);
+      endGroup(service, group, error);
     }
   }
 }
 
 async function serveGroup(
-  { database, reset }: FeedOptions,
+  service: RealtimeService,
   table: PublishedTable,
   group: Group,
   changes: readonly RowChange[],
@@ -109,7 +81,7 @@ async function serveGroup(
     const part = changes.slice(start, start + KEYS_PER_READ);
     const existing = part.filter(({ operation }) => operation !== "DELETE");
     const keys = existing.map(({ key }) => key);
-    const readable = await readRows(database, group.member.identity, {
+    const readable = await readRows(service.database, group.member.identity, {
       table,
       bindings,
       keys,
@@ -117,22 +89,18 @@ async function serveGroup(
     });
     // A channel whose member changed during the read has to read again.
     const [same, others] = partition(alive, group);
-    for (const { channel } of others) reset(channel);
+    for (const { channel } of others) closeChannel(service, channel, "phx_error");
     sendChanges(table, part, { ...group, subscribers: same }, readable);
   }
 }
 
 /** Ends the channels of a group whose read failed. */
-function endGroup(
-  { shutDown, reset, onError }: FeedOptions,
-  { subscribers }: Group,
-  error: unknown,
-): void {
+function endGroup(service: RealtimeService, { subscribers }: Group, error: unknown): void {
   const hasEnded = error instanceof DatabaseError && error.code === SESSION_ENDED;
-  if (!hasEnded) onError(error);
+  if (!hasEnded) service.onError(error);
   for (const { channel } of subscribers) {
-    if (hasEnded) shutDown(channel, SESSION_OVER);
-    else reset(channel);
+    if (hasEnded) shutDown(service, channel, SESSION_OVER);
+    else closeChannel(service, channel, "phx_error");
   }
 }
 

@@ -1,18 +1,96 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 
-import { WebSocketServer } from "ws";
+import { type WebSocket, WebSocketServer } from "ws";
 
-import { type ApiKeys, roleOfKey } from "#backend/identity.ts";
+import { roleOfKey } from "#backend/identity.ts";
 import { nameClient } from "#backend/rate-limits/name-client.ts";
-import {
-  CLOSE,
-  type Connection,
-  type ConnectionOptions,
-  createConnection,
-} from "#backend/realtime/connection.ts";
-import { LIMITS } from "#backend/realtime/limits.ts";
-import type { Version } from "#backend/realtime/protocol/frames.ts";
+import type { Connection } from "#backend/realtime/channel.ts";
+import { createRate, LIMITS } from "#backend/realtime/limits.ts";
+import { closeChannels, handleMessage, type RealtimeService } from "#backend/realtime/messages.ts";
+import { decodeFrame, encodeFrame, type Version } from "#backend/realtime/protocol.ts";
+
+/** What is known of a client before its socket is open. */
+type Caller = Pick<Connection, "version" | "keyRole" | "clientAddress">;
+
+/** Codes of RFC 6455. */
+const CLOSE = { goingAway: 1001, invalid: 1007, refused: 1008, restart: 1012 } as const;
+
+const BYTES_PER_TOKEN = 4096;
+/** How long a client may take to acknowledge a close. */
+const CLOSE_LIMIT_MS = 2000;
+
+/** Speaks the protocol over a socket; disconnects clients that flood it or do not read. */
+function createConnection(service: RealtimeService, socket: WebSocket, caller: Caller): Connection {
+  const { version, keyRole } = caller;
+  const consume = createRate(LIMITS.messagesPerSecond, LIMITS.messagesAtOnce);
+  let work = Promise.resolve();
+  let waiting = 0;
+  let isClosed = false;
+
+  const close = (code: number, reason: string) => {
+    if (isClosed) return;
+    isClosed = true;
+    socket.close(code, reason);
+    setTimeout(() => socket.terminate(), CLOSE_LIMIT_MS).unref();
+  };
+  const write = (data: string | Buffer) => {
+    if (isClosed || socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > LIMITS.bufferedBytes) close(CLOSE.refused, "Too slow a reader");
+    else socket.send(data, ignoreError);
+  };
+  const send: Connection["send"] = (address, event, payload) =>
+    write(encodeFrame(version, address, event, payload));
+  const connection: Connection = {
+    ...caller,
+    send,
+    close,
+    channels: new Map(),
+    isSignedIn: keyRole === "service_role",
+    lastMessageAt: performance.now(),
+    lastChannelAt: performance.now(),
+    get isClosed() {
+      return isClosed;
+    },
+    get buffered() {
+      return socket.bufferedAmount;
+    },
+    sendBytes: write,
+    reply: (address, status, response) =>
+      send(address, "phx_reply", JSON.stringify({ status, response })),
+  };
+
+  socket.on("message", (data: Buffer, isBinary: boolean) => {
+    if (isClosed) return;
+    connection.lastMessageAt = performance.now();
+    if (!consume(1 + data.length / BYTES_PER_TOKEN) || waiting >= LIMITS.messagesAtOnce) {
+      close(CLOSE.refused, "Too many messages per second");
+      return;
+    }
+    const message = decodeFrame(data, isBinary, version);
+    if (message === null) {
+      close(CLOSE.invalid, "Malformed message");
+      return;
+    }
+    waiting += 1;
+    work = work.then(async () => {
+      waiting -= 1;
+      if (isClosed) return;
+      await handleMessage(service, connection, message, data.length).catch(service.onError);
+    });
+  });
+  socket.on("error", () => (isClosed = true));
+  socket.on("close", () => {
+    isClosed = true;
+    closeChannels(service, connection);
+  });
+  return connection;
+}
+
+/** The socket's own events report it. */
+function ignoreError(): void {
+  return;
+}
 
 export const WEBSOCKET_PATH = "/realtime/v1/websocket";
 
@@ -22,14 +100,8 @@ export interface HandshakeRefusal {
   message: string;
 }
 
-export interface HandshakeOptions extends Pick<ConnectionOptions, "onMessage" | "onClose"> {
-  keys: ApiKeys;
-  /** Counts an anonymous client's handshake. @returns seconds to wait, 0 when it is allowed */
-  consumeAnonymous: (clientAddress: string) => Promise<number>;
-}
-
 /** Accepts sockets up to the limits, and closes those that are silent, unused or too slow. */
-export function createHandshake(options: HandshakeOptions) {
+export function createHandshake(service: RealtimeService) {
   // Deflate would cost each connection hundreds of kilobytes.
   const server = new WebSocketServer({
     noServer: true,
@@ -47,15 +119,9 @@ export function createHandshake(options: HandshakeOptions) {
     const full = findRefusal(connections, caller);
     if (full !== null) return { status: 429, message: full };
     server.handleUpgrade(request, stream, head, (socket) => {
-      const connection = createConnection(socket, {
-        ...caller,
-        onMessage: options.onMessage,
-        onClose: (closed, reason) => {
-          connections.delete(closed);
-          options.onClose(closed, reason);
-        },
-      });
+      const connection = createConnection(service, socket, caller);
       connections.add(connection);
+      socket.on("close", () => connections.delete(connection));
     });
     return malformed.has(stream) ? { status: 400, message: "Malformed handshake" } : null;
   };
@@ -72,9 +138,9 @@ export function createHandshake(options: HandshakeOptions) {
       const url = new URL(request.url ?? "/", "http://localhost");
       const version = readVersion(url.searchParams.get("vsn"));
       if (version === null) return { status: 400, message: "Unsupported protocol version" };
-      const keyRole = roleOfKey(url.searchParams.get("apikey") ?? "", options.keys);
+      const keyRole = roleOfKey(url.searchParams.get("apikey") ?? "", service.keys);
       if (keyRole === undefined) return { status: 401, message: "Invalid API key" };
-      if (keyRole === "anon" && (await options.consumeAnonymous(clientAddress)) > 0)
+      if (keyRole === "anon" && (await service.consumeAnonymous(clientAddress)) > 0)
         return { status: 429, message: "Too many requests" };
       // The client may have disconnected.
       if (stream.destroyed) return null;
@@ -86,8 +152,6 @@ export function createHandshake(options: HandshakeOptions) {
     },
   };
 }
-
-type Caller = Pick<ConnectionOptions, "version" | "keyRole" | "clientAddress">;
 
 /** Ends connections that are silent or without a channel, and the slowest readers when all buffers are full. */
 export function sweep(connections: Iterable<Connection>, now = performance.now()): void {

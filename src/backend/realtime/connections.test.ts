@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 
-import type { Channel } from "#backend/realtime/channels/channel.ts";
-import type { Connection } from "#backend/realtime/connection.ts";
-import { sweep } from "#backend/realtime/handshake.ts";
+import type { Channel, Connection } from "#backend/realtime/channel.ts";
+import { sweep } from "#backend/realtime/connections.ts";
 import { LIMITS } from "#backend/realtime/limits.ts";
 
 const NOW = 1_000_000;

@@ -3,10 +3,13 @@ import { z } from "zod";
 import { Parameters, quoteIdentifier, quoteLiteral, type Statement } from "#backend/api/sql.ts";
 import type { Database, Transaction } from "#backend/database/database.ts";
 import type { Identity } from "#backend/identity.ts";
-import type { Binding } from "#backend/realtime/changes/binding.ts";
-import { listReadable, type PublishedTable } from "#backend/realtime/changes/published-tables.ts";
+import {
+  type Binding,
+  listReadable,
+  type PublishedTable,
+  writeCondition,
+} from "#backend/realtime/bindings.ts";
 import { LIMITS } from "#backend/realtime/limits.ts";
-import { writeCondition } from "#backend/realtime/protocol/filter.ts";
 
 /** What a member may read of changed rows. */
 export interface ReadableRows {

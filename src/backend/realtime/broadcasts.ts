@@ -2,14 +2,15 @@ import { z } from "zod";
 
 import { readBytes } from "#backend/api/body.ts";
 import { describeError, type ErrorWords } from "#backend/api/handler.ts";
+import { toArrayLiteral } from "#backend/api/sql.ts";
 import { isStorableText } from "#backend/api/storable-text.ts";
 import { identify } from "#backend/identity.ts";
-import { ChannelError, toRoom } from "#backend/realtime/channels/channel.ts";
-import { DATABASE_DOWN, readRights } from "#backend/realtime/channels/members.ts";
+import { readRights, toRoom } from "#backend/realtime/channel.ts";
 import { createRate, LIMITS } from "#backend/realtime/limits.ts";
-import type { Broadcast } from "#backend/realtime/protocol/frames.ts";
-import type { RealtimeService } from "#backend/realtime/service.ts";
+import type { RealtimeService } from "#backend/realtime/messages.ts";
+import { type Broadcast, ChannelError, DATABASE_DOWN } from "#backend/realtime/protocol.ts";
 import { describeIdentityError } from "#backend/rest/errors.ts";
+import { createBatcher } from "#lib/async/batch.ts";
 
 const BATCH = "/realtime/v1/api/broadcast";
 const SINGLE = /^\/realtime\/v1\/api\/broadcast\/([^/]+)\/events\/([^/]+)$/;
@@ -142,4 +143,43 @@ function decode(part: string): string {
 
 function uniqueRooms(messages: readonly Outgoing[]): Iterable<Outgoing> {
   return new Map(messages.map((each) => [toRoom(each.topic, each.isPrivate), each])).values();
+}
+
+export const MESSAGES_CHANNEL = "realtime_messages";
+
+const MAX_PENDING = 2000;
+
+const MESSAGES = `select id::text as id, topic, coalesce(private, false) as private,
+    json_build_object('event', event, 'type', 'broadcast', 'payload', payload,
+      'meta', json_build_object('id', id))::text as json
+  from realtime.messages
+  where id = any (($1::text)::uuid[]) and octet_length(payload::text) <= ${LIMITS.recordBytes}`;
+
+interface StoredMessage extends Record<string, unknown> {
+  id: string;
+  topic: string;
+  private: boolean;
+  json: string;
+}
+
+/** Delivers what the database broadcasts, in the order of its commits; every instance does so for its own clients. */
+export function createDatabaseMessages({ database, rooms, onError }: RealtimeService) {
+  const deliver = async (ids: readonly string[]) => {
+    const { rows } = await database.transaction({ readOnly: true }, (transaction) =>
+      transaction.query<StoredMessage>(MESSAGES, [toArrayLiteral(ids)]),
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const id of ids) {
+      const message = byId.get(id);
+      if (message) rooms.deliver(toRoom(message.topic, message.private), { json: message.json });
+    }
+  };
+  const pending = createBatcher<string>((ids) => deliver(ids).catch(onError), 100);
+  return {
+    /** Handles a notification in the background, since saves wait for listeners. */
+    notify: (id: string): void => {
+      // Delivery of broadcasts is not guaranteed.
+      if (pending.size < MAX_PENDING) pending.add([id]);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { type Channel, type Rooms, sendEvent } from "#backend/realtime/channels/channel.ts";
+import { type Channel, type Rooms, sendEvent } from "#backend/realtime/channel.ts";
 import { type Budget, LIMITS } from "#backend/realtime/limits.ts";
 
 /** A presence in a room; `meta` is what the client tracks, with Phoenix's references. */

@@ -3,28 +3,160 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 
 import { isStorableText } from "#backend/api/storable-text.ts";
-import { type Binding, readBindings, tryConditions } from "#backend/realtime/changes/binding.ts";
+import type { Database } from "#backend/database/database.ts";
+import type { ApiKeys } from "#backend/identity.ts";
+import {
+  type Binding,
+  type PublishedTable,
+  readBindings,
+  tryConditions,
+} from "#backend/realtime/bindings.ts";
 import {
   type Channel,
-  ChannelError,
   type ChannelRights,
+  type Connection,
   type Member,
-  sendSystem,
-  toRoom,
-  unauthorized,
-} from "#backend/realtime/channels/channel.ts";
-import {
-  DATABASE_DOWN,
   memberOfKey,
   readMember,
   readRights,
-} from "#backend/realtime/channels/members.ts";
-import type { Connection } from "#backend/realtime/connection.ts";
-import { nameRoom, nameTable } from "#backend/realtime/instances/interests.ts";
-import { LIMITS } from "#backend/realtime/limits.ts";
-import type { Address, Message } from "#backend/realtime/protocol/frames.ts";
-import { joinSchema } from "#backend/realtime/protocol/payloads.ts";
-import type { RealtimeService } from "#backend/realtime/service.ts";
+  type Rooms,
+  sendSystem,
+  type Subscriptions,
+  toRoom,
+  unauthorized,
+} from "#backend/realtime/channel.ts";
+import { type Interests, nameRoom, nameTable } from "#backend/realtime/instances.ts";
+import { type Budget, LIMITS } from "#backend/realtime/limits.ts";
+import type { Presences, TrackResult } from "#backend/realtime/presence.ts";
+import {
+  type Address,
+  type Broadcast,
+  broadcastSchema,
+  ChannelError,
+  DATABASE_DOWN,
+  joinSchema,
+  type Message,
+  presenceSchema,
+  tokenSchema,
+  trackedSchema,
+} from "#backend/realtime/protocol.ts";
+
+/** What the parts of Realtime share. */
+export interface RealtimeService {
+  database: Database;
+  keys: ApiKeys;
+  rooms: Rooms;
+  presences: Presences;
+  subscriptions: Subscriptions;
+  interests: Interests;
+  /** The published tables; read at the start. */
+  tables: ReadonlyMap<string, PublishedTable>;
+  /** For what is stored of all channels, and for their number. */
+  budgets: { bytes: Budget; channels: Budget };
+  /** Whether notifications arrive: without them no one may join. */
+  isListening: boolean;
+  /** Counts an anonymous client's request. @returns seconds to wait, 0 when it is allowed */
+  consumeAnonymous: (clientAddress: string | null) => Promise<number>;
+  /** Sends a broadcast to a room, on every instance. */
+  publish: (room: string, broadcast: Broadcast, sender: Channel | null) => void;
+  onError: (error: unknown) => void;
+}
+
+/** Handles a client's message; invalid ones get an error, or are ignored as upstream does. */
+export async function handleMessage(
+  service: RealtimeService,
+  connection: Connection,
+  message: Message,
+  bytes: number,
+): Promise<void> {
+  const { topic, event } = message;
+  if (topic === "phoenix") {
+    if (event === "heartbeat") connection.reply(message, "ok", {});
+    return;
+  }
+  if (event === "phx_join") {
+    await join(service, connection, message, bytes);
+    return;
+  }
+  const channel = connection.channels.get(topic);
+  if (channel === undefined) connection.reply(message, "error", { reason: "unmatched topic" });
+  else await handleChannelMessage(service, channel, message);
+}
+
+async function handleChannelMessage(
+  service: RealtimeService,
+  channel: Channel,
+  message: Message,
+): Promise<void> {
+  switch (message.event) {
+    case "phx_leave":
+      leave(service, channel, message);
+      return;
+    case "access_token": {
+      const token = tokenSchema.safeParse(message.payload);
+      if (token.success) await refreshToken(service, channel, token.data.access_token);
+      return;
+    }
+    case "broadcast":
+      broadcast(service, channel, message);
+      return;
+    case "presence":
+      changePresence(service, channel, message);
+  }
+}
+
+function broadcast(service: RealtimeService, channel: Channel, message: Message): void {
+  const content = readBroadcast(message);
+  const refusal =
+    typeof content === "string"
+      ? content
+      : channel.rights.writeBroadcast
+        ? null
+        : "Unauthorized: You do not have permissions to write to this Channel topic";
+  if (refusal === null && typeof content === "object")
+    service.publish(channel.room, content, channel.receivesOwn ? null : channel);
+  if (!channel.acknowledges) return;
+  if (refusal === null) channel.connection.reply(message, "ok", {});
+  else channel.connection.reply(message, "error", { reason: refusal });
+}
+
+/** What a client broadcasts, or why it cannot. */
+function readBroadcast({ payload }: Message): Broadcast | string {
+  const parsed = broadcastSchema.safeParse(payload);
+  if (!parsed.success) return "Malformed broadcast";
+  const { event, bytes, metadata, ...rest } = parsed.data;
+  if (metadata !== undefined || "persist" in rest) return "Messages cannot be stored";
+  const content: Broadcast = bytes
+    ? { event, bytes }
+    : { json: JSON.stringify({ ...rest, event }) };
+  const size = bytes ? bytes.length : Buffer.byteLength(JSON.stringify(rest.payload ?? null));
+  return size > LIMITS.broadcastBytes ? "payload_size_exceeded" : content;
+}
+
+const TRACK_ERRORS: Readonly<Record<Exclude<TrackResult, "ok">, string>> = {
+  "too large": "Track message size exceeded",
+  full: "Too many presences",
+};
+
+function changePresence(service: RealtimeService, channel: Channel, message: Message): void {
+  const { connection, rights } = channel;
+  const { presences } = service;
+  const refuse = (reason: string) => connection.reply(message, "error", { reason });
+  const parsed = presenceSchema.safeParse(message.payload);
+  if (!parsed.success) return;
+  if (parsed.data.event === "untrack") presences.untrack(channel);
+  else if (parsed.data.event === "track") {
+    const payload = trackedSchema.safeParse(parsed.data.payload ?? {});
+    if (!payload.success) return refuse("Presence track payload must be a map");
+    if (!rights.writePresence)
+      return refuse("Unauthorized: You do not have permissions to write to this Channel topic");
+    const wasFollowing = channel.followsPresence;
+    const result = presences.track(channel, payload.data);
+    if (result !== "ok") return refuse(TRACK_ERRORS[result]);
+    if (!wasFollowing) presences.sync(channel);
+  } else return refuse(`Unknown presence event ${parsed.data.event}`);
+  connection.reply(message, "ok", {});
+}
 
 const PREFIX = "realtime:";
 
@@ -60,7 +192,7 @@ async function open(
 ): Promise<Channel> {
   const { topic, joinRef } = message;
   const { name, config, token } = readJoin(message);
-  if (!service.isListening()) throw new ChannelError(DATABASE_DOWN);
+  if (!service.isListening) throw new ChannelError(DATABASE_DOWN);
   const member = token ? await readMember(token, service.keys) : memberOfKey(connection.keyRole);
   const isAnonymous = member.identity.role === "anon";
   if (isAnonymous && (await service.consumeAnonymous(connection.clientAddress)) > 0)
@@ -111,7 +243,7 @@ async function admit(
   config: JoinConfig,
 ): Promise<Binding[]> {
   const { role } = caller.member.identity;
-  const bindings = readBindings(config.postgres_changes ?? [], service.tables(), role);
+  const bindings = readBindings(config.postgres_changes ?? [], service.tables, role);
   const mayRead = caller.rights.readBroadcast || caller.rights.readPresence;
   // Anonymous clients follow tables only, and only what they may read of them.
   const isOfTables = !caller.isPrivate && bindings.length > 0;
@@ -138,7 +270,7 @@ async function register(service: RealtimeService, channel: Channel): Promise<voi
   if (isSignedIn) connection.isSignedIn = true;
   connection.channels.set(topic, channel);
   service.rooms.join(channel);
-  for (const binding of channel.bindings) service.subscriptions.add({ channel, binding });
+  service.subscriptions.add(channel);
   try {
     // All at the same time: what ends the channel in the meantime releases all.
     await Promise.all(listInterests(channel).map(interests.follow));
@@ -164,7 +296,7 @@ function forget(service: RealtimeService, channel: Channel): void {
   if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
   service.rooms.leave(channel);
   service.presences.untrack(channel);
-  for (const binding of channel.bindings) service.subscriptions.remove({ channel, binding });
+  service.subscriptions.remove(channel);
   for (const name of listInterests(channel)) service.interests.release(name);
   service.budgets.channels.refund(1);
   service.budgets.bytes.refund(channel.bytes);
@@ -213,7 +345,7 @@ export async function refreshToken(
     if (channel.isOver) return;
     const parameters = channel.bindings.map((binding) => binding.parameters);
     // Checks that it may still follow everything that it follows.
-    readBindings(parameters, service.tables(), member.identity.role);
+    readBindings(parameters, service.tables, member.identity.role);
     const mayRead = rights.readBroadcast || rights.readPresence;
     if (!mayRead && (channel.isPrivate || parameters.length === 0)) {
       throw new ChannelError(
