@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 
-import type { Call } from "#backend/auth/service.ts";
 import { toIso, type UserRecord } from "#backend/auth/user-records.ts";
 import type { Row, Transaction } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
@@ -46,10 +45,17 @@ const COLUMNS = `id::text as "id", user_id::text as "userId", aal::text as "aal"
   second_method as "secondMethod",
   floor(extract(epoch from second_at))::float8 as "secondAt"`;
 
+/** The request that opens a session. */
+interface SignInRequest {
+  service: { now: () => number };
+  request: Request;
+  clientAddress: string | null;
+}
+
 /** Opens a session with its first refresh token, and deletes expired sessions. */
 export async function openSession(
   transaction: Transaction,
-  { service, request, clientAddress }: Call,
+  { service, request, clientAddress }: SignInRequest,
   { user, method }: { user: UserRecord; method: FirstMethod },
 ): Promise<UserSession> {
   const now = service.now();

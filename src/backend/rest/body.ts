@@ -1,7 +1,6 @@
 import { parseJson, readText } from "#backend/api/body.ts";
 import { findUnstorable, type Unstorable } from "#backend/api/storable-text.ts";
 import { invalidBody, RestError } from "#backend/rest/errors.ts";
-import type { RequestContext } from "#backend/rest/execute.ts";
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 /** Anonymous clients write nothing: they only send search terms. */
@@ -23,7 +22,10 @@ export interface Payload {
 export function readBody({
   request,
   isAnonymous,
-}: Pick<RequestContext, "request" | "isAnonymous">): Promise<string> {
+}: {
+  request: Request;
+  isAnonymous: boolean;
+}): Promise<string> {
   return readText(request, isAnonymous ? MAX_ANONYMOUS_BODY_BYTES : MAX_BODY_BYTES);
 }
 

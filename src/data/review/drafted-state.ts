@@ -5,10 +5,11 @@ import { findFiles } from "#data/media/media.ts";
 import { readRecords, readRecordsBySlug, splitKeys } from "#data/records/whole-records.ts";
 import { readLinkingState } from "#data/review/linking-state.ts";
 import { listMenuItems } from "#data/review/site-state.ts";
+import type { SlugRedirect } from "#domain/links/site-addresses.ts";
 import type { PagedTable } from "#domain/links/site-pages.ts";
 import { toFields } from "#domain/publishing/moment.ts";
 import { type DraftedRecord, findSurroundings } from "#domain/review/review-drafts.ts";
-import type { SiteState, SlugRedirect } from "#domain/review/site.ts";
+import type { SiteState } from "#domain/review/site.ts";
 
 type SitePart = Pick<SiteState, "products" | "articles" | "redirects">;
 

@@ -4,10 +4,11 @@ import { readAll } from "#data/client/read-all.ts";
 import { listContent } from "#data/content.ts";
 import { listFiles } from "#data/media/media.ts";
 import { listProducts } from "#data/products.ts";
+import type { SlugRedirect } from "#domain/links/site-addresses.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import type { Article } from "#domain/news/article.ts";
 import { toFields } from "#domain/publishing/moment.ts";
-import type { SiteState, SlugRedirect } from "#domain/review/site.ts";
+import type { SiteState } from "#domain/review/site.ts";
 
 /**
  * Reads all that a review needs, with the client's rights: an administrator's sees hidden records and uploaded files.

@@ -1,6 +1,5 @@
 import { findSection } from "#domain/content/catalogue/catalogue.ts";
-import type { ContentEntry, ContentRow } from "#domain/content/site-text.ts";
-import type { SiteText } from "#domain/review/site.ts";
+import type { ContentEntry, ContentRow, SiteText } from "#domain/content/site-text.ts";
 
 /** A text of the site; an item added to a list has no fallback. */
 export interface KnownText extends ContentEntry {

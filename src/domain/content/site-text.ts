@@ -18,6 +18,9 @@ export interface StoredContent extends ContentRow {
   updated_at: string;
 }
 
+/** A text of the site: a row, or (id null) the catalogue's own while there is none. */
+export type SiteText = Pick<ContentRow, "section" | "key" | "value"> & { id: string | null };
+
 export type ContentRowInput = Omit<ContentRow, "id">;
 
 /** One text of the site that an administrator may change. */

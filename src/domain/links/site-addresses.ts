@@ -8,20 +8,26 @@ import {
 import { RESIZED_PICTURES_PATH } from "#domain/media/picture-address.ts";
 import { findSiteFile } from "#domain/media/site-files.ts";
 import { parseStoredPath } from "#domain/media/stored-file.ts";
-import type { RecordRef, SiteState } from "#domain/review/site.ts";
 import { SHARE_IMAGES_PATH } from "#domain/seo/share-image.ts";
 import { toCanonicalPath } from "#domain/site-address.ts";
+
+/** A record that has a page. */
+interface PageRef {
+  table: PagedTable;
+  id: string;
+  name: string;
+}
 
 /** What an address leads to. */
 export type LinkTarget =
   | { kind: "outside" | "unsafe" | "file" | "missing" | "missing-file" | "panel" }
-  | { kind: "page"; record: RecordRef | null }
+  | { kind: "page"; record: PageRef | null }
   /** A page without that anchor. */
-  | { kind: "no-anchor"; record: RecordRef | null; anchor: string }
+  | { kind: "no-anchor"; record: PageRef | null; anchor: string }
   /** A record that visitors do not see. */
-  | { kind: "hidden"; record: RecordRef }
+  | { kind: "hidden"; record: PageRef }
   /** A former address, which redirects to `address`. */
-  | { kind: "renamed"; record: RecordRef; address: string };
+  | { kind: "renamed"; record: PageRef; address: string };
 
 /** A record that has a page, by its address. */
 interface PagedRecord {
@@ -29,6 +35,24 @@ interface PagedRecord {
   slug: string;
   title: string;
   is_published: boolean;
+}
+
+/** An address that a record's page had before. */
+export interface SlugRedirect {
+  slug: string;
+  product_id: string | null;
+  news_id: string | null;
+}
+
+/** What of a site's state its addresses depend on. */
+interface AddressState {
+  /** Canonical origin of the site, without a trailing slash. */
+  siteUrl: string;
+  products: readonly PagedRecord[];
+  articles: readonly PagedRecord[];
+  redirects: readonly SlugRedirect[];
+  /** Null when they may not be listed. */
+  files: readonly { name: string }[] | null;
 }
 
 /** The real addresses of a site. */
@@ -42,7 +66,7 @@ const QUOTE_PATH = "/cotizar";
 
 type Anchored = { path: string; query: URLSearchParams; fragment: string };
 
-export function indexAddresses(state: SiteState): SiteAddresses {
+export function indexAddresses(state: AddressState): SiteAddresses {
   const tables = {
     products: indexTable("products", state.products, state),
     news: indexTable("news", state.articles, state),
@@ -99,14 +123,14 @@ function isMade(path: string): boolean {
 }
 
 /** Finds records of a table by a current or former slug. */
-function indexTable(table: PagedTable, records: readonly PagedRecord[], state: SiteState) {
+function indexTable(table: PagedTable, records: readonly PagedRecord[], state: AddressState) {
   const bySlug = new Map(records.map((record) => [record.slug, record]));
   const byId = new Map(records.map((record) => [record.id, record]));
   const column = table === "products" ? "product_id" : "news_id";
   const renamed = new Map(
     state.redirects.map((redirect) => [redirect[column] && redirect.slug, redirect[column]]),
   );
-  const refer = ({ id, title }: PagedRecord): RecordRef => ({ table, id, name: title });
+  const refer = ({ id, title }: PagedRecord): PageRef => ({ table, id, name: title });
   return (slug: string, { query, fragment }: Anchored): LinkTarget => {
     const record = bySlug.get(slug);
     if (record?.is_published) {
@@ -131,7 +155,7 @@ function resolveQuoted(target: LinkTarget, former: string): LinkTarget {
 }
 
 function checkAnchor(
-  record: RecordRef | null,
+  record: PageRef | null,
   anchors: readonly string[],
   anchor: string,
 ): LinkTarget {

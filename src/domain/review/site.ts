@@ -1,20 +1,17 @@
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import { findKnownText } from "#domain/content/known-texts.ts";
 import { mergeSiteContent, type SiteContent } from "#domain/content/site-content.ts";
-import type { Catalogue, ContentRow, StoredContent } from "#domain/content/site-text.ts";
+import type { Catalogue, SiteText, StoredContent } from "#domain/content/site-text.ts";
 import { foldText } from "#domain/fold-text.ts";
-import { indexAddresses, type SiteAddresses } from "#domain/links/site-addresses.ts";
+import {
+  indexAddresses,
+  type SiteAddresses,
+  type SlugRedirect,
+} from "#domain/links/site-addresses.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import type { Article } from "#domain/news/article.ts";
 import type { Product } from "#domain/products/product.ts";
 import { isBlank } from "#domain/typed-text.ts";
-
-/** An address that a record's page had before. */
-export interface SlugRedirect {
-  slug: string;
-  product_id: string | null;
-  news_id: string | null;
-}
 
 /** An uploaded file. */
 export interface MediaFile {
@@ -123,9 +120,6 @@ const PARTS: Readonly<Record<string, keyof PageTexts>> = {
   "seo_products.title": "title",
   "seo_products.description": "description",
 };
-
-/** A text of the site: a row, or (id null) the catalogue's own while there is none. */
-export type SiteText = Pick<ContentRow, "section" | "key" | "value"> & { id: string | null };
 
 /** A record with its table. */
 export type SiteRecord =

@@ -2,14 +2,14 @@ import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import { findKnownText } from "#domain/content/known-texts.ts";
 import { mapTexts, mergeSiteContent } from "#domain/content/site-content.ts";
 import { findSitePlace, findTextAddress } from "#domain/content/site-places.ts";
-import type { Section, StoredContent } from "#domain/content/site-text.ts";
+import type { Section, StoredContent, SiteText } from "#domain/content/site-text.ts";
 import { listSitePages, nameHiding, PAGE_KINDS } from "#domain/links/page-list.ts";
 import { type PagedTable, RECORD_FOLDERS } from "#domain/links/site-pages.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import { completeMenuAddress } from "#domain/menu/menu-schema.ts";
 import type { Article, ArticleRow } from "#domain/news/article.ts";
 import type { Product, ProductRow } from "#domain/products/product.ts";
-import { type RecordRef, referTo, type SiteState, type SiteText } from "#domain/review/site.ts";
+import { type RecordRef, referTo, type SiteState } from "#domain/review/site.ts";
 import type { Searchable } from "#domain/search/search.ts";
 
 /** A record's form, or a page of the site. */

@@ -1,10 +1,11 @@
 import { findExample } from "#domain/content/placeholders.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
+import type { SiteText } from "#domain/content/site-text.ts";
 import { namesOwnHours } from "#domain/hours/hours-form.ts";
 import { findHoursProblem } from "#domain/hours/opening-hours.ts";
 import { mayBeMobile } from "#domain/phone.ts";
 import type { Fault } from "#domain/review/finding.ts";
-import type { Site, SiteRecord, SiteText } from "#domain/review/site.ts";
+import type { Site, SiteRecord } from "#domain/review/site.ts";
 
 /** Example data of the company, texts that the company has to review, and filler. */
 export function findPlaceholderFaults(record: SiteRecord, site: Site): Fault[] {

@@ -1,7 +1,8 @@
 import { listItems } from "#domain/content/list-items.ts";
 import { mergeSiteContent, type SiteContent } from "#domain/content/site-content.ts";
+import type { SiteText } from "#domain/content/site-text.ts";
 import type { Fault } from "#domain/review/finding.ts";
-import type { Site, SiteRecord, SiteText } from "#domain/review/site.ts";
+import type { Site, SiteRecord } from "#domain/review/site.ts";
 import {
   buildFaqPage,
   buildLocalBusiness,
