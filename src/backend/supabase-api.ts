@@ -5,8 +5,8 @@ import { createFunctionsHandler } from "#backend/functions/handler.ts";
 import { createRealtime, type Realtime } from "#backend/realtime/realtime.ts";
 import { createRestHandler } from "#backend/rest/handler.ts";
 import { createBlobStore } from "#backend/storage/files/blob-store.ts";
-import { createStoredFiles, type StoredFiles } from "#backend/storage/files/stored-files.ts";
 import { createStorageHandler, type StorageOptions } from "#backend/storage/handler.ts";
+import { createStoredFiles, type StoredFiles } from "#backend/storage/read-routes.ts";
 
 export interface SupabaseApi {
   /**

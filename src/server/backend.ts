@@ -7,7 +7,7 @@ import {
   type FormLimits,
 } from "#backend/rate-limits/api-limits.ts";
 import type { StoredPictureWork } from "#backend/storage/files/picture-work.ts";
-import type { StoredFile } from "#backend/storage/files/stored-files.ts";
+import type { StoredFile } from "#backend/storage/read-routes.ts";
 import type { SupabaseApi } from "#backend/supabase-api.ts";
 import { type Client, createClient } from "#data/client/client.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { computeTotp } from "#backend/auth/factors/totp.ts";
+import { computeTotp } from "#backend/auth/totp.ts";
 import { readOrder } from "#cli/administrators.ts";
 import { changePassword } from "#data/accounts/auth.ts";
 import { findDemand } from "#data/accounts/second-factor.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { computeTotp } from "#backend/auth/factors/totp.ts";
 import { issueRecoveryToken } from "#backend/auth/recovery.ts";
+import { computeTotp } from "#backend/auth/totp.ts";
 import { type AuthApi, PASSWORD, startAuthApi } from "#tests/api/auth-support.ts";
 import { RULE_DATABASES } from "#tests/support/backend.ts";
 

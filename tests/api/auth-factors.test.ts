@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { computeTotp } from "#backend/auth/factors/totp.ts";
+import { computeTotp } from "#backend/auth/totp.ts";
 import type { Client } from "#data/client/client.ts";
 import { type AuthApi, startAuthApi } from "#tests/api/auth-support.ts";
 import { RULE_DATABASES } from "#tests/support/backend.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { computeTotp } from "#backend/auth/factors/totp.ts";
+import { computeTotp } from "#backend/auth/totp.ts";
 import type { Client } from "#data/client/client.ts";
 import { createProduct } from "#data/products.ts";
 import { createDraft, deleteDraft, listDrafts, updateDraft } from "#data/publishing/drafts.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { computeTotp } from "#backend/auth/factors/totp.ts";
 import { ensureFirstAdministrator } from "#backend/auth/first-administrator.ts";
+import { computeTotp } from "#backend/auth/totp.ts";
 import {
   demandSecondFactor,
   findDemand,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { computeTotp } from "#backend/auth/factors/totp.ts";
+import { computeTotp } from "#backend/auth/totp.ts";
 
 import { listFaults } from "./axe-test.ts";
 import { expect, test } from "./panel-forms-test.ts";

@@ -1,4 +1,4 @@
-import { AuthError } from "#backend/auth/auth-error.ts";
+import { AuthError } from "#backend/auth/http.ts";
 import { passwordHasher } from "#backend/auth/passwords/password-hash.ts";
 import {
   generatePassword,

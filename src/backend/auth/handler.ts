@@ -2,8 +2,13 @@ import { z } from "zod";
 
 import { handleErrors, type Handler } from "#backend/api/handler.ts";
 import { createRouter, type Route } from "#backend/api/router.ts";
-import { AuthError } from "#backend/auth/auth-error.ts";
-import { AUTH_WORDS, readBody, respondAuthError, respondJson } from "#backend/auth/http.ts";
+import {
+  AUTH_WORDS,
+  AuthError,
+  readBody,
+  respondAuthError,
+  respondJson,
+} from "#backend/auth/http.ts";
 import { passwordHasher } from "#backend/auth/passwords/password-hash.ts";
 import { handleRecover, handleVerify } from "#backend/auth/recovery.ts";
 import {

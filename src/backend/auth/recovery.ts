@@ -2,8 +2,13 @@ import { createHmac } from "node:crypto";
 
 import { z } from "zod";
 
-import { AuthError, tooManyRequests, userBanned } from "#backend/auth/auth-error.ts";
-import { readBody, respondJson } from "#backend/auth/http.ts";
+import {
+  AuthError,
+  readBody,
+  respondJson,
+  tooManyRequests,
+  userBanned,
+} from "#backend/auth/http.ts";
 import type { Call } from "#backend/auth/service.ts";
 import { describeSession } from "#backend/auth/session-json.ts";
 import { hashToken, openSession } from "#backend/auth/session-records.ts";
@@ -29,7 +34,7 @@ const MOST_AT_ONCE = "3";
  *
  * @param now milliseconds since the epoch
  */
-export async function queueRecoveryMail(
+async function queueRecoveryMail(
   transaction: Transaction,
   email: string,
   now: number,
@@ -75,7 +80,7 @@ export async function issueRecoveryToken(
 }
 
 /** Deletes a used token. @returns the id of its user, or undefined for an invalid one */
-export async function takeRecoveryToken(
+async function takeRecoveryToken(
   transaction: Transaction,
   token: string,
   now: number,

@@ -1,9 +1,4 @@
-import {
-  AuthError,
-  sessionNotFound,
-  tooManyRequests,
-  userBanned,
-} from "#backend/auth/auth-error.ts";
+import { AuthError, sessionNotFound, tooManyRequests, userBanned } from "#backend/auth/http.ts";
 import type { PasswordHasher } from "#backend/auth/passwords/password-hash.ts";
 import { selectSession, type SessionRecord } from "#backend/auth/session-records.ts";
 import { isBanned, selectUserById, type UserRecord } from "#backend/auth/user-records.ts";

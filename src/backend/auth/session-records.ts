@@ -20,7 +20,7 @@ export interface SessionRecord {
 }
 
 /** A session with its newest refresh token, of which only the hash is stored. */
-export interface OpenedSession {
+interface OpenedSession {
   session: SessionRecord;
   refreshToken: string;
 }

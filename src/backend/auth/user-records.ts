@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { validationError } from "#backend/auth/auth-error.ts";
+import { validationError } from "#backend/auth/http.ts";
 import type { Row, Transaction } from "#backend/database/database.ts";
 
 /** A row of `auth.users`; times are ISO 8601 in UTC. */
@@ -21,7 +21,7 @@ export interface UserRecord {
   updatedAt: string;
 }
 
-export interface FactorRecord {
+interface FactorRecord {
   id: string;
   friendly_name: string | null;
   factor_type: "totp";

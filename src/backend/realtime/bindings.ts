@@ -14,7 +14,7 @@ import {
 import { RestError } from "#backend/rest/errors.ts";
 import { Scanner } from "#backend/rest/scanner.ts";
 
-export interface PublishedColumn {
+interface PublishedColumn {
   name: string;
   /** As clients read it: `int4`, `_text`. */
   type: string;
@@ -222,7 +222,7 @@ const IS_VALUES: readonly string[] = ["null", "true", "false", "unknown"];
 const MAX_CONDITIONS = 10;
 const MAX_PATTERN = 100;
 
-export type Condition = { column: string; isNegated: boolean } & (
+type Condition = { column: string; isNegated: boolean } & (
   | { operator: Operator; value: string }
   | { operator: "in"; values: string[] }
   | { operator: "is"; value: string }

@@ -145,7 +145,7 @@ const messageSchema = z.discriminatedUnion("type", [
 type Message = z.output<typeof messageSchema>;
 
 /** What a relay does with what other instances send. */
-export interface RelayEvents {
+interface RelayEvents {
   onBroadcast: (room: string, broadcast: Broadcast) => void;
   onPresence: (instance: string, diff: PresenceDiff) => void;
   /** Its clients have left. */

@@ -98,14 +98,14 @@ async function handleChannelMessage(
       return;
     }
     case "broadcast":
-      broadcast(service, channel, message);
+      sendBroadcast(service, channel, message);
       return;
     case "presence":
       changePresence(service, channel, message);
   }
 }
 
-function broadcast(service: RealtimeService, channel: Channel, message: Message): void {
+function sendBroadcast(service: RealtimeService, channel: Channel, message: Message): void {
   const content = readBroadcast(message);
   const refusal =
     typeof content === "string"
@@ -321,7 +321,7 @@ export function shutDown(service: RealtimeService, channel: Channel, message: st
   closeChannel(service, channel, "phx_close");
 }
 
-export function leave(service: RealtimeService, channel: Channel, message: Address): void {
+function leave(service: RealtimeService, channel: Channel, message: Address): void {
   channel.connection.reply(message, "ok", {});
   closeChannel(service, channel, "phx_close");
 }
@@ -332,7 +332,7 @@ export function closeChannels(service: RealtimeService, connection: Connection):
 }
 
 /** Replaces a channel's token, and updates its rights. */
-export async function refreshToken(
+async function refreshToken(
   service: RealtimeService,
   channel: Channel,
   token: string | null,

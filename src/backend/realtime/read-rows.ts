@@ -26,7 +26,7 @@ export interface ReadableRow {
   passed: ReadonlySet<string>;
 }
 
-export interface RowsRequest {
+interface RowsRequest {
   table: PublishedTable;
   bindings: readonly Binding[];
   /** JSON of primary keys. */

@@ -40,7 +40,7 @@ export interface Realtime {
   close: () => Promise<void>;
 }
 
-export interface RealtimeOptions {
+interface RealtimeOptions {
   database: Database;
   keys: ApiKeys;
   /** Counts requests of anonymous clients; absent: no limit. */

@@ -4,7 +4,7 @@ import { invalidBody, RestError } from "#backend/rest/errors.ts";
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 /** Anonymous clients write nothing: they only send search terms. */
-export const MAX_ANONYMOUS_BODY_BYTES = 16 * 1024;
+const MAX_ANONYMOUS_BODY_BYTES = 16 * 1024;
 export const MAX_OBJECTS = 1000;
 const MAX_NESTING = 64;
 

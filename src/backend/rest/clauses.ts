@@ -125,7 +125,7 @@ export function writeRange(range: RowRange): string {
 }
 
 /** The rows that a range has room for in one response. */
-export function mostRowsOf({ limit }: RowRange): number {
+function mostRowsOf({ limit }: RowRange): number {
   return Math.min(limit ?? MAX_ROWS, MAX_ROWS);
 }
 
@@ -176,7 +176,7 @@ export const SOURCE = "pgrst_source";
 export const PAGE = "pgrst_page";
 
 /** The most bytes of a response, for anonymous clients and for all others; both before JSON escapes them. */
-export const MAX_ANONYMOUS_BYTES = 4 * 1024 * 1024;
+const MAX_ANONYMOUS_BYTES = 4 * 1024 * 1024;
 export const MAX_BYTES = 32 * 1024 * 1024;
 
 /** CSV takes the database twice as long as JSON, while all other requests wait. */
@@ -198,7 +198,7 @@ export interface ResultRow extends Record<string, unknown> {
 }
 
 /** The parts of a statement, in SQL. */
-export interface StatementParts {
+interface StatementParts {
   /** The common table expression `pgrst_source`; absent where the page is read from a table. */
   source?: string;
   /** Query of the rows in the response. */

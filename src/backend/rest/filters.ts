@@ -78,7 +78,7 @@ const EXPECTED_OPERATOR = "operator (eq, gt, ...)";
  * @param takeValue reads the value: to the end in a parameter, to the next comma in a group
  * @throws {RestError} PGRST100, PGRST127
  */
-export function takeOperation(
+function takeOperation(
   scanner: Scanner,
   takeValue: (scanner: Scanner) => string,
 ): { isNegated: boolean; operation: Operation } {
@@ -160,7 +160,7 @@ const PLAIN_ELEMENT = /[^,)]*/y;
  * A value in double quotes if nothing but the next delimiter follows it, else all up to that: so a
  * client that quotes without escaping (supabase-js does) is read as PostgREST reads it.
  */
-export function takeElement(scanner: Scanner): string {
+function takeElement(scanner: Scanner): string {
   const start = scanner.position;
   const quoted = takeQuoted(scanner);
   if (quoted !== null && (scanner.isAtEnd || scanner.next === "," || scanner.next === ")")) {

@@ -14,7 +14,7 @@ import { createOpenApi } from "#backend/rest/openapi.ts";
 import { introspect } from "#backend/rest/schema.ts";
 import { handleTable } from "#backend/rest/tables.ts";
 
-export interface RestOptions {
+interface RestOptions {
   database: Database;
   keys: ApiKeys;
   /** Functions of `public` below `/rest/v1/rpc`. */

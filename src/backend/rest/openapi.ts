@@ -28,7 +28,7 @@ const PRODUCED = [...OBJECTS, "text/csv"];
  * PostgREST's description of an API, in Swagger 2.0 (src/PostgREST/Response/OpenAPI.hs). Without `host` and `schemes`:
  * the server of the document is the server of the API, and a proxy in front changes both.
  */
-export function writeDocument({ description, tables, functions }: Catalog): Json {
+function writeDocument({ description, tables, functions }: Catalog): Json {
   const [title, about] = splitComment(description);
   return {
     swagger: "2.0",
@@ -266,7 +266,7 @@ async function mayRead({ identity, database }: RequestContext): Promise<boolean>
 }
 
 /** A JSON schema as Swagger 2.0 has it. */
-export type Json = Readonly<Record<string, unknown>>;
+type Json = Readonly<Record<string, unknown>>;
 
 const TYPES: Readonly<Record<string, string | undefined>> = {
   "character varying": "string",
@@ -296,7 +296,7 @@ function typeOf(type: string): string | undefined {
 }
 
 /** Type, format and items of a value, as PostgREST describes them. */
-export function describeType(type: string): Json {
+function describeType(type: string): Json {
   const swagger = typeOf(type);
   return {
     format: FORMATS.get(type) ?? type,
@@ -311,7 +311,7 @@ function describeItems(type: string): Json {
 }
 
 /** A parameter in the URL: an array is written as `{a,b}`, JSON as text. */
-export function describeParameterType(type: string): Json {
+function describeParameterType(type: string): Json {
   const swagger = typeOf(type);
   return {
     format: FORMATS.get(type) ?? type,
@@ -320,7 +320,7 @@ export function describeParameterType(type: string): Json {
 }
 
 /** The value of a default; empty where only the database can compute it. */
-export function describeDefault(type: string, sql: string | null): { default?: unknown } {
+function describeDefault(type: string, sql: string | null): { default?: unknown } {
   if (sql === null) return {};
   if (typeOf(type) === "string") {
     const cast = `::${type}`;

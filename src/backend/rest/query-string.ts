@@ -29,7 +29,7 @@ export interface Query {
   arguments: ReadonlyMap<string, string>;
 }
 
-export interface ParseOptions {
+interface ParseOptions {
   /** The header `Range`, which counts for GET only. */
   rangeHeader?: string | null;
   /** Names that are a function's arguments when a parameter has them; absent: no function is called. */

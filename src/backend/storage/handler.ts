@@ -1,7 +1,7 @@
-import { type Handler, handleErrors } from "#backend/api/handler.ts";
+import { handleErrors, type Handler } from "#backend/api/handler.ts";
 import { createRouter, type Route } from "#backend/api/router.ts";
 import type { StoredPictureWork } from "#backend/storage/files/picture-work.ts";
-import { respondError, STORAGE_WORDS } from "#backend/storage/http.ts";
+import { respondError, STORAGE_WORDS, StorageError } from "#backend/storage/http.ts";
 import {
   handleCopy,
   handleList,
@@ -9,8 +9,7 @@ import {
   handleRemove,
   handleRemoveOne,
 } from "#backend/storage/manage-routes.ts";
-import { decodeObjectName } from "#backend/storage/object-name.ts";
-import type { ObjectKey } from "#backend/storage/objects.ts";
+import { decodeObjectName, type ObjectKey } from "#backend/storage/objects.ts";
 import {
   handleFile,
   handleInfo,
@@ -21,7 +20,6 @@ import {
 } from "#backend/storage/read-routes.ts";
 import { createRenderer } from "#backend/storage/render.ts";
 import type { Call, StorageService } from "#backend/storage/service.ts";
-import { StorageError } from "#backend/storage/storage-error.ts";
 import { handleUpdate, handleUpload } from "#backend/storage/upload-route.ts";
 
 export interface StorageOptions extends Omit<StorageService, "renderer" | "pictureWork"> {

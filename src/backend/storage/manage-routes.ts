@@ -2,9 +2,15 @@ import { z } from "zod";
 
 import type { Transaction } from "#backend/database/database.ts";
 import type { Identity } from "#backend/identity.ts";
-import { readJson, respondJson } from "#backend/storage/http.ts";
-import { checkFolder, checkObjectName } from "#backend/storage/object-name.ts";
-import { deleteObjects, readObject, renameObject, writeObject } from "#backend/storage/objects.ts";
+import { invalidRequest, noSuchKey, readJson, respondJson } from "#backend/storage/http.ts";
+import {
+  checkFolder,
+  checkObjectName,
+  deleteObjects,
+  readObject,
+  renameObject,
+  writeObject,
+} from "#backend/storage/objects.ts";
 import {
   type Call,
   discardBytes,
@@ -13,7 +19,6 @@ import {
   requireBucket,
   writeAs,
 } from "#backend/storage/service.ts";
-import { invalidRequest, noSuchKey } from "#backend/storage/storage-error.ts";
 
 const MAX_ENTRIES = 1000;
 

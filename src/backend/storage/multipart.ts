@@ -1,8 +1,8 @@
 import { readBytes } from "#backend/api/body.ts";
-import { invalidRequest } from "#backend/storage/storage-error.ts";
+import { invalidRequest } from "#backend/storage/http.ts";
 
 /** One part of a multipart body; its content must be read to the end before the next part is requested. */
-export interface Part {
+interface Part {
   name: string;
   /** Null for a plain field. */
   fileName: string | null;

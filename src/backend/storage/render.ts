@@ -7,7 +7,7 @@ import { createFileCache } from "#backend/pictures/file-cache.ts";
 import type { ConsumeClient } from "#backend/rate-limits/api-limits.ts";
 import { parseFileType } from "#backend/storage/files/file-type.ts";
 import type { StoredPictureWork, Transformation } from "#backend/storage/files/picture-work.ts";
-import { invalidContent, invalidRequest, tooManyRequests } from "#backend/storage/storage-error.ts";
+import { invalidContent, invalidRequest, tooManyRequests } from "#backend/storage/http.ts";
 import { PICTURE_WIDTHS } from "#domain/media/picture-address.ts";
 import { createQueue } from "#lib/async/queue.ts";
 

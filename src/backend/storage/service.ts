@@ -4,9 +4,9 @@ import { type ApiKeys, identify, type Identity } from "#backend/identity.ts";
 import type { ApiLimits } from "#backend/rate-limits/api-limits.ts";
 import type { BlobStore } from "#backend/storage/files/blob-store.ts";
 import type { StoredPictureWork } from "#backend/storage/files/picture-work.ts";
+import { noSuchBucket, tooManyRequests } from "#backend/storage/http.ts";
 import { isVersionUsed, type ObjectKey, readBucket } from "#backend/storage/objects.ts";
 import type { Renderer } from "#backend/storage/render.ts";
-import { noSuchBucket, tooManyRequests } from "#backend/storage/storage-error.ts";
 
 /** What all routes share. */
 export interface StorageService {
@@ -30,7 +30,7 @@ export interface Call {
 }
 
 /** The rights under which a public bucket is read, and limits are looked up. */
-export const SERVICE: Identity = { role: "service_role", claims: { role: "service_role" } };
+const SERVICE: Identity = { role: "service_role", claims: { role: "service_role" } };
 
 /** Identifies the caller. @throws {IdentityError} @throws {StorageError} 429 for too many anonymous requests */
 export async function identifyCall({ request, service, clientAddress }: Call): Promise<Identity> {

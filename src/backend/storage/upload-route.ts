@@ -6,7 +6,14 @@ import type { Identity } from "#backend/identity.ts";
 import { checkContent } from "#backend/storage/files/file-content.ts";
 import { type FileType, maxBytesOf, parseFileType } from "#backend/storage/files/file-type.ts";
 import type { PictureSize } from "#backend/storage/files/picture-work.ts";
-import { parseStorableJson, respondJson } from "#backend/storage/http.ts";
+import {
+  invalidRequest,
+  invalidType,
+  parseStorableJson,
+  respondJson,
+  tooLarge,
+  tooManyRequests,
+} from "#backend/storage/http.ts";
 import { collect, readBoundary, readParts } from "#backend/storage/multipart.ts";
 import {
   type Bucket,
@@ -22,12 +29,6 @@ import {
   requireBucket,
   writeAs,
 } from "#backend/storage/service.ts";
-import {
-  invalidRequest,
-  invalidType,
-  tooLarge,
-  tooManyRequests,
-} from "#backend/storage/storage-error.ts";
 
 /** The overhead of a form. */
 const FORM_BYTES = 64 * 1024;

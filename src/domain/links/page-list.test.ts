@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { listSitePages, nameHiding } from "#domain/links/page-list.ts";
 import { indexAddresses } from "#domain/links/site-addresses.ts";
 import { PAGE_PATHS } from "#domain/links/site-pages.ts";
-import type { SiteState } from "#domain/review/site.ts";
 import { toSlug } from "#domain/slugs.ts";
 
 const record = (title: string, category: string | null, is_published = true) => ({
@@ -33,7 +32,7 @@ test("every page of the site is in the list, and everything that is not hidden h
     siteUrl: "https://sitio.example",
     redirects: [],
     files: [],
-  } as unknown as SiteState);
+  });
   const kinds = pages.map(({ path }) => [path, addresses.resolve(path, "/").kind]);
   expect(kinds).toEqual(pages.map(({ path, isHidden }) => [path, isHidden ? "hidden" : "page"]));
 });

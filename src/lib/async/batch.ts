@@ -1,4 +1,4 @@
-export interface Batcher<Item> {
+interface Batcher<Item> {
   /** Items that wait for the next batch. */
   readonly size: number;
   add: (items: readonly Item[]) => void;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 
 import { createFileCache } from "#backend/pictures/file-cache.ts";
-import type { StoredFile } from "#backend/storage/files/stored-files.ts";
+import type { StoredFile } from "#backend/storage/read-routes.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
 
 const TIMEOUT_MS = 20_000;

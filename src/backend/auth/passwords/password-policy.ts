@@ -1,10 +1,6 @@
 import { randomInt } from "node:crypto";
 
-import {
-  validationError,
-  type WeaknessReason,
-  WeakPasswordError,
-} from "#backend/auth/auth-error.ts";
+import { validationError, type WeaknessReason, WeakPasswordError } from "#backend/auth/http.ts";
 import { COMMON_SEQUENCES, COMMON_WORDS } from "#backend/auth/passwords/common-passwords.ts";
 
 const SHORTEST_PASSWORD = 10;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-import { AuthError, validationError } from "#backend/auth/auth-error.ts";
-import { readBody, respondJson } from "#backend/auth/http.ts";
+import { AuthError, readBody, respondJson, validationError } from "#backend/auth/http.ts";
 import { requireStrongPassword } from "#backend/auth/passwords/password-policy.ts";
 import type { Call } from "#backend/auth/service.ts";
 import { describeUser } from "#backend/auth/session-json.ts";

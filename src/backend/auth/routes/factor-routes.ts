@@ -11,27 +11,24 @@ import { renderSVG } from "uqr";
 import { z } from "zod";
 
 import { noteOwnEvent } from "#backend/auth/account-events.ts";
-import { AuthError, validationError } from "#backend/auth/auth-error.ts";
 import {
   countRecoveryCodes,
   deleteFactor,
   insertChallenge,
   insertFactor,
   lockFactor,
-  replaceRecoveryCodes,
-  takeChallenge,
-  takeRecoveryCode,
-} from "#backend/auth/factors/factor-records.ts";
-import {
   prove,
+  replaceRecoveryCodes,
   requireRecentSignIn,
   requireSecondFactor,
-} from "#backend/auth/factors/prove-factor.ts";
-import { describeTotp, findTotpStep, makeTotpSecret } from "#backend/auth/factors/totp.ts";
-import { readBody, respondJson } from "#backend/auth/http.ts";
+  takeChallenge,
+  takeRecoveryCode,
+} from "#backend/auth/factors.ts";
+import { AuthError, readBody, respondJson, validationError } from "#backend/auth/http.ts";
 import { generateCode } from "#backend/auth/passwords/password-policy.ts";
 import type { Call, Caller } from "#backend/auth/service.ts";
 import { lowerSessions } from "#backend/auth/session-records.ts";
+import { describeTotp, findTotpStep, makeTotpSecret } from "#backend/auth/totp.ts";
 import type { UserRecord } from "#backend/auth/user-records.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 

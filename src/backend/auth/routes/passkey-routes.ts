@@ -1,33 +1,28 @@
 import { z } from "zod";
 
 import { noteNewDevice, noteOwnEvent } from "#backend/auth/account-events.ts";
-import { AuthError, userBanned } from "#backend/auth/auth-error.ts";
-import { requireRecentSignIn, requireSecondFactor } from "#backend/auth/factors/prove-factor.ts";
-import { readBody, respondJson } from "#backend/auth/http.ts";
+import { requireRecentSignIn, requireSecondFactor } from "#backend/auth/factors.ts";
+import { AuthError, readBody, respondJson, userBanned } from "#backend/auth/http.ts";
 import { readKnownDevice, rememberDevice } from "#backend/auth/known-device.ts";
 import {
   checkAuthentication,
   checkRegistration,
+  deletePasskey,
   describeAuthentication,
   describeRegistration,
-  readRelyingParty,
-  verificationFailed,
-} from "#backend/auth/passkeys/ceremonies.ts";
-import {
-  makeChallenge,
-  type Purpose,
-  readChallenge,
-} from "#backend/auth/passkeys/passkey-challenge.ts";
-import {
-  deletePasskey,
   findPasskey,
   insertPasskey,
   listPasskeys,
+  makeChallenge,
   type Passkey,
+  type Purpose,
+  readChallenge,
+  readRelyingParty,
   recordPasskeyUse,
   renamePasskey,
   takePasskeyChallenge,
-} from "#backend/auth/passkeys/passkey-records.ts";
+  verificationFailed,
+} from "#backend/auth/passkeys.ts";
 import type { Call, Caller } from "#backend/auth/service.ts";
 import { describeSession } from "#backend/auth/session-json.ts";
 import { openSession, readUserAgent } from "#backend/auth/session-records.ts";
@@ -61,7 +56,7 @@ export async function handleOfferPasskey(
 }
 
 /** GoTrue's answer to a request for a challenge, whose id is the challenge itself. */
-export function describeOffer(
+function describeOffer(
   { challenge, expiresAt }: ReturnType<typeof makeChallenge>,
   options: object,
 ) {
@@ -71,7 +66,7 @@ export function describeOffer(
 const LONGEST_CHALLENGE = 200;
 
 /** The body of a ceremony's second part; the library checks the credential. */
-export const ceremonyBody = <Credential extends object>() =>
+const ceremonyBody = <Credential extends object>() =>
   z.object({
     challenge_id: z.string().max(LONGEST_CHALLENGE),
     credential: z.looseObject({ id: z.string() }) as unknown as z.ZodType<
@@ -163,7 +158,7 @@ function refuseMore({ length }: readonly Passkey[]): void {
 }
 
 /** When a challenge expires. @throws {AuthError} 400 when it has, or is none of this server's */
-export function requireChallenge({ service }: Call, challenge: string, purpose: Purpose): number {
+function requireChallenge({ service }: Call, challenge: string, purpose: Purpose): number {
   const expiresAt = readChallenge(challenge, purpose, service.keys);
   if (expiresAt === null) throw challengeNotFound();
   if (expiresAt > service.now()) return expiresAt;
@@ -171,7 +166,7 @@ export function requireChallenge({ service }: Call, challenge: string, purpose: 
 }
 
 /** @throws {AuthError} 400 when it was used before */
-export async function spendChallenge(
+async function spendChallenge(
   transaction: Transaction,
   challenge: ReturnType<typeof makeChallenge>,
   now: number,

@@ -4,10 +4,11 @@ import { noteNewDevice } from "#backend/auth/account-events.ts";
 import {
   AuthError,
   invalidCredentials,
+  readBody,
+  respondJson,
   userBanned,
   validationError,
-} from "#backend/auth/auth-error.ts";
-import { readBody, respondJson } from "#backend/auth/http.ts";
+} from "#backend/auth/http.ts";
 import { readKnownDevice, rememberDevice } from "#backend/auth/known-device.ts";
 import { type Call, consumeAttempt } from "#backend/auth/service.ts";
 import { describeSession } from "#backend/auth/session-json.ts";

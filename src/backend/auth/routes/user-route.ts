@@ -1,9 +1,14 @@
 import { z } from "zod";
 
 import { noteOwnEvent } from "#backend/auth/account-events.ts";
-import { AuthError, sessionNotFound, validationError } from "#backend/auth/auth-error.ts";
-import { lacksSecondFactor } from "#backend/auth/factors/prove-factor.ts";
-import { readBody, respondJson } from "#backend/auth/http.ts";
+import { lacksSecondFactor } from "#backend/auth/factors.ts";
+import {
+  AuthError,
+  readBody,
+  respondJson,
+  sessionNotFound,
+  validationError,
+} from "#backend/auth/http.ts";
 import { requireStrongPassword } from "#backend/auth/passwords/password-policy.ts";
 import { endRecoveries } from "#backend/auth/recovery.ts";
 import { type Call, type Caller, consumeAttempt } from "#backend/auth/service.ts";

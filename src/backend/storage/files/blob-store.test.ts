@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
 import { type BlobStoreOptions, createBlobStore } from "#backend/storage/files/blob-store.ts";
-import { StorageError } from "#backend/storage/storage-error.ts";
+import { StorageError } from "#backend/storage/http.ts";
 
 const MB = 1024 * 1024;
 const LONG_AGO = new Date(Date.now() - 24 * 60 * 60 * 1000);

@@ -3,11 +3,11 @@ import { statSync, unlinkSync } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, statfs, utimes } from "node:fs/promises";
 import path from "node:path";
 
-import { diskFull, invalidRequest, tooLarge } from "#backend/storage/storage-error.ts";
+import { diskFull, invalidRequest, tooLarge } from "#backend/storage/http.ts";
 import { makeFolder } from "#lib/files/durable-files.ts";
 
 /** A file under its final name, which is not removed before `release`. */
-export interface StoredBlob {
+interface StoredBlob {
   /** SHA-256 of its bytes, in hexadecimal digits: its name. */
   hash: string;
   /** Bytes. */

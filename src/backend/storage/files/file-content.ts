@@ -1,10 +1,10 @@
-import { open, type FileHandle } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 
 import { detectFileType, type FileType, HEAD_BYTES } from "#backend/storage/files/file-type.ts";
 import type { PdfVerdict } from "#backend/storage/files/pdf-content.ts";
 import type { PictureSize, StoredPictureWork } from "#backend/storage/files/picture-work.ts";
-import { activeContent, invalidContent, invalidType } from "#backend/storage/storage-error.ts";
+import { activeContent, invalidContent, invalidType } from "#backend/storage/http.ts";
 import { createQueue } from "#lib/async/queue.ts";
 
 const PARALLEL_PICTURES = 1;

@@ -1,5 +1,5 @@
 /** The types that are stored, as their first bytes show them. No SVG: it is a program. */
-export const FILE_TYPES = [
+const FILE_TYPES = [
   "image/jpeg",
   "image/png",
   "image/webp",

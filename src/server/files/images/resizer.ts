@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 
 import { createFileCache } from "#backend/pictures/file-cache.ts";
-import type { StoredFile } from "#backend/storage/files/stored-files.ts";
+import type { StoredFile } from "#backend/storage/read-routes.ts";
 import { formatShapedCrop, type ResizedPicture } from "#domain/media/picture-address.ts";
 import type { FocalPoint } from "#domain/media/picture-note.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { checkFolder, checkObjectName, decodeObjectName } from "#backend/storage/object-name.ts";
+import { checkFolder, checkObjectName, decodeObjectName } from "#backend/storage/objects.ts";
 
 test.each(["a.webp", "imagenes/a-b_c.webp", "x/y/z.pdf", "Foto (1).jpg", "a+b.png"])(
   "%s is a name",

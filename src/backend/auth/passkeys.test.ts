@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { makeChallenge, readChallenge } from "#backend/auth/passkeys/passkey-challenge.ts";
+import { makeChallenge, readChallenge } from "#backend/auth/passkeys.ts";
 
 const KEYS = { publishable: "p", secret: "s", jwtSecret: new Uint8Array(32).fill(7) };
 const NOW = Date.parse("2026-11-26T12:00:00Z");

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
 
-import {
-  computeTotp,
-  describeTotp,
-  findTotpStep,
-  makeTotpSecret,
-} from "#backend/auth/factors/totp.ts";
+import { computeTotp, describeTotp, findTotpStep, makeTotpSecret } from "#backend/auth/totp.ts";
 
 /** "12345678901234567890" of RFC 6238's appendix B, in base32. */
 const RFC_SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";

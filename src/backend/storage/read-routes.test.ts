@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { createBandwidthLimit } from "#backend/storage/files/serve-file.ts";
+import { createBandwidthLimit } from "#backend/storage/read-routes.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
