@@ -56,11 +56,13 @@ test("rendering the cached 404 page logs no unknown path", async () => {
   expect(lines.filter(({ msg }) => msg === "unknown path")).toEqual([]);
 });
 
-test("an unknown path returns 404 and is logged without its query", async () => {
+test("an unknown path returns 404, is not indexed and is logged without its query", async () => {
   const { get, lines } = await openPages(makeBackend(empty));
   const response = await get("/no/existe?correo=persona@empresa.example");
   expect(response.status).toBe(404);
-  expect(await response.text()).toContain("Oops! Page not found");
+  const html = await response.text();
+  expect(html).toContain("Oops! Page not found");
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(lines.some((line) => JSON.stringify(line).includes("/no/existe"))).toBe(true);
   expect(JSON.stringify(lines)).not.toContain("persona@");
 });
