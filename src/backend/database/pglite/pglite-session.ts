@@ -5,13 +5,15 @@ import {
   DatabaseUnavailableError,
   type QueryResult,
 } from "#backend/database/database.ts";
-import type { OnDeath } from "#backend/database/pglite/pglite-supervisor.ts";
 import type {
   WorkerReply,
   WorkerRequest,
   WorkerSettings,
   WorkerTask,
 } from "#backend/database/pglite/worker-protocol.ts";
+
+/** Called when a session has died; `exited` resolves when it no longer uses the folder. */
+export type OnDeath = (reason: string, exited: Promise<unknown>) => void;
 
 export interface SessionOptions {
   /** PostgreSQL's data folder. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { Session } from "#backend/database/pglite/pglite-session.ts";
-import { type OnDeath, superviseSession } from "#backend/database/pglite/pglite-supervisor.ts";
+import type { OnDeath, Session } from "#backend/database/pglite/pglite-session.ts";
+import { superviseSession } from "#backend/database/pglite/pglite-supervisor.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,8 +1,5 @@
 import { DatabaseUnavailableError } from "#backend/database/database.ts";
-import type { Session } from "#backend/database/pglite/pglite-session.ts";
-
-/** Called when a session has died; `exited` resolves when it no longer uses the folder. */
-export type OnDeath = (reason: string, exited: Promise<unknown>) => void;
+import type { OnDeath, Session } from "#backend/database/pglite/pglite-session.ts";
 
 export interface SupervisorOptions {
   start: (onDeath: OnDeath) => Promise<Session>;
