@@ -1,9 +1,11 @@
 import { execFile, spawnSync } from "node:child_process";
-import { chmod, cp, lchown, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { chmod, lchown, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { beforeEach, describe, expect, inject, test } from "vitest";
+
+import { copyFolder } from "#tests/support/copy-folder.ts";
 
 /* Commands and starts by root over data of another user, each run as its own process. */
 
@@ -22,7 +24,7 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "owner-"));
   await chmod(folder, 0o711);
   dataDir = path.join(folder, "data");
-  await cp(inject("pgliteTemplate"), dataDir, { recursive: true });
+  copyFolder(inject("pgliteTemplate"), dataDir);
   await giveTo(OWNER);
   return () => rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });

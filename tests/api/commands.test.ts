@@ -1,10 +1,11 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { beforeEach, expect, inject, test } from "vitest";
 
 import { runCommand, runProgram } from "#tests/support/command.ts";
+import { copyFolder } from "#tests/support/copy-folder.ts";
 
 /* How every command handles its arguments, each run as its own process. */
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
 });
 
 /** A data folder with an embedded database. */
-const makeData = () => cp(inject("pgliteTemplate"), settings.DATA_DIR, { recursive: true });
+const makeData = () => copyFolder(inject("pgliteTemplate"), settings.DATA_DIR);
 
 test.each(["benchmarks/run.ts", "scripts/drill.mjs"])(
   "%s names an unknown word and exits with 2",

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 
 import { startEngine } from "#backend/database/pglite/pglite-engine.ts";
+import { copyFolder } from "#tests/support/copy-folder.ts";
 import { pickSize } from "#tests/support/size.ts";
 
 const WRITING_PROCESS = fileURLToPath(new URL("../support/writing-process.ts", import.meta.url));
@@ -18,7 +19,7 @@ const KILLS = pickSize(1, 10);
 async function copyTemplate(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "durable-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await cp(inject("pgliteTemplate"), folder, { recursive: true });
+  copyFolder(inject("pgliteTemplate"), folder);
   return folder;
 }
 

@@ -1,16 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import {
-  chmod,
-  cp,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  writeFile,
-} from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,6 +16,7 @@ import {
 } from "#backend/database/folder/data-folder.ts";
 import { openPglite } from "#backend/database/pglite/pglite.ts";
 import { backupsFolderOf, openInstallation } from "#backend/installation.ts";
+import { copyFolder } from "#tests/support/copy-folder.ts";
 
 const WRITING_PROCESS = fileURLToPath(new URL("../support/writing-process.ts", import.meta.url));
 
@@ -37,7 +28,7 @@ async function makeFolder(): Promise<string> {
 
 async function copyTemplate(): Promise<string> {
   const folder = await makeFolder();
-  await cp(inject("pgliteTemplate"), folder, { recursive: true });
+  copyFolder(inject("pgliteTemplate"), folder);
   return folder;
 }
 

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -6,12 +6,13 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import type { Database, Parameter, TransactionOptions } from "#backend/database/database.ts";
 import { openPglite } from "#backend/database/pglite/pglite.ts";
+import { copyFolder } from "#tests/support/copy-folder.ts";
 
 let folder: string;
 let database: Database;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "prepared-"));
-  await cp(inject("pgliteTemplate"), folder, { recursive: true });
+  copyFolder(inject("pgliteTemplate"), folder);
   database = await openPglite({ dataDir: folder, waitLimitMs: 60_000 });
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -10,6 +10,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { openPglite } from "#backend/database/pglite/pglite.ts";
 import { createBlobStore } from "#backend/storage/files/blob-store.ts";
 import { listVersions } from "#backend/storage/objects.ts";
+import { copyFolder } from "#tests/support/copy-folder.ts";
 import { pickSize } from "#tests/support/size.ts";
 
 const UPLOADING_PROCESS = fileURLToPath(
@@ -45,7 +46,7 @@ async function uploadUntilKilled(
 test("a server killed repeatedly loses no stored file and keeps no bytes without a row", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "killed-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await cp(inject("pgliteTemplate"), folder, { recursive: true });
+  copyFolder(inject("pgliteTemplate"), folder);
   const stored: string[] = [];
   for (let life = 1; life <= KILLS; life += 1) {
     const outcome = await uploadUntilKilled(folder, `vida${life}`);

@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { onTestFinished } from "vitest";
+
+import { copyFolder } from "#tests/support/copy-folder.ts";
 
 import { ensureSupabaseCli } from "../../scripts/setup/dependencies.mjs";
 
@@ -17,7 +19,7 @@ export async function makeFolder(): Promise<string> {
 
 /** Copies the CLI's input, because it writes beside it. */
 export async function copyProject(folder: string): Promise<string> {
-  await cp(path.join(ROOT, "supabase"), path.join(folder, "supabase"), { recursive: true });
+  copyFolder(path.join(ROOT, "supabase"), path.join(folder, "supabase"));
   return folder;
 }
 

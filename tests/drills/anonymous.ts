@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -14,6 +14,7 @@ import {
   type AttackRequest,
   listAttacks,
 } from "#tests/support/anonymous-attacks.ts";
+import { copyFolder } from "#tests/support/copy-folder.ts";
 import { type PostgresServer, withPostgres } from "#tests/support/postgres.ts";
 import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 
@@ -59,7 +60,7 @@ export interface AnonymousReport {
 export async function drillAnonymous(options: AnonymousOptions): Promise<AnonymousReport> {
   const { postgres, template, only = /./ } = options;
   const folder = await mkdtemp(path.join(tmpdir(), "anonymous-drill-"));
-  if (template !== undefined) await cp(template, folder, { recursive: true });
+  if (template !== undefined) copyFolder(template, folder);
   const site = await prepareSite(folder, {
     SEED: "demo",
     TRUST_PROXY: "1",

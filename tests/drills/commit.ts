@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
+import { copyFolder } from "#tests/support/copy-folder.ts";
 import { type PostgresServer, withPostgres } from "#tests/support/postgres.ts";
 import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 import {
@@ -55,7 +56,7 @@ export async function drillCommit(rounds: number, template?: string): Promise<Co
   const folder = await mkdtemp(path.join(tmpdir(), "commit-drill-"));
   const trace = path.join(folder, "trace");
   const data = path.join(folder, "data");
-  if (template !== undefined) await cp(template, data, { recursive: true });
+  if (template !== undefined) copyFolder(template, data);
   const site = await prepareSite(data, { TRUST_PROXY: "1" }, traceInto(trace));
   try {
     await site.start();

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -10,6 +10,7 @@ import { exchange } from "#tests/hostile/exchange.ts";
 import type { Caller, HostileRequest } from "#tests/hostile/hostile-request.ts";
 import { judgeResponse } from "#tests/hostile/judge.ts";
 import { CONNECTION, listOddities } from "#tests/hostile/oddities.ts";
+import { copyFolder } from "#tests/support/copy-folder.ts";
 import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 
 /* Sends thousands of requests that no honest client sends to every endpoint. `-- hostile [ROUNDS]` */
@@ -42,7 +43,7 @@ export async function drillHostile(options: HostileOptions): Promise<HostileRepo
   // Each request has its own address, because limits are not tested here.
   const site = await prepareSite(folder, { SEED: "demo", TRUST_PROXY: "1" });
   try {
-    if (options.template !== undefined) await cp(options.template, folder, { recursive: true });
+    if (options.template !== undefined) copyFolder(options.template, folder);
     await site.start();
     const endpoints = await listEndpoints();
     const requests = await listRequests(site, endpoints, options.every);

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -7,6 +7,7 @@ import {
   type AcknowledgedWrites,
   createAcknowledgedWrites,
 } from "#tests/support/acknowledged-writes.ts";
+import { copyFolder } from "#tests/support/copy-folder.ts";
 import { addPage, checkSite } from "#tests/support/drilled-site.ts";
 import { type PostgresServer, withPostgres } from "#tests/support/postgres.ts";
 import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
@@ -58,7 +59,7 @@ const START_MS = 900;
 export async function drillKills(options: KillsDrillOptions): Promise<KillsReport> {
   const { kills, template, postgres = null } = options;
   const folder = await mkdtemp(path.join(tmpdir(), "kills-drill-"));
-  if (template !== undefined) await cp(template, folder, { recursive: true });
+  if (template !== undefined) copyFolder(template, folder);
   const site = await prepareSite(folder, {
     TRUST_PROXY: "1",
     ...(postgres && { DATABASE_URL: postgres.urlOf("drill") }),

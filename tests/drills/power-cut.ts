@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { cp } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
@@ -9,6 +8,7 @@ import {
   type AcknowledgedWrites,
   createAcknowledgedWrites,
 } from "#tests/support/acknowledged-writes.ts";
+import { copyFolder } from "#tests/support/copy-folder.ts";
 import { addPage, checkSite } from "#tests/support/drilled-site.ts";
 import { canCutPower, makePowerDisk, type PowerDisk } from "#tests/support/power-disk.ts";
 import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
@@ -80,7 +80,7 @@ export async function drillPowerCuts(options: PowerCutOptions): Promise<PowerCut
   };
   let site: SiteProcess | null = null;
   try {
-    if (template !== undefined) await cp(template, data, { recursive: true });
+    if (template !== undefined) copyFolder(template, data);
     await disk.flush();
     const watcher = ignoresSyncs ? IGNORE_SYNCS : [];
     // Errors without a disk are expected, so the log is silent.

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -6,6 +6,7 @@ import { signIn } from "#data/accounts/auth.ts";
 import { createClient } from "#data/client/client.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import { runCommand } from "#tests/support/command.ts";
+import { copyFolder } from "#tests/support/copy-folder.ts";
 import {
   compareSnapshots,
   countRows,
@@ -80,7 +81,7 @@ export async function drillRestore(options: RestoreDrillOptions): Promise<Restor
   const server = { ...embedded, DATABASE_URL: postgres.urlOf(DATABASE) };
   const back = { DATA_DIR: path.join(home, "back") };
   try {
-    if (template !== undefined) await cp(template, embedded.DATA_DIR, { recursive: true });
+    if (template !== undefined) copyFolder(template, embedded.DATA_DIR);
     const running = await fill(drill, embedded);
     const first = await readSnapshot(embedded);
     if (!isShort) await restoreRunning(drill, running, first);

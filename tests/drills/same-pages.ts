@@ -1,7 +1,8 @@
-import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+import { copyFolder } from "#tests/support/copy-folder.ts";
 import { prepareSite } from "#tests/support/site-process.ts";
 
 /* `npm run drill -- same-pages CHECKOUT`: compares the public pages of this build with those of another built
@@ -86,7 +87,7 @@ try {
   };
   const seeded = path.join(folder, "before");
   const before = await read(path.resolve(other), seeded);
-  await cp(seeded, path.join(folder, "after"), { recursive: true });
+  copyFolder(seeded, path.join(folder, "after"));
   const after = await read(ROOT, path.join(folder, "after"));
   for (const address of new Set([...before.keys(), ...after.keys()])) {
     const [old = "", now = ""] = [before.get(address), after.get(address)];

@@ -1,8 +1,9 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
+import { copyFolder } from "#tests/support/copy-folder.ts";
 import { type PostgresServer, withPostgres } from "#tests/support/postgres.ts";
 import {
   countRevisions,
@@ -76,7 +77,7 @@ export const LATEST_MS = 1000 + 250;
 export async function drillSchedule(options: ScheduleDrillOptions): Promise<ScheduleReport> {
   const { template, postgres } = options;
   const folder = await mkdtemp(path.join(tmpdir(), "schedule-drill-"));
-  if (template !== undefined) await cp(template, path.join(folder, "a"), { recursive: true });
+  if (template !== undefined) copyFolder(template, path.join(folder, "a"));
   await postgres?.createDatabase("drill");
   const settings = { TRUST_PROXY: "1", ...(postgres && { DATABASE_URL: postgres.urlOf("drill") }) };
   const open = async (name: string): Promise<Instance> => ({

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
+import { copyFolder } from "#tests/support/copy-folder.ts";
 import { type PostgresServer, withPostgres } from "#tests/support/postgres.ts";
 import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 import { type Edits, startEditing } from "#tests/support/soak-editor.ts";
@@ -56,7 +57,7 @@ const SAMPLES = 180;
 export async function drillSoak(options: SoakOptions): Promise<SoakReport> {
   const { postgres, template } = options;
   const folder = await mkdtemp(path.join(tmpdir(), "soak-drill-"));
-  if (template !== undefined) await cp(template, folder, { recursive: true });
+  if (template !== undefined) copyFolder(template, folder);
   const site = await prepareSite(folder, {
     SEED: "demo",
     TRUST_PROXY: "1",

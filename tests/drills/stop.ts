@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -8,6 +8,7 @@ import {
   type AcknowledgedWrites,
   createAcknowledgedWrites,
 } from "#tests/support/acknowledged-writes.ts";
+import { copyFolder } from "#tests/support/copy-folder.ts";
 import { addPage, checkSite } from "#tests/support/drilled-site.ts";
 import { type PostgresServer, withPostgres } from "#tests/support/postgres.ts";
 import { fetchQuoteForm } from "#tests/support/quote-form.ts";
@@ -66,7 +67,7 @@ const RECEIVED_MS = 250;
 export async function drillStops(options: StopDrillOptions): Promise<StopReport> {
   const { stops, template, postgres, onStop } = options;
   const folder = await mkdtemp(path.join(tmpdir(), "stop-drill-"));
-  if (template !== undefined) await cp(template, folder, { recursive: true });
+  if (template !== undefined) copyFolder(template, folder);
   const site = await prepareSite(folder, {
     TRUST_PROXY: "1",
     ...(postgres && { DATABASE_URL: postgres.urlOf("stops") }),

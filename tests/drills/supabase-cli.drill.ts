@@ -1,4 +1,4 @@
-import { cp, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import { describe, expect, inject, onTestFinished, test } from "vitest";
@@ -8,6 +8,7 @@ import { openPostgres } from "#backend/database/postgres/postgres.ts";
 import { listOwnMigrations, migrateDatabase } from "#backend/installation.ts";
 import { copyProject, makeFolder, runCli } from "#tests/api/supabase-cli-support.ts";
 import { runCommand } from "#tests/support/command.ts";
+import { copyFolder } from "#tests/support/copy-folder.ts";
 import { startHostedDatabase } from "#tests/support/hosted/hosted-database.ts";
 import { withPostgres } from "#tests/support/postgres.ts";
 
@@ -73,7 +74,7 @@ describe.runIf(inject("postgresUrl") !== null)("the Supabase CLI", () => {
     const folder = await makeFolder();
     const project = await copyProject(folder);
     const data = path.join(folder, "data");
-    await cp(inject("pgliteTemplate"), data, { recursive: true });
+    copyFolder(inject("pgliteTemplate"), data);
     await withPostgres(async (server) => {
       await server.createDatabase("moved");
       const url = server.urlOf("moved");

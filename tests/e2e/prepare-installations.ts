@@ -1,8 +1,9 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { INSTALLATIONS } from "#tests/e2e/installations.ts";
+import { copyFolder } from "#tests/support/copy-folder.ts";
 import { prepareSite } from "#tests/support/site-process.ts";
 
 /**
@@ -22,7 +23,7 @@ export async function prepareInstallations(): Promise<string> {
   await site.start();
   await site.stop();
   for (const name of INSTALLATIONS) {
-    await cp(template, path.join(folder, name), { recursive: true });
+    copyFolder(template, path.join(folder, name));
   }
   await rm(template, { recursive: true });
   return folder;

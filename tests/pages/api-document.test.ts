@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
+import { copyFolder } from "#tests/support/copy-folder.ts";
 import {
   ADMINISTRATOR,
   prepareSite,
@@ -43,7 +44,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "api-document-"));
   await symlink(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"));
   const data = path.join(folder, "data");
-  await cp(inject("pgliteTemplate"), data, { recursive: true });
+  copyFolder(inject("pgliteTemplate"), data);
   site = await prepareSite(data, { SEED: "demo" });
   await site.start();
 });

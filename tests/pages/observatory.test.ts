@@ -1,10 +1,11 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { type Scan, scoreResponse } from "#tests/pages/observatory.ts";
+import { copyFolder } from "#tests/support/copy-folder.ts";
 import { postQuoteForm } from "#tests/support/quote-form.ts";
 import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 
@@ -15,7 +16,7 @@ let folder: string;
 let site: SiteProcess;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "observatory-"));
-  await cp(inject("pgliteTemplate"), folder, { recursive: true });
+  copyFolder(inject("pgliteTemplate"), folder);
   site = await prepareSite(folder, { SITE_URL: origin });
   await site.start();
   await site.client.from("products").insert({ title: "Melaza", slug: "melaza" }).throwOnError();

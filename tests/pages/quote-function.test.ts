@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
 import { createClient } from "#data/client/client.ts";
 import { ALLOWED_ORIGIN, makeBody } from "#tests/api/functions-support.ts";
+import { copyFolder } from "#tests/support/copy-folder.ts";
 import { fetchQuoteForm, postQuoteForm } from "#tests/support/quote-form.ts";
 import { prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 
@@ -14,7 +15,7 @@ let site: SiteProcess;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "quote-function-"));
   const settings = { TRUST_PROXY: "1", FUNCTION_ORIGINS: ALLOWED_ORIGIN };
-  await cp(inject("pgliteTemplate"), folder, { recursive: true });
+  copyFolder(inject("pgliteTemplate"), folder);
   site = await prepareSite(folder, settings);
   await site.start();
 });

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
@@ -12,6 +12,7 @@ import { openPostgres } from "#backend/database/postgres/postgres.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 import { type SupabaseApi, createSupabaseApi, EXPOSED_FUNCTIONS } from "#backend/supabase-api.ts";
 import { type Client, createClient } from "#data/client/client.ts";
+import { copyFolder } from "#tests/support/copy-folder.ts";
 import { createUser } from "#tests/support/create-user.ts";
 import { execute } from "#tests/support/postgres.ts";
 import { borrowPglite } from "#tests/support/reused-databases.ts";
@@ -69,7 +70,7 @@ async function openTestPglite(
   fill: readonly string[],
 ): Promise<OpenedDatabase> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "pglite-"));
-  await cp(inject("pgliteTemplate"), dataDir, { recursive: true });
+  copyFolder(inject("pgliteTemplate"), dataDir);
   if (fill.length > 0) await fillPglite(path.join(dataDir, "pgdata"), fill);
   const database = await openPglite({ dataDir, ...limits });
   return {

@@ -1,10 +1,11 @@
-import { cp, mkdtemp } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import path from "node:path";
 
 import { inject } from "vitest";
 
 import { type Database, DatabaseUnavailableError } from "#backend/database/database.ts";
 import { openPglite } from "#backend/database/pglite/pglite.ts";
+import { copyFolder } from "#tests/support/copy-folder.ts";
 import { type DatabaseState, readState, restoreState } from "#tests/support/database-state.ts";
 
 /*
@@ -62,7 +63,7 @@ async function openReusable(): Promise<ReusableDatabase> {
   const template = inject("pgliteTemplate");
   // Removed with the template, whose folder this is.
   const dataDir = await mkdtemp(path.join(path.dirname(template), "reused-"));
-  await cp(template, dataDir, { recursive: true });
+  copyFolder(template, dataDir);
   const database = await openPglite({ dataDir, statementLimitMs: 60_000, waitLimitMs: 60_000 });
   return { database, state: await readState(database), schema: await describeSchema(database) };
 }
