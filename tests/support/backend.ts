@@ -50,19 +50,27 @@ const PATIENT: TestLimits = { statementLimitMs: 60_000, waitLimitMs: 60_000 };
  * Opens a new, migrated, empty database.
  *
  * @param fill statements that run before it is opened, each outside a transaction, as VACUUM requires
+ * @param setupSql SQL that runs once it is open
  */
 export async function openTestDatabase(
   kind: TestDatabase,
   limits: TestLimits = {},
   fill: readonly string[] = [],
+  setupSql = "",
 ): Promise<OpenedDatabase> {
   const isPlain = Object.keys(limits).length === 0 && fill.length === 0;
   if (kind === "pglite" && isPlain && !inject("isThorough")) {
-    const database = await borrowPglite();
+    const database = await borrowPglite(setupSql);
     return { database, url: null, close: () => database.close() };
   }
   const patient = { ...PATIENT, ...limits };
-  return kind === "pglite" ? openTestPglite(patient, fill) : openTestPostgres(patient, fill);
+  const opened = await (kind === "pglite"
+    ? openTestPglite(patient, fill)
+    : openTestPostgres(patient, fill));
+  if (setupSql !== "") {
+    await opened.database.transaction({}, (transaction) => transaction.execute(setupSql));
+  }
+  return opened;
 }
 
 async function openTestPglite(
@@ -153,11 +161,7 @@ export async function startTestBackend(
   kind: TestDatabase,
   options: TestBackendOptions = {},
 ): Promise<TestBackend> {
-  const { database, url, close } = await openTestDatabase(kind, {}, options.fill);
-  const { setupSql } = options;
-  if (setupSql !== undefined) {
-    await database.transaction({}, (transaction) => transaction.execute(setupSql));
-  }
+  const { database, url, close } = await openTestDatabase(kind, {}, options.fill, options.setupSql);
   const keys: ApiKeys = {
     publishable: "sb_publishable_test",
     secret: "sb_secret_test_of_thirty-two_characters",

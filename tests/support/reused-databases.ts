@@ -15,23 +15,29 @@ import { type DatabaseState, readState, restoreState } from "#tests/support/data
 
 interface ReusableDatabase {
   database: Database;
+  /** SQL that ran when it was opened. */
+  setupSql: string;
   /** What it held when it was opened. */
   state: DatabaseState;
   schema: string;
+  /** The newest of the planner's statistics. */
+  statistics: string;
 }
 
 /** Belongs to the process: each test file may have separate module instances. */
 const shared = globalThis as { idleDatabases?: ReusableDatabase[] };
 shared.idleDatabases ??= [];
 const idle = shared.idleDatabases;
-const MAX_IDLE = 2;
+const MAX_IDLE = 3;
 
 /**
- * A migrated, empty embedded database. Once closed, it is restored and handed to the next caller; one whose schema was
- * changed, or that cannot be restored, is discarded.
+ * A migrated embedded database with only what `setupSql` creates. Once closed, it is restored and handed to the next
+ * caller with the same SQL; one whose schema was changed, or that cannot be restored, is discarded.
  */
-export async function borrowPglite(): Promise<Database> {
-  const reusable = idle.pop() ?? (await openReusable());
+export async function borrowPglite(setupSql: string): Promise<Database> {
+  const index = idle.findLastIndex((each) => each.setupSql === setupSql);
+  const [found] = index === -1 ? [] : idle.splice(index, 1);
+  const reusable = found ?? (await openReusable(setupSql));
   const { database } = reusable;
   let isOpen = true;
   const stops = new Set<() => Promise<void>>();
@@ -53,25 +59,37 @@ export async function borrowPglite(): Promise<Database> {
       if (!isOpen) return;
       isOpen = false;
       for (const stop of stops) await stop();
-      if (idle.length < MAX_IDLE && (await tryRestore(reusable))) idle.push(reusable);
-      else await database.close();
+      if (!(await tryRestore(reusable))) return database.close();
+      idle.push(reusable);
+      if (idle.length > MAX_IDLE) await idle.shift()?.database.close();
     },
   };
 }
 
-async function openReusable(): Promise<ReusableDatabase> {
+async function openReusable(setupSql: string): Promise<ReusableDatabase> {
   const template = inject("pgliteTemplate");
   // Removed with the template, whose folder this is.
   const dataDir = await mkdtemp(path.join(path.dirname(template), "reused-"));
   copyFolder(template, dataDir);
   const database = await openPglite({ dataDir, statementLimitMs: 60_000, waitLimitMs: 60_000 });
-  return { database, state: await readState(database), schema: await describeSchema(database) };
+  if (setupSql !== "") {
+    await database.transaction({}, (transaction) => transaction.execute(setupSql));
+  }
+  return {
+    database,
+    setupSql,
+    state: await readState(database),
+    schema: await describeSchema(database),
+    statistics: await findNewestStatistics(database),
+  };
 }
 
-async function tryRestore({ database, state, schema }: ReusableDatabase): Promise<boolean> {
+async function tryRestore(reusable: ReusableDatabase): Promise<boolean> {
+  const { database, state, schema } = reusable;
   try {
     if ((await describeSchema(database)) !== schema) return false;
     await restoreState(database, state, { truncates: true });
+    await restoreStatistics(reusable);
     await database.flush();
     return true;
   } catch {
@@ -79,7 +97,30 @@ async function tryRestore({ database, state, schema }: ReusableDatabase): Promis
   }
 }
 
-/** Catalogs that only DDL and ANALYZE write to. */
+/** Brings back what ANALYZE, which the database runs after many writes, found in the restored tables. */
+async function restoreStatistics(reusable: ReusableDatabase): Promise<void> {
+  const { database, state, statistics } = reusable;
+  if ((await findNewestStatistics(database)) === statistics) return;
+  const filled = [...state.tables].filter(([, { rows }]) => rows !== "[]").map(([name]) => name);
+  await database.transaction({}, (transaction) =>
+    transaction.execute(
+      `delete from pg_catalog.pg_statistic where xmin::text::bigint > ${statistics};
+       analyze ${filled.join(", ")}`,
+    ),
+  );
+  reusable.statistics = await findNewestStatistics(database);
+}
+
+async function findNewestStatistics(database: Database): Promise<string> {
+  const { rows } = await database.transaction({}, (transaction) =>
+    transaction.query<{ newest: string }>(
+      "select coalesce(max(xmin::text::bigint), 0)::text as newest from pg_catalog.pg_statistic",
+    ),
+  );
+  return rows[0]?.newest ?? "0";
+}
+
+/** Catalogs that only DDL writes to. */
 const CATALOGS = [
   "pg_attrdef",
   "pg_attribute",
@@ -100,7 +141,6 @@ const CATALOGS = [
   "pg_publication",
   "pg_publication_rel",
   "pg_rewrite",
-  "pg_statistic",
   "pg_trigger",
   "pg_ts_config",
   "pg_ts_dict",
