@@ -25,11 +25,13 @@ export function runProgram(
   program: readonly string[],
   settings: Readonly<Record<string, string>>,
 ): Promise<CommandOutcome> {
+  // With V8's compile cache it starts in half of the processor time.
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       program,
-      { cwd: ROOT, env: { PATH: process.env["PATH"], ...settings } },
+      { cwd: ROOT, env: { PATH, NODE_COMPILE_CACHE, ...settings } },
       (error, stdout, stderr) =>
         resolve({
           code: error === null ? 0 : Number(error.code ?? 1),

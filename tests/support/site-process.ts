@@ -73,6 +73,7 @@ export async function prepareSite(
         stdio: ["ignore", "pipe", "inherit"],
         env: {
           PATH: process.env["PATH"],
+          NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
           ...PROGRAM_ENVIRONMENT,
           NODE_ENV: "production",
           PORT: String(port),
