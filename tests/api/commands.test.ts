@@ -66,7 +66,7 @@ test.each([
 );
 
 test("a backup replaces a file only with --force, and names a missing folder", async () => {
-  await makeData();
+  makeData();
   const file = path.join(folder, "copia.tar.gz");
   await writeFile(file, "la que ya había");
   const refusals: [string, string][] = [
@@ -94,7 +94,7 @@ test("a backup replaces a file only with --force, and names a missing folder", a
 });
 
 test("npm run admin -- list --json prints JSON", async () => {
-  await makeData();
+  makeData();
   await runCommand("admin", ["add", "ana@empresa.example"], settings);
   const listed = await runCommand("admin", ["list", "--json"], settings);
   expect(JSON.parse(listed.stdout)).toEqual([

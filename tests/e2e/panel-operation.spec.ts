@@ -2,6 +2,8 @@ import { expect, test } from "./panel-test.ts";
 
 /* What the panel says of the server, on whichever tab is open. */
 
+test.use({ tab: null });
+
 test("a site that stores nothing, and mail that does not go out, are announced above the tabs", async ({
   panel,
 }) => {
@@ -13,7 +15,7 @@ test("a site that stores nothing, and mail that does not go out, are announced a
   await panel.route("**/rest/v1/mail_outbox?*", (route) =>
     route.fulfill({ json: waiting, headers: { "Content-Range": `0-0/${waiting.length}` } }),
   );
-  await panel.reload();
+  await panel.goto("/admin?tab=productos");
   const notice = panel.getByRole("alert");
   await expect(notice).toContainText("no está guardando nada");
   await expect(notice).toContainText("No sale por correo un aviso");

@@ -1,6 +1,8 @@
 import { expect, test } from "./panel-test.ts";
 import { waitForIdle } from "./wait-for-idle.ts";
 
+test.use({ tab: null });
+
 test("every tab of the panel works within its content security policy", async ({ panel }) => {
   const violations: string[] = [];
   panel.on("console", (message) => {
@@ -10,7 +12,7 @@ test("every tab of the panel works within its content security policy", async ({
   panel.on("request", (request) => {
     if (request.url().endsWith("/informes/csp")) violations.push(request.postData() ?? "");
   });
-  await panel.reload();
+  await panel.goto("/admin?tab=productos");
   for (const name of ["Contenido", "Productos", "Noticias", "Menú", "WhatsApp", "SEO"]) {
     await panel.getByRole("tab", { name }).click();
     await expect(panel.getByRole("tabpanel", { name })).toBeVisible();
