@@ -5,7 +5,7 @@ import type { Page, Request } from "@playwright/test";
 import { expect, test } from "./panel-test.ts";
 
 const BUDGET_BYTES = 250_000;
-const EDITOR_BUDGET_BYTES = 130_000;
+const EDITOR_BUDGET_BYTES = 140_000;
 const LATER_SCRIPT = /\/(?:live|toasts)-[^/]+\.js$/;
 
 /** Counts the gzipped bytes of the scripts that a page requests from now on, until the sum or a later script is asked for. */
@@ -80,7 +80,7 @@ test("the first load names and loads what its tab needs, at most 250 KB of JavaS
 test.describe("in the visual editor", () => {
   test.use({ tab: "Noticias", editor: "visual" });
 
-  test("opening an article loads at most 130 KB of JavaScript, gzipped", async ({ panel }) => {
+  test("opening an article loads at most 140 KB of JavaScript, gzipped", async ({ panel }) => {
     // Without the form and what else comes after the list.
     for (const part of ["/live-", "/toasts-", "/article-form-"]) {
       const file = await panel.waitForFunction(
