@@ -32,10 +32,13 @@ export function useTabAddresses(tabIds: readonly string[]) {
     return {
       params,
       change: (changes, how) => {
-        const next = changeParams(named, changes);
+        // The URL may already have another change that is not rendered yet.
+        const current = new URLSearchParams(window.location.search);
+        const from = readTab(current) === id ? changeParams(current, { tab: id }) : named;
+        const next = changeParams(from, changes);
         // A search that was just typed must not take the user back from a tab that is being opened, or not rendered yet.
-        const goal = opening.current ?? readTab(new URLSearchParams(window.location.search));
-        if (id === openId && id === goal) go(named, next, how);
+        const goal = opening.current ?? readTab(current);
+        if (id === openId && id === goal) go(from, next, how);
         // A hidden tab may have an outdated address.
         else setRemembered((all) => ({ ...all, [id]: next.toString() }));
       },
@@ -60,7 +63,10 @@ export function usePageAddress(): TabAddress {
   const go = useAddressChange();
   return {
     params,
-    change: (changes, how) => go(params, changeParams(params, changes), how),
+    change: (changes, how) => {
+      const current = new URLSearchParams(window.location.search);
+      go(current, changeParams(current, changes), how);
+    },
     linkTo: (changes) => linkBetween(params, changeParams(params, changes)),
   };
 }
