@@ -75,7 +75,7 @@ ${rows.join("\n")}
 interface SqlFunction extends Record<string, unknown> {
   name: string;
   arguments: { name: string; type: string; is_optional: boolean }[];
-  /** Of a function that returns a table of its own. */
+  /** Of a function that declares the columns that it returns. */
   columns: { name: string; type: string }[];
   /** The table whose rows it returns. */
   of_table: string | null;

@@ -15,7 +15,12 @@ import {
 } from "#backend/backup/backup-tables.ts";
 import { readEntries } from "#backend/backup/read-backup.ts";
 import type { BackupSource } from "#backend/backup/write-backup.ts";
-import { BASELINE, commandFor, compareWithBaseline } from "#backend/database/baseline.ts";
+import {
+  BASELINE,
+  commandFor,
+  compareWithBaseline,
+  listUnreplaced,
+} from "#backend/database/baseline.ts";
 import { type Database, DatabaseError, type Transaction } from "#backend/database/database.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 import { makeFolder, replaceFile } from "#lib/files/durable-files.ts";
@@ -97,16 +102,14 @@ async function requireSameSchema(
   transaction: Transaction,
   { migrations }: Manifest,
 ): Promise<void> {
-  const state = compareWithBaseline(migrations, BASELINE);
-  if (state === "older") {
+  if (compareWithBaseline(migrations, BASELINE) === "older") {
     throw new BackupError(
       `La copia es de una versión anterior a la ${BASELINE.release}, y esta no la puede restaurar. Restáurela con la ${BASELINE.release} (${commandFor(BASELINE)}), inicie esa versión una vez y después instale esta.`,
     );
   }
   const known = await listMigrations(transaction);
-  const unknown = migrations.filter(
-    (version) =>
-      !known.includes(version) && !(state === "replaced" && version <= BASELINE.replaces),
+  const unknown = listUnreplaced(migrations, BASELINE).filter(
+    (version) => !known.includes(version),
   );
   if (unknown.length === 0) return;
   throw new BackupError(

@@ -30,5 +30,10 @@ export function compareWithBaseline(
   return old.includes(replaces) ? "replaced" : "older";
 }
 
+/** The versions that the baseline did not replace. */
+export function listUnreplaced(versions: Iterable<string>, { replaces }: Baseline): string[] {
+  return [...versions].filter((version) => version > replaces);
+}
+
 /** The shell command that fetches and builds the last release before the baseline. */
 export const commandFor = ({ commit }: Baseline) => `git checkout ${commit} && npm run build`;

@@ -1,7 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
-import { type Baseline, commandFor, compareWithBaseline } from "#backend/database/baseline.ts";
+import {
+  type Baseline,
+  commandFor,
+  compareWithBaseline,
+  listUnreplaced,
+} from "#backend/database/baseline.ts";
 import { type Database, DatabaseError, type Transaction } from "#backend/database/database.ts";
 
 interface Migration {
@@ -42,7 +47,7 @@ export async function migrate(
     return readHistory(transaction);
   });
   const isReplaced = baseline !== undefined && requireBaseline(history, baseline) === "replaced";
-  refuseUnknown(history, migrations, isReplaced ? baseline : undefined);
+  refuseUnknown(baseline ? listUnreplaced(history.keys(), baseline) : history.keys(), migrations);
   const isPending = isReplaced || migrations.some(({ version }) => !history.has(version));
   if (isPending && history.size > 0) await beforeChange?.();
   if (isReplaced) history = await adoptBaseline(database, migrations, baseline);
@@ -116,29 +121,25 @@ function adoptBaseline(
   baseline: Baseline,
 ): Promise<History> {
   return changeStructure(database, async (transaction) => {
-    // Another process may have done it since the history was read.
-    if (requireBaseline(await readHistory(transaction), baseline) === "replaced") {
+    const history = await readHistory(transaction);
+    // Another process may have done it since the history was read before.
+    if (requireBaseline(history, baseline) === "replaced") {
       await transaction.query(
         "delete from supabase_migrations.schema_migrations where version <= $1::text",
         [baseline.replaces],
       );
       for (const migration of migrations) {
-        if (migration.version <= baseline.last) await recordMigration(transaction, migration);
+        const isMissing = migration.version <= baseline.last && !history.has(migration.version);
+        if (isMissing) await recordMigration(transaction, migration);
       }
     }
     return readHistory(transaction);
   });
 }
 
-function refuseUnknown(
-  history: History,
-  migrations: readonly Migration[],
-  replacing: Baseline | undefined,
-): void {
+function refuseUnknown(versions: Iterable<string>, migrations: readonly Migration[]): void {
   const known = new Set(migrations.map(({ version }) => version));
-  const unknown = [...history.keys()]
-    .filter((version) => !known.has(version) && !(replacing && version <= replacing.replaces))
-    .toSorted();
+  const unknown = [...versions].filter((version) => !known.has(version)).toSorted();
   if (unknown.length > 0) {
     throw new Error(
       `La base de datos tiene cambios de estructura que este programa no conoce (${unknown.join(", ")}): fue usada por una versión más nueva. Instale esa versión o restaure una copia de seguridad anterior.`,
@@ -171,7 +172,7 @@ async function recordMigration(
 ): Promise<void> {
   await transaction.query(
     `insert into supabase_migrations.schema_migrations (version, statements, name)
-     values ($1::text, array[$2::text], $3::text) on conflict (version) do nothing`,
+     values ($1::text, array[$2::text], $3::text)`,
     [version, sql, name],
   );
 }

@@ -24,6 +24,7 @@ export interface OutputColumn {
   alias: string;
   type: string;
 }
+
 /**
  * The columns of a response, with `*` expanded and duplicates removed.
  * @throws {RestError} 42703, PGRST100 for a column under two names
@@ -234,7 +235,7 @@ from (select count(*)::int as rows, coalesce(${size}, 0) as bytes from ${PAGE} $
 }
 
 /**
- * SQL of all rows that match, for `writeResult`. A page that is not full ends the list, so that nothing is counted.
+ * SQL of all rows that match, for `writeStatement`. A page that is not full ends the list, so that nothing is counted.
  *
  * @param count SQL that counts them
  */
