@@ -70,6 +70,7 @@ select section, key, value, type from json_populate_recordset(null::public.site_
 {"section":"about","key":"badge","value":"Nosotros","type":"text"},
 {"section":"about","key":"title","value":"Desde {fundacion}, cerca de quien alimenta animales","type":"text"},
 {"section":"about","key":"history","value":"Empezamos en Bogotá en {fundacion} con una idea sencilla: que el productor sepa exactamente qué le está dando a sus animales. Un ingrediente no se compra por el nombre del bulto, sino por lo que aporta —proteína, energía, fósforo, fibra— y por lo que cuesta cada unidad de ese aporte.\n\nPor eso hablamos con fichas técnicas, presentaciones y valores típicos, y por eso preguntamos primero por la especie, la etapa y la ración. A veces la mejor respuesta es otro ingrediente, o menos cantidad del mismo, y también lo decimos.","type":"textarea"},
+{"section":"about","key":"image_url","value":"/images/noticia-internacional.webp","type":"url"},
 {"section":"about","key":"values_title","value":"Lo que usted puede esperar de nosotros","type":"text"},
 {"section":"about","key":"values_subtitle","value":"Cuatro principios para cada cotización y cada despacho.","type":"text"},
 {"section":"about","key":"value_1_title","value":"Excelencia","type":"text"},
@@ -217,6 +218,7 @@ select section, key, value, type from json_populate_recordset(null::public.site_
 {"section":"structured_data","key":"address_country","value":"Colombia","type":"text"},
 {"section":"structured_data","key":"address_city","value":"Bogotá","type":"text"},
 {"section":"structured_data","key":"founded_year","value":"2009","type":"text"},
+{"section":"identity","key":"logo_with_name","value":"true","type":"text"},
 {"section":"products","key":"search_words","value":"glicerina, gliserina: glicerol\nsoja: soya\nDCP, MDCP, MCP, bicálcico, monocálcico, fósforo: fosfatos\nmiel, purga, cachaza: melaza\npalma, cuesco, PKM, PKC, PKE: palmiste\nsaccharomyces, probiótico: levadura\nsobrepasante: bypass\nNPN, nitrógeno: urea\nhongo, moho: micotoxinas\nsaco, costal, bolsa: bulto\nbigbag, supersaco: big bag","type":"textarea"}
 ]$rows$) on conflict do nothing;
 

@@ -1,7 +1,10 @@
 import type { Functions, Json, RowsOf, Tables } from "#data/database.types.ts";
 import type { NewQuoteRequest } from "#data/leads/new-quote-request.ts";
+import type { Invitation } from "#domain/accounts/invitations.ts";
+import type { Role } from "#domain/accounts/roles.ts";
 import type { AccountEvent, TeamMember } from "#domain/accounts/team.ts";
 import type { ContentType } from "#domain/content/site-text.ts";
+import type { SettledTask, SiteProgress } from "#domain/first-steps.ts";
 import type { QuoteRow } from "#domain/leads/inbox/inbox.ts";
 import type { Erasure, PersonalData } from "#domain/leads/inbox/personal-data.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";
@@ -55,6 +58,7 @@ interface DomainRows {
   account_events: RowWith<"account_events", AccountEvent>;
   drafts: RowWith<"drafts", RecordDraft>;
   erasures: RowWith<"erasures", Erasure>;
+  invitations: RowWith<"invitations", Invitation>;
   mail_outbox: RowWith<"mail_outbox", OutboxMail>;
   news: RowWith<"news", Article>;
   newsletter_subscribers: RowWith<"newsletter_subscribers", Subscriber>;
@@ -95,8 +99,10 @@ interface DomainArguments {
   finish_mail: { outcome: "sent" | "failed" | "retry" };
   hand_over_proposal: { way: HandoverWay };
   publish_now: { target: Partial<Row<"publications">> };
+  remove_examples: { texts: { id: string; value: string }[] };
   restore_deleted: OfTable;
   set_quote_status: { new_status: QuoteStatus };
+  settle_first_step: { step: SettledTask };
   submit_quote_request: { request: NewQuoteRequest };
   subscribe: { consent: Consent };
   switch_records: OfTable;
@@ -104,11 +110,13 @@ interface DomainArguments {
 
 /** Results of functions, a row's columns by name, that may be null or are narrower than their SQL types. */
 interface DomainResults {
+  accept_invitation: Role | null;
   add_administrator: string | null;
   count_leads: LeadCount;
   export_person: PersonalData;
   find_content: Row<"site_content">;
   find_deleted: DeletedRecord;
+  find_invitation: { role: Role; invited_by_email: string | null };
   find_linking_records: { table_name: "products" | "news" };
   find_news: Row<"news">;
   find_products: Row<"products">;
@@ -120,6 +128,7 @@ interface DomainResults {
   open_proposal: OpenProposal;
   preview_list_product_classes: { category: string | null };
   preview_search_news: Row<"news">;
+  read_first_steps: SiteProgress;
   restore_revision: string | null;
   search_news: Row<"news">;
 }

@@ -31,9 +31,10 @@ export interface Tables {
     {
       created_at: string;
       draft_key: string;
+      name: string;
       user_id: string;
     },
-    "created_at" | "draft_key"
+    "created_at" | "draft_key" | "name"
   >;
   drafts: Table<
     {
@@ -53,6 +54,15 @@ export interface Tables {
       user_id: string | null;
     },
     "base" | "changes" | "created_at" | "id" | "is_complete" | "is_new" | "package_id" | "record_name" | "typed" | "updated_at" | "user_email" | "user_id"
+  >;
+  editors: Table<
+    {
+      created_at: string;
+      draft_key: string;
+      name: string;
+      user_id: string;
+    },
+    "created_at" | "draft_key" | "name"
   >;
   erasures: Table<
     {
@@ -75,6 +85,21 @@ export interface Tables {
       value: Json;
     },
     "created_at"
+  >;
+  invitations: Table<
+    {
+      accepted_at: string | null;
+      created_at: string;
+      email: string;
+      expires_at: string;
+      id: string;
+      invited_by: string | null;
+      invited_by_email: string | null;
+      revoked_at: string | null;
+      role: string;
+      token_hash: string;
+    },
+    "accepted_at" | "created_at" | "expires_at" | "id" | "invited_by" | "invited_by_email" | "revoked_at"
   >;
   mail_outbox: Table<
     {
@@ -314,6 +339,7 @@ export interface Tables {
       frequency: string;
       id: string;
       idempotency_key: string;
+      is_trial: boolean;
       item_list: Json;
       message: string;
       municipality: string;
@@ -330,7 +356,7 @@ export interface Tables {
       updated_at: string;
       wanted_on: string | null;
     },
-    "answered_at" | "company" | "created_at" | "department" | "email" | "frequency" | "id" | "item_list" | "message" | "municipality" | "notes" | "owner_id" | "phone" | "phone_typed" | "read_at" | "search_text" | "spam_signs" | "status" | "updated_at" | "wanted_on"
+    "answered_at" | "company" | "created_at" | "department" | "email" | "frequency" | "id" | "is_trial" | "item_list" | "message" | "municipality" | "notes" | "owner_id" | "phone" | "phone_typed" | "read_at" | "search_text" | "spam_signs" | "status" | "updated_at" | "wanted_on"
   >;
   revisions: Table<
     {
@@ -376,17 +402,21 @@ export interface Tables {
 }
 
 export interface Functions {
+  accept_invitation: { Args: { invitation_token: string; member_name: string }; Returns: string };
   add_administrator: { Args: { account_email: string }; Returns: string };
   answer_proposal: { Args: { page_token: string; seen_digest: string; answer: Json; address: string; consent: Json }; Returns: boolean };
   carry_out_due: { Args: { single?: string }; Returns: boolean };
+  change_role: { Args: { account: string; role: string }; Returns: boolean };
   check_writes: { Args: Record<never, never>; Returns: undefined };
   confirm_proposal: { Args: { proposal: string; was_sent: boolean }; Returns: boolean };
   confirm_subscription: { Args: { confirmation: string }; Returns: boolean };
   content_version: { Args: Record<never, never>; Returns: number };
   count_leads: { Args: { since: string }; Returns: { received: string; answered: string; proposal: string; reason: string; requests: number }[] };
   count_missed_search: { Args: { sought: string }; Returns: undefined };
+  count_news_categories: { Args: Record<never, never>; Returns: { category: string; articles: number; drafts: number; deleted: number }[] };
   count_quote_submission: { Args: { client: string; change: number }; Returns: number };
   count_waiting_requests: { Args: Record<never, never>; Returns: number };
+  create_invitation: { Args: { email: string; role: string }; Returns: { id: string; token: string; expires_at: string }[] };
   create_preview_link: { Args: { note: string; path: string; package?: string }; Returns: { id: string; token: string; expires_at: string }[] };
   delete_records: { Args: { kind: string; ids: string[] }; Returns: string[] };
   demand_second_factor: { Args: { since: string }; Returns: undefined };
@@ -395,30 +425,34 @@ export interface Functions {
   erase_deletions: { Args: { revisions: number[] }; Returns: string[] };
   erase_expired: { Args: { months: number }; Returns: RowsOf<"erasures"> };
   erase_person: { Args: { person_email: string; person_phone: string }; Returns: RowsOf<"erasures"> };
+  erase_trial_request: { Args: { request: string }; Returns: boolean };
   export_person: { Args: { person_email: string; person_phone: string }; Returns: Json };
   find_content: { Args: { search: Json }; Returns: { id: string; section: string; key: string; value: string; type: string; created_at: string; updated_at: string; has_draft: boolean }[] };
   find_deleted: { Args: { search: Json }; Returns: { id: string; table_name: string; record_id: string; record_name: string; deleted_at: string; user_email: string }[] };
+  find_invitation: { Args: { hash: string }; Returns: { email: string; role: string; invited_by_email: string; expires_at: string; has_account: boolean }[] };
   find_linking_records: { Args: { kind: string; slugs: string[] }; Returns: { table_name: string; record_id: string }[] };
   find_menu_items: { Args: { search: string }; Returns: { id: string; name: string; url: string; is_active: boolean; order_index: number; updated_at: string; name_key: string; has_draft: boolean }[] };
   find_news: { Args: { search: string }; Returns: { id: string; slug: string; title: string; excerpt: string; author: string; category: string; image_url: string; read_time: string; source_name: string; source_url: string; is_published: boolean; is_featured: boolean; created_at: string; updated_at: string; name_key: string; has_draft: boolean }[] };
   find_products: { Args: { search: string }; Returns: { id: string; slug: string; title: string; description: string; features: string[]; category: string; image_url: string; is_published: boolean; created_at: string; updated_at: string; name_key: string; has_draft: boolean }[] };
-  find_quote_requests: { Args: { search: string }; Returns: { id: string; radicado: string; status: string; is_spam: boolean; owner_id: string; notes: string; read_at: string; name: string; company: string; phone: string; email: string; department: string; municipality: string; frequency: string; wanted_on: string; message: string; item_list: Json; answered_at: string; created_at: string; updated_at: string; name_key: string; proposal_state: string; proposal_until: string; proposal_handed_by: string }[] };
+  find_quote_requests: { Args: { search: string }; Returns: { id: string; radicado: string; status: string; is_spam: boolean; owner_id: string; notes: string; read_at: string; name: string; company: string; phone: string; email: string; department: string; municipality: string; frequency: string; wanted_on: string; message: string; item_list: Json; answered_at: string; created_at: string; updated_at: string; name_key: string; proposal_state: string; proposal_until: string; proposal_handed_by: string; is_trial: boolean }[] };
   finish_mail: { Args: { mail_id: string; lease: string; outcome: string; retry_seconds?: number; error?: string }; Returns: boolean };
   finish_proposal: { Args: { proposal: string; seen: string }; Returns: RowsOf<"proposals"> };
+  fold_first_steps: { Args: { is_folded: boolean }; Returns: undefined };
   give_up_publication: { Args: { publication: string }; Returns: boolean };
   hand_over_proposal: { Args: { proposal: string; way: string }; Returns: RowsOf<"proposals"> };
   has_menu_items: { Args: Record<never, never>; Returns: boolean };
   is_admin: { Args: Record<never, never>; Returns: boolean };
+  is_team_member: { Args: Record<never, never>; Returns: boolean };
   lacks_second_factor: { Args: Record<never, never>; Returns: boolean };
   lease_mail: { Args: { lease: string; seconds: number; batch: number; with_marketing: boolean }; Returns: RowsOf<"mail_outbox"> };
-  list_administrators: { Args: Record<never, never>; Returns: { user_id: string; email: string }[] };
   list_changed_since: { Args: { publication: string }; Returns: { table_name: string; record_id: string; record_name: string }[] };
   list_migrations: { Args: Record<never, never>; Returns: { version: string }[] };
   list_named_content: { Args: { names: string[] }; Returns: RowsOf<"site_content"> };
+  list_owners: { Args: Record<never, never>; Returns: { user_id: string; email: string }[] };
   list_product_categories: { Args: Record<never, never>; Returns: string[] };
   list_product_classes: { Args: Record<never, never>; Returns: { category: string; species: string[]; product_count: number; updated_at: string }[] };
   list_sessions: { Args: Record<never, never>; Returns: { id: string; device: string; address: string; started_at: string; seen_at: string; is_current: boolean }[] };
-  list_team: { Args: Record<never, never>; Returns: { user_id: string; email: string; added_at: string; last_sign_in_at: string; last_seen_at: string; has_second_factor: boolean }[] };
+  list_team: { Args: Record<never, never>; Returns: { user_id: string; email: string; name: string; role: string; added_at: string; last_sign_in_at: string; last_seen_at: string; has_second_factor: boolean }[] };
   mark_quotes_read: { Args: { ids: string[] }; Returns: string[] };
   move_menu_item: { Args: { item_id: string; direction: number }; Returns: RowsOf<"menu_items"> };
   must_add_second_factor: { Args: Record<never, never>; Returns: boolean };
@@ -440,9 +474,11 @@ export interface Functions {
   preview_search_similar_products: { Args: { query: string; as_of?: string; with_package?: string }; Returns: RowsOf<"products"> };
   preview_site_content: { Args: { as_of?: string; with_package?: string }; Returns: RowsOf<"site_content"> };
   publish_now: { Args: { target: Json }; Returns: string };
+  read_first_steps: { Args: { names: string[] }; Returns: Json };
   remind_of_proposals: { Args: Record<never, never>; Returns: number };
-  remove_administrator: { Args: { account: string }; Returns: boolean };
+  remove_examples: { Args: { publication: string; name: string; records: string[]; texts: Json }; Returns: string };
   remove_factors: { Args: { account: string }; Returns: boolean };
+  remove_member: { Args: { account: string }; Returns: boolean };
   restore_deleted: { Args: { kind: string; ids: string[] }; Returns: string[] };
   restore_deletions: { Args: { revisions: number[] }; Returns: string[] };
   restore_revision: { Args: { revision_id: number }; Returns: string };
@@ -450,6 +486,8 @@ export interface Functions {
   search_products: { Args: { query: string }; Returns: RowsOf<"products"> };
   search_similar_products: { Args: { query: string }; Returns: RowsOf<"products"> };
   set_quote_status: { Args: { ids: string[]; new_status: string }; Returns: string[] };
+  settle_first_step: { Args: { step: string; is_settled: boolean }; Returns: undefined };
+  start_trial_request: { Args: Record<never, never>; Returns: string };
   submit_quote_request: { Args: { request: Json }; Returns: RowsOf<"quote_requests"> };
   subscribe: { Args: { email: string; consent: Json; spam_signs?: string[] }; Returns: undefined };
   switch_records: { Args: { kind: string; ids: string[]; flag: string; is_on: boolean }; Returns: string[] };

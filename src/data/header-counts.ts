@@ -22,3 +22,10 @@ export async function countFailedPublications(client: Client): Promise<number> {
   unwrap(response);
   return response.count ?? 0;
 }
+
+/** How many records have a draft. @throws {DataError} */
+export async function countDrafts(client: Client): Promise<number> {
+  const response = await client.from("drafts").select("id", { count: "exact", head: true });
+  unwrap(response);
+  return response.count ?? 0;
+}

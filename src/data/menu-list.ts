@@ -1,8 +1,8 @@
 import type { Client } from "#data/client/client.ts";
 import { defineLists } from "#data/client/table.ts";
+import { findRecords } from "#data/records/record-lists.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
-
-type MenuSort = "order" | "name" | "name-down";
+import { MENU_ITEMS } from "#domain/record-types/menu-items.ts";
 
 export interface MenuListFilter {
   /** Words that an item must contain in its name or address; empty lists all. */
@@ -11,35 +11,17 @@ export interface MenuListFilter {
   isActive: boolean | null;
   /** Only records that have a draft. */
   onlyDrafts?: boolean;
-  sort: MenuSort;
+  sort: keyof typeof MENU_ITEMS.list.orders;
 }
-
-const ORDERS = {
-  order: ["order_index", true],
-  name: ["name_key", true],
-  "name-down": ["name_key", false],
-} as const;
-
-const COLUMNS = "id, name, url, is_active, order_index, updated_at";
 
 /** The lists of the menu items that the client may read. */
 export const {
   listPage: listMenuRows,
   listAll: listAllMenuRows,
   listIds: listMenuIds,
-} = defineLists<MenuItem, MenuListFilter>(COLUMNS, find);
+} = defineLists<MenuItem, MenuListFilter>(MENU_ITEMS.list.columns, find);
 
-function find(
-  client: Client,
-  { text, isActive, onlyDrafts = false, sort }: MenuListFilter,
-  count?: "exact",
-) {
-  const [column, ascending] = ORDERS[sort];
-  let found = client
-    .rpc("find_menu_items", { search: text }, { get: true, ...(count && { count }) })
-    .order(column, { ascending })
-    .order("id");
-  if (isActive !== null) found = found.eq("is_active", isActive);
-  if (onlyDrafts) found = found.eq("has_draft", true);
-  return found;
+function find(client: Client, { isActive, ...filter }: MenuListFilter, count?: "exact") {
+  const where = { is_active: isActive };
+  return findRecords(client, MENU_ITEMS.list, { ...filter, where }, count);
 }

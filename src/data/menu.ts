@@ -2,8 +2,9 @@ import type { Client } from "#data/client/client.ts";
 import { DataError, unwrap } from "#data/client/errors.ts";
 import { defineTable } from "#data/client/table.ts";
 import type { MenuItem, MenuItemInput } from "#domain/menu/menu-item.ts";
+import { MENU_ITEMS } from "#domain/record-types/menu-items.ts";
 
-const COLUMNS = "id, name, url, is_active, order_index, updated_at";
+const COLUMNS = MENU_ITEMS.list.columns;
 
 /** The calls of single menu items. */
 export const {

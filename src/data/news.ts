@@ -7,7 +7,6 @@ import type {
   ArticleLink,
   ArticlePage,
   ArticleSummary,
-  NewsCategory,
 } from "#domain/news/article.ts";
 import { MOST_FOUND } from "#domain/news/news-filter.ts";
 
@@ -30,7 +29,7 @@ export async function listPublishedNews(
 interface NewsQuery {
   /** Words to search for; empty lists everything, newest first. */
   text: string;
-  category: NewsCategory | null;
+  category: string | null;
   /** From 1. */
   page: number;
   pageSize: number;

@@ -5,13 +5,11 @@ import type { Client } from "#data/client/client.ts";
 import { createRealtime } from "#data/client/realtime.ts";
 import type { Proposal, ProposalAnswer } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
+import { RECORD_TABS } from "#domain/record-types/generated/record-tabs.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
 
-/** What the panel needs of each changed row: its key, and what an announcement says. */
+/** What the panel needs of each changed row besides records, of which it needs the id: its key, and what an announcement says. */
 const FOLLOWED = {
-  products: ["id"],
-  news: ["id"],
-  menu_items: ["id"],
-  site_content: ["id"],
   pictures: ["address"],
   packages: ["id"],
   drafts: ["id", "record_id"],
@@ -21,7 +19,7 @@ const FOLLOWED = {
   newsletter_subscribers: ["id"],
 } as const satisfies Record<string, readonly string[]>;
 
-export type FollowedTable = keyof typeof FOLLOWED;
+export type FollowedTable = RecordTable | keyof typeof FOLLOWED;
 
 /** A changed row; only the id of a deleted one. */
 export interface PanelChange {
@@ -138,7 +136,8 @@ export function openPanelChannel(client: Client, options: PanelChannelOptions) {
 }
 
 function followTables(channel: RealtimeChannel, onChange: PanelChannelOptions["onChange"]): void {
-  for (const [table, select] of Object.entries(FOLLOWED)) {
+  const records = Object.keys(RECORD_TABS).map((table) => [table, ["id"]] as const);
+  for (const [table, select] of [...records, ...Object.entries(FOLLOWED)]) {
     channel.on<PanelChange["row"]>(
       "postgres_changes",
       { event: "*", schema: "public", table, select: [...select] },

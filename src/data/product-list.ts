@@ -1,14 +1,12 @@
+import type { PostgrestResponse } from "@supabase/supabase-js";
+
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
-import {
-  defineLists,
-  readPage,
-  ROW_ORDERS,
-  type RowPage,
-  type RowSort,
-} from "#data/client/table.ts";
+import { defineLists, readPage, type RowPage } from "#data/client/table.ts";
+import { findRecords } from "#data/records/record-lists.ts";
 import { readRecords } from "#data/records/whole-records.ts";
 import type { Product, ProductRow } from "#domain/products/product.ts";
+import { PRODUCTS } from "#domain/record-types/products.ts";
 import { SPANISH } from "#domain/spanish-order.ts";
 
 export interface ProductListFilter {
@@ -20,17 +18,14 @@ export interface ProductListFilter {
   isPublished?: boolean | null;
   /** Only records that have a draft. */
   onlyDrafts?: boolean;
-  sort: RowSort;
+  sort: keyof typeof PRODUCTS.list.orders;
 }
-
-const COLUMNS =
-  "id, slug, title, description, features, category, image_url, is_published, created_at, updated_at";
 
 /** The panel's lists of products. */
 export const { listPage: listProductRows, listIds: listProductIds } = defineLists<
   ProductRow,
   ProductListFilter
->(COLUMNS, find);
+>(PRODUCTS.list.columns, find);
 
 /** All products of a list, whole and in its order. @throws {DataError} */
 export async function listAllProducts(
@@ -42,18 +37,11 @@ export async function listAllProducts(
 
 function find(
   client: Client,
-  { text, category, isPublished = null, onlyDrafts = false, sort }: ProductListFilter,
+  { category, isPublished = null, ...filter }: ProductListFilter,
   count?: "exact",
 ) {
-  const [column, ascending] = ROW_ORDERS[sort];
-  let found = client
-    .rpc("find_products", { search: text }, { get: true, ...(count && { count }) })
-    .order(column, { ascending })
-    .order("id");
-  if (category !== null) found = found.eq("category", category);
-  if (isPublished !== null) found = found.eq("is_published", isPublished);
-  if (onlyDrafts) found = found.eq("has_draft", true);
-  return found;
+  const where = { category, is_published: isPublished };
+  return findRecords(client, PRODUCTS.list, { ...filter, where }, count);
 }
 
 /** The first products by name that a text finds, and how many there are. @throws {DataError} */
@@ -63,8 +51,12 @@ export function findProductNames(
   limit: number,
 ): Promise<RowPage<Pick<ProductRow, "slug" | "title">>> {
   const filter = { text, category: null, sort: "name" } as const;
-  return readPage({ page: 1, pageSize: limit }, (first, last) =>
-    find(client, filter, "exact").select("slug, title").range(first, last),
+  return readPage(
+    { page: 1, pageSize: limit },
+    (first, last) =>
+      find(client, filter, "exact").select("slug, title").range(first, last) as PromiseLike<
+        PostgrestResponse<Pick<ProductRow, "slug" | "title">>
+      >,
   );
 }
 

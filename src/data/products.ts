@@ -2,7 +2,6 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { defineTable } from "#data/client/table.ts";
-import { DEMO_PRODUCT_IDS, isMadeOwn, type ProductFacts } from "#domain/first-steps.ts";
 import type { SheetProduct } from "#domain/nutrient-cost/offers.ts";
 import type { ProductClass, Spellings } from "#domain/products/catalogue/catalogue-view.ts";
 import type { Product, ProductInput, ProductSummary } from "#domain/products/product.ts";
@@ -168,35 +167,3 @@ export const {
   update: updateProduct,
   remove: deleteProduct,
 } = defineTable<Product, ProductInput>("products", "*");
-
-/** Whether visitors see a product that is the company's own and not, or no longer, a demonstration. @throws {DataError} */
-export async function hasOwnProducts(client: Client): Promise<boolean> {
-  const { first, last } = DEMO_PRODUCT_IDS;
-  const shown = () => client.from("products").select("id").eq("is_published", true);
-  const own = unwrap(await shown().or(`id.lt.${first},id.gt.${last}`).limit(1));
-  if (own.length > 0) return true;
-  const demos = unwrap(
-    await client
-      .from("products")
-      .select("id, title, image_url, presentations, specs")
-      .eq("is_published", true)
-      .gte("id", first)
-      .lte("id", last),
-  );
-  const origins = unwrap(
-    await client
-      .from("revisions")
-      .select("record_id, after")
-      .eq("table_name", "products")
-      .eq("operation", "insert")
-      .is("user_id", null)
-      .gte("record_id", first)
-      .lte("record_id", last)
-      .limit(100),
-  );
-  return demos.some((demo) => {
-    const origin = origins.find(({ record_id }) => record_id === demo.id)?.after;
-    // Revisions hold rows as they were.
-    return origin != null && isMadeOwn(demo, origin as unknown as ProductFacts);
-  });
-}

@@ -51,6 +51,3 @@ export function toSafeHref(url: string): string | null {
 export function isExternal(url: string): boolean {
   return /^(?:https?:)?\/\//i.test(url.trim());
 }
-
-/** Where the calculation is, and its table for formulation software. */
-export const COST_PATH = "/herramientas/costo-por-nutriente";

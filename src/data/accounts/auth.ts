@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, Factor, Session, User } from "@supabase/supabase-js";
 
-import type { Client } from "#data/client/client.ts";
+import { type Client, openAuth } from "#data/client/client.ts";
 import { isTransient, toDataError, unwrap, unwrapAuth } from "#data/client/errors.ts";
 
 export type { AuthChangeEvent, Session, User } from "@supabase/supabase-js";
@@ -10,12 +10,19 @@ export async function signIn(
   client: Client,
   credentials: { email: string; password: string },
 ): Promise<Session> {
-  return unwrapAuth(await client.auth.signInWithPassword(credentials)).session;
+  const auth = await openAuth(client);
+  return unwrapAuth(await auth.signInWithPassword(credentials)).session;
 }
 
-/** Ends this session; locally even when the server cannot be reached. */
+/** From then on the session is renewed in time, and in sync with the browser's other tabs. @throws {DataError} */
+export async function keepSession(client: Client): Promise<void> {
+  await openAuth(client);
+}
+
+/** Ends this session; locally even when the server cannot be reached. @throws {DataError} */
 export async function signOut(client: Client): Promise<void> {
-  await client.auth.signOut({ scope: "local" });
+  const auth = await openAuth(client);
+  await auth.signOut({ scope: "local" });
 }
 
 /** The stored session, renewed when it has expired; null without one. @throws {DataError} */
@@ -25,7 +32,8 @@ export async function getSession(client: Client): Promise<Session | null> {
 
 /** The renewed session; null when the server rejects it. @throws {DataError} when the outcome is unknown */
 export async function renewSession(client: Client): Promise<Session | null> {
-  const { data, error } = await client.auth.refreshSession();
+  const auth = await openAuth(client);
+  const { data, error } = await auth.refreshSession();
   if (error === null) return data.session;
   const failure = toDataError(error);
   if (isTransient(failure)) throw failure;
@@ -63,14 +71,6 @@ function readClaims({ access_token }: Session): { session_id?: unknown; aal?: un
   }
 }
 
-/** Sets a new password; the user's other sessions end. @throws {DataError} such as `weak_password` with reasons */
-export async function changePassword(
-  client: Client,
-  { current, wanted }: { current: string; wanted: string },
-): Promise<void> {
-  unwrapAuth(await client.auth.updateUser({ password: wanted, current_password: current }));
-}
-
 /** Calls `onChange` on every auth event. @returns unsubscribes */
 export function onAuthChange(
   client: Client,
@@ -78,25 +78,6 @@ export function onAuthChange(
 ): () => void {
   const { data } = client.auth.onAuthStateChange(onChange);
   return () => data.subscription.unsubscribe();
-}
-
-/**
- * Requests a mail with a link to set a new password; the response is the same for every address.
- *
- * @throws {DataError} code `email_provider_disabled` without a mail server
- */
-export async function requestPasswordRecovery(client: Client, email: string): Promise<void> {
-  unwrapAuth(await client.auth.resetPasswordForEmail(email));
-}
-
-/** Signs in with the token of a recovery mail, once. @throws {DataError} code `otp_expired` */
-export async function verifyRecovery(client: Client, token: string): Promise<void> {
-  unwrapAuth(await client.auth.verifyOtp({ type: "recovery", token_hash: token }));
-}
-
-/** Sets a new password for a user who signed in by recovery; their other sessions end. @throws {DataError} */
-export async function replacePassword(client: Client, password: string): Promise<void> {
-  unwrapAuth(await client.auth.updateUser({ password }));
 }
 
 /** Whether the user has a row in `admin_users`. @throws {DataError} */
@@ -107,10 +88,22 @@ export async function isAdministrator(client: Client, userId: string): Promise<b
   return row !== null;
 }
 
-/** What seals an administrator's drafts in their browsers: 32 bytes in base64. @throws {DataError} */
-export async function findDraftKey(client: Client, userId: string): Promise<string> {
+/** Whether the user has a row in `editors`. @throws {DataError} */
+export async function isEditor(client: Client, userId: string): Promise<boolean> {
   const row = unwrap(
-    await client.from("admin_users").select("draft_key").eq("user_id", userId).single(),
+    await client.from("editors").select("user_id").eq("user_id", userId).maybeSingle(),
   );
-  return row.draft_key;
+  return row !== null;
+}
+
+/** What encrypts a team member's drafts in their browsers: 32 bytes in base64. @throws {DataError} */
+export async function findDraftKey(client: Client, userId: string): Promise<string> {
+  const ofAdministrator = unwrap(
+    await client.from("admin_users").select("draft_key").eq("user_id", userId).maybeSingle(),
+  );
+  if (ofAdministrator !== null) return ofAdministrator.draft_key;
+  const ofEditor = unwrap(
+    await client.from("editors").select("draft_key").eq("user_id", userId).single(),
+  );
+  return ofEditor.draft_key;
 }

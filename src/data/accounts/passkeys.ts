@@ -1,5 +1,5 @@
-import type { Client } from "#data/client/client.ts";
-import { explainError } from "#data/client/error-texts.ts";
+import { explainAccountError } from "#data/accounts/error-texts.ts";
+import { type Client, openAuth } from "#data/client/client.ts";
 import { toDataError, unwrapAuth } from "#data/client/errors.ts";
 
 /** A passkey of the user; times are ISO 8601. */
@@ -22,17 +22,20 @@ class PasskeyRefusal extends Error {
 
 /** Signs in with a passkey of this device. @throws {PasskeyRefusal | DataError} */
 export async function signInWithPasskey(client: Client): Promise<void> {
-  refuse((await client.auth.signInWithPasskey()).error);
+  const auth = await openAuth(client);
+  refuse((await auth.signInWithPasskey()).error);
 }
 
 /** Makes a passkey for the user on this device. @throws {PasskeyRefusal | DataError} */
 export async function addPasskey(client: Client): Promise<void> {
-  refuse((await client.auth.registerPasskey()).error);
+  const auth = await openAuth(client);
+  refuse((await auth.registerPasskey()).error);
 }
 
 /** @throws {DataError} */
 export async function listPasskeys(client: Client): Promise<OwnPasskey[]> {
-  const passkeys = unwrapAuth(await client.auth.passkey.list());
+  const auth = await openAuth(client);
+  const passkeys = unwrapAuth(await auth.passkey.list());
   return passkeys.map(({ id, friendly_name, created_at, last_used_at }) => ({
     id,
     name: friendly_name ?? "",
@@ -43,12 +46,13 @@ export async function listPasskeys(client: Client): Promise<OwnPasskey[]> {
 
 /** @throws {DataError} */
 export async function deletePasskey(client: Client, id: string): Promise<void> {
-  unwrapAuth(await client.auth.passkey.delete({ passkeyId: id }));
+  const auth = await openAuth(client);
+  unwrapAuth(await auth.passkey.delete({ passkeyId: id }));
 }
 
 /** Why a passkey was not used, and what to do, in Spanish. */
 export function explainPasskey(error: unknown): string {
-  return error instanceof PasskeyRefusal ? error.message : explainError(error);
+  return error instanceof PasskeyRefusal ? error.message : explainAccountError(error);
 }
 
 /** By the error's code, or the name of the browser's own. */

@@ -1,6 +1,6 @@
 import type { AuthError } from "@supabase/supabase-js";
 
-import type { Client } from "#data/client/client.ts";
+import { type Client, openAuth } from "#data/client/client.ts";
 import { toDataError, unwrap, unwrapAuth } from "#data/client/errors.ts";
 import { cleanTyped } from "#domain/typed-text.ts";
 
@@ -17,8 +17,9 @@ const NAME = "Aplicación de códigos";
 
 /** @throws {DataError} */
 export async function beginSecondFactor(client: Client, issuer: string): Promise<Enrolment> {
+  const auth = await openAuth(client);
   const { id, totp } = unwrapAuth(
-    await client.auth.mfa.enroll({ factorType: "totp", friendlyName: NAME, issuer }),
+    await auth.mfa.enroll({ factorType: "totp", friendlyName: NAME, issuer }),
   );
   // The client appends the SVG to the data URL without encoding it.
   const [, drawing = ""] = /^data:image\/svg\+xml;utf-8,(.*)$/s.exec(totp.qr_code) ?? [];
@@ -35,10 +36,11 @@ export async function proveSecondFactor(
   client: Client,
   { factorId, code }: { factorId: string; code: string },
 ): Promise<void> {
+  const auth = await openAuth(client);
   const plain = cleanTyped(code).replaceAll(/\s/g, "");
   const { error } = /^\d{6}$/.test(plain)
-    ? await client.auth.mfa.challengeAndVerify({ factorId, code: plain })
-    : await client.auth.mfa.recoveryCodes.verify({ code: plain });
+    ? await auth.mfa.challengeAndVerify({ factorId, code: plain })
+    : await auth.mfa.recoveryCodes.verify({ code: plain });
   if (error === null) return;
   // On a server without recovery codes, anything but six digits is a wrong code.
   const reason = isUnknownPath(error) ? "mfa_verification_failed" : error.code;
@@ -52,7 +54,8 @@ export async function proveSecondFactor(
  * @throws {DataError}
  */
 export async function makeRecoveryCodes(client: Client): Promise<string[]> {
-  const { data, error } = await client.auth.mfa.recoveryCodes.regenerate();
+  const auth = await openAuth(client);
+  const { data, error } = await auth.mfa.recoveryCodes.regenerate();
   if (error === null) return data.codes;
   if (isUnknownPath(error)) return [];
   throw toDataError(error);
@@ -65,9 +68,10 @@ function isUnknownPath({ status, code }: AuthError): boolean {
 
 /** @throws {DataError} */
 export async function removeSecondFactor(client: Client, factorId: string): Promise<void> {
-  unwrapAuth(await client.auth.mfa.unenroll({ factorId }));
+  const auth = await openAuth(client);
+  unwrapAuth(await auth.mfa.unenroll({ factorId }));
   // The stored session still lists the factor.
-  await client.auth.refreshSession();
+  await auth.refreshSession();
 }
 
 /** From when on all administrators need a second factor; null while none do. @throws {DataError} */

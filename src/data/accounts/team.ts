@@ -1,16 +1,9 @@
-import { z } from "zod";
-
-import type { Client } from "#data/client/client.ts";
+import { type Client, openAuth } from "#data/client/client.ts";
 import { toDataError, unwrap, unwrapAuth } from "#data/client/errors.ts";
-import { postToServer } from "#data/client/post-to-server.ts";
-import {
-  type AccountEvent,
-  INVITATIONS_PATH,
-  type OwnSession,
-  type TeamMember,
-} from "#domain/accounts/team.ts";
+import type { Role } from "#domain/accounts/roles.ts";
+import type { AccountEvent, OwnSession, TeamMember } from "#domain/accounts/team.ts";
 
-/** The administrators, by e-mail; empty for anyone but an administrator or the server. @throws {DataError} */
+/** The administrators, then the editors, by e-mail; empty for anyone but an administrator or the server. @throws {DataError} */
 export async function listTeam(client: Client): Promise<TeamMember[]> {
   return unwrap(await client.rpc("list_team"));
 }
@@ -42,48 +35,36 @@ export async function openAccount(
 /**
  * Makes an account an administrator.
  *
- * @param token access token of the acting administrator; by default the client's own rights
  * @returns the account's id; null when there is none with that e-mail
  * @throws {DataError} kind `forbidden`
  */
-export async function addAdministrator(
-  client: Client,
-  email: string,
-  token?: string,
-): Promise<string | null> {
-  const call = client.rpc("add_administrator", { account_email: email });
-  return unwrap(
-    await (token === undefined ? call : call.setHeader("Authorization", `Bearer ${token}`)),
-  );
+export async function addAdministrator(client: Client, email: string): Promise<string | null> {
+  return unwrap(await client.rpc("add_administrator", { account_email: email }));
 }
 
-/** Whether the bearer of a token is an administrator. @throws {DataError} kind `unauthenticated` */
-export async function isAdministratorsToken(client: Client, token: string): Promise<boolean> {
-  return unwrap(await client.rpc("is_admin").setHeader("Authorization", `Bearer ${token}`));
-}
-
-const invitationSchema = z.object({ password: z.string().nullable() });
-
-/**
- * Asks the server to make a person an administrator.
- *
- * @returns the new account's password, to be shown once; null when the account existed, whose password
- * stays
- * @throws {DataError}
- */
-export async function inviteAdministrator(client: Client, email: string): Promise<string | null> {
-  const made = await postToServer(client, INVITATIONS_PATH, { email }, invitationSchema);
-  return made.password;
+/** Whether the bearer of a token is on the team. @throws {DataError} kind `unauthenticated` */
+export async function isTeamMembersToken(client: Client, token: string): Promise<boolean> {
+  return unwrap(await client.rpc("is_team_member").setHeader("Authorization", `Bearer ${token}`));
 }
 
 /**
- * Revokes an administrator's rights and sessions immediately.
+ * Revokes a team member's rights and sessions immediately.
  *
  * @returns whether there was one
- * @throws {DataError} kind `forbidden` for the last one and for oneself
+ * @throws {DataError} kind `forbidden` for the last administrator and for oneself
  */
-export async function removeAdministrator(client: Client, userId: string): Promise<boolean> {
-  return unwrap(await client.rpc("remove_administrator", { account: userId }));
+export async function removeMember(client: Client, userId: string): Promise<boolean> {
+  return unwrap(await client.rpc("remove_member", { account: userId }));
+}
+
+/**
+ * Gives a team member another role.
+ *
+ * @returns whether there was one
+ * @throws {DataError} kind `forbidden` for the last administrator and for oneself
+ */
+export async function changeRole(client: Client, userId: string, role: Role): Promise<boolean> {
+  return unwrap(await client.rpc("change_role", { account: userId, role }));
 }
 
 /**
@@ -116,7 +97,8 @@ export async function endSession(client: Client, id: string): Promise<boolean> {
 
 /** Ends all of the user's sessions but this one. @throws {DataError} */
 export async function endOtherSessions(client: Client): Promise<void> {
-  const { error } = await client.auth.signOut({ scope: "others" });
+  const auth = await openAuth(client);
+  const { error } = await auth.signOut({ scope: "others" });
   if (error) throw toDataError(error);
 }
 

@@ -51,6 +51,16 @@ export function createClient({
   }
 }
 
+/**
+ * A client's auth client. In the browser's build it is loaded when it is first needed (`late-auth.ts`); before that
+ * `client.auth` can only read a session and follow its changes.
+ *
+ * @throws {DataError} when it cannot be loaded
+ */
+export async function openAuth({ auth }: Client): Promise<Client["auth"]> {
+  return "load" in auth ? (auth.load as () => Promise<Client["auth"]>)() : auth;
+}
+
 /** Aborts requests whose response does not begin within a time limit: they fail with an `AbortError`. */
 function withTimeouts(send: typeof fetch): typeof fetch {
   return async (input, init) => {

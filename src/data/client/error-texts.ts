@@ -1,5 +1,4 @@
 import { DataError, type DataErrorKind, OUTCOME_UNKNOWN } from "#data/client/errors.ts";
-import { readServerTime } from "#domain/server-clock.ts";
 
 const BY_KIND: Readonly<Record<DataErrorKind, string>> = {
   network: "No hay conexión con el sitio. Revise su internet e intente de nuevo.",
@@ -19,38 +18,14 @@ const TIMED_OUT = "El sitio no respondió a tiempo. Intente de nuevo en un momen
 const NO_ROOM =
   "En el disco del sitio no queda espacio: no se guardó nada. Avísele a la persona que instaló el sitio y deje esta página abierta para no perder lo que escribió.";
 
-/** GoTrue's and the Storage API's error codes, and the messages that reach the client without one. */
+/** Error codes, and the messages that reach the client without one. Those of accounts: `../accounts/error-texts.ts`. */
 const BY_CODE = new Map<string, string>([
-  ["invalid_credentials", "Correo o contraseña incorrectos."],
-  ["Invalid login credentials", "Correo o contraseña incorrectos."],
-  [
-    "You must provide either an email or phone number and a password",
-    "Escriba el correo y la contraseña.",
-  ],
   ["user_banned", "Esta cuenta está desactivada."],
-  ["email_not_confirmed", "Falta confirmar el correo de esta cuenta."],
   [
     OUTCOME_UNKNOWN,
     "No hay conexión con el sitio, y no se sabe si se guardó. Revise su internet e intente de nuevo: no se guardará dos veces.",
   ],
   ["conflict", "Otro cambio llegó antes. Intente de nuevo."],
-  ["same_password", "La contraseña nueva es igual a la actual. Elija otra."],
-  ["current_password_mismatch", "La contraseña actual no es correcta."],
-  ["current_password_required", "Escriba su contraseña actual."],
-  ["reauthentication_needed", "Cierre la sesión, entre de nuevo e intente otra vez."],
-  [
-    "weak_password",
-    "La contraseña es demasiado débil: use al menos 10 caracteres que nadie pueda adivinar.",
-  ],
-  ["otp_expired", "El enlace venció o ya se usó. Pida otro."],
-  [
-    "email_provider_disabled",
-    "Este sitio todavía no envía correos. Pídale a la persona que instaló el sitio que le cambie la contraseña.",
-  ],
-  [
-    "over_email_send_rate_limit",
-    "Pidió demasiados enlaces. Espere unos minutos y busque el último en su correo.",
-  ],
   ["AccessDenied", BY_KIND.forbidden],
   ["NoSuchKey", "El archivo ya no existe: se eliminó."],
   ["EntityTooLarge", "El archivo pesa más de lo permitido. Elija una versión más liviana."],
@@ -71,38 +46,28 @@ const BY_CODE = new Map<string, string>([
   ["There is no room left on the server's disk: nothing was changed", NO_ROOM],
   ["SlowDown", "El sitio está ocupado con otras imágenes. Intente de nuevo en un momento."],
   [
-    "the last administrator cannot be removed",
-    "Es la única cuenta que administra el sitio: agregue otra antes de quitarla.",
-  ],
-  [
     "there are 50 preview links already",
-    "Ya hay 50 enlaces abiertos. Revoque alguno en Publicaciones y cree este de nuevo.",
+    "Ya hay 50 enlaces abiertos. Revoque alguno en Publicar y cree este de nuevo.",
+  ],
+  ["there is no such news category", "La categoría de esta noticia ya no existe. Elija otra."],
+  [
+    "a news category in use has no successor",
+    "Hay noticias en una de las categorías que se quitan. Quítela desde «Categorías de noticias» y elija a cuál pasan.",
   ],
   [
-    "Unable to validate email address: invalid format",
-    "Revise el correo: no es una dirección válida.",
+    "the list of news categories is not valid",
+    "El sitio no aceptó la lista de categorías: revise que los nombres no estén repetidos y tengan 40 letras como máximo.",
   ],
-  ["mfa_challenge_expired", "El código venció. Escriba el que la aplicación muestra ahora."],
-  ["mfa_factor_not_found", "Esta cuenta ya no tiene ese segundo paso. Recargue la página."],
   ["insufficient_aal", "Cierre la sesión y entre de nuevo con su código."],
-  ["signup_disabled", "El registro de cuentas nuevas está cerrado."],
-]);
-
-/** GoTrue's reasons why a password is weak. */
-const BY_REASON = new Map<string, string>([
-  ["characters", "Combine mayúsculas, minúsculas, números y signos."],
-  ["pwned", "Es fácil de adivinar: elija otra, por ejemplo una frase de varias palabras."],
 ]);
 
 /** Explains in Spanish, for the panel's user, why a call failed and what to do. */
 export function explainError(error: unknown): string {
   if (!(error instanceof DataError))
     return BY_KIND[isMissingCode(error) ? "network" : "unexpected"];
-  if (error.code === "weak_password") return explainWeakness(error);
   if (error.code === "over_request_rate_limit" || error.code === "TooManyRequests")
     return explainWait(error);
   if (error.status === 0 && error.message.startsWith("AbortError")) return TIMED_OUT;
-  if (error.code === "mfa_verification_failed") return explainWrongCode();
   return BY_CODE.get(error.code) ?? BY_CODE.get(error.message) ?? BY_KIND[error.kind];
 }
 
@@ -112,14 +77,6 @@ function isMissingCode(error: unknown): boolean {
     error instanceof TypeError &&
     /dynamically imported module|Importing a module script failed/.test(error.message)
   );
-}
-
-const HOUR = new Intl.DateTimeFormat("es-CO", { timeStyle: "short", timeZone: "America/Bogota" });
-
-/** The phone that shows the codes may be another device: only its owner can compare its clock with the server's. */
-function explainWrongCode(): string {
-  const hour = HOUR.format(readServerTime());
-  return `Ese código no es correcto o ya se usó. Escriba el que la aplicación muestra ahora. Los códigos dependen de la hora: para el sitio son las ${hour} de Colombia. Si el celular que los muestra tiene otra, active en él la fecha y la hora automáticas.`;
 }
 
 /** The client's errors lack headers: the seconds to wait are in the message. */
@@ -132,14 +89,4 @@ function explainWait({ message }: DataError): string {
       ? `${seconds} ${seconds === 1 ? "segundo" : "segundos"}`
       : `${minutes} ${minutes === 1 ? "minuto" : "minutos"}`;
   return `Hubo demasiados intentos. Espere ${wait} e intente de nuevo.`;
-}
-
-/** Only the server knows the minimum length of a password, which is in its message. */
-function explainWeakness({ message, reasons }: DataError): string {
-  const least = /at least (\d+) characters/.exec(message)?.[1];
-  const length = least === undefined ? "Es demasiado corta." : `Use al menos ${least} caracteres.`;
-  const texts = reasons.flatMap((reason) =>
-    reason === "length" ? length : (BY_REASON.get(reason) ?? []),
-  );
-  return ["La contraseña es demasiado débil.", ...texts].join(" ");
 }

@@ -1,19 +1,12 @@
 import { type Client, type ClientOptions, createClient } from "#data/client/client.ts";
 import type { StateArguments } from "#data/database.ts";
 import type { SiteState } from "#domain/publishing/preview.ts";
+import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 
 /** What public pages read, each with a function `preview_…` that takes the same conditions. */
-const PREVIEWED: ReadonlySet<string> = new Set([
-  "products",
-  "news",
-  "menu_items",
-  "site_content",
-  "rpc/has_menu_items",
-  "rpc/list_product_classes",
-  "rpc/search_products",
-  "rpc/search_similar_products",
-  "rpc/search_news",
-]);
+const PREVIEWED: ReadonlySet<string> = new Set(
+  Object.values(RECORD_TABLES).flatMap(({ previewed = [] }) => previewed),
+);
 
 /** Creates a client that reads another state of the site than visitors see. Only for the reads of public pages. */
 export function createPreviewClient(

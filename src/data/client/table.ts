@@ -98,7 +98,7 @@ export function defineTable<Row, Input extends object>(
 }
 
 /** A filtered and sorted request, of which columns and rows are still to be chosen. */
-interface RowRequest {
+export interface RowRequest {
   select: (columns: string) => {
     range: (first: number, last: number) => PromiseLike<PostgrestResponse<unknown>>;
   };

@@ -40,6 +40,8 @@ interface SentQuote {
   honeypot: string;
   /** A program's name of the submission, which it repeats to retry; null names it after the form. */
   retryKey: string | null;
+  /** An administrator's key, with which the request is a trial. */
+  trialKey: string | null;
   /** Whether the caller has the server's own key, so that no spam checks apply. */
   isTrusted: boolean;
 }
@@ -124,6 +126,7 @@ async function store(services: QuoteServices, sent: SentQuote): Promise<QuoteOut
     consent: consents.consent,
     newsletter_consent: wantsNewsletter ? consents.newsletter : null,
     idempotency_key: services.createSubmissionId(...name, JSON.stringify(draft)),
+    trial_key: sent.trialKey,
     spam_signs: sent.isTrusted ? [] : listSpamSigns(sent.honeypot, opened?.ageMs ?? null),
     items: quote.items.map(({ product, quantity, unit }) => ({
       product_id: known.get(product)?.id ?? null,

@@ -1,16 +1,15 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { defineLists, ROW_ORDERS, type RowSort } from "#data/client/table.ts";
-import type { MailState } from "#domain/first-steps.ts";
 import { writeDay } from "#domain/hours/days.ts";
-import type { Administrator, MailStatus, QuoteRow } from "#domain/leads/inbox/inbox.ts";
+import type { MailStatus, Owner, QuoteRow } from "#domain/leads/inbox/inbox.ts";
 import {
   type MailTrouble,
   RECEIPT_CAP,
   UNWRITABLE,
   type UnwritableMail,
 } from "#domain/leads/mail.ts";
-import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
+import type { QuoteRequest, QuoteStatus } from "#domain/leads/quote/quote-request.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,7 +28,7 @@ export interface QuoteFilter {
 }
 
 const COLUMNS =
-  "id, radicado, status, is_spam, owner_id, notes, read_at, name, company, phone, email, department, municipality, frequency, wanted_on, message, item_list, answered_at, created_at, updated_at, proposal_state, proposal_until, proposal_handed_by";
+  "id, radicado, status, is_spam, owner_id, notes, read_at, name, company, phone, email, department, municipality, frequency, wanted_on, message, item_list, answered_at, created_at, updated_at, proposal_state, proposal_until, proposal_handed_by, is_trial";
 
 /** The lists of the requests that the client may read. */
 export const {
@@ -155,21 +154,6 @@ export async function findUnwritableMail(
   return { count: response.count ?? 1, kind, requestId };
 }
 
-/** Whether requests reach the office's mailbox, by what became of the newest notice. @throws {DataError} */
-export async function findMailState(client: Client): Promise<Exclude<MailState, "off">> {
-  const [newest] = unwrap(
-    await client
-      .from("mail_outbox")
-      .select("state")
-      .eq("kind", "quote_notice")
-      .or("state.eq.sent,last_error.not.is.null")
-      .order("created_at", { ascending: false })
-      .limit(1),
-  );
-  if (newest === undefined) return "untried";
-  return newest.state === "sent" ? "works" : "failing";
-}
-
 /** How many receipts of the last 24 hours were withheld by the hourly cap. @throws {DataError} */
 export async function countWithheldReceipts(client: Client, now: Date): Promise<number> {
   const response = await client
@@ -217,35 +201,49 @@ export async function setQuoteOwner(
   );
 }
 
+/** The office's notes about a request. */
+export type QuoteNotes = Pick<QuoteRequest, "id" | "notes" | "updated_at">;
+
+/** @throws {DataError} kind `not-found` when the request is gone */
+export async function getQuoteNotes(client: Client, id: string): Promise<QuoteNotes> {
+  return unwrap(
+    await client.from("quote_requests").select("id, notes, updated_at").eq("id", id).single(),
+  );
+}
+
 /**
- * Saves a request's notes over the version that was read, `before`.
+ * Saves the notes of a request, only of the version that was read (its `updated_at`).
  *
- * @returns false when another administrator has changed them in the meantime; then nothing is saved
- * @throws {DataError}
+ * @throws {DataError} kind `not-found` when it is gone or has another version
  */
 export async function saveQuoteNotes(
   client: Client,
   id: string,
-  { before, notes, version }: { before: string; notes: string; version: string },
-): Promise<boolean> {
-  const save = async (over: string) =>
-    unwrap(
-      await client
-        .from("quote_requests")
-        .update({ notes })
-        .eq("id", id)
-        .eq("updated_at", over)
-        .select("id"),
-    ).length === 1;
-  if (await save(version)) return true;
-  const current = unwrap(
-    await client.from("quote_requests").select("notes, updated_at").eq("id", id).single(),
+  notes: string,
+  version: string,
+): Promise<QuoteNotes> {
+  return unwrap(
+    await client
+      .from("quote_requests")
+      .update({ notes })
+      .eq("id", id)
+      .eq("updated_at", version)
+      .select("id, notes, updated_at")
+      .single(),
   );
-  // An earlier attempt whose response was lost; or only the status or the owner was changed in the meantime.
-  return current.notes === notes || (current.notes === before && save(current.updated_at));
 }
 
-/** The administrators who may own a request, by e-mail. @throws {DataError} */
-export async function listAdministrators(client: Client): Promise<Administrator[]> {
-  return unwrap(await client.rpc("list_administrators"));
+/** The team members who may own a request, by e-mail. @throws {DataError} */
+export async function listOwners(client: Client): Promise<Owner[]> {
+  return unwrap(await client.rpc("list_owners"));
+}
+
+/** A key with which one request is stored as a trial. For administrators. @throws {DataError} */
+export async function startTrialRequest(client: Client): Promise<string> {
+  return unwrap(await client.rpc("start_trial_request"));
+}
+
+/** Erases a trial request with its mail. @returns false when there is none @throws {DataError} */
+export async function eraseTrialRequest(client: Client, id: string): Promise<boolean> {
+  return unwrap(await client.rpc("erase_trial_request", { request: id }));
 }

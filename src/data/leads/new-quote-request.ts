@@ -5,6 +5,8 @@ import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-r
 export type NewQuoteRequest = {
   idempotency_key: string;
   spam_signs: string[];
+  /** An administrator's key, with which the request is a trial. */
+  trial_key: string | null;
   name: string;
   company: string;
   phone: string | null;

@@ -11,16 +11,12 @@ import {
   type PictureNote,
 } from "#domain/media/picture-note.ts";
 
+const NOTE = "address, alt, frame, updated_at";
+
 /** The notes of all pictures. @throws {DataError} */
 export async function listPictureNotes(client: Client): Promise<PictureNote[]> {
   return readAll(async (first, last) =>
-    unwrap(
-      await client
-        .from("pictures")
-        .select("address, alt, frame")
-        .order("address")
-        .range(first, last),
-    ),
+    unwrap(await client.from("pictures").select(NOTE).order("address").range(first, last)),
   );
 }
 
@@ -29,21 +25,34 @@ export async function findPictureNote(
   client: Client,
   address: string,
 ): Promise<PictureNote | null> {
-  return unwrap(
-    await client
-      .from("pictures")
-      .select("address, alt, frame")
-      .eq("address", address)
-      .maybeSingle(),
-  );
+  return unwrap(await client.from("pictures").select(NOTE).eq("address", address).maybeSingle());
 }
 
 /** Saves a picture's default text or crops for new uses. @throws {DataError} */
 export async function savePictureNote(
   client: Client,
-  note: Pick<PictureNote, "address"> & Partial<PictureNote>,
+  note: Pick<PictureNote, "address"> & Partial<Omit<PictureNote, "updated_at">>,
 ): Promise<void> {
   unwrap(await client.from("pictures").upsert([note], { onConflict: "address" }).select("address"));
+}
+
+/**
+ * Saves a picture's default text, only of the version of its note that was read (its `updated_at`; null without one).
+ *
+ * @throws {DataError} kind `not-found` when the note has another version
+ */
+export async function savePictureText(
+  client: Client,
+  address: string,
+  alt: string,
+  version: string | null,
+): Promise<PictureNote> {
+  const pictures = client.from("pictures");
+  const saved =
+    version === null
+      ? pictures.upsert([{ address, alt }], { onConflict: "address", ignoreDuplicates: true })
+      : pictures.update({ alt }).eq("address", address).eq("updated_at", version);
+  return unwrap(await saved.select(NOTE).single());
 }
 
 /** Deletes the note of a picture. @throws {DataError} */

@@ -2,9 +2,8 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import type { DraftTexts } from "#domain/media/picture-library.ts";
-import type { DraftSummary, Package, RecordDraft } from "#domain/publishing/draft.ts";
+import type { DraftSummary, RecordDraft } from "#domain/publishing/draft.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
-import { SPANISH } from "#domain/spanish-order.ts";
 
 const SUMMARY =
   "id, table_name, record_id, record_name, is_new, is_complete, package_id, user_email, created_at, updated_at";
@@ -55,47 +54,30 @@ export async function getDraft(client: Client, id: string): Promise<RecordDraft>
   return unwrap(await client.from("drafts").select("*").eq("id", id).single());
 }
 
-/** Puts a draft into a package, or (null) takes it out. @throws {DataError} kind `not-found` */
-export async function assignDraft(
-  client: Client,
-  id: string,
-  packageId: string | null,
-): Promise<void> {
-  unwrap(
-    await client
-      .from("drafts")
-      .update({ package_id: packageId })
-      .eq("id", id)
-      .select("id")
-      .single(),
-  );
+/** Drafts with what they say; those that are gone are left out. @throws {DataError} */
+export async function readDrafts(client: Client, ids: readonly string[]): Promise<RecordDraft[]> {
+  const drafts: RecordDraft[] = [];
+  for (let first = 0; first < ids.length; first += IDS) {
+    const part = ids.slice(first, first + IDS);
+    drafts.push(...unwrap(await client.from("drafts").select("*").in("id", part).order("id")));
+  }
+  return drafts;
 }
 
-/** The packages by name. @throws {DataError} */
-export async function listPackages(client: Client): Promise<Package[]> {
-  const packages = await readAll(async (first, last) =>
-    unwrap(await client.from("packages").select("*").order("id").range(first, last)),
-  );
-  return packages.toSorted((a, b) => SPANISH.compare(a.name, b.name));
-}
+/** Ids per request: they are part of its URL. */
+export const IDS = 100;
 
-/** @throws {DataError} */
-export async function createPackage(
-  client: Client,
-  named: { id?: string; name: string },
-): Promise<Package> {
-  return unwrap(await client.from("packages").insert(named).select("*").single());
-}
-
-/** Deletes a package; its drafts stay, and what was planned of it is cancelled. @throws {DataError} */
-export async function deletePackage(client: Client, id: string): Promise<void> {
-  unwrap(await client.from("packages").delete().eq("id", id).select("id"));
-}
-
-/** Deletes a package with its drafts. @throws {DataError} */
-export async function discardPackage(client: Client, id: string): Promise<void> {
-  unwrap(await client.from("drafts").delete().eq("package_id", id).select("id"));
-  await deletePackage(client, id);
+/** Deletes drafts. @throws {DataError} */
+export async function deleteDrafts(client: Client, ids: readonly string[]): Promise<void> {
+  for (let first = 0; first < ids.length; first += IDS) {
+    unwrap(
+      await client
+        .from("drafts")
+        .delete()
+        .in("id", ids.slice(first, first + IDS))
+        .select("id"),
+    );
+  }
 }
 
 /** The draft of a record, or null. @throws {DataError} */

@@ -1,7 +1,8 @@
+import type { PostgrestSingleResponse } from "@supabase/supabase-js";
+
 import type { Client } from "#data/client/client.ts";
 import { type DataError, isKind, isTaken, toDataError, unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
-import type { RecordDraft } from "#domain/publishing/draft.ts";
 import type { Publication, PublicationFailure } from "#domain/publishing/publication.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
@@ -172,10 +173,24 @@ export class PublicationError extends Error {
  * @throws {DataError}
  */
 export async function publishNow(client: Client, target: PublicationTarget): Promise<string> {
-  const response = await client.rpc("publish_now", { target });
+  return unwrapPublication(await client.rpc("publish_now", { target }));
+}
+
+/** The result of a call that publishes. @throws {PublicationError | DataError} */
+export function unwrapPublication(response: PostgrestSingleResponse<string>): string {
   if (response.error?.code !== "PT409") return unwrap(response);
   const failure = JSON.parse(response.error.details) as PublicationFailure;
   throw new PublicationError(failure, response.error);
+}
+
+/** How many revisions a publication made that are still stored: without any there is nothing to undo. @throws {DataError} */
+export async function countRevisionsOf(client: Client, id: string): Promise<number> {
+  const response = await client
+    .from("revisions")
+    .select("id", { count: "exact", head: true })
+    .eq("change_id", id);
+  unwrap(response);
+  return response.count ?? 0;
 }
 
 /** A record that an undo would leave as it is. */
@@ -238,19 +253,4 @@ async function carryOutSingly(client: Client): Promise<boolean> {
   const [failure] = failures;
   if (failure !== undefined) throw failure;
   return wasDue;
-}
-
-/** The drafts of a package with what they say. @throws {DataError} */
-export async function listPackageDrafts(client: Client, id: string): Promise<RecordDraft[]> {
-  return readAll(async (first, last) =>
-    unwrap(
-      await client
-        .from("drafts")
-        .select("*")
-        .eq("package_id", id)
-        .order("table_name")
-        .order("record_id")
-        .range(first, last),
-    ),
-  );
 }

@@ -1,6 +1,6 @@
 import type { Client } from "#data/client/client.ts";
 import { toOutcomeError, unwrap } from "#data/client/errors.ts";
-import { createPackage, deletePackage, discardPackage } from "#data/publishing/drafts.ts";
+import { createPackage, deletePackage, discardPackage } from "#data/publishing/packages.ts";
 import { publishNow } from "#data/publishing/publications.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import type { RecordState } from "#domain/revisions/revision.ts";

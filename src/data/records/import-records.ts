@@ -1,7 +1,7 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
-import { discardPackage } from "#data/publishing/drafts.ts";
+import { discardPackage } from "#data/publishing/packages.ts";
 import { listChangedSince, publishNow } from "#data/publishing/publications.ts";
 import {
   type CombinedChange,
@@ -9,25 +9,18 @@ import {
   findOrDiscard,
   publishOrDiscard,
 } from "#data/records/combined-changes.ts";
-import type { RecordTable } from "#domain/records/record-tables.ts";
+import { RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
 import type { NamedRecord } from "#domain/spreadsheet/plan-import.ts";
-
-/** What names a table's records, as their spreadsheet's keys do. */
-const NAMES = {
-  site_content: "id, section, key",
-  products: "id, slug, title",
-  news: "id, slug, title",
-  menu_items: "id, name",
-} as const satisfies Record<RecordTable, string>;
 
 /** The names of all records of a table, by which lines of a spreadsheet find theirs. @throws {DataError} */
 export async function listRecordNames(client: Client, table: RecordTable): Promise<NamedRecord[]> {
+  const columns = ["id", ...RECORD_TABLES[table].keys].join(", ");
   const rows = await readAll(
     async (first, last) =>
       unwrap(
         await client
           .from(table as "news")
-          .select(NAMES[table] as "*")
+          .select(columns as "*")
           .order("id")
           .range(first, last),
       ) as unknown as ({ id: string } & Record<string, string>)[],

@@ -38,6 +38,19 @@ export async function listRevisions(
   return unwrap(await request);
 }
 
+/** When a record was last changed, by the server's clock (milliseconds since 1970); null without any change. @throws {DataError} */
+export async function findLastChange(client: Client): Promise<number | null> {
+  const newest = unwrap(
+    await client
+      .from("revisions")
+      .select("changed_at")
+      .order("id", { ascending: false })
+      .limit(1)
+      .maybeSingle(),
+  );
+  return newest && Date.parse(newest.changed_at);
+}
+
 /** A revision with the states before and after it. @throws {DataError} kind `not-found` */
 export async function getRevision(client: Client, id: number): Promise<Revision> {
   return unwrap(await client.from("revisions").select("*").eq("id", id).single());

@@ -3,7 +3,7 @@ import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import type { Row } from "#data/database.ts";
 import type { PagedTable } from "#domain/links/site-pages.ts";
-import type { RecordTable } from "#domain/records/record-tables.ts";
+import { DEFINED_KINDS, type RecordTable } from "#domain/records/record-tables.ts";
 
 /** Characters of keys in one request's address; servers take 8 KB. */
 const MOST_CHARACTERS = 4000;
@@ -73,13 +73,17 @@ export async function listWholeRecords(
   );
 }
 
-/** How many products and articles there are, public or not as far as the client may read. @throws {DataError} */
-export async function countProductsAndArticles(client: Client): Promise<number> {
-  const count = async (table: "products" | "news") => {
-    const response = await client.from(table).select("id", { head: true, count: "exact" });
+/** How many records of types without a natural limit there are, as far as the client may read them. @throws {DataError} */
+export async function countRecords(client: Client): Promise<number> {
+  const count = async (table: RecordTable) => {
+    const response = await client
+      .from(table as "news")
+      .select("id", { head: true, count: "exact" });
     unwrap(response);
     return response.count ?? 0;
   };
-  const [products, articles] = await Promise.all([count("products"), count("news")]);
-  return products + articles;
+  const counts = await Promise.all(
+    ["products" as const, "news" as const, ...DEFINED_KINDS].map(count),
+  );
+  return counts.reduce((sum, one) => sum + one, 0);
 }

@@ -8,8 +8,9 @@ import { listMenuItems } from "#data/review/site-state.ts";
 import type { SlugRedirect } from "#domain/links/site-addresses.ts";
 import type { PagedTable } from "#domain/links/site-pages.ts";
 import { toFields } from "#domain/publishing/moment.ts";
+import { DEFINED_KINDS, type RecordTable } from "#domain/records/record-tables.ts";
 import { type DraftedRecord, findSurroundings } from "#domain/review/review-drafts.ts";
-import type { SiteState } from "#domain/review/site.ts";
+import { type SiteState, toDefinedRecord } from "#domain/review/site.ts";
 
 type SitePart = Pick<SiteState, "products" | "articles" | "redirects">;
 
@@ -25,16 +26,29 @@ export async function readDraftedState(
   drafts: readonly DraftedRecord[],
   { siteUrl, now, isShown }: { siteUrl: string; now: Date; isShown: boolean },
 ): Promise<SiteState> {
-  const draftedIn = (table: PagedTable) =>
+  const draftedIn = (table: RecordTable) =>
     drafts.filter(({ table_name }) => table_name === table).map(({ record_id }) => record_id);
-  const [products, articles, menu, texts] = await Promise.all([
+  const [products, articles, menu, texts, ...defined] = await Promise.all([
     readRecords(client, "products", draftedIn("products")),
     readRecords(client, "news", draftedIn("news")),
     listMenuItems(client),
     listContent(client),
+    ...DEFINED_KINDS.map(async (type) =>
+      (await readRecords(client, type, draftedIn(type))).map((row) => toDefinedRecord(type, row)),
+    ),
   ]);
   const today = toFields(now.toISOString()).date;
-  const own = { siteUrl, today, products, articles, menu, texts, redirects: [], files: null };
+  const own: SiteState = {
+    siteUrl,
+    today,
+    products,
+    articles,
+    menu,
+    texts,
+    defined: defined.flat(),
+    redirects: [],
+    files: null,
+  };
   const { slugs, files, hidden } = findSurroundings(own, drafts, { isShown });
   const [found, linked, ...linking] = await Promise.all([
     findFiles(client, files),

@@ -1,16 +1,18 @@
-/** An administrator in the team's list; times are ISO 8601. */
+import type { Role } from "#domain/accounts/roles.ts";
+
+/** A person in the team's list; times are ISO 8601. */
 export interface TeamMember {
   user_id: string;
   email: string;
+  /** Empty until the person has given one. */
+  name: string;
+  role: Role;
   added_at: string;
   last_sign_in_at: string | null;
   /** When one of their sessions was last renewed; null without an open session. */
   last_seen_at: string | null;
   has_second_factor: boolean;
 }
-
-/** The server's path for invitations: only it may create accounts. */
-export const INVITATIONS_PATH = "/admin/equipo/invitaciones";
 
 /** One of the user's open sessions. */
 export interface OwnSession {
@@ -27,6 +29,8 @@ export interface OwnSession {
 export type AccountEventName =
   | "administrator_added"
   | "administrator_removed"
+  | "editor_added"
+  | "editor_removed"
   | "password_reset"
   | "password_changed"
   | "session_ended"

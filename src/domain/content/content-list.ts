@@ -1,6 +1,6 @@
-import { CATALOGUE, findSection } from "#domain/content/catalogue/catalogue.ts";
+import { OUTLINE } from "#domain/content/catalogue/outline.ts";
 import { findKnownText } from "#domain/content/known-texts.ts";
-import type { ContentType } from "#domain/content/site-text.ts";
+import { type ContentType, findSection } from "#domain/content/site-text.ts";
 import { foldText } from "#domain/fold-text.ts";
 
 const SHOWN_LENGTH = 100;
@@ -19,6 +19,8 @@ const SECTION_NAMES = new Map<string, string>([
   ["seo_home", "SEO de la página de inicio"],
   ["seo_products", "SEO del catálogo"],
   ["structured_data", "Datos de la empresa para Google"],
+  ["identity", "Empresa y marca"],
+  ["categories", "Categorías"],
 ]);
 
 /** The sections that the site knows. */
@@ -55,8 +57,8 @@ const FIRST_ITEM = /^(.+_)1(_[^_]+)$/;
 
 /** LIKE patterns of the names of all known texts, including items added to lists. */
 export function listKnownNames(): string[] {
-  return Object.keys(CATALOGUE).flatMap((section) =>
-    Object.keys(findSection(section)).flatMap((key) => toPatterns(section, key)),
+  return Object.keys(OUTLINE).flatMap((section) =>
+    Object.keys(findSection(OUTLINE, section)).flatMap((key) => toPatterns(section, key)),
   );
 }
 
@@ -73,10 +75,10 @@ export function parseContentSearch(text: string): SearchWord[] {
 }
 
 function listNamesOf(word: string): string[] {
-  return Object.keys(CATALOGUE).flatMap((section) => {
+  return Object.keys(OUTLINE).flatMap((section) => {
     // One pattern for the whole section.
     if (foldText(nameSection(section)).includes(word)) return [`${escapePattern(section)}.%`];
-    return Object.keys(findSection(section)).flatMap((key) => {
+    return Object.keys(findSection(OUTLINE, section)).flatMap((key) => {
       const known = findKnownText(section, key);
       const isMeant = foldText(`${known?.meaning}\n${known?.shownAt}`).includes(word);
       return isMeant ? toPatterns(section, key) : [];

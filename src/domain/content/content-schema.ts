@@ -1,3 +1,4 @@
+import { findFallback } from "#domain/content/catalogue/catalogue.ts";
 import { cutValue } from "#domain/content/content-list.ts";
 import { findKnownText, type KnownText } from "#domain/content/known-texts.ts";
 import { listPlaceholdersInUse } from "#domain/content/placeholders.ts";
@@ -137,9 +138,10 @@ export function describeRename(
 }
 
 /** What the site shows for a text without a row. */
-function findStandIn({ inherits, fallback }: KnownText, rows: readonly Row[]): string {
-  const [section = "", key = ""] = inherits?.split(".") ?? [];
-  return rows.find((row) => isNamed(row, section, key))?.value ?? fallback;
+function findStandIn(known: KnownText, rows: readonly Row[]): string {
+  const [section = "", key = ""] = known.inherits?.split(".") ?? [];
+  const inherited = rows.find((row) => isNamed(row, section, key));
+  return inherited?.value ?? findFallback(known.section, known.key);
 }
 
 function isNamed(row: Pick<ContentRow, "section" | "key">, section: string, key: string): boolean {

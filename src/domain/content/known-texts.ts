@@ -1,8 +1,13 @@
-import { findSection } from "#domain/content/catalogue/catalogue.ts";
-import type { ContentEntry, ContentRow, SiteText } from "#domain/content/site-text.ts";
+import { OUTLINE } from "#domain/content/catalogue/outline.ts";
+import {
+  type ContentEntry,
+  type ContentRow,
+  findSection,
+  type SiteText,
+} from "#domain/content/site-text.ts";
 
-/** A text of the site; an item added to a list has no fallback. */
-export interface KnownText extends ContentEntry {
+/** A text of the site, without its fallback: see `findFallback`. */
+export interface KnownText extends Omit<ContentEntry, "fallback"> {
   section: string;
   key: string;
 }
@@ -12,9 +17,12 @@ export const ITEM_KEY = /^(.+)_([1-9]\d{0,3})_([^_]+)$/;
 
 /** The known text of a key, or null for a key that the site does not use. */
 export function findKnownText(section: string, key: string): KnownText | null {
-  const entries = findSection(section);
+  const entries = findSection(OUTLINE, section);
   const entry = Object.hasOwn(entries, key) ? entries[key] : undefined;
-  if (entry !== undefined) return { section, key, ...entry };
+  if (entry !== undefined) {
+    const { fallback: _fallback, ...known } = entry;
+    return { section, key, ...known };
+  }
   const [, list = "", number = "", field = ""] = ITEM_KEY.exec(key) ?? [];
   const first = entries[`${list}_1_${field}`];
   return first ? describeItem(section, key, number, first) : null;
@@ -26,6 +34,12 @@ export function nameText(field: string): string {
   return findKnownText(section, key)?.meaning ?? key;
 }
 
+/** Whether it has several lines. */
+export function isLongKnownText(field: string): boolean {
+  const [section = "", key = ""] = field.split(".");
+  return findKnownText(section, key)?.type === "textarea";
+}
+
 /**
  * The texts of a section without a row, in the catalogue's order, followed by those of items added
  * to lists, up to each list's next item.
@@ -34,7 +48,7 @@ export function listTextsWithoutRow(
   section: string,
   rows: readonly Pick<ContentRow, "section" | "key">[],
 ): KnownText[] {
-  const known = Object.keys(findSection(section));
+  const known = Object.keys(findSection(OUTLINE, section));
   const written = rows.filter((row) => row.section === section).map(({ key }) => key);
   const keys = new Set([...known, ...listItemKeys([...known, ...written], known)]);
   return [...keys]
@@ -68,7 +82,7 @@ function describeItem(
   const meaning = /^Primera |1/.test(first.meaning)
     ? first.meaning.replace("1", number).replace(/^Primera /, `${number}.ª `)
     : `${first.meaning} (${number})`;
-  return { section, key, type: first.type, meaning, shownAt: first.shownAt, fallback: "" };
+  return { section, key, type: first.type, meaning, shownAt: first.shownAt };
 }
 
 /** The keys of each list's items, in order: all fields of the existing items, and the next one. */
@@ -98,6 +112,39 @@ export function isMarkdownText({ section, key }: Pick<SiteText, "section" | "key
     (name === "about.history" || /^services\.faq_\d+_answer$|^footer\.\w+_text$/.test(name)) &&
     name !== "footer.newsletter_text"
   );
+}
+
+const SETTING_SECTIONS: ReadonlySet<string> = new Set([
+  "whatsapp",
+  "seo",
+  "seo_home",
+  "seo_products",
+  "structured_data",
+  "hours",
+  "identity",
+  "categories",
+]);
+
+/** WhatsApp's number and the office's mail follow the first two. */
+const SETTING_TEXTS: ReadonlySet<string> = new Set([
+  "contact.phone",
+  "contact.email",
+  "contact.address",
+  "contact.hours",
+  "footer.hours_badge",
+  "footer.brand_name",
+  "footer.legal_name",
+  "footer.nit",
+]);
+
+/** Whether a text is a setting, which administrators alone change: as `private.is_setting` of the database has it. */
+export function isSetting({ section, key }: Pick<SiteText, "section" | "key">): boolean {
+  return SETTING_SECTIONS.has(section) || SETTING_TEXTS.has(`${section}.${key}`);
+}
+
+/** Whether a text is the address of a picture that its page shows. */
+export function isPictureText({ section, key }: Pick<SiteText, "section" | "key">): boolean {
+  return key === "image_url" && (section === "hero" || section === "about");
 }
 
 /** The level of the highest headings in a Markdown text: legal pages begin with their title, others are in a section. */

@@ -1,12 +1,13 @@
-import { CATALOGUE, findSection } from "#domain/content/catalogue/catalogue.ts";
+import { OUTLINE } from "#domain/content/catalogue/outline.ts";
 import { findPlaceholder } from "#domain/content/catalogue/placeholder-values.ts";
-import { standInForPhone } from "#domain/content/site-content.ts";
 import {
   type Catalogue,
   type ContentRow,
+  findSection,
   mergeContent,
   type Section,
 } from "#domain/content/site-text.ts";
+import { standInForPhone } from "#domain/content/stand-in-phone.ts";
 import { isBlank } from "#domain/typed-text.ts";
 
 /** A text that still shows an example instead of what the company says. */
@@ -26,9 +27,9 @@ export interface PlaceholderInUse {
 export function listPlaceholdersInUse(
   rows: readonly Pick<ContentRow, "section" | "key" | "value">[],
 ): PlaceholderInUse[] {
-  const content = mergeContent<Catalogue>(CATALOGUE, standInForPhone(rows));
+  const content = mergeContent<Catalogue>(OUTLINE, standInForPhone(rows));
   const written = new Set(rows.filter(({ value }) => !isBlank(value)).map(nameOf));
-  return Object.entries<Section>(CATALOGUE).flatMap(([section, entries]) =>
+  return Object.entries<Section>(OUTLINE).flatMap(([section, entries]) =>
     Object.entries(entries).flatMap(([key, { meaning, inherits }]) => {
       if (inherits !== undefined && !written.has(nameOf({ section, key }))) return [];
       const text = { section, key, value: content[section]?.[key] ?? "" };
@@ -64,7 +65,7 @@ function isExampleFigure(
   texts: Readonly<Record<string, string>>,
 ): boolean {
   const [, name] = FIGURE.exec(key) ?? [];
-  const entries = findSection(section);
+  const entries = findSection(OUTLINE, section);
   if (name === undefined || entries[key]?.fallback !== value.trim()) return false;
   const noteKey = `${name}_note`;
   const note = (Object.hasOwn(texts, noteKey) ? texts[noteKey] : undefined) ?? "";

@@ -1,6 +1,11 @@
-import { type CATALOGUE, findSection } from "#domain/content/catalogue/catalogue.ts";
+import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import { mergeSiteContent, type SiteContent } from "#domain/content/site-content.ts";
-import type { ContentEntry, ContentRow, ContentRowInput } from "#domain/content/site-text.ts";
+import {
+  type ContentEntry,
+  type ContentRow,
+  type ContentRowInput,
+  findSection,
+} from "#domain/content/site-text.ts";
 import { toLines } from "#domain/records/changes.ts";
 
 /** The values of a settings form, by section and key: `values.seo.site_title`. */
@@ -31,7 +36,7 @@ export function readSettings<S extends keyof typeof CATALOGUE>(
     sections.map((section) => [
       section,
       Object.fromEntries(
-        Object.entries(findSection(section))
+        Object.entries(findSection(CATALOGUE, section))
           .filter(([key]) => keys[section]?.includes(key) ?? true)
           .map(([key, entry]) => [key, read(section, key, entry)]),
       ),
@@ -45,7 +50,7 @@ export function listChangedSettings<S extends keyof typeof CATALOGUE>(
   rows: readonly (Row & Pick<ContentRow, "type">)[],
 ): ContentRowInput[] {
   return Object.entries<Readonly<Record<string, string>>>(values).flatMap(([section, texts]) =>
-    Object.entries(findSection(section)).flatMap(([key, entry]) => {
+    Object.entries(findSection(CATALOGUE, section)).flatMap(([key, entry]) => {
       const row = findRow(rows, section, key);
       const text = texts[key];
       if (text === undefined || text === toLines(row?.value ?? readDefault(entry))) return [];
@@ -79,32 +84,6 @@ export function findRow<R extends Row>(
 /** The field of a text: `seo.site_title`. */
 export function nameSetting({ section, key }: Pick<Row, "section"> & { key: string }): string {
   return `${section}.${key}`;
-}
-
-/** The texts of a settings form by field. */
-export function flattenSettings(
-  values: Readonly<Record<string, Readonly<Record<string, string>>>>,
-): SettingsTexts {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([section, texts]) =>
-      Object.entries(texts).map(([key, text]) => [nameSetting({ section, key }), text]),
-    ),
-  );
-}
-
-/** The texts by section and key, as a settings form has them. */
-export function groupSettings<S extends keyof typeof CATALOGUE>(
-  texts: SettingsTexts,
-): SettingsValues<S> {
-  const fields = Object.entries(texts).map(([field, text]) => {
-    const [section = "", key = ""] = field.split(".");
-    return { section, key, text };
-  });
-  const sections = [...Map.groupBy(fields, ({ section }) => section)].map(
-    ([section, ofSection]) =>
-      [section, Object.fromEntries(ofSection.map(({ key, text }) => [key, text]))] as const,
-  );
-  return Object.fromEntries(sections) as SettingsValues<S>;
 }
 
 /** Rows with some of them replaced, or added. */

@@ -1,7 +1,7 @@
-import { CATALOGUE, findSection } from "#domain/content/catalogue/catalogue.ts";
+import { OUTLINE } from "#domain/content/catalogue/outline.ts";
 import { findKnownText, ITEM_KEY } from "#domain/content/known-texts.ts";
-import type { ContentRow } from "#domain/content/site-text.ts";
-import { COST_PATH } from "#domain/site-address.ts";
+import { type ContentRow, findSection } from "#domain/content/site-text.ts";
+import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 
 interface SitePlace {
   /** In Spanish. Places with the same name are grouped. */
@@ -68,6 +68,8 @@ const SITE_PLACES: readonly SitePlace[] = [
   { name: "Google y redes sociales", address: "/", beginnings: ["seo.", "seo_home."] },
   { name: "Google y redes sociales", address: "/productos", beginnings: ["seo_products."] },
   { name: "Datos de la empresa para Google", address: "/", beginnings: ["structured_data."] },
+  { name: "Logo y colores", address: "/", beginnings: ["identity."] },
+  { name: "Centro de noticias", address: "/noticias", beginnings: ["categories.news"] },
 ];
 
 /** The place of a known text: the one with the longest matching prefix. */
@@ -83,7 +85,7 @@ export function findSitePlace(section: string, key: string): SitePlace | null {
 
 type Named = Pick<ContentRow, "section" | "key">;
 
-const SECTIONS = Object.keys(CATALOGUE);
+const SECTIONS = Object.keys(OUTLINE);
 const UNUSED = "Textos que el sitio no usa";
 const ORDER = [...new Set(SITE_PLACES.map(({ name }) => name)), UNUSED];
 
@@ -110,7 +112,7 @@ function compare(a: Named, b: Named): number {
 
 /** A text's position in the catalogue; in a list, by the item's number and then by its fields' order. */
 function rank({ section, key }: Named): number[] {
-  const keys = Object.keys(findSection(section));
+  const keys = Object.keys(findSection(OUTLINE, section));
   const [, list, number, field] = ITEM_KEY.exec(key) ?? [];
   const first = keys.indexOf(`${list}_1_${field}`);
   const sectionRank = SECTIONS.indexOf(section);
@@ -127,6 +129,8 @@ const UNSEEN: ReadonlySet<string> = new Set([
   "seo_home",
   "seo_products",
   "structured_data",
+  "identity",
+  "categories",
 ]);
 
 const SHOWN_WORDS = 8;

@@ -43,6 +43,11 @@ export interface ContentEntry {
 export type Section = Readonly<Record<string, ContentEntry>>;
 export type Catalogue = Readonly<Record<string, Section>>;
 
+/** A section of a catalogue; empty for one that it does not have. */
+export function findSection(catalogue: Catalogue, name: string): Section {
+  return (Object.hasOwn(catalogue, name) ? catalogue[name] : undefined) ?? {};
+}
+
 /** The merged texts of a catalogue: every known key has a value. */
 export type Content<C extends Catalogue> = {
   readonly [S in keyof C]: { readonly [K in keyof C[S]]: string };

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import type { SettingsValues } from "#domain/content/settings.ts";
 import { readOwnText } from "#domain/content/site-text.ts";
-import { CLOSED, findHoursProblem } from "#domain/hours/opening-hours.ts";
+import { CLOSED } from "#domain/hours/default-week.ts";
+import { findHoursProblem } from "#domain/hours/opening-hours.ts";
 
 /** The sections of the panel's form of hours; of the last two only the texts that show them. */
 export const HOURS_SECTIONS = ["hours", "contact", "footer"] as const;

@@ -1,3 +1,5 @@
+import { CLOSED, DEFAULT_WEEK, WEEKDAY_KEYS, type WeekdayKey } from "#domain/hours/default-week.ts";
+
 const HOUR_MS = 3_600_000;
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -37,30 +39,8 @@ export interface OpeningHours {
   closures: readonly Closure[];
 }
 
-/** The texts of the section `hours` that say when a weekday is open, from Sunday as in JavaScript's dates. */
-const WEEKDAY_KEYS = [
-  ...(["sunday", "monday", "tuesday", "wednesday"] as const),
-  ...(["thursday", "friday", "saturday"] as const),
-] as const;
-
-export type WeekdayKey = (typeof WEEKDAY_KEYS)[number];
-
 /** The texts of the section `hours`, as far as they are known. */
 type HoursTexts = Readonly<Partial<Record<WeekdayKey | "closed_days", string>>>;
-
-/** The text of a weekday on which the office stays closed. */
-export const CLOSED = "cerrado";
-
-/** Monday to Friday, 08:00–18:00 (specification, section 9). */
-export const DEFAULT_WEEK: Readonly<Record<WeekdayKey, string>> = {
-  sunday: CLOSED,
-  monday: "08:00-18:00",
-  tuesday: "08:00-18:00",
-  wednesday: "08:00-18:00",
-  thursday: "08:00-18:00",
-  friday: "08:00-18:00",
-  saturday: CLOSED,
-};
 
 /** Whether the form of hours edits a text (`contact.hours`). */
 export function isHoursText(name: string): boolean {

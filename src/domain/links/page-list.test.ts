@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { listSitePages, nameHiding } from "#domain/links/page-list.ts";
 import { indexAddresses } from "#domain/links/site-addresses.ts";
 import { PAGE_PATHS } from "#domain/links/site-pages.ts";
+import { readNewsCategories } from "#domain/news/categories.ts";
 import { toSlug } from "#domain/slugs.ts";
 
 const record = (title: string, category: string | null, is_published = true) => ({
@@ -23,7 +24,7 @@ const RECORDS = {
   ],
   articles: [record("Lluvias", "Ganadería"), record("Peces", "Acuicultura", false)],
 };
-const pages = listSitePages(RECORDS);
+const pages = listSitePages({ ...RECORDS, categories: readNewsCategories("") });
 
 test("every page of the site is in the list, and everything that is not hidden has its page", () => {
   expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(PAGE_PATHS));

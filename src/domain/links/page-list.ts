@@ -1,10 +1,10 @@
 import { RECORD_FOLDERS } from "#domain/links/site-pages.ts";
-import { NEWS_CATEGORIES } from "#domain/news/article.ts";
+import type { NewsCategory } from "#domain/news/categories.ts";
 import { buildNewsPath } from "#domain/news/news-filter.ts";
+import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import { groupByCategory } from "#domain/products/categories.ts";
 import { listShownSpecies } from "#domain/products/species-pages.ts";
-import { COST_PATH } from "#domain/site-address.ts";
 import { SPANISH } from "#domain/spanish-order.ts";
 
 /** The kinds of pages, with their Spanish names. */
@@ -58,6 +58,13 @@ const PAGES: readonly [kind: "page" | "part" | "legal", name: string, path: stri
   ["legal", "Accesibilidad", "/accesibilidad"],
 ];
 
+interface ListedSite {
+  products: readonly LinkedRecord[];
+  articles: readonly LinkedRecord[];
+  /** Those of news. */
+  categories: readonly NewsCategory[];
+}
+
 /**
  * The pages of a site by kind: its own pages, the parts of its home page, the categories that have something to show,
  * and the pages of its records, public or not, by name.
@@ -65,14 +72,17 @@ const PAGES: readonly [kind: "page" | "part" | "legal", name: string, path: stri
 export function listSitePages({
   products,
   articles,
-}: Readonly<Record<"products" | "articles", readonly LinkedRecord[]>>): SitePage[] {
+  categories: newsCategories,
+}: ListedSite): SitePage[] {
   const categories = groupByCategory(products.filter(isPublished)).flatMap(({ category }) =>
     category === null ? [] : [[category, buildCataloguePath({ category })] as const],
   );
   const used = new Set(articles.filter(isPublished).map(({ category }) => category));
-  const topics = NEWS_CATEGORIES.filter((category) => used.has(category)).map(
-    (category) => [category, buildNewsPath({ text: "", category, page: 1 })] as const,
-  );
+  const topics = newsCategories
+    .filter(({ name }) => used.has(name))
+    .map(
+      ({ name: category }) => [category, buildNewsPath({ text: "", category, page: 1 })] as const,
+    );
   return [
     ...PAGES.map(([kind, name, path]) => ({ kind, name, path, isHidden: false })),
     ...categories.map(([name, path]) => ({

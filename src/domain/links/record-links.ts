@@ -9,7 +9,14 @@ import { RECORD_FOLDERS } from "#domain/links/site-pages.ts";
 import { completeMenuAddress } from "#domain/menu/menu-schema.ts";
 import { DOCUMENT_ROWS } from "#domain/products/sheet/documents.ts";
 import { showRows } from "#domain/products/sheet/row-list.ts";
-import { isSameRecord, type RecordRef, referTo, type SiteRecord } from "#domain/review/site.ts";
+import { RECORD_TABLES } from "#domain/records/record-tables.ts";
+import {
+  type DefinedRecord,
+  isSameRecord,
+  type RecordRef,
+  referTo,
+  type SiteRecord,
+} from "#domain/review/site.ts";
 
 /** A link of a record. */
 export interface RecordLink {
@@ -50,7 +57,17 @@ export function listRecordLinks(record: SiteRecord): RecordLink[] {
     }
     case "site_content":
       return isMarkdownText(record.row) ? listMarkdownLinks("value", record.row.value) : [];
+    case "defined":
+      return listUrls(record).map(([field, address]) => ({ field, address, text: address }));
   }
+}
+
+/** The fields of a record with an address in them. */
+function listUrls({ type, row }: DefinedRecord): [column: string, address: string][] {
+  return Object.entries(RECORD_TABLES[type].fields)
+    .filter(([, { kind }]) => kind === "url")
+    .map(([column]): [string, string] => [column, String(row[column] ?? "")])
+    .filter(([, address]) => address !== "");
 }
 
 function listMarkdownLinks(field: string, text: string): RecordLink[] {
@@ -64,6 +81,7 @@ export function findRecordPath(record: SiteRecord): string {
     case "news":
       return RECORD_FOLDERS[record.table] + record.row.slug;
     case "menu_items":
+    case "defined":
       return "/";
     case "site_content": {
       const address = findSitePlace(record.row.section, record.row.key)?.address ?? "/";
@@ -109,6 +127,13 @@ export function rewriteRecordLinks(
       return isMarkdownText(record.row)
         ? pickChanged("value", record.row.value, (text) => rewriteMarkdownLinks(text, replace))
         : {};
+    case "defined":
+      return Object.fromEntries(
+        listUrls(record).flatMap(([column, url]) => {
+          const changed = replace(url);
+          return changed === null ? [] : [[column, changed]];
+        }),
+      );
   }
 }
 

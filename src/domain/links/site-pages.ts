@@ -1,5 +1,5 @@
+import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { isFormerPath, SPECIES_PAGES } from "#domain/products/species-pages.ts";
-import { COST_PATH } from "#domain/site-address.ts";
 
 /** Anchors that every page has: the layout's. */
 const EVERYWHERE = [

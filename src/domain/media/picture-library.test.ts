@@ -15,7 +15,7 @@ const FOLDER = "/storage/v1/object/public/media/";
 const SACK = "imagenes/saco-0123456789-1600x1200.webp";
 const CANE = "imagenes/can=03a-abcdef0123-320x240.webp";
 const cane = `${FOLDER}${CANE.replace("=", "%3D")}`;
-const NOTED = { address: FOLDER + SACK, alt: "Sácos apilados", frame: "" };
+const NOTED = { address: FOLDER + SACK, alt: "Sácos apilados", frame: "", updated_at: "1" };
 
 const product = {
   ...BLANK_PRODUCT,
@@ -75,6 +75,7 @@ test("the library lists the uploaded pictures, and those of the build that are i
     ["Glicerol", null],
     ["Hero materias primas", null],
     ["Levadura", null],
+    ["Noticia internacional", null],
   ]);
   expect(find(FOLDER + SACK)).toMatchObject({
     bytes: 2000,

@@ -64,7 +64,7 @@ export function listLibrary({ site, drafts, notes }: LibraryParts): LibraryPictu
   return files
     .map(({ address, bytes }) => {
       const storedName = parseStoredPath(address);
-      const note = noteOf.get(address) ?? { address, alt: "", frame: "" };
+      const note = noteOf.get(address) ?? { address, alt: "", frame: "", updated_at: null };
       const shown = faults.shown.get(address) ?? [];
       const framed = applyDefaultCrop(address, note);
       return {
@@ -217,10 +217,15 @@ export function replacePicture(
 }
 
 function replaceOwn(
-  { table, row }: SiteRecord,
+  record: SiteRecord,
   source: string,
   { address, alt }: { address: string; alt: string },
 ): Record<string, unknown> {
+  const { table, row } = record;
+  if (table === "defined") {
+    const shown = listRecordPictures(record, "").filter((one) => stripCrop(one.address) === source);
+    return Object.fromEntries(shown.map(({ field }) => [field, address]));
+  }
   if (table === "products" || table === "news") {
     const current = row.image_url ?? "";
     if (stripCrop(current) !== source || current === address) return {};

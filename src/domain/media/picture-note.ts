@@ -8,6 +8,8 @@ export interface PictureNote {
   alt: string;
   /** The crops as an address's fragment, without its `#`; may be empty. */
   frame: string;
+  /** Its version; null for a picture without a stored note. */
+  updated_at: string | null;
 }
 
 /** Where the server detects a picture's focal point. */

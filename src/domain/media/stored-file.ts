@@ -8,6 +8,8 @@ export const STORED_FILES_PATH = `/storage/v1/object/public/${MEDIA_BUCKET}/`;
 
 export const PICTURES_FOLDER = "imagenes";
 export const DOCUMENTS_FOLDER = "documentos";
+/** Logos and icons, which are no pictures of the library. */
+export const BRAND_FOLDER = "marca";
 
 /** The path that records use for a stored file. */
 export function toStoredPath(name: string): string {
@@ -25,7 +27,7 @@ export function parseStoredPath(address: string): string | null {
 }
 
 interface FileNameParts {
-  folder: typeof PICTURES_FOLDER | typeof DOCUMENTS_FOLDER;
+  folder: typeof PICTURES_FOLDER | typeof DOCUMENTS_FOLDER | typeof BRAND_FOLDER;
   /** Name of the file on the user's machine. */
   originalName: string;
   /** Hexadecimal digest of the content. */
@@ -86,7 +88,7 @@ function decodeAccents(name: string): string {
     .normalize("NFC");
 }
 
-const STORED_PICTURE = /-[0-9a-f]{10}-(\d{1,5})x(\d{1,5})\.(?:webp|png|jpg|avif)$/;
+const STORED_PICTURE = /-[0-9a-f]{10}-(\d{1,5})x(\d{1,5})\.(?:webp|png|jpg|avif|svg)$/;
 
 /** The digest of the content in a name; null without one. */
 export function readDigest(address: string): string | null {

@@ -9,6 +9,9 @@ import {
   toArticleInput,
 } from "#domain/news/article-schema.ts";
 import { NEW_ARTICLE } from "#domain/news/article.ts";
+import { readNewsCategories } from "#domain/news/categories.ts";
+
+const CATEGORIES = readNewsCategories("");
 
 const STORED = {
   ...NEW_ARTICLE,
@@ -33,7 +36,7 @@ test("a blank form has the specification's defaults", () => {
 });
 
 test("title and author are required, the rest is not", () => {
-  const schema = createArticleFormSchema(null);
+  const schema = createArticleFormSchema(null, CATEGORIES);
   const { error } = schema.safeParse({ ...BLANK_ARTICLE_FORM, title: " ", author: "" });
   expect(error?.issues.map(({ path }) => path[0])).toEqual(["title", "author"]);
   expect(
@@ -50,12 +53,20 @@ test.each([
   ["source_url", "https://empresa.example", true],
 ])("%s: %s", (field, address, isAccepted) => {
   const values = { ...BLANK_ARTICLE_FORM, title: "Pastos", author: "R", [field]: address };
-  expect(createArticleFormSchema(null).safeParse(values).success).toBe(isAccepted);
+  expect(createArticleFormSchema(null, CATEGORIES).safeParse(values).success).toBe(isAccepted);
+});
+
+test("an article has one of the site's categories", () => {
+  const schema = createArticleFormSchema(null, readNewsCategories("Porcicultura\nCalidad"));
+  const values = { ...BLANK_ARTICLE_FORM, title: "Pastos", author: "R" };
+  expect(schema.safeParse({ ...values, category: "Porcicultura" }).success).toBe(true);
+  const { error } = schema.safeParse({ ...values, category: "Ganadería" });
+  expect(error?.issues[0]).toMatchObject({ path: ["category"] });
 });
 
 test("a stored article can be saved again, verbatim", () => {
   const values = toArticleFormValues(STORED);
-  expect(createArticleFormSchema(STORED).safeParse(values).success).toBe(true);
+  expect(createArticleFormSchema(STORED, CATEGORIES).safeParse(values).success).toBe(true);
   const { is_published: _published, is_featured: _featured, slug: _slug, ...texts } = STORED;
   expect(toArticleChanges(values, STORED)).toEqual(texts);
 });
@@ -84,5 +95,7 @@ test("the slug is saved only when it was changed, in normalised form", () => {
   expect(toArticleChanges({ ...values, slug: "pastos-y-agua-" }, STORED)).toMatchObject({
     slug: "pastos-y-agua",
   });
-  expect(createArticleFormSchema(STORED).safeParse({ ...values, slug: "-" }).success).toBe(false);
+  expect(
+    createArticleFormSchema(STORED, CATEGORIES).safeParse({ ...values, slug: "-" }).success,
+  ).toBe(false);
 });

@@ -5,8 +5,8 @@ import {
   type ArticleInput,
   MAX_PRODUCTS,
   NEW_ARTICLE,
-  NEWS_CATEGORIES,
 } from "#domain/news/article.ts";
+import type { NewsCategory } from "#domain/news/categories.ts";
 import { keepUntouched, toLines, toSingleLine } from "#domain/records/changes.ts";
 import { editedSlug, pictureAddress, requiredText } from "#domain/records/form-schemas.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
@@ -31,14 +31,22 @@ export const BLANK_ARTICLE_FORM: ArticleFormValues = toArticleFormValues({
  * The news form's schema: title and author are required. An untouched stored address is accepted as
  * it is, so that every stored article can be saved again.
  */
-export function createArticleFormSchema(original: EditedArticle | null) {
+export function createArticleFormSchema(
+  original: EditedArticle | null,
+  categories: readonly NewsCategory[],
+) {
   const stored = original === null ? BLANK_ARTICLE_FORM : toArticleFormValues(original);
   return z.object({
     title: requiredText("Escriba el título de la noticia.", "El título", 300),
     author: z.string().refine((author) => !isBlank(author), "Escriba quién firma la noticia."),
     excerpt: z.string(),
     content: z.string(),
-    category: z.enum(NEWS_CATEGORIES),
+    category: z
+      .string()
+      .refine(
+        (category) => categories.some(({ name }) => name === category),
+        "Esa categoría ya no existe. Elija otra.",
+      ),
     image_url: pictureAddress(stored.image_url, "/images/campo.webp"),
     image_alt: z.string(),
     read_time: z.string(),

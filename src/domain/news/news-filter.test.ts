@@ -1,14 +1,11 @@
 import { expect, test } from "vitest";
 
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
-import {
-  cleanSearchText,
-  formatCategorySlug,
-  buildNewsPath,
-  parseNewsFilter,
-} from "#domain/news/news-filter.ts";
+import { formatCategorySlug, readNewsCategories } from "#domain/news/categories.ts";
+import { cleanSearchText, buildNewsPath, parseNewsFilter } from "#domain/news/news-filter.ts";
 
-const parse = (search: string) => parseNewsFilter(new URLSearchParams(search));
+const parse = (search: string, list = "") =>
+  parseNewsFilter(new URLSearchParams(search), readNewsCategories(list));
 
 test("an address without parameters shows the first page of everything", () => {
   expect(parse("")).toEqual({ text: "", category: null, page: 1 });
@@ -28,6 +25,22 @@ test.each(["", "todas", "Porcicultura", "__proto__", "constructor", "%00", "inno
   "the unknown category '%s' shows all of them",
   (value) => expect(parse(`categoria=${value}`).category).toBeNull(),
 );
+
+test("the site's own categories are found, also by a former name", () => {
+  const list = "Salud animal\t8\tSanidad\nCalidad";
+  expect(parse("categoria=salud-animal", list).category).toBe("Salud animal");
+  expect(parse("categoria=sanidad", list).category).toBe("Salud animal");
+  expect(parse("categoria=ganaderia", list).category).toBeNull();
+});
+
+test("while the categories are not known any slug of a bounded length is one", () => {
+  const parseAny = (value: string) =>
+    parseNewsFilter(new URLSearchParams({ categoria: value }), null).category;
+  expect(parseAny(" Salud  Ánimal! ")).toBe("salud-animal");
+  for (const value of ["", "¡!", "a".repeat(81), "%".repeat(10_000), "\ud800"]) {
+    expect(parseAny(value)).toBeNull();
+  }
+});
 
 test.each([
   ["2", 2],

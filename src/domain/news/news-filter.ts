@@ -1,4 +1,9 @@
-import { NEWS_CATEGORIES, type NewsCategory } from "#domain/news/article.ts";
+import {
+  findCategoryBySlug,
+  formatCategorySlug,
+  MAX_CATEGORY_LENGTH,
+  type NewsCategory,
+} from "#domain/news/categories.ts";
 import { cleanLine } from "#domain/typed-text.ts";
 
 /** How many articles one page of the news centre shows. */
@@ -11,8 +16,8 @@ export const MOST_FOUND = 300;
 export interface NewsFilter {
   /** Words to search for; empty shows everything. */
   text: string;
-  /** Null shows all categories. */
-  category: NewsCategory | null;
+  /** Its name; null shows all categories. */
+  category: string | null;
   /** From 1. */
   page: number;
 }
@@ -28,11 +33,17 @@ const NEWS_PATH = "/noticias";
 /**
  * Parses `q`, `categoria` and `pagina`, valid or not: an unknown category means all of them, and an invalid
  * page number means the first.
+ *
+ * @param categories those of the site; null while they are not known: then the category is the slug, whether or not there
+ *   is such a category
  */
-export function parseNewsFilter(parameters: URLSearchParams): NewsFilter {
+export function parseNewsFilter(
+  parameters: URLSearchParams,
+  categories: readonly NewsCategory[] | null,
+): NewsFilter {
   return {
     text: cleanSearchText(parameters.get("q") ?? ""),
-    category: findCategory(parameters.get("categoria") ?? ""),
+    category: findCategory(parameters.get("categoria") ?? "", categories),
     page: parsePage(parameters.get("pagina") ?? ""),
   };
 }
@@ -60,14 +71,14 @@ export function buildNewsPath(filter: NewsFilter): string {
 /** A page that never exists: the cache entry of all pages beyond the end. */
 export const MISSING_NEWS_PATH = `${NEWS_PATH}?pagina=${MAX_PAGE}`;
 
-/** A category's slug: `investigacion`. */
-export function formatCategorySlug(category: string): string {
-  return category.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
+/** Longer values name no category. In characters: one letter may become several. */
+const MAX_SLUG_LENGTH = 2 * MAX_CATEGORY_LENGTH;
 
-function findCategory(value: string): NewsCategory | null {
-  const wanted = formatCategorySlug(value.trim());
-  return NEWS_CATEGORIES.find((category) => formatCategorySlug(category) === wanted) ?? null;
+function findCategory(value: string, categories: readonly NewsCategory[] | null): string | null {
+  if (value.length > 4 * MAX_SLUG_LENGTH) return null;
+  const slug = formatCategorySlug(value.toWellFormed());
+  if (slug === "" || slug.length > MAX_SLUG_LENGTH) return null;
+  return categories === null ? slug : (findCategoryBySlug(categories, slug)?.name ?? null);
 }
 
 function parsePage(value: string): number {

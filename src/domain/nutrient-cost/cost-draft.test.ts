@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import {
   buildCostPath,
   buildProductCostPath,
@@ -7,7 +8,6 @@ import {
   MAX_OFFERS,
   readCostDraft,
 } from "#domain/nutrient-cost/cost-draft.ts";
-import { COST_PATH } from "#domain/site-address.ts";
 
 const parse = (path: string) => new URL(path, "https://empresa.example").searchParams;
 

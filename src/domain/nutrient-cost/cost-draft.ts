@@ -1,7 +1,5 @@
+import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
-import { COST_PATH } from "#domain/site-address.ts";
-
-export const COST_CSV_PATH = `${COST_PATH}.csv`;
 
 export const MAX_OFFERS = 4;
 

@@ -38,8 +38,7 @@ export function describeMomentInText(time: string, now: Date): string {
 /** `El lunes 7 de diciembre a las 6:00 a. m.`, in Bogotá; another year is named. */
 export function nameMoment(time: string, now: Date): string {
   const date = new Date(time);
-  const year = YEAR.format(date);
-  const day = DAY.format(date).replace(",", "") + (year === YEAR.format(now) ? "" : ` de ${year}`);
+  const day = DAY.format(date).replace(",", "") + nameOtherYear(time, now);
   const hour = nameTime(time);
   return `El ${day} a ${hour.startsWith("1:") ? "la" : "las"} ${hour}`;
 }
@@ -48,6 +47,18 @@ export function nameMoment(time: string, now: Date): string {
 export function nameMomentInText(time: string, now: Date): string {
   const [first = "", ...rest] = nameMoment(time, now);
   return first.toLowerCase() + rest.join("");
+}
+
+/** `Lunes 7 de diciembre`, in Bogotá; another year is named. */
+export function nameDay(time: string, now: Date): string {
+  const name = DAY.format(new Date(time)).replace(",", "") + nameOtherYear(time, now);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** ` de 2027`; empty within this year. */
+function nameOtherYear(time: string, now: Date): string {
+  const year = YEAR.format(new Date(time));
+  return year === YEAR.format(now) ? "" : ` de ${year}`;
 }
 
 /** `6:00 a. m.`, in Bogotá. */

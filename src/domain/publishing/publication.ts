@@ -43,6 +43,8 @@ export interface PublicationFailure {
     | "not published"
     /** It exceeds the database's time limit. */
     | "too long"
+    /** It is a setting, and its planner is no administrator. */
+    | "forbidden"
     /** Of a later version of the database. */
     | (string & {});
   name: string;
@@ -69,7 +71,9 @@ export function explainFailure({ reason, name }: PublicationFailure): string {
     case "not published":
       return `${record} todavía no se ha publicado.`;
     case "too long":
-      return `${record} tardó demasiado en publicarse. Si es un paquete, repártalo en otros más pequeños; si no, prográmelo de nuevo.`;
+      return `${record} tardó demasiado en publicarse. Si es un grupo, repártalo en otros más pequeños; si no, prográmelo de nuevo.`;
+    case "forbidden":
+      return `${record} es una configuración: solo la publica quien administra el sitio.`;
     default:
       return `El sitio no aceptó lo que dice ${record}. Ábralo y guárdelo para ver qué corregir.`;
   }

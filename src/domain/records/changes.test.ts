@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { findConflicts, isSame, listChanges } from "#domain/records/changes.ts";
+import { findConflicts, isSame, joinTexts, listChanges } from "#domain/records/changes.ts";
 
 const BASE = { title: "Melaza", category: null, features: ["a", "b"], is_published: true };
 
@@ -21,6 +21,34 @@ test.each([
   ["the other side reverted it", BASE, { title: "Mía" }, []],
 ])("%s", (_, theirs, changes, conflicts) => {
   expect(findConflicts(BASE, theirs, changes)).toEqual(conflicts);
+});
+
+test.each([
+  [
+    "both stay, theirs first",
+    "",
+    "Ya la llamé",
+    "Llamar el lunes",
+    "Ya la llamé\n\nLlamar el lunes",
+  ],
+  [
+    "the text both added to is not repeated",
+    "Viejo",
+    "Viejo\nSuyo",
+    "Viejo\nMío",
+    "Viejo\nSuyo\n\nMío",
+  ],
+  ["a text that was rewritten stays whole", "Viejo", "Suyo", "Viejo\nMío", "Suyo\n\nViejo\nMío"],
+  [
+    "a word that was continued stays whole",
+    "Llamar",
+    "Llamar ya",
+    "Llamarla",
+    "Llamar ya\n\nLlamarla",
+  ],
+  ["an empty text adds nothing", "Viejo", "", "Mío", "Mío"],
+])("joining texts: %s", (_, before, theirs, mine, joined) => {
+  expect(joinTexts(before, theirs, mine)).toBe(joined);
 });
 
 test("values are compared as JSON", () => {

@@ -18,6 +18,18 @@ export function findConflicts(base: object, theirs: object, changes: object): st
     .map(([field]) => field);
 }
 
+/**
+ * Two versions of a text, one after the other. If both only added lines to the text before, it is not repeated.
+ */
+export function joinTexts(before: string, theirs: string, mine: string): string {
+  const added = mine.slice(before.length);
+  const haveAdded = theirs.startsWith(before) && mine.startsWith(before) && added.startsWith("\n");
+  return [theirs, haveAdded ? added : mine]
+    .map((text) => text.trim())
+    .filter((text) => text !== "")
+    .join("\n\n");
+}
+
 /** Equality of JSON values; the order of an object's keys is ignored. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;

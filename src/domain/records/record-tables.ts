@@ -1,21 +1,8 @@
-import type { ContentRow } from "#domain/content/site-text.ts";
-import type { MenuItem } from "#domain/menu/menu-item.ts";
-import type { Article } from "#domain/news/article.ts";
-import type { Product } from "#domain/products/product.ts";
+import { RECORD_TYPES } from "#domain/record-types/generated/record-registry.ts";
+import type { RECORD_TABS } from "#domain/record-types/generated/record-tabs.ts";
+import type { RecordType } from "#domain/records/record-type.ts";
 
-/** The rows of the tables of records, whose history and trash the panel shows. */
-interface Rows {
-  site_content: ContentRow & Created;
-  products: Product;
-  news: Article;
-  menu_items: MenuItem & Created;
-}
-
-interface Created {
-  created_at: string;
-}
-
-export type RecordTable = keyof Rows;
+export type RecordTable = keyof typeof RECORD_TABS;
 
 /** The Spanish label of a list's records. */
 export interface RecordLabel {
@@ -24,93 +11,22 @@ export interface RecordLabel {
   isFeminine: boolean;
 }
 
-/** Columns that are meaningless to people. */
-export type HiddenColumn = "id" | "updated_at";
+/** The definition of each table's records, for code that handles any of them. */
+export const RECORD_TABLES: Readonly<Record<RecordTable, RecordType>> = RECORD_TYPES;
 
-/** What the history and the trash say about a table's records. */
-interface RecordTexts<Row> {
-  label: RecordLabel;
-  /** Why a record that is restored conflicts with another one, and what to do. */
-  conflict: string;
-  /** The labels of the columns in the panel's form, in its order. */
-  fields: Readonly<Record<Exclude<keyof Row, HiddenColumn>, string>>;
-}
+/** The tables of records, in the order of the panel's tabs. */
+export const RECORD_KINDS = Object.keys(RECORD_TABLES) as RecordTable[];
 
-export const RECORD_TABLES: { readonly [Table in RecordTable]: RecordTexts<Rows[Table]> } = {
-  site_content: {
-    label: { one: "contenido", many: "contenidos", isFeminine: false },
-    conflict:
-      "Ya hay otro texto con la misma sección y clave. Edite ese, o elimínelo y vuelva a restaurar.",
-    fields: {
-      section: "Sección",
-      key: "Clave",
-      type: "Tipo",
-      value: "Valor",
-      created_at: "Fecha de creación",
-    },
-  },
-  products: {
-    label: { one: "producto", many: "productos", isFeminine: false },
-    conflict:
-      "Otro producto tiene ahora la misma dirección en el sitio. Elimínelo o cambie su dirección, y vuelva a restaurar.",
-    fields: {
-      title: "Título",
-      slug: "Dirección en el sitio",
-      description: "Descripción",
-      features: "Características",
-      image_url: "Imagen",
-      image_alt: "Texto alternativo",
-      category: "Categoría",
-      species: "Especies",
-      presentations: "Presentaciones",
-      warnings: "Advertencias",
-      specs: "Ficha técnica",
-      min_order: "Pedido mínimo",
-      ica_registration: "Registro ICA",
-      inclusion: "Inclusión",
-      storage: "Almacenamiento",
-      shelf_life: "Vida útil",
-      handling: "Manejo",
-      incompatibilities: "Incompatibilidades",
-      documents: "Documentos",
-      is_published: "Visible en el sitio",
-      created_at: "Fecha de creación",
-    },
-  },
-  news: {
-    label: { one: "noticia", many: "noticias", isFeminine: true },
-    conflict:
-      "Otra noticia tiene ahora la misma dirección en el sitio. Elimínela o cambie su dirección, y vuelva a restaurar.",
-    fields: {
-      title: "Título",
-      slug: "Dirección en el sitio",
-      author: "Autor",
-      category: "Categoría",
-      excerpt: "Resumen",
-      content: "Contenido",
-      read_time: "Tiempo de lectura",
-      is_published: "Publicada",
-      is_featured: "Destacada",
-      image_url: "Imagen",
-      image_alt: "Texto alternativo",
-      source_name: "Nombre de la fuente",
-      source_url: "URL de la fuente",
-      product_slugs: "Productos relacionados",
-      created_at: "Fecha",
-    },
-  },
-  menu_items: {
-    label: { one: "elemento del menú", many: "elementos del menú", isFeminine: false },
-    conflict: "El elemento cambió al mismo tiempo en otro lugar. Vuelva a intentarlo.",
-    fields: {
-      name: "Nombre",
-      url: "Dirección (URL)",
-      is_active: "Activo",
-      order_index: "Posición",
-      created_at: "Fecha de creación",
-    },
-  },
-};
+/** The same, but the site's texts last: few sites import them. */
+export const KINDS_TEXTS_LAST: readonly RecordTable[] = [
+  ...RECORD_KINDS.filter((table) => table !== "site_content"),
+  "site_content",
+];
+
+/** Those that code knows by their definitions alone. */
+export const DEFINED_KINDS = RECORD_KINDS.filter(
+  (table) => RECORD_TABLES[table].place === undefined,
+);
 
 /** The kind of a table's records, as a label: `Elemento del menú`, `Noticias`. */
 export function nameTable(table: RecordTable, number: "one" | "many" = "one"): string {

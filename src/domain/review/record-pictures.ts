@@ -1,7 +1,8 @@
 import { isMarkdownText } from "#domain/content/known-texts.ts";
 import { outlineMarkdown } from "#domain/links/markdown-outline.ts";
 import type { PictureHolder } from "#domain/media/picture-places.ts";
-import type { SiteRecord } from "#domain/review/site.ts";
+import { RECORD_TABLES } from "#domain/records/record-tables.ts";
+import type { DefinedRecord, SiteRecord } from "#domain/review/site.ts";
 
 /** A picture of a record. */
 export interface RecordPicture {
@@ -28,15 +29,22 @@ export function listRecordPictures(record: SiteRecord, heroAlt: string): RecordP
       if (isMarkdownText(record.row)) return listInText("value", value);
       if (value.trim() === "" || !PICTURE_TEXTS.has(name)) return [];
       const alt = name === "hero.image_url" ? { text: heroAlt, field: "value" } : null;
-      return [{ field: "value", address: value.trim(), alt, holder: "hero" }];
+      const holder = name === "about.image_url" ? "text" : "hero";
+      return [{ field: "value", address: value.trim(), alt, holder }];
     }
     case "menu_items":
       return [];
+    case "defined":
+      return listDefined(record);
   }
 }
 
 /** Texts that are a picture's address. */
-export const PICTURE_TEXTS: ReadonlySet<string> = new Set(["hero.image_url", "seo.og_image"]);
+export const PICTURE_TEXTS: ReadonlySet<string> = new Set([
+  "hero.image_url",
+  "about.image_url",
+  "seo.og_image",
+]);
 
 function listOwn(
   { image_url, image_alt }: { image_url: string | null; image_alt: string },
@@ -46,6 +54,16 @@ function listOwn(
   if (address === "") return [];
   const alt = { text: image_alt, field: "image_alt" };
   return [{ field: "image_url", address, alt, holder }];
+}
+
+/** Those of its fields. No page cuts them. */
+function listDefined({ type, row }: DefinedRecord): RecordPicture[] {
+  return Object.entries(RECORD_TABLES[type].fields).flatMap(([field, { kind, altText }]) => {
+    const address = kind === "picture" ? String(row[field] ?? "").trim() : "";
+    if (address === "") return [];
+    const alt = altText === undefined ? null : { text: String(row[altText] ?? ""), field: altText };
+    return [{ field, address, alt, holder: "text" as const }];
+  });
 }
 
 function listInText(field: string, text: string): RecordPicture[] {

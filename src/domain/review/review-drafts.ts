@@ -4,11 +4,12 @@ import type { PagedTable } from "#domain/links/site-pages.ts";
 import { parseStoredPath } from "#domain/media/stored-file.ts";
 import { BLANK_PRODUCT } from "#domain/products/product.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
-import type { RecordTable } from "#domain/records/record-tables.ts";
+import { DEFINED_KINDS, RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
 import { type Finding, keyOf } from "#domain/review/finding.ts";
 import { listRecordPictures } from "#domain/review/record-pictures.ts";
 import { reviewRecord } from "#domain/review/review.ts";
 import {
+  type DefinedRecord,
   indexSite,
   isPublic,
   listRecords,
@@ -57,14 +58,14 @@ function applyDrafts(
     );
     const ids = new Set(rows.map(({ id }) => id));
     const added = [...changes].filter(([id]) => !ids.has(id));
-    const shown = isShown ? SHOWN[table] : {};
+    const shown = isShown ? showRecord(table) : {};
     return [
       ...rows.map((row) =>
         changes.has(row.id) ? { ...row, ...shown, ...changes.get(row.id) } : row,
       ),
       ...added.map(([id, columns]) => {
         const title = typeof columns["title"] === "string" ? columns["title"] : "";
-        const blank = { ...BLANK, ...SHOWN[table], slug: toSlug(title) };
+        const blank = { ...BLANK, ...showRecord(table), slug: toSlug(title) };
         return { ...blank, ...columns, id } as unknown as Row;
       }),
     ];
@@ -77,6 +78,7 @@ function applyDrafts(
     articles,
     menu: apply("menu_items", state.menu),
     texts: apply("site_content", state.texts),
+    defined: applyToDefined(state.defined ?? [], apply),
     redirects: [
       ...state.redirects,
       ...listRenames(state.products, products).map((slug) => ({ ...slug, news_id: null })),
@@ -89,13 +91,20 @@ function applyDrafts(
   };
 }
 
-/** The columns by which a record of each table is shown. */
-const SHOWN: Readonly<Record<RecordTable, object>> = {
-  products: { is_published: true },
-  news: { is_published: true },
-  menu_items: { is_active: true },
-  site_content: {},
-};
+type Apply = <Row extends { id: string }>(table: RecordTable, rows: readonly Row[]) => Row[];
+
+function applyToDefined(records: readonly DefinedRecord[], apply: Apply): DefinedRecord[] {
+  return DEFINED_KINDS.flatMap((type) => {
+    const rows = records.filter((record) => record.type === type).map(({ row }) => row);
+    return apply(type, rows).map((row) => ({ table: "defined" as const, type, row }));
+  });
+}
+
+/** The columns by which a record is shown. */
+function showRecord(table: RecordTable): object {
+  const { visible } = RECORD_TABLES[table];
+  return visible === undefined ? {} : { [visible]: true };
+}
 
 /** The columns that rules read and a draft of a new record may leave to the database. */
 const BLANK = {

@@ -1,4 +1,4 @@
-import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import { CATALOGUE, findFallback } from "#domain/content/catalogue/catalogue.ts";
 import { findKnownText } from "#domain/content/known-texts.ts";
 import { mergeSiteContent, type SiteContent } from "#domain/content/site-content.ts";
 import type { Catalogue, SiteText, StoredContent } from "#domain/content/site-text.ts";
@@ -11,6 +11,8 @@ import {
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import type { Article } from "#domain/news/article.ts";
 import type { Product } from "#domain/products/product.ts";
+import type { DefinedRow } from "#domain/records/defined-form.ts";
+import { DEFINED_KINDS, RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
 import { isBlank } from "#domain/typed-text.ts";
 
 /** An uploaded file. */
@@ -31,6 +33,8 @@ export interface SiteState {
   articles: readonly Article[];
   menu: readonly MenuItem[];
   texts: readonly StoredContent[];
+  /** Records of all other types; absent where none are read. */
+  defined?: readonly DefinedRecord[];
   redirects: readonly SlugRedirect[];
   /** Null when they may not be listed. */
   files: readonly MediaFile[] | null;
@@ -108,6 +112,7 @@ export function findPageTexts(record: SiteRecord): PageTexts | null {
       return part === undefined ? null : { title: null, description: null, [part]: text };
     }
     case "menu_items":
+    case "defined":
       return null;
   }
 }
@@ -126,11 +131,29 @@ export type SiteRecord =
   | { table: "products"; row: Product }
   | { table: "news"; row: Article }
   | { table: "menu_items"; row: MenuItem }
-  | { table: "site_content"; row: SiteText };
+  | { table: "site_content"; row: SiteText }
+  | DefinedRecord;
+
+/** A record that code knows by its type's definition alone. */
+export interface DefinedRecord {
+  table: "defined";
+  type: RecordTable;
+  row: DefinedRow;
+}
+
+export function toDefinedRecord(type: RecordTable, row: object): DefinedRecord {
+  return { table: "defined", type, row: row as DefinedRow };
+}
+
+export function toSiteRecord(type: RecordTable, row: object): SiteRecord {
+  return DEFINED_KINDS.includes(type)
+    ? toDefinedRecord(type, row)
+    : ({ table: type, row } as SiteRecord);
+}
 
 /** Where a record is found in the panel. */
 export interface RecordRef {
-  table: SiteRecord["table"];
+  table: RecordTable;
   /** Null for a text without a row. */
   id: string | null;
   name: string;
@@ -151,6 +174,10 @@ export function referTo(record: SiteRecord): RecordRef {
       const [name = key] = (findKnownText(section, key)?.meaning ?? key).split(/;| \(/, 1);
       return { table: record.table, id, name, text: `${section}.${key}` };
     }
+    case "defined": {
+      const { type, row } = record;
+      return { table: type, id: row.id, name: String(row[RECORD_TABLES[type].name]) };
+    }
   }
 }
 
@@ -169,16 +196,22 @@ export function isPublic(record: SiteRecord): boolean {
       return record.row.is_active;
     case "site_content":
       return true;
+    case "defined": {
+      const { visible } = RECORD_TABLES[record.type];
+      return visible === undefined || record.row[visible] === true;
+    }
   }
 }
 
 /** All records of a site, and its known texts without a row; texts that it does not use are left out. */
-export function listRecords({ products, articles, menu, texts }: SiteState): SiteRecord[] {
+export function listRecords(state: SiteState): SiteRecord[] {
+  const { products, articles, menu, texts, defined = [] } = state;
   return [
     ...listTexts(texts).map((row) => ({ table: "site_content" as const, row })),
     ...products.map((row) => ({ table: "products" as const, row })),
     ...articles.map((row) => ({ table: "news" as const, row })),
     ...menu.map((row) => ({ table: "menu_items" as const, row })),
+    ...defined,
   ];
 }
 
@@ -194,7 +227,7 @@ function listTexts(rows: readonly StoredContent[]): SiteText[] {
     if (known === null) return [];
     // Visitors see the fallback of a blank.
     return isBlank(row.value) && known.inherits === undefined
-      ? { ...row, value: known.fallback }
+      ? { ...row, value: findFallback(row.section, row.key) }
       : row;
   });
   return [...shown, ...missing];

@@ -59,6 +59,39 @@ test("a word that is there as typed is not corrected", () => {
   );
 });
 
+const PLACES = indexForSearch([
+  { title: "Fotos de la bodega", body: "" },
+  { title: "Imágenes", body: "Para cambiarlas", names: "foto imagen clave" },
+  { title: "Cambiar la contraseña", body: "", names: "clave" },
+]);
+const findPlaces = (text: string) =>
+  search(PLACES, text, 10).found.map(({ item, isNamed }) => [item.title, isNamed]);
+
+test.each([
+  ["foto", "Imágenes"],
+  ["fotos", "Imágenes"],
+  ["imágenes", "Imágenes"],
+  ["clve", "Imágenes"],
+])("%j names an item in the singular, the plural, and with one letter wrong", (text, title) => {
+  expect(findPlaces(text)[0]).toEqual([title, true]);
+});
+
+test("filler words are not required, but decide between items that are named alike", () => {
+  expect(findPlaces("¿cómo cambiar la clave?")).toEqual([
+    ["Cambiar la contraseña", true],
+    ["Imágenes", true],
+  ]);
+  expect(findPlaces("de la")).toEqual([["Fotos de la bodega", false]]);
+});
+
+test("several words that are a whole title come before names", () => {
+  const items = [
+    { title: "Sitio", body: "", names: "sitio ver" },
+    { title: "Ver el sitio", body: "" },
+  ];
+  expect(search(indexForSearch(items), "ver el sitio", 1).found[0]?.item).toBe(items[1]);
+});
+
 test("a result shows where it matched, in its own letters", () => {
   const [found] = search(index, "energia cana", 1).found;
   expect(found?.title).toEqual([

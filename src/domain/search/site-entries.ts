@@ -1,4 +1,4 @@
-import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import { CATALOGUE, findFallback } from "#domain/content/catalogue/catalogue.ts";
 import { findKnownText } from "#domain/content/known-texts.ts";
 import { mapTexts, mergeSiteContent } from "#domain/content/site-content.ts";
 import { findSitePlace, findTextAddress } from "#domain/content/site-places.ts";
@@ -8,7 +8,11 @@ import { type PagedTable, RECORD_FOLDERS } from "#domain/links/site-pages.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
 import { completeMenuAddress } from "#domain/menu/menu-schema.ts";
 import type { Article, ArticleRow } from "#domain/news/article.ts";
+import { findNewsCategories } from "#domain/news/categories.ts";
 import type { Product, ProductRow } from "#domain/products/product.ts";
+import type { DefinedRow } from "#domain/records/defined-form.ts";
+import { nameTable, RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
+import type { Field } from "#domain/records/record-type.ts";
 import { type RecordRef, referTo, type SiteState } from "#domain/review/site.ts";
 import type { Searchable } from "#domain/search/search.ts";
 
@@ -28,7 +32,7 @@ interface SiteEntry extends Searchable {
   target: SiteTarget;
 }
 
-type SearchedState = Pick<SiteState, "products" | "articles" | "menu" | "texts">;
+type SearchedState = Pick<SiteState, "products" | "articles" | "menu" | "texts" | "defined">;
 
 /** All records, all texts whether or not they have a row, and all public pages of a site, in the order of their kinds. */
 export function listSiteEntries(state: SearchedState): SiteEntry[] {
@@ -36,6 +40,7 @@ export function listSiteEntries(state: SearchedState): SiteEntry[] {
     ...state.products.map(describeProduct),
     ...state.articles.map(describeArticle),
     ...state.menu.map(describeMenuItem),
+    ...(state.defined ?? []).map(({ type, row }) => describeDefined(type, row)),
     ...listTexts(state.texts),
     ...listPublicPages(state),
   ];
@@ -99,6 +104,29 @@ function describeMenuItem(row: MenuItem): SiteEntry {
   };
 }
 
+/** A record of a type that is known by its definition alone. */
+export function describeDefined(table: RecordTable, row: DefinedRow): SiteEntry {
+  const { fields, name, visible } = RECORD_TABLES[table];
+  const join = (place: Field["search"]) =>
+    Object.entries(fields)
+      .filter(([column, { search }]) => column !== name && search === place)
+      .map(([column]) => String(row[column] ?? ""))
+      .filter(Boolean)
+      .join(" · ");
+  const isHidden = visible !== undefined && row[visible] !== true;
+  const hidden = visible === undefined ? undefined : fields[visible]?.states?.[1];
+  const title = String(row[name]);
+  return {
+    id: row.id,
+    title,
+    kind: nameTable(table),
+    body: join("excerpt"),
+    words: join("words"),
+    hiding: isHidden ? (hidden ?? "Oculto") : null,
+    target: { type: "record", record: { table, id: row.id, name: title }, publicPath: null },
+  };
+}
+
 /** The texts that have a row and those of the catalogue without one, with what visitors read. */
 function listTexts(rows: readonly StoredContent[]): SiteEntry[] {
   const shown = mapTexts(mergeSiteContent(rows));
@@ -124,14 +152,21 @@ function describeText(text: SiteText, shown: string): SiteEntry {
     title: record.name,
     kind: place ?? "Texto",
     body: shown,
-    words: [record.text, place, known?.meaning, known?.shownAt, known?.fallback, value].join("\n"),
+    words: [
+      record.text,
+      place,
+      known?.meaning,
+      known?.shownAt,
+      findFallback(section, key),
+      value,
+    ].join("\n"),
     hiding: null,
     target: { type: "record", record, publicPath: findTextAddress({ ...text, value: shown }) },
   };
 }
 
 function listPublicPages(state: SearchedState): SiteEntry[] {
-  return listSitePages(state)
+  return listSitePages({ ...state, categories: findNewsCategories(state.texts) })
     .filter(({ isHidden }) => !isHidden)
     .map(({ name, path, kind }) => ({
       id: `sitio ${path}`,

@@ -1,4 +1,6 @@
 import type { SiteContent } from "#domain/content/site-content.ts";
+import type { BrandUse } from "#domain/identity/brand-files.ts";
+import { brandAddress, type Logo, readIdentity } from "#domain/identity/identity.ts";
 import { stripCrop } from "#domain/media/picture-address.ts";
 import type { Article } from "#domain/news/article.ts";
 
@@ -154,8 +156,14 @@ function toRfc822(time: string): string {
 const MAX_SHORT_NAME = 12;
 
 /** The web manifest: the site's name and icons when it is installed on a phone. */
-export function buildManifest({ footer, seo }: Pick<SiteContent, "footer" | "seo">): string {
+export function buildManifest({
+  footer,
+  seo,
+  identity,
+}: Pick<SiteContent, "footer" | "seo" | "identity">): string {
   const shortName = footer.brand_name.split(/\s+/)[0] ?? "";
+  const { icon, palette } = readIdentity(identity);
+  const background = palette?.background ?? "#FBF8F2";
   return JSON.stringify({
     id: "/",
     name: footer.brand_name,
@@ -165,15 +173,29 @@ export function buildManifest({ footer, seo }: Pick<SiteContent, "footer" | "seo
     start_url: "/",
     scope: "/",
     display: "browser",
-    background_color: "#FBF8F2",
-    theme_color: "#FBF8F2",
-    icons: [
-      { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
-      { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
-      { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
-      { src: "/icon-maskable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
-    ],
+    background_color: background,
+    theme_color: background,
+    icons: icon === null ? SITE_ICONS : listIcons(icon),
   });
+}
+
+const SITE_ICONS = [
+  { src: "/favicon.svg", type: "image/svg+xml", sizes: "any" },
+  { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
+  { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
+  { src: "/icon-maskable-512.png", type: "image/png", sizes: "512x512", purpose: "maskable" },
+];
+
+function listIcons(icon: Logo): typeof SITE_ICONS {
+  const of = (use: BrandUse, size: number) => {
+    const sizes = `${size}x${size}`;
+    return { src: brandAddress(icon, use), type: "image/png", sizes };
+  };
+  return [
+    of("icono-192", 192),
+    of("icono-512", 512),
+    { ...of("icono-recortable", 512), purpose: "maskable" },
+  ];
 }
 
 /** robots.txt: everything public may be crawled, but not the panel and the APIs. */

@@ -6,7 +6,13 @@ import {
   toArticleFormValues,
   toArticleInput,
 } from "#domain/news/article-schema.ts";
-import { type Article, namePublication, NEWS_CATEGORIES } from "#domain/news/article.ts";
+import { type Article, namePublication } from "#domain/news/article.ts";
+import {
+  findCategoryBySlug,
+  findDefaultCategory,
+  formatCategorySlug,
+  type NewsCategory,
+} from "#domain/news/categories.ts";
 import { toSlug } from "#domain/slugs.ts";
 import {
   choiceColumn,
@@ -17,8 +23,6 @@ import {
   textColumn,
 } from "#domain/spreadsheet/columns.ts";
 import { listIssues, type Sheet } from "#domain/spreadsheet/sheet.ts";
-
-const CATEGORIES = Object.fromEntries(NEWS_CATEGORIES.map((category) => [category, category]));
 
 /** The products of an article, as the addresses of their pages. */
 const PRODUCTS: SheetColumn<ArticleFormValues> = {
@@ -34,34 +38,52 @@ const PRODUCTS: SheetColumn<ArticleFormValues> = {
   }),
 };
 
-export const ARTICLE_SHEET: Sheet<Article, ArticleFormValues> = {
-  table: "news",
-  columns: [
-    textColumn("title", ["Título"]),
-    textColumn("author", ["Autor"]),
-    choiceColumn("category", ["Categoría"], CATEGORIES),
-    flagColumn(
-      "is_published",
-      ["Estado", "Publicada"],
-      [namePublication(true), namePublication(false)],
-    ),
-    flagColumn("is_featured", ["Destacada"]),
-    textColumn("excerpt", ["Resumen"]),
-    textColumn("content", ["Contenido", "Texto"]),
-    textColumn("read_time", ["Tiempo de lectura"]),
-    textColumn("source_name", ["Fuente", "Nombre de la fuente"]),
-    textColumn("source_url", ["Enlace de la fuente", "URL de la fuente"]),
-    PRODUCTS,
-    pictureColumn("image_url", ["Imagen"]),
-    textColumn("image_alt", ["Texto alternativo"]),
-    slugColumn("slug", "/noticias/"),
-  ],
-  keys: ["slug", "title"],
-  toValues: (article) => (article === null ? BLANK_ARTICLE_FORM : toArticleFormValues(article)),
-  findProblems: (values, article) => listIssues(createArticleFormSchema(article).safeParse(values)),
-  toInput: (values, article) =>
-    article === null
-      ? { ...toArticleInput(values), ...(values.slug !== "" && { slug: toSlug(values.slug) }) }
-      : toArticleChanges(values, article),
-  nameOf: ({ title }) => title,
-};
+/** @param categories those of the site, by their present or former names in a line */
+export function createArticleSheet(
+  categories: readonly NewsCategory[],
+): Sheet<Article, ArticleFormValues> {
+  const blank = { ...BLANK_ARTICLE_FORM, category: findDefaultCategory(categories) };
+  return {
+    columns: [
+      textColumn("title", ["Título"]),
+      textColumn("author", ["Autor"]),
+      createCategoryColumn(categories),
+      flagColumn(
+        "is_published",
+        ["Estado", "Publicada"],
+        [namePublication(true), namePublication(false)],
+      ),
+      flagColumn("is_featured", ["Destacada"]),
+      textColumn("excerpt", ["Resumen"]),
+      textColumn("content", ["Contenido", "Texto"]),
+      textColumn("read_time", ["Tiempo de lectura"]),
+      textColumn("source_name", ["Fuente", "Nombre de la fuente"]),
+      textColumn("source_url", ["Enlace de la fuente", "URL de la fuente"]),
+      PRODUCTS,
+      pictureColumn("image_url", ["Imagen"]),
+      textColumn("image_alt", ["Texto alternativo"]),
+      slugColumn("slug", "/noticias/"),
+    ],
+    keys: ["slug", "title"],
+    toValues: (article) => (article === null ? blank : toArticleFormValues(article)),
+    findProblems: (values, article) =>
+      listIssues(createArticleFormSchema(article, categories).safeParse(values)),
+    toInput: (values, article) =>
+      article === null
+        ? { ...toArticleInput(values), ...(values.slug !== "" && { slug: toSlug(values.slug) }) }
+        : toArticleChanges(values, article),
+    nameOf: ({ title }) => title,
+  };
+}
+
+function createCategoryColumn(categories: readonly NewsCategory[]): SheetColumn<ArticleFormValues> {
+  const words = Object.fromEntries(categories.map(({ name }) => [name, name]));
+  const column = choiceColumn<ArticleFormValues>("category", ["Categoría"], words);
+  return {
+    ...column,
+    read: (cell, findPicture) => {
+      const known = findCategoryBySlug(categories, formatCategorySlug(cell));
+      return column.read(known?.name ?? cell, findPicture);
+    },
+  };
+}

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 import { foldText } from "#domain/fold-text.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
 
@@ -102,6 +104,44 @@ export function pictureColumn<V>(
       return {
         problem: `No se encontró la imagen «${cell}». Elíjala junto con el archivo, o escriba su dirección.`,
       };
+    },
+  };
+}
+
+/** A day, which the form has as 2026-05-31 and people write as 31/05/2026. */
+export const DAY_SPELLING: Spelling = {
+  write: (day) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$3/$2/$1"),
+  read: (text) => {
+    const [, day = "", month = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+    const read = year === "" ? text : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    return z.iso.date().safeParse(read).success ? read : null;
+  },
+  hint: "Escriba un día como 31/05/2026.",
+};
+
+/** How a spreadsheet writes a text that the form has otherwise. */
+export interface Spelling {
+  write: (value: string) => string;
+  /** Null for an invalid text. */
+  read: (text: string) => string | null;
+  /** What to write instead, in Spanish. */
+  hint: string;
+}
+
+/** A text that the form writes otherwise. */
+export function spelledColumn<V>(
+  field: keyof V & string,
+  [heading, ...others]: Names,
+  { write, read, hint }: Spelling,
+): SheetColumn<V> {
+  return {
+    field,
+    heading,
+    others,
+    write: (value) => write(String(value)),
+    read: (cell) => {
+      const value = read(cell);
+      return value === null ? { problem: hint } : { value };
     },
   };
 }

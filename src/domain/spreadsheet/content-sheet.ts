@@ -1,3 +1,4 @@
+import { findFallback } from "#domain/content/catalogue/catalogue.ts";
 import { TYPE_NAMES } from "#domain/content/content-list.ts";
 import {
   findContentProblems,
@@ -18,7 +19,6 @@ interface TextValues {
 }
 
 export const CONTENT_SHEET: Sheet<ContentRow, TextValues> = {
-  table: "site_content",
   columns: [
     textColumn("name", ["Clave"]),
     textColumn("value", ["Valor", "Texto"]),
@@ -45,7 +45,7 @@ export const CONTENT_SHEET: Sheet<ContentRow, TextValues> = {
   toInput: (values, row) => toContentInput(toContent(values), row),
   isNeedless: (values) => {
     const { section, key, value } = toContent(values);
-    return findKnownText(section, key)?.fallback === value.trim();
+    return findKnownText(section, key) !== null && findFallback(section, key) === value.trim();
   },
   nameOf: ({ name }) => name,
 };

@@ -32,7 +32,6 @@ const PLACE: SheetColumn<MenuSheetValues> = {
 };
 
 export const MENU_SHEET: Sheet<MenuItem, MenuSheetValues> = {
-  table: "menu_items",
   columns: [
     PLACE,
     textColumn("name", ["Nombre"]),

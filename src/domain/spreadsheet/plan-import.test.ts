@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
+import { readNewsCategories } from "#domain/news/categories.ts";
 import { BLANK_PRODUCT, type Product } from "#domain/products/product.ts";
-import { ARTICLE_SHEET } from "#domain/spreadsheet/article-sheet.ts";
+import { createArticleSheet } from "#domain/spreadsheet/article-sheet.ts";
 import { CONTENT_SHEET } from "#domain/spreadsheet/content-sheet.ts";
 import { MENU_SHEET } from "#domain/spreadsheet/menu-sheet.ts";
 import { matchLines, type NamedRecord, planLine } from "#domain/spreadsheet/plan-import.ts";
@@ -125,7 +126,7 @@ test("blank cells leave what there is, or empty it when asked to", () => {
 
 test("each error names its cell and what to write", () => {
   const lines = plan(
-    ARTICLE_SHEET,
+    createArticleSheet(readNewsCategories("")),
     [
       ["Noticias de 2026"],
       ["Título", "Categoría", "Estado", "Fuente", "Enlace de la fuente", "Imagen", "Autor"],
@@ -145,7 +146,7 @@ test("each error names its cell and what to write", () => {
 
 test("words of people are read: categories without accents, yes and no, pictures by name", () => {
   const [line] = plan(
-    ARTICLE_SHEET,
+    createArticleSheet(readNewsCategories("")),
     [
       ["Título", "Categoría", "Estado", "Destacada", "Imagen", "Autor", "Página"],
       ["Feria", "ganaderia", "borrador", "sí", "toro.jpg", "Ana", "/noticias/la-feria"],
@@ -162,6 +163,24 @@ test("words of people are read: categories without accents, yes and no, pictures
       slug: "la-feria",
     },
   });
+});
+
+test("the site's own categories are read, and former names become the present one", () => {
+  const sheet = createArticleSheet(readNewsCategories("Porcicultura\t8\tCerdos\nCalidad"));
+  const lines = plan(sheet, [
+    ["Título", "Categoría", "Autor"],
+    ["Una", "porcicultura", "Ana"],
+    ["Dos", "Cerdos", "Ana"],
+    ["Tres", "", "Ana"],
+    ["Cuatro", "Ganadería", "Ana"],
+  ]);
+  expect(lines.map(({ changes }) => changes?.["category"])).toEqual([
+    "Porcicultura",
+    "Porcicultura",
+    "Porcicultura",
+    undefined,
+  ]);
+  expect(lines[3]?.problems[0]?.message).toContain("Porcicultura, Calidad");
 });
 
 test("a record that has a draft stays as it is", () => {

@@ -1,11 +1,6 @@
 import { foldText } from "#domain/fold-text.ts";
 import { listChanges } from "#domain/records/changes.ts";
-import type { RecordTable } from "#domain/records/record-tables.ts";
-import { ARTICLE_SHEET } from "#domain/spreadsheet/article-sheet.ts";
 import type { FindPicture } from "#domain/spreadsheet/columns.ts";
-import { CONTENT_SHEET } from "#domain/spreadsheet/content-sheet.ts";
-import { MENU_SHEET } from "#domain/spreadsheet/menu-sheet.ts";
-import { PRODUCT_SHEET } from "#domain/spreadsheet/product-sheet.ts";
 import { normalizeCell, type SheetCell, type SheetLine } from "#domain/spreadsheet/read-grid.ts";
 import { nameKeys, type Sheet } from "#domain/spreadsheet/sheet.ts";
 import { cleanLine } from "#domain/typed-text.ts";
@@ -191,13 +186,3 @@ function findChanges<Row extends object, V>(
 
 const HAS_DRAFT =
   "Tiene un borrador: publíquelo o descártelo, y vuelva a elegir el archivo, para que no vuelva lo anterior.";
-
-/** Each table's own rows and form: the compiler cannot follow a table that is chosen later. */
-type AnySheet = Sheet<{ id: string }, object>;
-
-export const SHEETS: Readonly<Record<RecordTable, AnySheet>> = {
-  site_content: CONTENT_SHEET as unknown as AnySheet,
-  products: PRODUCT_SHEET as unknown as AnySheet,
-  news: ARTICLE_SHEET as unknown as AnySheet,
-  menu_items: MENU_SHEET as unknown as AnySheet,
-};

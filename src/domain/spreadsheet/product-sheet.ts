@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 import { foldText } from "#domain/fold-text.ts";
 import {
   BLANK_PRODUCT_FORM,
@@ -15,28 +13,18 @@ import { BLANK_SPEC_ROW } from "#domain/products/sheet/spec-rows.ts";
 import { BLANK_WARNING_ROW } from "#domain/products/sheet/warnings.ts";
 import { toSlug } from "#domain/slugs.ts";
 import {
+  DAY_SPELLING,
   flagColumn,
   pictureColumn,
   type SheetColumn,
   slugColumn,
+  type Spelling,
   textColumn,
 } from "#domain/spreadsheet/columns.ts";
 import { listIssues, type Sheet } from "#domain/spreadsheet/sheet.ts";
 
-/** A day, which the form has as 2026-05-31 and people write as 31/05/2026. */
-const DAY_SPELLING: Spelling = {
-  write: (day) => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, "$3/$2/$1"),
-  read: (text) => {
-    const [, day = "", month = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-    const read = year === "" ? text : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-    return z.iso.date().safeParse(read).success ? read : null;
-  },
-  hint: "Escriba un día como 31/05/2026.",
-};
-
 /** A product, its technical sheet included. */
 export const PRODUCT_SHEET: Sheet<Product, ProductFormValues> = {
-  table: "products",
   columns: [
     textColumn("title", ["Título", "Nombre", "Producto"]),
     textColumn("category", ["Categoría"]),
@@ -117,14 +105,6 @@ interface Part<Row> {
   word: string;
   /** For a text that is written otherwise in the form. */
   spelling?: Spelling;
-}
-
-interface Spelling {
-  write: (value: string) => string;
-  /** Null for an invalid text. */
-  read: (text: string) => string | null;
-  /** What to write instead, in Spanish. */
-  hint: string;
 }
 
 /** One of some values, by the words that name them. */

@@ -1,5 +1,4 @@
 import type { CsvColumn } from "#domain/csv.ts";
-import type { RecordTable } from "#domain/records/record-tables.ts";
 import type { SheetColumn } from "#domain/spreadsheet/columns.ts";
 
 /** What is wrong with a field of a form, in Spanish. */
@@ -7,7 +6,6 @@ type FieldProblem = readonly [field: string, message: string];
 
 /** How the records of a table are written to spreadsheets, and read from them by the rules of their form. */
 export interface Sheet<Row, Values> {
-  table: RecordTable;
   columns: readonly SheetColumn<Values>[];
   /** The fields that name a record, the surest first: the first one that a line fills in decides. */
   keys: readonly (keyof Values & string)[];
@@ -20,6 +18,9 @@ export interface Sheet<Row, Values> {
   isNeedless?: (values: Values) => boolean;
   nameOf: (values: Values) => string;
 }
+
+/** Each table's own rows and form: the compiler cannot follow a table that is chosen later. */
+export type AnySheet = Sheet<{ id: string }, object>;
 
 /** The columns of an export, as an import reads them. */
 export function writeColumns<Row, Values>(sheet: Sheet<Row, Values>): CsvColumn<Row>[] {

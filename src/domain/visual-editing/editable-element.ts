@@ -29,7 +29,6 @@ const editableField = z.object({
 /** An element of a page that an administrator may edit. */
 export const editableElement = z.union([editableText, editableField]);
 
-export type EditableText = z.output<typeof editableText>;
 export type EditableField = z.output<typeof editableField>;
 export type EditableElement = z.output<typeof editableElement>;
 

@@ -17,6 +17,7 @@ export const TEXTS_WITHOUT_MARKERS: Readonly<Record<string, Locator>> = {
   "products.search_words": { selector: 'form[action="/productos"] input[type="search"]' },
   "products.species_texts": { selector: "#especie-texto" },
   "hero.image_url": { selector: 'section[aria-labelledby="portada"] img' },
+  "about.image_url": { selector: "#nosotros img" },
   "whatsapp.message": CHAT,
   "whatsapp.phone_number": CHAT,
   "whatsapp.enabled": CHAT,
@@ -29,6 +30,8 @@ export const UNSEEN_SECTIONS: ReadonlySet<string> = new Set([
   "seo_home",
   "seo_products",
   "structured_data",
+  "identity",
+  "categories",
 ]);
 
 const MARKDOWN =

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
+import { CATALOGUE, findFallback } from "#domain/content/catalogue/catalogue.ts";
+import { OUTLINE } from "#domain/content/catalogue/outline.ts";
 import { PLACEHOLDER } from "#domain/content/catalogue/placeholder-values.ts";
 import { listItems } from "#domain/content/list-items.ts";
 import { listPlaceholdersInUse } from "#domain/content/placeholders.ts";
@@ -44,7 +45,7 @@ const SPECIFIED: Record<string, string[]> = {
 };
 
 const isOptional = (name: string) =>
-  /^(?:\w+\.stat_\d_note|contact\.(?:buying_\d_text|delivery_table)|hours\.closed_days|products\.(?:search_words|species_texts))$/.test(
+  /^(?:\w+\.stat_\d_note|about\.image_alt|identity\.(?!logo_with_name)\w+|contact\.(?:buying_\d_text|delivery_table)|hours\.closed_days|categories\.news|products\.(?:search_words|species_texts))$/.test(
     name,
   ) && name !== "hero.stat_3_note";
 
@@ -76,7 +77,7 @@ test("every fallback fits its type", () => {
   const misfits = entries.filter(({ type, fallback }) => {
     if (type === "email") return !z.email().safeParse(fallback).success;
     if (type === "phone") return !/^\+57 3\d{2} \d{3} \d{4}$/.test(fallback);
-    if (type === "url") return !/^(\/(?!\/)|https:\/\/)\S+$/.test(fallback);
+    if (type === "url") return fallback !== "" && !/^(\/(?!\/)|https:\/\/)\S+$/.test(fallback);
     return type === "text" && fallback.includes("\n");
   });
   expect(misfits).toEqual([]);
@@ -223,4 +224,34 @@ test("the hours of the form are inserted in the texts that show them", () => {
   expect(mergeSiteContent([saturday, stored]).contact.hours).toBe(contact.hours);
   const own = { ...stored, value: "Todos los días" };
   expect(mergeSiteContent([saturday, own]).contact.hours).toBe("Todos los días");
+});
+
+test("the outline lacks nothing of the catalogue but the legal texts", () => {
+  const outline: Catalogue = OUTLINE;
+  const others = entries.filter(
+    ({ name: _name, section, key, ...entry }) =>
+      JSON.stringify(outline[section]?.[key]) !== JSON.stringify(entry),
+  );
+  expect(others.map(({ name }) => name)).toEqual([
+    "footer.privacy_text",
+    "footer.terms_text",
+    "footer.certifications_text",
+    "footer.accessibility_text",
+  ]);
+  for (const { section, key, fallback } of others) {
+    expect(fallback.startsWith(outline[section]?.[key]?.fallback ?? "-")).toBe(true);
+    expect(fallback.length).toBeGreaterThan(1000);
+  }
+});
+
+test("a text that the catalogue does not have has no fallback", () => {
+  expect(findFallback("hero", "badge")).toBe(CATALOGUE.hero.badge.fallback);
+  for (const [section, key] of [
+    ["hero", "nada"],
+    ["nada", "badge"],
+    ["hero", "constructor"],
+    ["constructor", "name"],
+  ] as const) {
+    expect(findFallback(section, key)).toBe("");
+  }
 });

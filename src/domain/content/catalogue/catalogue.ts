@@ -1,36 +1,12 @@
-import { CONTACT, HOURS, WHATSAPP } from "#domain/content/catalogue/contact.ts";
-import { FOOTER } from "#domain/content/catalogue/footer.ts";
-import { ABOUT, HERO, SERVICES } from "#domain/content/catalogue/home.ts";
-import { NEWS, PRODUCTS } from "#domain/content/catalogue/listings.ts";
-import { SEO, SEO_HOME, SEO_PRODUCTS, STRUCTURED_DATA } from "#domain/content/catalogue/seo.ts";
-import type { Catalogue, Section } from "#domain/content/site-text.ts";
+import { FOOTER_WITH_LEGAL_TEXTS } from "#domain/content/catalogue/legal-texts.ts";
+import { OUTLINE } from "#domain/content/catalogue/outline.ts";
+import { type Catalogue, findSection } from "#domain/content/site-text.ts";
 
-/**
- * Every text of the site that an administrator may change.
- *
- * The panel's form offers hero, about, services, contact and footer. Texts that an administrator
- * may want to extend or rewrite are there: the FAQ in `services`, the company's data, the quote
- * page and the notes for buyers in `contact`, names, newsletter consent and legal pages in `footer`.
- * The other sections have headings; the seed creates their rows, so that the panel's list edits them.
- */
-export const CATALOGUE = {
-  hero: HERO,
-  about: ABOUT,
-  services: SERVICES,
-  contact: CONTACT,
-  hours: HOURS,
-  footer: FOOTER,
-  products: PRODUCTS,
-  news: NEWS,
-  whatsapp: WHATSAPP,
-  seo: SEO,
-  seo_home: SEO_HOME,
-  seo_products: SEO_PRODUCTS,
-  structured_data: STRUCTURED_DATA,
-} satisfies Catalogue;
+/** Every text of the site that an administrator may change, with what the site shows until then. */
+export const CATALOGUE = { ...OUTLINE, footer: FOOTER_WITH_LEGAL_TEXTS } satisfies Catalogue;
 
-/** A section of the catalogue; empty for one that the site does not know. */
-export function findSection(name: string): Section {
-  const sections: Catalogue = CATALOGUE;
-  return (Object.hasOwn(sections, name) ? sections[name] : undefined) ?? {};
+/** What the site shows for a text without a row; empty for a text that the catalogue does not have. */
+export function findFallback(section: string, key: string): string {
+  const entries = findSection(CATALOGUE, section);
+  return (Object.hasOwn(entries, key) ? entries[key]?.fallback : undefined) ?? "";
 }

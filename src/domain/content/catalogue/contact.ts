@@ -8,7 +8,7 @@ import {
 } from "#domain/content/catalogue/entry.ts";
 import { PLACEHOLDER } from "#domain/content/catalogue/placeholder-values.ts";
 import type { Section } from "#domain/content/site-text.ts";
-import { CLOSED, DEFAULT_WEEK } from "#domain/hours/opening-hours.ts";
+import { CLOSED, DEFAULT_WEEK } from "#domain/hours/default-week.ts";
 
 const EVERYWHERE = "Encabezado, contacto, pie de página y avisos legales";
 const CONTACT_AT = "Página de inicio, «Contacto», y pie de página";

@@ -26,12 +26,7 @@ export const HERO = {
   ),
   primary_button: text("Botón principal (lleva a la cotización)", SHOWN_AT, "Solicitar cotización"),
   secondary_button: text("Segundo botón (lleva a los productos)", SHOWN_AT, "Ver productos"),
-  image_url: typed(
-    "url",
-    "Imagen de la portada (dirección que empieza por / o https://)",
-    SHOWN_AT,
-    "/images/hero-materias-primas.webp",
-  ),
+  image_url: typed("url", "Imagen de la portada", SHOWN_AT, "/images/hero-materias-primas.webp"),
   image_alt: hideable(
     text(
       "Descripción de la imagen para quien no la ve",
@@ -189,11 +184,15 @@ export const ABOUT = {
     "Desde {fundacion}, cerca de quien alimenta animales",
   ),
   history: longText(
-    "Historia de la empresa (Markdown)",
+    "Historia de la empresa",
     HISTORY,
     `Empezamos en Bogotá en {fundacion} con una idea sencilla: que el productor sepa exactamente qué le está dando a sus animales. Un ingrediente no se compra por el nombre del bulto, sino por lo que aporta —proteína, energía, fósforo, fibra— y por lo que cuesta cada unidad de ese aporte.
 
 Por eso hablamos con fichas técnicas, presentaciones y valores típicos, y por eso preguntamos primero por la especie, la etapa y la ración. A veces la mejor respuesta es otro ingrediente, o menos cantidad del mismo, y también lo decimos.`,
+  ),
+  image_url: typed("url", "Imagen de la historia", HISTORY, "/images/noticia-internacional.webp"),
+  image_alt: hideable(
+    text("Descripción de la imagen de la historia; vacía, la imagen es solo adorno", HISTORY, ""),
   ),
   values_title: text("Título de los valores", VALUES, "Lo que usted puede esperar de nosotros"),
   values_subtitle: text(

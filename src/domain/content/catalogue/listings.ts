@@ -58,6 +58,16 @@ export const PRODUCTS = {
 } satisfies Section;
 
 const CENTRE = "Centro de noticias (/noticias)";
+
+/** Lists that pages do not show as texts. Apart from `NEWS`, all of which the news centre sends to browsers. */
+export const CATEGORIES = {
+  news: longText(
+    "Categorías de las noticias",
+    `${CENTRE}; se cambian en «Categorías de noticias»`,
+    "",
+  ),
+} satisfies Section;
+
 const TEASER = "Página de inicio, noticias";
 const NEWSLETTER = "Página de inicio y centro de noticias, recuadro del boletín";
 

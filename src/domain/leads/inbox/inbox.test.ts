@@ -3,24 +3,25 @@ import { expect, test } from "vitest";
 import {
   describeMailState,
   explainSigns,
+  listStatusChanges,
   STATUS_LABELS,
-  NEXT_STEPS,
 } from "#domain/leads/inbox/inbox.ts";
 import { RECEIPT_CAP } from "#domain/leads/mail.ts";
+import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
 
-test("the next step leads a request from its arrival to its end, and back when it is reopened", () => {
-  expect(NEXT_STEPS.new.status).toBe("answered");
-  expect(NEXT_STEPS.answered.status).toBe("closed");
-  expect(NEXT_STEPS.closed.status).toBe("in_progress");
-  expect(NEXT_STEPS.in_progress.status).toBe("answered");
-  expect(NEXT_STEPS.spam.status).toBe("new");
-  expect(Object.values(STATUS_LABELS)).toEqual([
-    "Nueva",
-    "En curso",
-    "Respondida",
-    "Cerrada",
-    "Spam",
-  ]);
+test("each status offers the usual next one first, and every change says what it does", () => {
+  const first = (status: QuoteStatus) => listStatusChanges(status)[0];
+  expect(first("new")).toEqual({ status: "answered", label: "Marcar como respondida" });
+  expect(first("in_progress")?.status).toBe("answered");
+  expect(first("answered")).toEqual({ status: "closed", label: "Cerrar la solicitud" });
+  expect(first("closed")).toEqual({ status: "in_progress", label: "Reabrir la solicitud" });
+  expect(listStatusChanges("spam")).toEqual([{ status: "new", label: "No es spam" }]);
+  const statuses = Object.keys(STATUS_LABELS) as QuoteStatus[];
+  for (const status of statuses) {
+    const changes = listStatusChanges(status);
+    expect(changes.map((change) => change.status)).not.toContain(status);
+    expect(new Set(changes.map(({ label }) => label)).size).toBe(changes.length);
+  }
 });
 
 test("a waiting mail has its reason", () => {

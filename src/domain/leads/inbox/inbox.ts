@@ -20,8 +20,8 @@ export interface QuoteRow extends Omit<
   proposal_handed_by: HandoverWay | null;
 }
 
-/** An administrator who may own a request. */
-export interface Administrator {
+/** A team member who may own a request. */
+export interface Owner {
   user_id: string;
   email: string;
 }
@@ -35,14 +35,40 @@ export const STATUS_LABELS: Readonly<Record<QuoteStatus, string>> = {
   spam: "Spam",
 };
 
-/** The usual next status of a request, for a single button. */
-export const NEXT_STEPS: Readonly<Record<QuoteStatus, { status: QuoteStatus; label: string }>> = {
-  new: { status: "answered", label: "Marcar como respondida" },
-  in_progress: { status: "answered", label: "Marcar como respondida" },
-  answered: { status: "closed", label: "Cerrar la solicitud" },
-  closed: { status: "in_progress", label: "Reabrir la solicitud" },
-  spam: { status: "new", label: "No es spam" },
+/** The statuses that a request may get by hand, by its current one; the usual next one first. */
+const NEXT_STATUSES: Readonly<Record<QuoteStatus, readonly QuoteStatus[]>> = {
+  new: ["answered", "in_progress", "closed", "spam"],
+  in_progress: ["answered", "closed", "new", "spam"],
+  answered: ["closed", "in_progress", "spam"],
+  closed: ["in_progress", "spam"],
+  spam: ["new"],
 };
+
+interface StatusChange {
+  status: QuoteStatus;
+  /** What its button says. */
+  label: string;
+}
+
+/** The changes of its status that a request offers, the usual one first. */
+export function listStatusChanges(current: QuoteStatus): StatusChange[] {
+  return NEXT_STATUSES[current].map((status) => ({ status, label: nameChange(current, status) }));
+}
+
+function nameChange(current: QuoteStatus, next: QuoteStatus): string {
+  switch (next) {
+    case "answered":
+      return "Marcar como respondida";
+    case "closed":
+      return "Cerrar la solicitud";
+    case "spam":
+      return "Es spam";
+    case "new":
+      return current === "spam" ? "No es spam" : `Volver a «${STATUS_LABELS.new}»`;
+    case "in_progress":
+      return current === "closed" ? "Reabrir la solicitud" : `Pasar a «${STATUS_LABELS[next]}»`;
+  }
+}
 
 const SIGN_TEXTS = new Map<string, string>([
   ["honeypot", "Llenó un campo que las personas no ven."],

@@ -67,6 +67,7 @@ const DATA: PersonalData = {
       message: "Primera línea\nsegunda línea",
       ...CONSENT,
       answered_at: null,
+      is_trial: false,
       created_at: TIME,
       updated_at: TIME,
       proposals: [

@@ -34,7 +34,7 @@ export interface PersonalData {
 /** The log entry of an erasure, without personal data. */
 export interface Erasure {
   id: string;
-  reason: "person" | "retention" | "trash";
+  reason: "person" | "retention" | "trash" | "trial";
   /** Null for the daily retention. */
   erased_by: string | null;
   requests: number;

@@ -243,6 +243,27 @@ export function describeState(
   return { text: days === 0 ? "Vence hoy" : "Vence mañana", tone: "gold" };
 }
 
+/** How a proposal stands, as one line of its request: `Propuesta lista, sin enviar`. */
+export function describeInRequest(
+  proposal: Pick<Proposal, "state" | "valid_until" | "handed_by">,
+  now: Date,
+): ReturnType<typeof describeState> {
+  const { state } = proposal;
+  const { text, tone } = describeState(proposal, now);
+  if (state === "draft") return { text: "Propuesta en borrador", tone };
+  if (state === "change_asked") return { text: "Pide un cambio en la propuesta", tone };
+  const isState = text === STATE_LABELS[state];
+  const inText = text.charAt(0).toLowerCase() + text.slice(1);
+  return { text: `Propuesta${isState ? "" : ":"} ${inText}`, tone };
+}
+
+/** The version that stands for a request's proposal: the newest finished one, or else its draft. */
+export function findShownVersion<T extends Pick<Proposal, "state">>(
+  newestFirst: readonly T[],
+): T | undefined {
+  return newestFirst.find(({ state }) => state !== "draft") ?? newestFirst[0];
+}
+
 const FIELD_NAMES: ReadonlyMap<string, string> = new Map<keyof ProposalInput, string>([
   ["items", "Productos"],
   ["freight", "Flete"],
@@ -255,6 +276,10 @@ const FIELD_NAMES: ReadonlyMap<string, string> = new Map<keyof ProposalInput, st
 ]);
 
 export const nameProposalField = (field: string): string => FIELD_NAMES.get(field) ?? field;
+
+/** Whether it is a text of several lines. */
+export const isLongProposalField = (field: string): boolean =>
+  field === "conditions" || field === "note";
 
 const ANSWERS: ReadonlyMap<string, string> = new Map<AnswerKind, string>([
   ["accepted", "aceptó la propuesta"],

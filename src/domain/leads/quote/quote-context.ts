@@ -1,3 +1,7 @@
+import { findPlaceholder } from "#domain/content/catalogue/placeholder-values.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
+import { CAPITAL_DISTRICT } from "#domain/leads/departments.ts";
+import { hasLink } from "#domain/leads/has-link.ts";
 import {
   OTHER_PRODUCT,
   QUOTE_FIELDS,
@@ -5,9 +9,10 @@ import {
   startDraft,
   type DraftItem,
 } from "#domain/leads/quote/quote-draft.ts";
+import { normalisePhone } from "#domain/phone.ts";
 import { findAnimals } from "#domain/products/animals.ts";
 import { findPageOfSpecies, findSpeciesPage } from "#domain/products/species-pages.ts";
-import { cleanLine, hasLink } from "#domain/typed-text.ts";
+import { cleanLine } from "#domain/typed-text.ts";
 
 /** Where a visitor comes from, as far as the quote form can say it. */
 interface QuoteContext {
@@ -57,6 +62,23 @@ export function startAskedDraft(items: readonly DraftItem[], query: URLSearchPar
     ...(species.length === 0 ? [] : [`Es para ${SPANISH_LIST.format(new Set(species))}.`]),
   ].join(" ");
   return { ...draft, message };
+}
+
+/** The address that opens the form of a trial request. */
+export function buildTrialPath(key: string): string {
+  return `/cotizar?${new URLSearchParams([[QUOTE_FIELDS.trialKey, key]]).toString()}`;
+}
+
+/** A trial request, filled in with the company's own data: only the consent is missing. */
+export function startTrialDraft({ contact }: Pick<SiteContent, "contact">): QuoteDraft {
+  return {
+    ...startDraft([{ product: OTHER_PRODUCT, quantity: "1", unit: "bultos" }]),
+    name: "Prueba de nuestro equipo",
+    phone: normalisePhone(contact.phone) === null ? "" : contact.phone,
+    email: findPlaceholder(contact.email) === undefined ? contact.email : "",
+    department: CAPITAL_DISTRICT,
+    message: "Solicitud de prueba, para ver cómo llega.",
+  };
 }
 
 /** What the message calls a species; nothing for a name that is no animal's. */

@@ -1,3 +1,5 @@
+import { isUuid } from "#domain/uuid.ts";
+
 /** A product of a request, as typed. */
 export interface DraftItem {
   /** Slug of a product, `OTHER_PRODUCT`, or empty. */
@@ -52,6 +54,8 @@ export const QUOTE_FIELDS = {
   /** Versions of the consents' texts that the form showed. */
   version: "version",
   newsletterVersion: "version_boletin",
+  /** An administrator's key, with which the request is a trial. */
+  trialKey: "prueba",
   action: "accion",
 } as const;
 
@@ -111,6 +115,12 @@ export function readDraft(fields: URLSearchParams): QuoteDraft {
     consents: fields.has(QUOTE_FIELDS.consents),
     wantsNewsletter: fields.has(QUOTE_FIELDS.wantsNewsletter),
   };
+}
+
+/** The key of a trial request in an address or a posted form; null without one. */
+export function readTrialKey(fields: URLSearchParams): string | null {
+  const key = fields.get(QUOTE_FIELDS.trialKey);
+  return isUuid(key) ? key : null;
 }
 
 /** Text as a draft holds it: without NUL and lone surrogates, which no database stores. */

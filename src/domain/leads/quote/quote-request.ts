@@ -3,6 +3,7 @@ import { z } from "zod";
 import { foldText } from "#domain/fold-text.ts";
 import { dayInBogota } from "#domain/hours/opening-hours.ts";
 import { CAPITAL_DISTRICT, DEPARTMENTS } from "#domain/leads/departments.ts";
+import { hasLink } from "#domain/leads/has-link.ts";
 import {
   type DraftItem,
   MAX_ITEMS,
@@ -17,7 +18,7 @@ import {
   type UnitChoice,
 } from "#domain/leads/quote/units.ts";
 import { normalisePhone } from "#domain/phone.ts";
-import { cleanEmail, cleanLine, cleanTyped, hasLink, isBlank } from "#domain/typed-text.ts";
+import { cleanEmail, cleanLine, cleanTyped, isBlank } from "#domain/typed-text.ts";
 
 const QUANTITY_FAULTS: Readonly<Record<QuantityFault, string>> = {
   missing: "Escriba la cantidad, por ejemplo 40.",
@@ -239,6 +240,8 @@ export interface QuoteRequest {
   consented_at: string;
   /** When the office first answered it. */
   answered_at: string | null;
+  /** Sent by the office to try its site: not counted, and erased in one step. */
+  is_trial: boolean;
   created_at: string;
   updated_at: string;
 }

@@ -4,6 +4,8 @@ import type { SiteText } from "#domain/content/site-text.ts";
 import { namesOwnHours } from "#domain/hours/hours-form.ts";
 import { findHoursProblem } from "#domain/hours/opening-hours.ts";
 import { mayBeMobile } from "#domain/phone.ts";
+import { listEditedFields } from "#domain/records/defined-form.ts";
+import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 import type { Fault } from "#domain/review/finding.ts";
 import type { Site, SiteRecord } from "#domain/review/site.ts";
 
@@ -76,6 +78,10 @@ function listTexts(record: SiteRecord): (readonly [field: string, text: string])
       return [["name", record.row.name]];
     case "site_content":
       return [["value", record.row.value]];
+    case "defined":
+      return listEditedFields(RECORD_TABLES[record.type])
+        .filter(([, { kind }]) => kind === "text" || kind === "long-text")
+        .map(([column]) => [column, String(record.row[column] ?? "")]);
   }
 }
 
@@ -109,16 +115,20 @@ const OWN_HOURS: Fault = {
 export function findChatFaults(record: SiteRecord, { state }: Site): Fault[] {
   if (record.table !== "site_content") return [];
   const { section, key, value }: SiteText = record.row;
-  const others = state.texts.filter((row) => row.section !== section || row.key !== key);
-  const texts = [...others, { section, key, value }];
-  const { whatsapp, contact } = mergeSiteContent(texts);
+  /** The texts with this one as it is in a form. Merging them takes milliseconds: only for these three texts. */
+  const mergeable = () => [
+    ...state.texts.filter((row) => row.section !== section || row.key !== key),
+    { section, key, value },
+  ];
   switch (`${section}.${key}`) {
     case "whatsapp.enabled":
-      return whatsapp.enabled === "true" ? [] : [OFF];
+      return mergeSiteContent(mergeable()).whatsapp.enabled === "true" ? [] : [OFF];
     case "whatsapp.phone_number":
       // Without its own number the company's telephone is the cause.
       return value.trim() === "" || mayBeMobile(value) ? [] : [describeNumber(value)];
     case "contact.phone": {
+      const texts = mergeable();
+      const { contact } = mergeSiteContent(texts);
       const isUsed = !texts.some(
         (row) =>
           row.section === "whatsapp" && row.key === "phone_number" && row.value.trim() !== "",

@@ -68,6 +68,7 @@ export function findStructuredDataFaults(record: SiteRecord, site: Site): Fault[
     case "site_content":
       return findTextFaults(record.row, site);
     case "menu_items":
+    case "defined":
       return [];
   }
 }

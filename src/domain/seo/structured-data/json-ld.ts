@@ -19,6 +19,7 @@ import {
   readOpeningHours,
   type Span,
 } from "#domain/hours/opening-hours.ts";
+import { brandAddress, readIdentity } from "#domain/identity/identity.ts";
 import { toDialledNumber } from "#domain/phone.ts";
 import { firstText, toAbsoluteUrl } from "#domain/seo/metadata.ts";
 import { serializeForScript } from "#domain/seo/structured-data/script-json.ts";
@@ -77,13 +78,19 @@ export function buildOrganization({ content, siteUrl }: JsonLdSite): WithContext
     "@id": `${siteUrl}/#organizacion`,
     name: data.company_name,
     url: `${siteUrl}/`,
-    logo: `${siteUrl}/brand-mark.svg`,
+    logo: findLogoAddress(content, siteUrl),
     description: seo.site_description,
     email: contact.email,
     telephone: findPhone(content),
     ...(isYearShown(content) && { foundingDate: data.founded_year.trim() }),
     address: buildAddress(content),
   };
+}
+
+/** The company's logo, or the site's mark. */
+export function findLogoAddress({ identity }: SiteContent, siteUrl: string): string {
+  const { logo } = readIdentity(identity);
+  return siteUrl + (logo === null ? "/brand-mark.svg" : brandAddress(logo, "logo"));
 }
 
 /** The office. @param today the day in Bogotá, like 2026-12-24, from which on closed days are named */

@@ -8,7 +8,7 @@ import { listKeepingFacts } from "#domain/products/sheet/facts.ts";
 import { listInclusions } from "#domain/products/sheet/inclusion.ts";
 import { readSheet } from "#domain/products/sheet/technical-sheet.ts";
 import { toAbsoluteUrl } from "#domain/seo/metadata.ts";
-import type { JsonLdSite } from "#domain/seo/structured-data/json-ld.ts";
+import { findLogoAddress, type JsonLdSite } from "#domain/seo/structured-data/json-ld.ts";
 
 /** A product's structured data, without price, offer or rating, which the site does not have. */
 export function buildProduct(product: Product, siteUrl: string): WithContext<ProductBlock> {
@@ -106,7 +106,7 @@ export function buildNewsArticle(
       "@type": "Organization",
       "@id": `${siteUrl}/#organizacion`,
       name: company,
-      logo: { "@type": "ImageObject", url: `${siteUrl}/brand-mark.svg` },
+      logo: { "@type": "ImageObject", url: findLogoAddress(content, siteUrl) },
     },
     ...(isPictureAddress(image_url) && { image: [toAbsoluteUrl(stripCrop(image_url), siteUrl)] }),
   };

@@ -9,7 +9,7 @@ import {
 } from "@supabase/supabase-js";
 import { expect, onTestFinished, test, vi } from "vitest";
 
-import { explainError } from "#data/client/error-texts.ts";
+import { explainAccountError } from "#data/accounts/error-texts.ts";
 import { DataError, toDataError, type ApiError } from "#data/client/errors.ts";
 import { forgetServerTime } from "#domain/server-clock.ts";
 
@@ -36,7 +36,7 @@ test.each([
   [504, "", "", UNAVAILABLE],
   [500, "XX000", "boom", "Ocurrió un error inesperado."],
 ])("%i %s '%s' is explained in Spanish", (status, code, message, text) => {
-  expect(explainError(new DataError({ status, code, message }))).toContain(text);
+  expect(explainAccountError(new DataError({ status, code, message }))).toContain(text);
 });
 
 test.each([
@@ -44,8 +44,8 @@ test.each([
   ["Firefox", "error loading dynamically imported module: https://sitio.example/assets/a.js"],
   ["Safari", "Importing a module script failed."],
 ])("code that does not come for lack of a network is explained as such in %s", (_, message) => {
-  expect(explainError(new TypeError(message))).toContain("No hay conexión con el sitio.");
-  expect(explainError(new TypeError("x is not a function"))).toContain("inesperado");
+  expect(explainAccountError(new TypeError(message))).toContain("No hay conexión con el sitio.");
+  expect(explainAccountError(new TypeError("x is not a function"))).toContain("inesperado");
 });
 
 /** The specification's section 8, with the errors of the installed client. */
@@ -86,7 +86,7 @@ test.each<[string, ApiError, string, string]>([
   const failure = toDataError(error, error.status);
   expect(failure.kind).toBe(kind);
   expect(failure.message).toBe(error.message);
-  expect(explainError(failure)).toContain(text);
+  expect(explainAccountError(failure)).toContain(text);
 });
 
 /** A storage error has its code under another name. */
@@ -99,15 +99,15 @@ test("a wrong code of the second factor says the server's time, which the phone'
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 29, 20, 5), toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   const error = new DataError({ status: 422, code: "mfa_verification_failed", message: "" });
-  expect(explainError(error).replaceAll(/\s/g, " ")).toContain(
+  expect(explainAccountError(error).replaceAll(/\s/g, " ")).toContain(
     "para el sitio son las 3:05 p. m. de Colombia",
   );
-  expect(explainError(error)).toContain("la fecha y la hora automáticas");
+  expect(explainAccountError(error)).toContain("la fecha y la hora automáticas");
 });
 
 test("a weak password is explained with each of the server's reasons", () => {
   const explain = (message: string, reasons: AuthWeakPasswordError["reasons"]) =>
-    explainError(toDataError(new AuthWeakPasswordError(message, 422, reasons), 422));
+    explainAccountError(toDataError(new AuthWeakPasswordError(message, 422, reasons), 422));
   expect(explain("Password should be at least 10 characters.", ["length", "pwned"])).toBe(
     "La contraseña es demasiado débil. Use al menos 10 caracteres. Es fácil de adivinar: elija otra, por ejemplo una frase de varias palabras.",
   );
@@ -126,9 +126,11 @@ test.each([
   ["Request rate limit reached", "Espere un momento"],
 ])("'%s' says when to come back: %s", (message, text) => {
   const error = new DataError({ status: 429, code: "over_request_rate_limit", message });
-  expect(explainError(error)).toContain(text);
+  expect(explainAccountError(error)).toContain(text);
 });
 
 test("an error that is not of the data layer is unexpected", () => {
-  expect(explainError(new TypeError("x"))).toBe("Ocurrió un error inesperado. Intente de nuevo.");
+  expect(explainAccountError(new TypeError("x"))).toBe(
+    "Ocurrió un error inesperado. Intente de nuevo.",
+  );
 });
