@@ -7,6 +7,8 @@ import { createRestHandler } from "#backend/rest/handler.ts";
 import { createBlobStore } from "#backend/storage/files/blob-store.ts";
 import { createStorageHandler, type StorageOptions } from "#backend/storage/handler.ts";
 import { createStoredFiles, type StoredFiles } from "#backend/storage/read-routes.ts";
+import { RECORD_TABLES } from "#domain/records/record-tables.ts";
+import type { RecordType } from "#domain/records/record-type.ts";
 
 export interface SupabaseApi {
   /**
@@ -22,11 +24,17 @@ export interface SupabaseApi {
   files: StoredFiles;
 }
 
-/** Functions of `public` that `/rest/v1/rpc` offers; every other function is refused. */
+/**
+ * Functions of `public` that `/rest/v1/rpc` offers: these, and those that the definitions of record types declare. Every
+ * other function is refused.
+ */
 export const EXPOSED_FUNCTIONS: readonly string[] = [
+  ...Object.values(RECORD_TABLES).flatMap(listFunctions),
+  "accept_invitation",
   "add_administrator",
   "answer_proposal",
   "carry_out_due",
+  "change_role",
   "confirm_proposal",
   "confirm_subscription",
   "content_version",
@@ -34,6 +42,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "count_missed_search",
   "count_quote_submission",
   "count_waiting_requests",
+  "create_invitation",
   "create_preview_link",
   "delete_records",
   "demand_second_factor",
@@ -42,32 +51,27 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "erase_deletions",
   "erase_expired",
   "erase_person",
+  "erase_trial_request",
   "export_person",
-  "find_content",
   "find_deleted",
+  "find_invitation",
   "find_linking_records",
-  "find_menu_items",
-  "find_news",
-  "find_products",
   "find_quote_requests",
   "finish_mail",
   "finish_proposal",
+  "fold_first_steps",
   "give_up_publication",
   "hand_over_proposal",
-  "has_menu_items",
   "is_admin",
+  "is_team_member",
   "lease_mail",
-  "list_administrators",
   "list_changed_since",
   "check_writes",
   "list_migrations",
-  "list_named_content",
-  "list_product_categories",
-  "list_product_classes",
+  "list_owners",
   "list_sessions",
   "list_team",
   "mark_quotes_read",
-  "move_menu_item",
   "must_add_second_factor",
   "must_change_password",
   "note_generated_password",
@@ -76,27 +80,18 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "offer_frames",
   "open_preview_link",
   "open_proposal",
-  "place_menu_item",
-  "preview_has_menu_items",
-  "preview_list_product_classes",
-  "preview_menu_items",
-  "preview_news",
-  "preview_products",
-  "preview_search_news",
-  "preview_search_products",
-  "preview_search_similar_products",
-  "preview_site_content",
   "publish_now",
+  "read_first_steps",
   "remind_of_proposals",
-  "remove_administrator",
+  "remove_examples",
+  "remove_member",
   "remove_factors",
   "restore_deleted",
   "restore_deletions",
   "restore_revision",
-  "search_news",
-  "search_products",
-  "search_similar_products",
   "set_quote_status",
+  "settle_first_step",
+  "start_trial_request",
   "submit_quote_request",
   "subscribe",
   "switch_records",
@@ -104,6 +99,11 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "unsubscribe_addresses",
   "withdraw_proposal",
 ];
+
+function listFunctions({ list, functions = [], previewed = [] }: RecordType): string[] {
+  const previews = previewed.map((name) => `preview_${name.replace("rpc/", "")}`);
+  return [list.find, ...functions, ...previews];
+}
 
 export interface SupabaseApiOptions extends Omit<StorageOptions, "blobs"> {
   /** Folder of the stored files; created when it is absent. */

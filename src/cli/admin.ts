@@ -1,7 +1,7 @@
 import { ADMIN_COMMAND, readOrder } from "#cli/administrators.ts";
 import { CommandError, print, requireDataFolder, runCommand } from "#cli/command.ts";
 import { openService } from "#cli/open-service.ts";
-import { explainError } from "#data/client/error-texts.ts";
+import { explainAccountError } from "#data/accounts/error-texts.ts";
 import { DataError } from "#data/client/errors.ts";
 
 /* `npm run admin -- list | add | remove | reset-password CORREO`, also while the site runs. */
@@ -14,7 +14,7 @@ await runCommand(ADMIN_COMMAND, async (settings, { words, flags }) => {
     for (const line of await runOrder(client)) print(line);
   } catch (error) {
     throw error instanceof DataError
-      ? new CommandError(explainError(error), { cause: error })
+      ? new CommandError(explainAccountError(error), { cause: error })
       : error;
   } finally {
     await close();

@@ -4,7 +4,7 @@ import {
   addAdministrator,
   listTeam,
   openAccount,
-  removeAdministrator,
+  removeMember,
   removeFactors,
   resetPassword,
 } from "#data/accounts/team.ts";
@@ -13,7 +13,7 @@ import type { TeamMember } from "#domain/accounts/team.ts";
 import { type Command, UsageError } from "#settings/arguments.mjs";
 
 const USAGE = `Uso:
-  npm run admin -- list [--json]            quiénes administran el sitio
+  npm run admin -- list [--json]            quiénes administran y editan el sitio
   npm run admin -- add CORREO               agrega a una persona; muestra su contraseña una sola vez
   npm run admin -- remove CORREO            le quita el permiso y cierra sus sesiones
   npm run admin -- reset-password CORREO    le da otra contraseña y cierra sus sesiones
@@ -70,15 +70,22 @@ async function removeFactor(server: Client, member: TeamMember): Promise<string[
 async function listAll(server: Client, _: string, asJson: boolean): Promise<string[]> {
   const team = await listTeam(server);
   if (asJson) {
-    return [JSON.stringify(team.map(({ email, last_sign_in_at }) => ({ email, last_sign_in_at })))];
+    const listed = team.map(({ email, role, last_sign_in_at }) => ({
+      email,
+      role,
+      last_sign_in_at,
+    }));
+    return [JSON.stringify(listed)];
   }
-  return team.map(({ email, last_sign_in_at: at }) =>
-    at === null ? `${email} (nunca ha entrado)` : `${email} (entró el ${formatTime(at)})`,
-  );
+  return team.map(({ email, role, last_sign_in_at: at }) => {
+    const seen = at === null ? "nunca ha entrado" : `entró el ${formatTime(at)}`;
+    return `${email} (${role === "editor" ? "edita, " : ""}${seen})`;
+  });
 }
 
 async function add(server: Client, email: string): Promise<string[]> {
-  if (findMember(await listTeam(server), email)) return [`${email} ya administra el sitio.`];
+  if (findMember(await listTeam(server), email)?.role === "administrator")
+    return [`${email} ya administra el sitio.`];
   const password = generatePassword();
   const outcome = await openAccount(server, { email, password, isGenerated: true });
   await addAdministrator(server, email);
@@ -88,8 +95,8 @@ async function add(server: Client, email: string): Promise<string[]> {
 }
 
 async function remove(server: Client, member: TeamMember): Promise<string[]> {
-  await removeAdministrator(server, member.user_id);
-  return [`${member.email} ya no administra el sitio, y sus sesiones se cerraron.`];
+  await removeMember(server, member.user_id);
+  return [`${member.email} ya no está en el equipo, y sus sesiones se cerraron.`];
 }
 
 async function reset(server: Client, member: TeamMember): Promise<string[]> {
@@ -104,7 +111,7 @@ async function reset(server: Client, member: TeamMember): Promise<string[]> {
 async function requireMember(server: Client, email: string): Promise<TeamMember> {
   const member = findMember(await listTeam(server), email);
   if (member) return member;
-  throw new CommandError(`${email} no administra el sitio. Vea quiénes: npm run admin -- list`);
+  throw new CommandError(`${email} no está en el equipo. Vea quiénes: npm run admin -- list`);
 }
 
 function findMember(team: readonly TeamMember[], email: string): TeamMember | undefined {

@@ -11,11 +11,10 @@ import {
   isFulfilled,
   planContents,
   readContents,
-  RECORD_KINDS,
   type SitePlan,
 } from "#cli/site-folder/site-contents.ts";
 import type { Client } from "#data/client/client.ts";
-import { nameTable } from "#domain/records/record-tables.ts";
+import { KINDS_TEXTS_LAST, nameTable } from "#domain/records/record-tables.ts";
 import type { Command } from "#settings/arguments.mjs";
 import type { Settings } from "#settings/settings.ts";
 
@@ -71,7 +70,7 @@ async function withService<T>(settings: Settings, work: (client: Client) => Prom
 }
 
 function describe(plan: SitePlan, replaces: boolean): void {
-  for (const table of RECORD_KINDS) {
+  for (const table of KINDS_TEXTS_LAST) {
     const { added, changed, surplus } = plan.records[table];
     const gone = replaces
       ? `se eliminan ${surplus.length}`

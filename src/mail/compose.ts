@@ -6,9 +6,17 @@ import { listProposals } from "#data/leads/proposals.ts";
 import { getPublication } from "#data/publishing/publications.ts";
 import { PLACEHOLDER } from "#domain/content/catalogue/placeholder-values.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
+import { SITE_COLORS } from "#domain/identity/colors.ts";
+import { brandAddress, fitLogo, readIdentity } from "#domain/identity/identity.ts";
 import { type MailKind, NO_OFFICE_ADDRESS, type OutboxMail } from "#domain/leads/mail.ts";
 import { PROPOSALS_PATH } from "#domain/leads/proposal/proposal.ts";
-import { type Letter, note, writeLetter } from "#mail/templates/letter.ts";
+import {
+  dressLetter,
+  type Letter,
+  type LetterLook,
+  note,
+  writeLetter,
+} from "#mail/templates/letter.ts";
 import {
   writeAccountNotice,
   writeNewsletterConfirmation,
@@ -54,12 +62,34 @@ export interface ComposeContext {
 }
 
 /**
- * Writes the mail of an outbox row from what is stored now.
+ * Writes the mail of an outbox row from what is stored now, with the company's logo and colours.
  *
  * @returns the outcome of one that is obsolete, or lacks data that the office can still provide
  * @throws {DataError}
  */
 export async function composeMail(mail: OutboxMail, context: ComposeContext): Promise<Composition> {
+  const composition = await composePlainMail(mail, context);
+  const look = "outcome" in composition ? null : readLook(context);
+  if ("outcome" in composition || look === null) return composition;
+  return { ...composition, ...dressLetter(composition, look) };
+}
+
+const LOGO_BOX = { width: 200, height: 48 } as const;
+
+/** Null without an identity. */
+function readLook({ content, siteUrl }: ComposeContext): LetterLook | null {
+  const { logo, palette } = readIdentity(content.identity);
+  if (logo === null && palette === null) return null;
+  const { accent, background } = palette ?? SITE_COLORS;
+  const shown = logo && {
+    src: siteUrl + brandAddress(logo, "correo"),
+    name: content.footer.brand_name,
+    ...fitLogo(logo, LOGO_BOX),
+  };
+  return { accent, background, logo: shown };
+}
+
+async function composePlainMail(mail: OutboxMail, context: ComposeContext): Promise<Composition> {
   switch (mail.kind) {
     case "quote_notice":
     case "quote_receipt":

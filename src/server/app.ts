@@ -1,8 +1,10 @@
 import { type Context, Hono } from "hono";
 
+import { BRAND_PATH } from "#domain/identity/brand-files.ts";
 import { RESIZED_PICTURES_PATH } from "#domain/media/picture-address.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
 import { addAssetRoutes } from "#server/files/assets.ts";
+import { addBrandRoutes, type Brand } from "#server/files/brand/brand.ts";
 import { addDocumentRoutes, type Documents } from "#server/files/documents/documents.ts";
 import type { ImageCache } from "#server/files/images/image-cache.ts";
 import type { Resizer } from "#server/files/images/resizer.ts";
@@ -12,6 +14,7 @@ import { cachePolicy } from "#server/http/cache-policy.ts";
 import { resolveClientAddress } from "#server/http/client-address.ts";
 import { compression } from "#server/http/compression/compression.ts";
 import { delayRefusal, UNEXPECTED } from "#server/http/error-responses.ts";
+import { addInvitationRoutes } from "#server/http/invitation-routes.ts";
 import {
   type AppEnvironment,
   requestLog,
@@ -31,7 +34,6 @@ import {
 import type { Metrics } from "#server/operations/metrics.ts";
 import {
   addHealthRoutes,
-  addInvitationRoute,
   addMetricsRoute,
   addOperationRoutes,
 } from "#server/operations/operation-routes.ts";
@@ -44,6 +46,7 @@ export interface AppOptions extends Omit<PageRoutesOptions, "readAddress"> {
   metrics: Metrics;
   /** Folder of the browser's files, relative to the working directory; null in development. */
   clientFolder: string | null;
+  brand: Brand;
   resizer: Resizer;
   images: Pick<ImageCache, "store">;
   shareImages: ShareImages;
@@ -68,6 +71,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     );
   const logSecurity = createSecurityLog();
   app.use(`${RESIZED_PICTURES_PATH}*`, options.images.store);
+  app.use(`${BRAND_PATH}*`, options.images.store);
   if (tracing) app.use(traceRequests(tracing));
   app.use(requestLog(options.requests));
   app.use(compression());
@@ -77,6 +81,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   addMetricsRoute(app, metrics, settings.METRICS_TOKEN);
   addOperationRoutes(app, backend);
   addPolicyReportRoute(app);
+  addBrandRoutes(app, options.brand);
   if (clientFolder !== null) addAssetRoutes(app, clientFolder);
   addImageRoutes(app, options.resizer);
   const siteUrl = settings.SITE_URL;
@@ -99,7 +104,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   }
   app.use(refuseForbiddenMethods, canonicalPath, undecodablePaths(app.fetch));
   app.use(searchLimit(backend, readAddress));
-  addInvitationRoute(app, backend);
+  addInvitationRoutes(app, { backend, readAddress });
   addFocusRoute(app, backend, options.resizer);
   app.use(cachePolicy());
   addDocumentRoutes(app, { documents: options.documents, backend, siteUrl, readAddress });

@@ -4,6 +4,7 @@ import { createApp } from "#server/app.ts";
 import type { Backend } from "#server/backend.ts";
 import type { Development } from "#server/development.ts";
 import { createAssetCache, listFiles } from "#server/files/assets.ts";
+import { type BrandOptions, createBrand } from "#server/files/brand/brand.ts";
 import { createDocuments } from "#server/files/documents/documents.ts";
 import { createAllowedCrops } from "#server/files/images/allowed-crops.ts";
 import { createImageCache } from "#server/files/images/image-cache.ts";
@@ -92,6 +93,8 @@ export async function createSite(parts: SiteParts) {
       findStored: (name) => backend.findFile(name),
       isAllowedCrop: createAllowedCrops(backend),
       work: pictureWork,
+      backend,
+      freshness: build && freshness,
     }),
     clientFolder: development ? null : path.relative(process.cwd(), clientFolder),
     isServingStale: () => pageCache?.readStats().isServingStale ?? false,
@@ -152,13 +155,18 @@ function createSitePageCache(parts: PageCacheParts): PageCache {
 }
 
 /** @param options with the folder for the caches of all files that are made from stored data */
-function createFileMakers({ cacheFolder, ...sources }: ResizerOptions) {
+function createFileMakers({ cacheFolder, ...sources }: ResizerOptions & BrandOptions) {
+  const brand = createBrand({ ...sources, cacheFolder: path.join(cacheFolder, "brand") });
   const resizer = createResizer({ ...sources, cacheFolder: path.join(cacheFolder, "images") });
   const shareImages = createShareImages({
     resizer,
+    brand,
     work: sources.work,
     cacheFolder: path.join(cacheFolder, "share-images"),
   });
-  const documents = createDocuments({ cacheFolder: path.join(cacheFolder, "documents") });
-  return { resizer, shareImages, documents };
+  const documents = createDocuments({
+    brand,
+    cacheFolder: path.join(cacheFolder, "documents"),
+  });
+  return { brand, resizer, shareImages, documents };
 }

@@ -277,9 +277,10 @@ begin
   return next;
 end $$;
 
--- Whether the session of each list of claims is open, and of an administrator.
-create or replace function realtime.check_sessions(list jsonb)
-  returns table (is_open boolean, is_administrator boolean)
+-- Whether the session of each list of claims is open, and of a team member. Before 2026-11-30 it was check_sessions, which
+-- is left to instances of that release while they are replaced.
+create or replace function realtime.check_members(list jsonb)
+  returns table (is_open boolean, is_team_member boolean)
   language plpgsql set search_path = '' as $$
 declare
   claims jsonb;
@@ -287,11 +288,11 @@ begin
   for claims in select value from jsonb_array_elements(list) with ordinality order by ordinality loop
     perform set_config('request.jwt.claims', claims::text, true);
     is_open := private.is_session_open((claims ->> 'session_id')::uuid, (claims ->> 'sub')::uuid);
-    is_administrator := public.is_admin();
+    is_team_member := public.is_team_member();
     return next;
   end loop;
 end $$;
-revoke all on function realtime.check_rights, realtime.check_sessions from public;
+revoke all on function realtime.check_rights, realtime.check_members from public;
 
 -- Of 2026-11-25, before changes were notified by key.
 drop function if exists realtime.note_changes(), realtime.is_followed(text);

@@ -54,7 +54,7 @@ export async function answerQuoteRequest(
   const read = readQuoteBody(json.value);
   if (!read.ok) return respondInvalid(read.errors);
   const { isTrusted } = services;
-  const sent = { ...read.body, honeypot: "", retryKey, isTrusted };
+  const sent = { ...read.body, honeypot: "", retryKey, trialKey: null, isTrusted };
   return respond(await acceptQuote(services, sent), services);
 }
 

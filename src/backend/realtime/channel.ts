@@ -58,8 +58,8 @@ export interface Member {
 
 /** What a member may do on a channel. */
 export interface ChannelRights {
-  /** Whether these are the rights of an administrator, which may be taken away. */
-  isAdministrator: boolean;
+  /** Whether these are the rights of a team member, which may be taken away. */
+  isTeamMember: boolean;
   readBroadcast: boolean;
   readPresence: boolean;
   writeBroadcast: boolean;
@@ -223,12 +223,12 @@ export async function readMember(token: string, keys: ApiKeys): Promise<Member> 
   }
 }
 
-const rightsOf = (isGranted: boolean, isAdministrator = false): ChannelRights => ({
+const rightsOf = (isGranted: boolean, isTeamMember = false): ChannelRights => ({
   readBroadcast: isGranted,
   readPresence: isGranted,
   writeBroadcast: isGranted,
   writePresence: isGranted,
-  isAdministrator,
+  isTeamMember,
 });
 
 /**
@@ -249,13 +249,13 @@ export async function readRights(
     await database.transaction(
       { role, claims, priority: role === "anon" ? "low" : "normal" },
       async (transaction) => {
-        const administrator = await transaction.query<{ is: boolean }>(IS_ADMINISTRATOR);
-        rights = rightsOf(true, administrator.rows[0]?.is === true);
+        const teamMember = await transaction.query<{ is: boolean }>(IS_TEAM_MEMBER);
+        rights = rightsOf(true, teamMember.rows[0]?.is === true);
         // The session has been checked, which is enough for public channels.
         if (!channel.isPrivate) return;
         await transaction.query("select set_config('role', 'none', true)");
         const { rows } = await transaction.query<CheckedRights>(CHECK_RIGHTS, [role, channel.name]);
-        rights = { ...rightsOf(false, rights.isAdministrator), ...rows[0] };
+        rights = { ...rightsOf(false, rights.isTeamMember), ...rows[0] };
         throw undo;
       },
     );
@@ -265,8 +265,8 @@ export async function readRights(
   return rights;
 }
 
-const IS_ADMINISTRATOR = "select current_user = 'authenticated' and public.is_admin() as is";
-type CheckedRights = Record<Exclude<keyof ChannelRights, "isAdministrator">, boolean>;
+const IS_TEAM_MEMBER = "select current_user = 'authenticated' and public.is_team_member() as is";
+type CheckedRights = Record<Exclude<keyof ChannelRights, "isTeamMember">, boolean>;
 const CHECK_RIGHTS = `select read_broadcast as "readBroadcast", read_presence as "readPresence",
     write_broadcast as "writeBroadcast", write_presence as "writePresence"
   from realtime.check_rights($1::text, $2::text)`;

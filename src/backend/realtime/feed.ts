@@ -119,7 +119,7 @@ function sendChanges(
   table: PublishedTable,
   changes: readonly RowChange[],
   { member, subscribers }: Group,
-  { rows, isAdministrator }: ReadableRows,
+  { rows, mayReadDeleted }: ReadableRows,
 ): void {
   const columns = new Map(
     subscribers.map(({ binding }) => [
@@ -130,7 +130,7 @@ function sendChanges(
   for (const change of changes) {
     const isDeleted = change.operation === "DELETE";
     const row = rows.get(change.key);
-    if (isDeleted ? !isAdministrator : row === undefined) continue;
+    if (isDeleted ? !mayReadDeleted : row === undefined) continue;
     const concerned = subscribers.filter(
       ({ channel, binding }) => !channel.isOver && isConcerned(binding, change, row),
     );

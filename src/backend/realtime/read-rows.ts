@@ -15,8 +15,7 @@ import { LIMITS } from "#backend/realtime/limits.ts";
 export interface ReadableRows {
   /** By the JSON of its key; a row that the member may not read is absent. */
   rows: ReadonlyMap<string, ReadableRow>;
-  /** Whether the member may learn of deleted rows. */
-  isAdministrator: boolean;
+  mayReadDeleted: boolean;
 }
 
 export interface ReadableRow {
@@ -59,8 +58,9 @@ export async function readRows(
 ): Promise<ReadableRows> {
   const priority = role === "anon" ? "low" : "normal";
   return database.transaction({ role, claims, readOnly: true, priority }, async (transaction) => {
-    const isAdministrator = request.hasDeleted && (await mayReadDeleted(transaction, role));
-    if (request.keys.length === 0) return { rows: new Map(), isAdministrator };
+    const mayRead =
+      request.hasDeleted && (await mayReadDeleted(transaction, role, request.table.name));
+    if (request.keys.length === 0) return { rows: new Map(), mayReadDeleted: mayRead };
     const { sql, parameters } = writeRead(request, role);
     const { rows } = await transaction.query(sql, parameters);
     const found = rows.map((row) => {
@@ -69,16 +69,26 @@ export async function readRows(
       const names = Object.keys(passed).filter((name) => passed[name] === true);
       return [key, { records, passed: new Set(names) }] as const;
     });
-    return { rows: new Map(found), isAdministrator };
+    return { rows: new Map(found), mayReadDeleted: mayRead };
   });
 }
 
-/** Rights on a deleted row cannot be checked any more: only administrators are notified. */
-async function mayReadDeleted(transaction: Transaction, role: Identity["role"]): Promise<boolean> {
+/** Rights on a deleted row cannot be checked any more: only those who may read all rows of the table are notified. */
+async function mayReadDeleted(
+  transaction: Transaction,
+  role: Identity["role"],
+  table: string,
+): Promise<boolean> {
   if (role !== "authenticated") return role === "service_role";
-  const { rows } = await transaction.query<{ is: boolean }>("select public.is_admin() as is");
+  const { rows } = await transaction.query<{ is: boolean }>(MAY_READ_ALL, [table]);
   return rows[0]?.is === true;
 }
+
+/** Administrators read all tables; editors, those with a policy that is not for administrators alone. */
+const MAY_READ_ALL = `select public.is_admin() or public.is_team_member() and exists (
+    select from pg_catalog.pg_policies
+    where schemaname = 'public' and tablename = $1::text and cmd = 'SELECT'
+      and (qual = 'true' or qual like '%is_team_member()%')) as is`;
 
 function writeRead({ table, bindings, keys }: RowsRequest, role: Identity["role"]): Statement {
   const parameters = new Parameters();

@@ -179,11 +179,11 @@ async function start({ service, relay, handshake, feed, messages }: Parts) {
   };
 }
 
-const CHECK = "select * from realtime.check_sessions(($1::text)::jsonb)";
+const CHECK = "select * from realtime.check_members(($1::text)::jsonb)";
 
 interface State {
   is_open: boolean;
-  is_administrator: boolean;
+  is_team_member: boolean;
 }
 
 /** Ends, at each check, the channels of those whose token has expired, whose session has ended, or who lost rights. */
@@ -211,12 +211,12 @@ function createSessionChecks(service: RealtimeService, listChannels: () => Chann
     const states = await readStates(members);
     for (const [index, { key }] of members.entries()) {
       const isOpen = states[index]?.is_open === true;
-      const isAdministrator = states[index]?.is_administrator === true;
+      const isTeamMember = states[index]?.is_team_member === true;
       for (const channel of byMember.get(key) ?? []) {
         // It may have got another token in the meantime.
         if (channel.member.key !== key) continue;
         if (!isOpen) shutDown(service, channel, SESSION_OVER);
-        else if (channel.rights.isAdministrator && !isAdministrator)
+        else if (channel.rights.isTeamMember && !isTeamMember)
           shutDown(service, channel, "Your rights have changed");
       }
     }

@@ -41,7 +41,7 @@ export function parseTransformation(
   { headers }: Request,
 ): Transformation {
   const stored = parseFileType(mimetype);
-  if (stored === null || stored === "application/pdf")
+  if (stored === null || stored === "application/pdf" || stored === "image/svg+xml")
     throw invalidContent("The file is no picture");
   const result = schema.safeParse(Object.fromEntries(parameters));
   if (!result.success) {

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 import { CommandError } from "#cli/command.ts";
-import { JSON_FILES, MARKDOWN, STORED } from "#cli/site-folder/folder.ts";
+import { PICTURE_NOTES, STORED } from "#cli/site-folder/folder.ts";
+import { joinNewsCategories, removeJoinedCategories } from "#cli/site-folder/news-categories.ts";
 import {
   PAGES,
-  RECORD_KINDS,
   type Redirect,
   type Row,
   type SitePlan,
@@ -19,7 +19,11 @@ import { CACHE_SECONDS } from "#data/media/upload.ts";
 import { listRecordNames } from "#data/records/import-records.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import { PICTURE_EXTENSIONS } from "#domain/media/upload-rules.ts";
-import type { RecordTable } from "#domain/records/record-tables.ts";
+import {
+  KINDS_TEXTS_LAST,
+  RECORD_TABLES,
+  type RecordTable,
+} from "#domain/records/record-tables.ts";
 
 interface ApplyOptions {
   folder: string;
@@ -38,10 +42,12 @@ export async function applyContents(
   // Files first: no record ever names one that is not there.
   for (const name of plan.files.added) await upload(client, folder, name);
   const tables: readonly [Table, TablePlan][] = [
-    ...RECORD_KINDS.map((table): [Table, TablePlan] => [table, plan.records[table]]),
+    ...KINDS_TEXTS_LAST.map((table): [Table, TablePlan] => [table, plan.records[table]]),
     ["pictures", plan.pictures],
   ];
+  await joinNewsCategories(client, plan.records);
   for (const [table, { added, changed, surplus }] of tables) {
+    if (table === "site_content") await removeJoinedCategories(client, plan.records.site_content);
     if (replaces) {
       const gone = [...surplus, ...changed.map(({ stored }) => stored)];
       await remove(client, table, gone);
@@ -111,11 +117,10 @@ async function update(client: Client, table: Table, row: Row, stored: Row): Prom
 
 /** The file that contains a row, and its number in it. */
 function nameRow(table: Table, row: Row): string {
-  if (table === "products" || table === "news") {
-    return `${MARKDOWN[table].folder}/${String(row["slug"])}.md`;
-  }
-  const name = row["name"] ?? row["key"] ?? row["address"];
-  return `${JSON_FILES[table]}, ${String(name)}`;
+  if (table === "pictures") return `${PICTURE_NOTES}, ${String(row["address"])}`;
+  const { folder, name } = RECORD_TABLES[table];
+  if ("pages" in folder) return `${folder.pages}/${String(row["slug"])}.md`;
+  return `${folder.file}, ${String(row[name])}`;
 }
 
 async function naming(subject: string, run: () => Promise<unknown>): Promise<void> {

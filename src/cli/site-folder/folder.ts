@@ -12,8 +12,12 @@ import { unwrapStored } from "#data/client/storage-errors.ts";
 import { createStorage } from "#data/client/storage.ts";
 import { writeCsv } from "#domain/csv.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
-import type { RecordTable } from "#domain/records/record-tables.ts";
-import { SHEETS } from "#domain/spreadsheet/plan-import.ts";
+import {
+  KINDS_TEXTS_LAST,
+  RECORD_TABLES,
+  type RecordTable,
+} from "#domain/records/record-tables.ts";
+import { loadSheet } from "#domain/spreadsheet/load-sheet.ts";
 import { writeColumns } from "#domain/spreadsheet/sheet.ts";
 import { codeOf } from "#lib/files/durable-files.ts";
 
@@ -24,28 +28,9 @@ interface FolderFile {
   bytes: Uint8Array;
 }
 
-/** Where the records of a table are, and which of their columns is the text below the front matter. */
-export const MARKDOWN = {
-  products: { folder: "productos", body: "description" },
-  news: { folder: "noticias", body: "content" },
-} as const;
-
-export const JSON_FILES = {
-  menu_items: "menu.json",
-  site_content: "textos.json",
-  pictures: "imagenes.json",
-} as const;
-
+export const PICTURE_NOTES = "imagenes.json";
 const REDIRECTS = "redirecciones.csv";
 export const STORED = "archivos";
-
-/** Tables for spreadsheets and the panel's import; not part of the digest. */
-const SPREADSHEETS: readonly [table: RecordTable, name: string][] = [
-  ["products", "productos.csv"],
-  ["news", "noticias.csv"],
-  ["menu_items", "menu.csv"],
-  ["site_content", "textos.csv"],
-];
 
 const toBytes = (text: string) => new TextEncoder().encode(text);
 
@@ -54,16 +39,18 @@ async function* listFolderFiles(
   client: Client,
   { records, pictures, redirects, files }: SiteContents,
 ): AsyncGenerator<FolderFile> {
-  for (const table of ["products", "news"] as const) {
-    const { folder, body } = MARKDOWN[table];
-    for (const { [body]: text, ...values } of records[table]) {
+  for (const table of KINDS_TEXTS_LAST) {
+    const { folder } = RECORD_TABLES[table];
+    if ("file" in folder) {
+      yield { path: folder.file, bytes: writeJson(records[table]) };
+      continue;
+    }
+    for (const { [folder.text]: text, ...values } of records[table]) {
       const file = writeFrontMatter(values, String(text));
-      yield { path: `${folder}/${String(values["slug"])}.md`, bytes: toBytes(file) };
+      yield { path: `${folder.pages}/${String(values["slug"])}.md`, bytes: toBytes(file) };
     }
   }
-  yield { path: JSON_FILES.menu_items, bytes: writeJson(records.menu_items) };
-  yield { path: JSON_FILES.site_content, bytes: writeJson(records.site_content) };
-  yield { path: JSON_FILES.pictures, bytes: writeJson(pictures) };
+  yield { path: PICTURE_NOTES, bytes: writeJson(pictures) };
   const columns = [
     { heading: "Desde", read: ({ from }: { from: string }) => from },
     { heading: "Hacia", read: ({ to }: { to: string }) => to },
@@ -76,11 +63,14 @@ async function* listFolderFiles(
   }
 }
 
-/** The same records as tables. */
-function* listSpreadsheets({ records }: SiteContents): Generator<FolderFile> {
-  for (const [table, name] of SPREADSHEETS) {
+/** The same records as tables, for spreadsheets and the panel's import; not part of the digest. */
+async function* listSpreadsheets({ records }: SiteContents): AsyncGenerator<FolderFile> {
+  for (const table of KINDS_TEXTS_LAST) {
+    const { folder } = RECORD_TABLES[table];
+    const name = "file" in folder ? path.basename(folder.file, ".json") : folder.pages;
     const rows = records[table] as readonly { id: string }[];
-    yield { path: name, bytes: toBytes(writeCsv(writeColumns(SHEETS[table]), rows)) };
+    const columns = writeColumns(await loadSheet(table));
+    yield { path: `${name}.csv`, bytes: toBytes(writeCsv(columns, rows)) };
   }
 }
 
@@ -135,8 +125,8 @@ export async function writeFolder(
     await write(folder, file);
     digest.add(file);
   }
-  for (const file of listSpreadsheets(contents)) await write(folder, file);
-  await writeFile(path.join(folder, "LEAME.txt"), README);
+  for await (const file of listSpreadsheets(contents)) await write(folder, file);
+  await writeFile(path.join(folder, "LEAME.txt"), writeReadme());
   return digest.finish();
 }
 
@@ -146,11 +136,19 @@ async function write(folder: string, file: FolderFile): Promise<void> {
   await writeFile(target, file.bytes);
 }
 
-const README = `Lo que muestra el sitio, en formatos abiertos:
+/** The record types beyond those of the specification, a line each. */
+function describeMore(): string {
+  return KINDS_TEXTS_LAST.map((table) => RECORD_TABLES[table])
+    .filter(({ place }) => place === undefined)
+    .map(({ folder, label }) => `${"file" in folder ? folder.file : folder.pages}  ${label.many}\n`)
+    .join("");
+}
+
+const writeReadme = () => `Lo que muestra el sitio, en formatos abiertos:
 
 productos/, noticias/   un archivo Markdown por registro; arriba, entre las líneas ---, sus datos en YAML
 menu.json, textos.json  el menú y los textos del sitio
-imagenes.json           lo que la oficina anotó de las imágenes: su texto y su recorte
+${describeMore()}imagenes.json           lo que la oficina anotó de las imágenes: su texto y su recorte
 redirecciones.csv       direcciones que cambiaron, y adónde llevan
 archivos/               las imágenes y los documentos que se subieron, con la dirección que tienen en el sitio:
                         archivos/imagenes/x.webp es /storage/v1/object/public/media/imagenes/x.webp
@@ -168,15 +166,14 @@ export async function readFolder(folder: string): Promise<SiteContents> {
     const text = await readText(path.join(folder, name));
     return text === null ? [] : parseRows(name, text);
   };
-  const records = {
-    products: await readPages(folder, "products"),
-    news: await readPages(folder, "news"),
-    menu_items: await readRows(JSON_FILES.menu_items),
-    site_content: await readRows(JSON_FILES.site_content),
-  };
+  const records = {} as Record<RecordTable, readonly Row[]>;
+  for (const table of KINDS_TEXTS_LAST) {
+    const place = RECORD_TABLES[table].folder;
+    records[table] = "file" in place ? await readRows(place.file) : await readPages(folder, place);
+  }
   const contents: SiteContents = {
     records,
-    pictures: await readRows(JSON_FILES.pictures),
+    pictures: await readRows(PICTURE_NOTES),
     redirects: parseRedirects((await readText(path.join(folder, REDIRECTS))) ?? ""),
     files: await listStored(folder),
   };
@@ -199,15 +196,17 @@ async function readText(file: string): Promise<string | null> {
   });
 }
 
-async function readPages(folder: string, table: keyof typeof MARKDOWN): Promise<Row[]> {
-  const { folder: pages, body } = MARKDOWN[table];
+async function readPages(
+  folder: string,
+  { pages, text }: { pages: string; text: string },
+): Promise<Row[]> {
   const names = await listFolder(path.join(folder, pages));
   const rows: Row[] = [];
   for (const name of names.filter((one) => one.endsWith(".md")).toSorted()) {
     const where = `${pages}/${name}`;
     const file = parsePage(where, await readFile(path.join(folder, where), "utf8"));
     const slug = name.slice(0, -".md".length);
-    rows.push({ slug, ...file.values, [body]: file.text });
+    rows.push({ slug, ...file.values, [text]: file.text });
   }
   return rows;
 }

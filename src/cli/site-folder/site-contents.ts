@@ -5,7 +5,11 @@ import { listFiles } from "#data/media/media.ts";
 import { listWholeRecords } from "#data/records/whole-records.ts";
 import { listRedirects } from "#data/review/site-state.ts";
 import { isSame } from "#domain/records/changes.ts";
-import { RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
+import {
+  KINDS_TEXTS_LAST,
+  RECORD_TABLES,
+  type RecordTable,
+} from "#domain/records/record-tables.ts";
 
 /** A row, as PostgREST gives it. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -26,20 +30,13 @@ export interface SiteContents {
   files: readonly string[];
 }
 
-export const RECORD_KINDS: readonly RecordTable[] = [
-  "products",
-  "news",
-  "menu_items",
-  "site_content",
-];
-
 /** The folder of the pages of a table's records. */
 export const PAGES = { products: "/productos/", news: "/noticias/" } as const;
 
 /** Reads everything. @param client with the secret key @throws {DataError} */
 export async function readContents(client: Client): Promise<SiteContents> {
   const tables = await Promise.all(
-    RECORD_KINDS.map(async (table) => [table, await listWholeRecords(client, table)] as const),
+    KINDS_TEXTS_LAST.map(async (table) => [table, await listWholeRecords(client, table)] as const),
   );
   const records = Object.fromEntries(tables) as unknown as SiteContents["records"];
   const files = await listFiles(client);
@@ -67,7 +64,7 @@ async function readRedirects(
 
 /** `12 productos, 30 noticias, …, 4 archivos`. */
 export function countContents({ records, redirects, files }: SiteContents): string {
-  const counts = RECORD_KINDS.map((table) => {
+  const counts = KINDS_TEXTS_LAST.map((table) => {
     const { one, many } = RECORD_TABLES[table].label;
     return `${records[table].length} ${records[table].length === 1 ? one : many}`;
   });
@@ -94,14 +91,18 @@ export interface SitePlan {
   files: { added: readonly string[]; surplus: readonly string[] };
 }
 
-/** The columns that name a row besides its id. */
-const NAMES: Readonly<Record<RecordTable | "pictures", (row: Row) => string>> = {
-  products: ({ slug }) => String(slug),
-  news: ({ slug }) => String(slug),
-  menu_items: ({ name, url }) => `${String(name)} ${String(url)}`,
-  site_content: ({ section, key }) => `${String(section)}.${String(key)}`,
-  pictures: ({ address }) => String(address),
+/** The columns that name a row besides its id; by default the surest key of its type. */
+const NAMES: Readonly<Partial<Record<RecordTable | "pictures", readonly string[]>>> = {
+  menu_items: ["name", "url"],
+  site_content: ["section", "key"],
+  pictures: ["address"],
 };
+
+function nameRow(table: RecordTable | "pictures", row: Row): string {
+  const columns =
+    NAMES[table] ?? (table === "pictures" ? [] : RECORD_TABLES[table].keys.slice(0, 1));
+  return JSON.stringify(columns.map((column) => row[column]));
+}
 
 /** Columns that the database sets on a change. */
 const FOLLOWING: ReadonlySet<string> = new Set(["id", "created_at", "updated_at"]);
@@ -113,8 +114,8 @@ const FOLLOWING: ReadonlySet<string> = new Set(["id", "created_at", "updated_at"
  */
 export function planContents(site: SiteContents, wanted: SiteContents, isExact: boolean): SitePlan {
   const plan = (table: RecordTable | "pictures", stored: readonly Row[], rows: readonly Row[]) =>
-    planTable({ nameOf: NAMES[table], isExact }, stored, rows);
-  const tables = RECORD_KINDS.map((table) => [
+    planTable({ nameOf: (row) => nameRow(table, row), isExact }, stored, rows);
+  const tables = KINDS_TEXTS_LAST.map((table) => [
     table,
     plan(table, site.records[table], wanted.records[table]),
   ]);

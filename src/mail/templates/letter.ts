@@ -1,3 +1,5 @@
+import type { Color } from "#domain/identity/colors.ts";
+
 /** One mail, as people read it. */
 export interface Letter {
   subject: string;
@@ -43,6 +45,40 @@ export function writeLetter({ subject, title, blocks, footer }: LetterParts): Le
   const text = [title, ...blocks.map((block) => block.text), `--\n${footer}`].join("\n\n");
   // A subject is one line, whatever people typed into a form.
   return { subject: subject.replace(/\s+/g, " ").trim(), text: `${text}\n`, html: body.html };
+}
+
+/** How the company presents itself in letters. */
+export interface LetterLook {
+  accent: Color;
+  background: Color;
+  /** With a whole address, and the size at which it is shown. */
+  logo: { src: string; width: number; height: number; name: string } | null;
+}
+
+/** As the template has them. */
+const COLORS: ReadonlyMap<string, "accent" | "background"> = new Map([
+  ["#1f4d36", "accent"],
+  ["#fbf8f2", "background"],
+]);
+
+const CARD = '<div style="background:#fff;';
+
+/** A letter with the company's colours and logo; texts are escaped, so that only the template has style attributes. */
+export function dressLetter(letter: Letter, look: LetterLook): Letter {
+  const { logo } = look;
+  const colored = letter.html.replace(/ style="[^"]*"/g, (style) =>
+    style.replace(/#(?:1f4d36|fbf8f2)/g, (color) => look[COLORS.get(color) ?? "accent"]),
+  );
+  if (logo === null) return { ...letter, html: colored };
+  const { src, width, height, name } = logo;
+  const image = html`<img
+    src="${src}"
+    width="${String(width)}"
+    height="${String(height)}"
+    alt="${name}"
+    style="display:block;margin:0 6px 18px;border:0"
+  />`;
+  return { ...letter, html: colored.replace(CARD, () => image.html + CARD) };
 }
 
 export function note(text: string): Block {

@@ -40,7 +40,7 @@ test.each([
 
 /** 30 products of two categories, 20 articles of which 13 are of one category. */
 function makeLists() {
-  const database = { isDown: false };
+  const database = { isDown: false, texts: [] as { value: string }[] };
   const made = makeIndex((url) => {
     const address = decodeURIComponent(url.href);
     if (database.isDown) return new Response("{}", { status: 503 });
@@ -52,6 +52,7 @@ function makeLists() {
         { category: "Energéticos", species: [], product_count: 5, updated_at },
       ]);
     }
+    if (address.includes("/site_content?")) return Response.json(database.texts);
     const total = address.includes("Calidad") ? 13 : 20;
     return Response.json([], { headers: { "Content-Range": `*/${total}` } });
   });
@@ -82,6 +83,31 @@ test.each([
   expect(find(key)).not.toBe(missing);
   expect(await verify(key)).toBe(missing ?? key);
   if (missing !== null) expect(find(key)).toBe(missing);
+});
+
+test("an invented category is the page of all news, and costs no further read", async () => {
+  const { site, find, verify } = makeLists();
+  expect(find("/noticias?categoria=inventada")).toBe("/noticias?categoria=inventada");
+  expect(await verify("/noticias?categoria=inventada")).toBe("/noticias");
+  const before = site.reads;
+  for (let number = 0; number < 100; number += 1) {
+    const path = `/noticias?categoria=inventada-${number}`;
+    expect(find(path)).toBe("/noticias");
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await verify(`${path}&pagina=2`)).toBe("/noticias?pagina=2");
+  }
+  expect(site.reads - before).toBeLessThanOrEqual(1);
+});
+
+test("the site's own categories have pages, and a former name leads to the present one", async () => {
+  const { site, database, find, verify } = makeLists();
+  await verify("/noticias?categoria=porcicultura");
+  expect(find("/noticias?categoria=porcicultura")).toBe("/noticias");
+  database.texts = [{ value: "Porcicultura\t8\tCerdos\nCalidad" }];
+  site.changes += 1;
+  expect(await verify("/noticias?categoria=cerdos")).toBe("/noticias?categoria=porcicultura");
+  expect(find("/noticias?categoria=cerdos")).toBe("/noticias?categoria=porcicultura");
+  expect(await verify("/noticias?categoria=ganaderia")).toBe("/noticias");
 });
 
 test("a list is read once for any number of its pages, and again after a change", async () => {

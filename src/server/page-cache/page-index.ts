@@ -1,4 +1,5 @@
 import type { Client } from "#data/client/client.ts";
+import { listNewsCategories } from "#data/news-categories.ts";
 import { findPublishedArticle, findPublishedNews } from "#data/news.ts";
 import { findProduct, listProductClasses } from "#data/products.ts";
 import {
@@ -8,8 +9,12 @@ import {
   listOldSlugs,
   listProductPages,
 } from "#data/site/site-map.ts";
-import type { NewsCategory } from "#domain/news/article.ts";
-import { MISSING_NEWS_PATH, NEWS_PAGE_SIZE, parseNewsFilter } from "#domain/news/news-filter.ts";
+import {
+  buildNewsPath,
+  MISSING_NEWS_PATH,
+  NEWS_PAGE_SIZE,
+  parseNewsFilter,
+} from "#domain/news/news-filter.ts";
 import {
   MISSING_CATALOGUE_PATH,
   parseCatalogueFilter,
@@ -49,8 +54,9 @@ export function createPageIndex(options: PageIndexOptions): PageIndex {
   const lists = createKnownListPages(options);
   let isKnown: ((path: string) => boolean) | null = null;
   /** A list page, or the list's one 404 page if it is known that there is no such page. */
-  const findListPage = (page: PageKey): PageKey => {
-    const missing = lists.findMissing(page.key);
+  const findListPage = (requested: PageKey): PageKey => {
+    const page = lists.resolve(requested);
+    const missing = page.isOwn ? null : lists.findMissing(page.key);
     return missing === null ? page : { key: missing, isOwn: true };
   };
   return {
@@ -102,8 +108,13 @@ function createKnownListPages({ freshness, openReader }: PageIndexOptions) {
   const catalogue = memoizeUntilInvalidated(freshness, ["products"], async () =>
     createViewCheck(await listProductClasses(openReader())),
   );
-  const pageCounts = new Map<NewsCategory | null, Memoized<number>>();
-  const countPagesOf = (category: NewsCategory | null) => {
+  const pageCounts = new Map<string | null, Memoized<number>>();
+  const newsCategories = memoizeUntilInvalidated(freshness, ["site_content"], async () => {
+    const categories = await listNewsCategories(openReader());
+    pageCounts.clear();
+    return categories;
+  });
+  const countPagesOf = (category: string | null) => {
     const known =
       pageCounts.get(category) ??
       memoizeUntilInvalidated(freshness, ["news"], async () => {
@@ -123,21 +134,38 @@ function createKnownListPages({ freshness, openReader }: PageIndexOptions) {
       return { load: catalogue.load, isMissing, missing: MISSING_CATALOGUE_PATH };
     }
     if (path !== "/noticias") return null;
-    const { category, page } = parseNewsFilter(query);
+    const categories = newsCategories.read();
+    if (categories === null && query.has("categoria")) return null;
+    const { category, page } = parseNewsFilter(query, categories);
     const pageCount = countPagesOf(category);
     const isMissing = () => page > (pageCount.read() ?? Infinity);
     return { load: pageCount.load, isMissing, missing: MISSING_NEWS_PATH };
   };
   return {
+    /** The page of the news with the category that an address means, once the categories are known. */
+    resolve: (page: PageKey): PageKey => {
+      if (!FILTERED_NEWS.test(page.key)) return page;
+      const categories = newsCategories.read();
+      if (categories === null) return page;
+      const [path, search] = page.key.split("?", 2);
+      const key = buildNewsPath(parseNewsFilter(new URLSearchParams(search), categories));
+      return { key, isOwn: key === path };
+    },
     /** The key of the list's one 404 page, for a page that does not exist; null for others, and while nothing is known. */
     findMissing: (key: string): string | null => {
       const page = find(key);
       return page?.isMissing() === true ? page.missing : null;
     },
     /** Reads what must be known of a page's list. @throws {DataError} */
-    prepare: async (key: string): Promise<void> => find(key)?.load(),
+    prepare: async (key: string): Promise<void> => {
+      if (FILTERED_NEWS.test(key)) await newsCategories.load();
+      await find(key)?.load();
+    },
   };
 }
+
+/** The key of a page of the news that names a category, existing or not. */
+const FILTERED_NEWS = /^\/noticias\?categoria=/;
 
 /** Of more records each is looked up: the list would be read again after each change. */
 const MAX_MEMOIZED = 2000;

@@ -1,4 +1,5 @@
 import { buildNewsPath, parseNewsFilter } from "#domain/news/news-filter.ts";
+import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
 import {
   buildCataloguePath,
@@ -7,7 +8,6 @@ import {
 } from "#domain/products/catalogue/catalogue-filter.ts";
 import { SPECIES_PAGES } from "#domain/products/species-pages.ts";
 import { buildSitemapPath, parseSitemapPart, SITEMAP_PATH } from "#domain/seo/documents.ts";
-import { COST_PATH } from "#domain/site-address.ts";
 
 /**
  * Cache key of a public page: its URL without parameters that the page does not read, so that
@@ -34,7 +34,8 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
     return filter.text === "" && !hasFormerSpecies(query) ? buildCataloguePath(filter) : null;
   },
   "/noticias": (query) => {
-    const filter = parseNewsFilter(query);
+    // Whether there is such a category is known to the index of pages.
+    const filter = parseNewsFilter(query, null);
     return filter.text === "" ? buildNewsPath(filter) : null;
   },
   [SITEMAP_PATH]: (query) => buildSitemapPath(parseSitemapPart(query)),

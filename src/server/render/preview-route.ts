@@ -10,9 +10,9 @@ import {
 import { createSourceMarker, type SourceMarker } from "#domain/visual-editing/source-marker.ts";
 import { BusyError } from "#lib/async/queue.ts";
 import type { Backend } from "#server/backend.ts";
-import { addAdministratorsRoute } from "#server/http/administrators-route.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 import { isDocument } from "#server/http/security-headers/security-headers.ts";
+import { addTeamRoute } from "#server/http/team-route.ts";
 import type { RenderRequest } from "#server/render/render-request.ts";
 
 /** Renders the page of a path in another state of the site; a marker marks what it reads, for visual editing. */
@@ -24,7 +24,7 @@ export type RenderPreview = (
 ) => Promise<Response>;
 
 /**
- * Renders public pages in another state of the site, for administrators. The document goes as JSON: no address shows it,
+ * Renders public pages in another state of the site, for the team. The document goes as JSON: no address shows it,
  * so that no cache can keep it and no visitor can be sent there.
  */
 export function addPreviewRoute(
@@ -32,7 +32,7 @@ export function addPreviewRoute(
   backend: Pick<Backend, "visitor">,
   render: RenderPreview,
 ): void {
-  addAdministratorsRoute(app, backend, {
+  addTeamRoute(app, backend, {
     path: PREVIEWS_PATH,
     body: pagePreviewRequest.refine(({ path }) => PUBLIC_PATH.test(path)),
     largestBytes: LARGEST_PREVIEW_BYTES,

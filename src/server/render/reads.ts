@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 import { LINK_COLUMNS } from "#data/products.ts";
+import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 import type { MarkedRead, SourceMarker } from "#domain/visual-editing/source-marker.ts";
 import type { Changes } from "#lib/async/memoize.ts";
 import { setLru } from "#lib/lru.ts";
@@ -36,14 +37,14 @@ export function recordRead(url: string): void {
   for (const tag of tags === undefined ? [] : tagsOf(url)) tags?.add(tag);
 }
 
-/** The tables read by the database functions that public pages call. */
-const TABLES_OF_FUNCTIONS = new Map<string, readonly string[]>([
-  ["has_menu_items", ["menu_items"]],
-  ["list_product_classes", ["products"]],
-  ["search_news", ["news"]],
-  ["search_products", ["products"]],
-  ["search_similar_products", ["products"]],
-]);
+/** The tables read by the database functions that public pages call, from the definitions of record types. */
+const TABLES_OF_FUNCTIONS = new Map<string, readonly string[]>(
+  Object.values(RECORD_TABLES).flatMap(({ table, previewed = [] }) =>
+    previewed
+      .filter((name) => name.startsWith("rpc/"))
+      .map((name) => [name.slice("rpc/".length), [table]] as const),
+  ),
+);
 
 /**
  * The tags of a request to the Supabase API. Each table that it reads is one: `/rest/v1/products` is

@@ -1,9 +1,10 @@
-import { type FileHandle, open } from "node:fs/promises";
+import { type FileHandle, open, writeFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 
 import { detectFileType, type FileType, HEAD_BYTES } from "#backend/storage/files/file-type.ts";
 import type { PdfVerdict } from "#backend/storage/files/pdf-content.ts";
 import type { PictureSize, StoredPictureWork } from "#backend/storage/files/picture-work.ts";
+import type { SvgVerdict } from "#backend/storage/files/svg-thread.ts";
 import { activeContent, invalidContent, invalidType } from "#backend/storage/http.ts";
 import { createQueue } from "#lib/async/queue.ts";
 
@@ -14,7 +15,8 @@ const enqueue = createQueue(PARALLEL_PICTURES, MAX_WAITING);
 /**
  * Checks a received file against the type that it was declared with. A picture is decoded whole and
  * re-encoded into `target`: without metadata (where it was taken), turned upright, and without
- * anything else that was hidden in the file. A document is stored as it is, and must not contain active content.
+ * anything else that was hidden in the file; a drawing is sanitised. A document is stored as it is, and must not
+ * contain active content.
  *
  * @returns the size of the picture that `target` now holds; null for a document, which has no target
  * @throws {StorageError} 415 for another type than declared, 422 for a damaged file or active PDF
@@ -26,6 +28,7 @@ export async function checkContent(
   target: string,
   work: StoredPictureWork,
 ): Promise<PictureSize | null> {
+  if (declared === "image/svg+xml") return enqueue(() => sanitizeDrawing(source, target));
   const file = await open(source, "r");
   try {
     const found = detectFileType(await readAt(file, 0, HEAD_BYTES));
@@ -73,14 +76,35 @@ const JUDGING_LIMIT_MS = 10_000;
 const JUDGING_HEAP_MB = 128;
 
 /** Checks a PDF in a separate thread: one built to exhaust time or memory counts as unreadable. */
-async function judgeInThread(source: string): Promise<PdfVerdict> {
-  const worker = new Worker(new URL("./pdf-thread.ts", import.meta.url), {
-    name: "pdf",
+function judgeInThread(source: string): Promise<PdfVerdict> {
+  const thread = new URL("./pdf-thread.ts", import.meta.url);
+  return runInThread<PdfVerdict>(thread, source, "unreadable");
+}
+
+/** Sanitises a drawing in a separate thread. */
+async function sanitizeDrawing(source: string, target: string): Promise<PictureSize> {
+  const thread = new URL("./svg-thread.ts", import.meta.url);
+  const refused: SvgVerdict = { problem: "it takes too long" };
+  const verdict = await runInThread<SvgVerdict>(thread, source, refused);
+  if ("problem" in verdict) throw invalidContent(`The drawing is refused: ${verdict.problem}`);
+  const { svg, width, height } = verdict;
+  await writeFile(target, svg);
+  return { width, height };
+}
+
+/** @param refused the verdict on a file that takes too much time or memory */
+async function runInThread<Verdict>(
+  thread: URL,
+  source: string,
+  refused: Verdict,
+): Promise<Verdict> {
+  const worker = new Worker(thread, {
+    name: "content",
     workerData: source,
     resourceLimits: { maxOldGenerationSizeMb: JUDGING_HEAP_MB, maxYoungGenerationSizeMb: 16 },
   });
-  const { promise, resolve } = Promise.withResolvers<PdfVerdict>();
-  const giveUp = () => resolve("unreadable");
+  const { promise, resolve } = Promise.withResolvers<Verdict>();
+  const giveUp = () => resolve(refused);
   const timer = setTimeout(giveUp, JUDGING_LIMIT_MS);
   worker.once("message", resolve);
   worker.once("error", giveUp);

@@ -1,14 +1,18 @@
-/** The types that are stored, as their first bytes show them. No SVG: it is a program. */
+import { MAX_SVG_LENGTH } from "#domain/identity/sanitize-svg.ts";
+
+/** The types that are stored, most as their first bytes show them; SVG only sanitised. */
 const FILE_TYPES = [
   "image/jpeg",
   "image/png",
   "image/webp",
   "image/avif",
+  "image/svg+xml",
   "application/pdf",
 ] as const;
 
 export type FileType = (typeof FILE_TYPES)[number];
-export type PictureType = Exclude<FileType, "application/pdf">;
+/** Those of raster images. */
+export type PictureType = Exclude<FileType, "application/pdf" | "image/svg+xml">;
 
 /** How many first bytes identify the type. */
 export const HEAD_BYTES = 64;
@@ -17,6 +21,7 @@ const MEBIBYTE = 1024 * 1024;
 
 /** Largest file of a type, in bytes. */
 export function maxBytesOf(type: FileType): number {
+  if (type === "image/svg+xml") return MAX_SVG_LENGTH;
   return (type === "application/pdf" ? 20 : 15) * MEBIBYTE;
 }
 
@@ -26,7 +31,7 @@ export function parseFileType(mediaType: string): FileType | null {
   return FILE_TYPES.find((type) => type === essence) ?? null;
 }
 
-/** The type that the first bytes of a file show; null for any other. */
+/** The type that the first bytes of a file show; null for any other, and for SVG, which is text. */
 export function detectFileType(head: Buffer): FileType | null {
   if (head.subarray(0, 3).equals(JPEG)) return "image/jpeg";
   if (head.subarray(0, 8).equals(PNG)) return "image/png";

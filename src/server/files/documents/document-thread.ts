@@ -7,6 +7,6 @@ import { writeSheet } from "#server/files/documents/sheet-document.ts";
 const work = workerData as DocumentWork;
 const bytes =
   work.kind === "sheet"
-    ? await writeSheet(work.state)
-    : await writeProposal(work.proposal, work.place);
+    ? await writeSheet(work.state, work.look)
+    : await writeProposal(work.proposal, work.place, work.look);
 parentPort?.postMessage(new Uint8Array(bytes));

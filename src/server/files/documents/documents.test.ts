@@ -1,5 +1,6 @@
 import { inflateSync } from "node:zlib";
 
+import sharp from "sharp";
 import { expect, test } from "vitest";
 
 import { SEED_PRODUCTS } from "#backend/seed/seed.ts";
@@ -133,6 +134,7 @@ test("the largest proposal takes few pages", async () => {
 test("the address is there as a QR code: a drawn square per dark module", async () => {
   const paper = openPaper({
     brand: "B",
+    look: null,
     kind: "K",
     title: "T",
     subtitle: "",
@@ -141,6 +143,19 @@ test("the address is there as a QR code: a drawn square per dark module", async 
   });
   const pdf = await paper.finish();
   expect(readContents(pdf).match(/ re\n/g)?.length).toBeGreaterThan(200);
+});
+
+test("a logo stands at the head, with its description, and a document without one stays the same", async () => {
+  const logo = await sharp({ create: { width: 400, height: 100, channels: 4, background: "#c00" } })
+    .png()
+    .toBuffer();
+  const look = { accent: "#0b3d91", logo, hasNameBesideLogo: false } as const;
+  const plain = await writeProposal(PROPOSAL, PLACE);
+  const branded = await writeProposal(PROPOSAL, PLACE, look);
+  expect(plain.toString("latin1")).not.toContain("/Subtype /Image");
+  expect(branded.toString("latin1")).toContain("/Subtype /Image");
+  expect(branded.toString("latin1").match(/\/S \/Figure/g)).toHaveLength(2);
+  expect(await writeProposal(PROPOSAL, PLACE, null)).toEqual(plain);
 });
 
 /** The drawing operators of all pages. */

@@ -9,6 +9,7 @@ import { findProduct } from "#data/products.ts";
 import { findRenamedProduct } from "#data/site/site-map.ts";
 import { listContactFacts } from "#domain/content/contact-facts.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
+import { SITE_COLORS } from "#domain/identity/colors.ts";
 import {
   hasEnded,
   isToken,
@@ -21,6 +22,8 @@ import { BusyError, createQueue } from "#lib/async/queue.ts";
 import { withTimeout } from "#lib/async/with-timeout.ts";
 import type { Backend } from "#server/backend.ts";
 import { answerFile } from "#server/files/answer-file.ts";
+import type { Brand } from "#server/files/brand/brand.ts";
+import type { PaperLook } from "#server/files/documents/paper.ts";
 import type { SheetState } from "#server/files/documents/sheet-document.ts";
 import { createNewestFiles } from "#server/files/newest-files.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
@@ -42,8 +45,13 @@ export interface Documents {
 
 /** What a document's thread writes. */
 export type DocumentWork =
-  | { kind: "sheet"; state: SheetState }
-  | { kind: "proposal"; proposal: OpenProposal; place: { brand: string; address: string } };
+  | { kind: "sheet"; state: SheetState; look: PaperLook | null }
+  | {
+      kind: "proposal";
+      proposal: OpenProposal;
+      place: { brand: string; address: string };
+      look: PaperLook | null;
+    };
 
 /** Far more than the largest document takes. */
 const TIMEOUT_MS = 20_000;
@@ -56,7 +64,13 @@ const MAX_PROPOSALS = 40;
  * Writes sheets once for each state of what they show, and proposals once for each version. These are private: they are
  * cached in memory alone, for readers who may read them.
  */
-export function createDocuments({ cacheFolder }: { cacheFolder: string }): Documents {
+export function createDocuments({
+  brand,
+  cacheFolder,
+}: {
+  brand: Pick<Brand, "readIdentity" | "drawLogo">;
+  cacheFolder: string;
+}): Documents {
   const enqueue = createQueue(PARALLEL, MAX_WAITING);
   const cacheProposal = createAsyncCache<Buffer>(MAX_PROPOSALS);
   const sheets = createNewestFiles({ folder: cacheFolder, extension: ".pdf", enqueue });
@@ -64,7 +78,10 @@ export function createDocuments({ cacheFolder }: { cacheFolder: string }): Docum
   async function getSheet(client: Client, siteUrl: string, slug: string): Promise<Buffer | null> {
     const state = await readSheetState(client, siteUrl, slug);
     if (state === null) return null;
-    return sheets.readOrMake(slug, [DESIGN, state], () => writeInThread({ kind: "sheet", state }));
+    const look = await readLook(brand);
+    return sheets.readOrMake(slug, [DESIGN, state, look?.key ?? null], () =>
+      writeInThread({ kind: "sheet", state, look }),
+    );
   }
 
   async function getProposal(client: Client, siteUrl: string, token: string) {
@@ -76,12 +93,26 @@ export function createDocuments({ cacheFolder }: { cacheFolder: string }): Docum
     };
     // The same after an answer: the document shows the offer.
     const shown: OpenProposal = { ...proposal, state: "sent", answer: null, answered_at: null };
-    return cacheProposal(JSON.stringify([shown, place]), () =>
-      enqueue(() => writeInThread({ kind: "proposal", proposal: shown, place })),
+    const look = await readLook(brand);
+    return cacheProposal(JSON.stringify([shown, place, look?.key ?? null]), () =>
+      enqueue(() => writeInThread({ kind: "proposal", proposal: shown, place, look })),
     );
   }
 
   return { getSheet, getProposal };
+}
+
+/** Null without an identity. */
+async function readLook(
+  brand: Pick<Brand, "readIdentity" | "drawLogo">,
+): Promise<(PaperLook & { key: string }) | null> {
+  const { logo, palette, hasNameBesideLogo } = await brand.readIdentity();
+  if (logo === null && palette === null) return null;
+  const bytes = await brand.drawLogo(logo);
+  const { accent } = palette ?? SITE_COLORS;
+  // Without the bytes that could not be drawn now, the document must not stay.
+  const key = JSON.stringify([logo?.name, bytes !== null, accent, hasNameBesideLogo]);
+  return { key, accent, hasNameBesideLogo, logo: bytes };
 }
 
 /**

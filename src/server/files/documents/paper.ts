@@ -3,9 +3,21 @@ import { fileURLToPath } from "node:url";
 import PDFDocument from "pdfkit";
 import { encode } from "uqr";
 
+import type { Color } from "#domain/identity/colors.ts";
+
+/** How the company presents itself on paper. */
+export interface PaperLook {
+  accent: Color;
+  /** As PNG. */
+  logo: Uint8Array | null;
+  hasNameBesideLogo: boolean;
+}
+
 /** What stands at the head and the foot of a document. */
 export interface PaperHead {
   brand: string;
+  /** Null for the site's own colours, without a logo. */
+  look: PaperLook | null;
   /** How to reach the company. */
   contact?: readonly PaperLink[];
   /** The kind of document: `Ficha técnica`. */
@@ -144,7 +156,12 @@ interface HeadParts {
 
 function drawHead(document: PDFKit.PDFDocument, head: PaperHead, { root, write }: HeadParts): void {
   const textWidth = document.page.width - 2 * MARGIN - QR_SIDE - 24;
-  write("P", head.brand, { font: DISPLAY, size: 13, color: GREEN, width: textWidth });
+  const { look } = head;
+  if (look?.logo) drawLogo(document, root, { logo: look.logo, name: head.brand });
+  if (!look?.logo || look.hasNameBesideLogo) {
+    const color = look?.accent ?? GREEN;
+    write("P", head.brand, { font: DISPLAY, size: 13, color, width: textWidth });
+  }
   const contact = head.contact ?? [];
   if (contact.length > 0) {
     document.moveDown(0.2);
@@ -165,6 +182,26 @@ function drawHead(document: PDFKit.PDFDocument, head: PaperHead, { root, write }
   root.add(figure);
   document.x = MARGIN;
   document.y = Math.max(document.y, MARGIN + QR_SIDE) + 10;
+}
+
+const LOGO_BOX: [number, number] = [180, 40];
+/** Where a PNG says its width; its height follows. */
+const PNG_WIDTH = 16;
+
+function drawLogo(
+  document: PDFKit.PDFDocument,
+  root: PDFKit.PDFStructureElement,
+  { logo, name }: { logo: Uint8Array; name: string },
+): void {
+  const png = Buffer.from(logo);
+  const [width, height] = [png.readUInt32BE(PNG_WIDTH), png.readUInt32BE(PNG_WIDTH + 4)];
+  const shown = Math.min(LOGO_BOX[1], (LOGO_BOX[0] / width) * height);
+  const figure = document.struct("Figure", { alt: `Logo de ${name}` }, () =>
+    document.image(png, MARGIN, MARGIN, { height: shown }),
+  );
+  root.add(figure);
+  document.x = MARGIN;
+  document.y = MARGIN + shown + 6;
 }
 
 /** Texts side by side in the current font, as many as fit a line. */

@@ -7,16 +7,18 @@ import {
 } from "#domain/leads/proposal/proposal.ts";
 import { addUp, formatPesos } from "#domain/leads/proposal/totals.ts";
 import { nameSender } from "#domain/leads/request-name.ts";
-import { openPaper } from "#server/files/documents/paper.ts";
+import { openPaper, type PaperLook } from "#server/files/documents/paper.ts";
 
 /** A proposal on paper, as its page shows it. */
 export async function writeProposal(
   proposal: OpenProposal,
   { brand, address }: { brand: string; address: string },
+  look: PaperLook | null = null,
 ): Promise<Buffer> {
   const { radicado, version, valid_until, items } = proposal;
   const paper = openPaper({
     brand,
+    look,
     address,
     kind: `Propuesta ${nameProposal(radicado, version)}`,
     title: `Para ${nameSender(proposal)}`,

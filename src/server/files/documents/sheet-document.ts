@@ -7,7 +7,7 @@ import { formatSpecValue } from "#domain/products/sheet/format-spec-value.ts";
 import { listInclusions } from "#domain/products/sheet/inclusion.ts";
 import { arrangeSheet, describeRemark, REMARK } from "#domain/products/sheet/technical-sheet.ts";
 import { listWarnings } from "#domain/products/sheet/warnings.ts";
-import { openPaper, type Paper } from "#server/files/documents/paper.ts";
+import { openPaper, type Paper, type PaperLook } from "#server/files/documents/paper.ts";
 
 /** What a product's sheet is written from. */
 export interface SheetState {
@@ -22,11 +22,15 @@ export interface SheetState {
 }
 
 /** A product's technical sheet on paper. */
-export async function writeSheet(state: SheetState): Promise<Buffer> {
+export async function writeSheet(
+  state: SheetState,
+  look: PaperLook | null = null,
+): Promise<Buffer> {
   const { product, brand, note, contact, address } = state;
   const { title, description, features, updated_at } = product;
   const paper = openPaper({
     brand,
+    look,
     address,
     title,
     contact: contact.map(({ name, text, href }) => ({ text: `${name}: ${text}`, href })),

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 
+import { BRAND_PATH } from "#domain/identity/brand-files.ts";
 import { RESIZED_PICTURES_PATH } from "#domain/media/picture-address.ts";
 import type { FirstHandler } from "#server/http/create-server.ts";
 import {
@@ -31,7 +32,7 @@ const MAX_PICTURE_BYTES = 256 * 1024;
 const LIFETIME_MS = 60_000;
 
 /**
- * Caches resized pictures in memory for a minute: a tenth of what reading them again costs. Of each picture only the
+ * Caches resized pictures and logos in memory for a minute: a tenth of what reading them again costs. Of each picture only the
  * version that was requested last is cached, so that invented versions need no memory.
  */
 export function createImageCache(
@@ -59,7 +60,8 @@ export function createImageCache(
   return {
     handle: (request, response) => {
       const { url = "", headers, method } = request;
-      if (!url.startsWith(RESIZED_PICTURES_PATH) || headers.range !== undefined) return false;
+      const isPicture = url.startsWith(RESIZED_PICTURES_PATH) || url.startsWith(BRAND_PATH);
+      if (!isPicture || headers.range !== undefined) return false;
       if (method !== "GET" && method !== "HEAD") return false;
       const [path = ""] = url.split("?", 1);
       const picture = cached.get(path);

@@ -5,12 +5,14 @@ import {
   STORED_PICTURE_WORK,
   type StoredPictureWork,
 } from "#backend/storage/files/picture-work.ts";
+import type { BrandFile } from "#domain/identity/brand-files.ts";
 import {
   computeCropBox,
   type ResizedPicture,
   type ShapedCrop,
 } from "#domain/media/picture-address.ts";
 import type { FocalPoint } from "#domain/media/picture-note.ts";
+import { makeBrandFile } from "#server/files/brand/make-brand-file.ts";
 import { type Card, drawCard } from "#server/files/share-images/draw-card.ts";
 
 /** All that libvips does for the server. */
@@ -19,7 +21,9 @@ export interface ImageWork extends StoredPictureWork {
   encode: (file: string, picture: ResizedPicture) => Promise<Buffer | null>;
   /** Where it draws the eye. */
   findFocus: (file: string) => Promise<FocalPoint | null>;
-  drawCard: (card: Card, picture: Uint8Array | null) => Promise<Buffer>;
+  drawCard: (card: Card, picture: Uint8Array | null, logo: Uint8Array | null) => Promise<Buffer>;
+  /** Null for a file that is no logo. */
+  makeBrandFile: (path: string, file: BrandFile) => Promise<Buffer | null>;
 }
 
 /** Up to this, pictures are shown by phones, whose dense screens hide what a coarser quality loses. */
@@ -31,6 +35,7 @@ export const IMAGE_WORK: ImageWork = {
   drawCard,
   encode: (file, picture) => encode(file, picture).catch(() => null),
   findFocus: (file) => readFocus(file).catch(() => null),
+  makeBrandFile: (path, file) => makeBrandFile(path, file).catch(() => null),
 };
 
 async function encode(file: string, { crop, width, format }: ResizedPicture): Promise<Buffer> {

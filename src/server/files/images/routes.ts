@@ -16,8 +16,8 @@ import {
 import { AbortedError, BusyError } from "#lib/async/queue.ts";
 import type { Backend } from "#server/backend.ts";
 import type { Resizer } from "#server/files/images/resizer.ts";
-import { addAdministratorsRoute } from "#server/http/administrators-route.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
+import { addTeamRoute } from "#server/http/team-route.ts";
 
 /** `/imagenes/<width>/<path>.<format>`: pictures in the widths of the layout, cached forever with `?v`. */
 export function addImageRoutes(app: Hono<AppEnvironment>, resizer: Resizer): void {
@@ -63,13 +63,13 @@ function refuse(error: unknown): typeof BUSY | typeof GONE {
   throw error;
 }
 
-/** Says administrators where a picture draws the eye. */
+/** Says the team where a picture draws the eye. */
 export function addFocusRoute(
   app: Hono<AppEnvironment>,
   backend: Pick<Backend, "visitor">,
   resizer: Pick<Resizer, "findFocus">,
 ): void {
-  addAdministratorsRoute(app, backend, {
+  addTeamRoute(app, backend, {
     path: FOCAL_POINT_PATH,
     body: focalPointRequest.refine(({ source }) => isResizable(source)),
     refusal: "The body must name a picture of this site",

@@ -70,6 +70,7 @@ export function startImageWorker({
     reencode: (...picture) => run((calls) => calls.reencode(...picture)),
     transform: (...picture) => run((calls) => calls.transform(...picture)),
     drawCard: (...card) => run((calls) => calls.drawCard(...card)),
+    makeBrandFile: (...file) => run((calls) => calls.makeBrandFile(...file)).catch(() => null),
   };
 }
 

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import sharp, { type OverlayOptions } from "sharp";
 
+import type { Color } from "#domain/identity/colors.ts";
 import { shorten } from "#domain/news/preview.ts";
 import { escapeXml } from "#domain/seo/documents.ts";
 import { SHARE_IMAGE_SIZE } from "#domain/seo/share-image.ts";
@@ -15,19 +16,19 @@ export interface Card {
   title: string;
   /** The last line. */
   note: string;
+  accent: Color;
+  background: Color;
+  /** The stored file of the company's logo; null for the site's mark. */
+  logo: string | null;
+  hasNameBesideLogo: boolean;
 }
 
-const COLORS = {
-  paper: "#fbf8f2",
-  ink: "#17221c",
-  green: "#1f4d36",
-  gold: "#d9a441",
-  soft: "#4b574f",
-};
+const COLORS = { ink: "#17221c", gold: "#d9a441", soft: "#4b574f" };
 const MARGIN = 72;
 const PICTURE_WIDTH = 480;
 const GAP = 48;
 const MARK = 60;
+const LOGO = { width: 300, height: 72 };
 const NOTE_HEIGHT = 34;
 const TITLE_SIZES = [92, 80, 70, 62, 54, 48] as const;
 const MAX_TITLE = 130;
@@ -39,33 +40,56 @@ const markFile = new URL("../../../../public/brand-mark.svg", import.meta.url);
  * Draws a card of 1200 × 630 pixels as JPEG, which is small enough for every network to show.
  *
  * @param picture is drawn at the card's side, cropped to fit; null leaves the side to the text
+ * @param logo the company's, as PNG
  */
-export async function drawCard(card: Card, picture: Uint8Array | null): Promise<Buffer> {
+export async function drawCard(
+  card: Card,
+  picture: Uint8Array | null,
+  logo: Uint8Array | null,
+): Promise<Buffer> {
   const { width, height } = SHARE_IMAGE_SIZE;
   const textWidth = width - MARGIN - (picture === null ? MARGIN : PICTURE_WIDTH + GAP);
+  const ornament = picture === null && logo === null ? [await drawLargeMark(card)] : [];
   const layers = [
-    picture === null ? await drawLargeMark() : await cropPicture(picture),
-    ...(await drawBrand(card.brand, textWidth)),
+    ...(picture === null ? ornament : [await cropPicture(card, picture)]),
+    ...(await drawBrand(card, logo, textWidth)),
     ...(await drawTexts(card, textWidth)),
   ];
-  return sharp({ create: { width, height, channels: 3, background: COLORS.paper } })
+  return sharp({ create: { width, height, channels: 3, background: card.background } })
     .composite(layers)
     .jpeg({ quality: 84, chromaSubsampling: "4:4:4", mozjpeg: true })
     .toBuffer();
 }
 
-async function drawBrand(brand: string, textWidth: number): Promise<OverlayOptions[]> {
-  const name = await drawFittingText(shortenLine(brand, MAX_LINE), {
+async function drawBrand(
+  card: Card,
+  logo: Uint8Array | null,
+  textWidth: number,
+): Promise<OverlayOptions[]> {
+  const mark =
+    logo === null
+      ? { input: await drawMark(card, MARK), width: MARK, top: 56, left: MARGIN - 6, gap: 18 }
+      : { ...(await fitInto(logo, LOGO)), left: MARGIN, gap: 20 };
+  const { input, left, top } = mark;
+  if (logo !== null && !card.hasNameBesideLogo) return [{ input, left, top }];
+  const start = left + mark.width + mark.gap;
+  const name = await drawFittingText(shortenLine(card.brand, MAX_LINE), {
     face: "display",
     color: COLORS.ink,
-    width: textWidth - MARK - 20,
+    width: MARGIN + textWidth - 8 - start,
     sizes: [34, 28, 22],
     maxHeight: MARK,
   });
-  return [
-    { input: await drawMark(MARK), left: MARGIN - 6, top: 56 },
-    place(name, MARGIN + MARK + 12, 56 + (MARK - name.height) / 2),
-  ];
+  return [{ input, left, top }, place(name, start, 56 + (MARK - name.height) / 2)];
+}
+
+/** A logo in a box whose middle is the mark's. */
+async function fitInto(logo: Uint8Array, box: { width: number; height: number }) {
+  const { data, info } = await sharp(logo)
+    .resize({ ...box, fit: "inside" })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, width: info.width, top: Math.round(56 + (MARK - info.height) / 2) };
 }
 
 /** From the bottom margin up: note, title, label. */
@@ -93,27 +117,27 @@ async function drawTexts(card: Card, width: number): Promise<OverlayOptions[]> {
   if (card.label.trim() === "") return layers;
   const label = await drawText(shortenLine(card.label, MAX_LINE), {
     face: "text",
-    color: COLORS.green,
+    color: card.accent,
     width,
     size: 28,
   });
   return [...layers, place(label, MARGIN, titleTop - 26 - label.height)];
 }
 
-async function cropPicture(picture: Uint8Array): Promise<OverlayOptions> {
+async function cropPicture({ background }: Card, picture: Uint8Array): Promise<OverlayOptions> {
   const { width, height } = SHARE_IMAGE_SIZE;
   const input = await sharp(picture)
     .resize(PICTURE_WIDTH, height, { fit: "cover", position: sharp.strategy.attention })
-    .flatten({ background: COLORS.paper })
+    .flatten({ background })
     .png()
     .toBuffer();
   return { input, left: width - PICTURE_WIDTH, top: 0 };
 }
 
 /** The mark as a faint ornament where there is no picture. */
-async function drawLargeMark(): Promise<OverlayOptions> {
+async function drawLargeMark(card: Card): Promise<OverlayOptions> {
   const side = 420;
-  const input = await sharp(await drawMark(side))
+  const input = await sharp(await drawMark(card, side))
     .ensureAlpha()
     .linear([1, 1, 1, 0.12], [0, 0, 0, 0])
     .png()
@@ -122,9 +146,9 @@ async function drawLargeMark(): Promise<OverlayOptions> {
   return { input, left: width - side - 24, top: height - side + 60 };
 }
 
-async function drawMark(side: number): Promise<Buffer> {
-  const svg = await readFile(markFile);
-  return sharp(svg, { density: (72 * side) / 64 })
+async function drawMark({ accent }: Card, side: number): Promise<Buffer> {
+  const svg = (await readFile(markFile, "utf8")).replaceAll(/#1f4d36/gi, accent);
+  return sharp(Buffer.from(svg), { density: (72 * side) / 64 })
     .resize(side, side)
     .png()
     .toBuffer();

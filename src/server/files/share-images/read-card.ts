@@ -3,6 +3,8 @@ import { listContentOfSections } from "#data/content.ts";
 import { findPublishedArticle } from "#data/news.ts";
 import { findProduct, listCataloguePage, listProductClasses } from "#data/products.ts";
 import { mergeSiteContent, type SiteContent } from "#domain/content/site-content.ts";
+import { SITE_COLORS } from "#domain/identity/colors.ts";
+import { readIdentity } from "#domain/identity/identity.ts";
 import type { ProductSummary } from "#domain/products/product.ts";
 import {
   findSpeciesPage,
@@ -31,15 +33,18 @@ export async function readCard(
   page: SharedPage,
 ): Promise<CardOfPage | null> {
   const [rows, record] = await Promise.all([
-    listContentOfSections(client, ["footer", "hero", "products"]),
+    listContentOfSections(client, ["footer", "hero", "products", "identity"]),
     readRecord(client, page),
   ]);
   const content = mergeSiteContent(rows);
   const subject = describeSubject(page, content, record);
   if (subject === null) return null;
   const { pictureUrl, ...texts } = subject;
-  const shared = { brand: content.footer.brand_name, note: new URL(siteUrl).host };
-  return { card: { ...shared, ...texts }, pictureUrl };
+  const { logo, palette, hasNameBesideLogo } = readIdentity(content.identity);
+  const { accent, background } = palette ?? SITE_COLORS;
+  const brand = content.footer.brand_name;
+  const shared = { brand, note: new URL(siteUrl).host, accent, background, hasNameBesideLogo };
+  return { card: { ...shared, ...texts, logo: logo?.name ?? null }, pictureUrl };
 }
 
 /** The record whose picture is shown. */

@@ -46,6 +46,7 @@ async function makeShop(row: Partial<Row> = {}) {
   const shareImages = createShareImages({
     cacheFolder: path.join(cacheFolder, "cards"),
     work: IMAGE_WORK,
+    brand: { getFile: () => Promise.resolve(null) },
     resizer: {
       resize: (picture) => {
         const { source, crop } = picture;

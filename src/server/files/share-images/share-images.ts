@@ -11,6 +11,7 @@ import {
 import { createQueue } from "#lib/async/queue.ts";
 import type { Backend } from "#server/backend.ts";
 import { answerFile } from "#server/files/answer-file.ts";
+import type { Brand } from "#server/files/brand/brand.ts";
 import type { ImageWork } from "#server/files/images/image-work.ts";
 import type { Resizer } from "#server/files/images/resizer.ts";
 import { createNewestFiles } from "#server/files/newest-files.ts";
@@ -21,6 +22,7 @@ export interface ShareImagesOptions {
   /** Resizes the site's own pictures; one of another host is never fetched, so the card goes without. */
   resizer: Pick<Resizer, "resize">;
   work: Pick<ImageWork, "drawCard">;
+  brand: Pick<Brand, "getFile">;
   /** Folder where drawn images are cached, one per page; created when it is absent. */
   cacheFolder: string;
 }
@@ -43,7 +45,12 @@ const PARALLEL_CARDS = 1;
 const MAX_WAITING = 24;
 
 /** Draws share images once for each state of what they show, and caches the newest of each page. */
-export function createShareImages({ resizer, work, cacheFolder }: ShareImagesOptions): ShareImages {
+export function createShareImages({
+  resizer,
+  work,
+  brand,
+  cacheFolder,
+}: ShareImagesOptions): ShareImages {
   const files = createNewestFiles({
     folder: cacheFolder,
     extension: ".jpg",
@@ -54,8 +61,13 @@ export function createShareImages({ resizer, work, cacheFolder }: ShareImagesOpt
     const read = await readCard(client, siteUrl, page);
     if (read === null) return null;
     const owner = "slug" in page ? `${page.kind} ${page.slug}` : page.kind;
+    const { logo } = read.card;
     return files.readOrMake(owner, [DESIGN, read], async () =>
-      work.drawCard(read.card, await readPicture(resizer, read)),
+      work.drawCard(
+        read.card,
+        await readPicture(resizer, read),
+        logo === null ? null : await brand.getFile({ use: "correo", name: logo }),
+      ),
     );
   }
 

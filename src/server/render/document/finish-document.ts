@@ -1,4 +1,4 @@
-import { COST_CSV_PATH } from "#domain/nutrient-cost/cost-draft.ts";
+import { COST_CSV_PATH } from "#domain/nutrient-cost/addresses.ts";
 import {
   isDocument,
   isPanelPath,

@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
 
-import { isAdministratorsToken } from "#data/accounts/team.ts";
+import { isTeamMembersToken } from "#data/accounts/team.ts";
 import { DataError } from "#data/client/errors.ts";
 import type { Backend } from "#server/backend.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
@@ -10,7 +10,7 @@ import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 const LARGEST_BODY_BYTES = 4096;
 const NO_STORE = { "Cache-Control": "no-store" };
 
-interface AdministratorsRoute<Body> {
+interface TeamRoute<Body> {
   path: string;
   body: z.ZodType<Body>;
   /** Of the body, where it may be larger than usual. */
@@ -22,13 +22,13 @@ interface AdministratorsRoute<Body> {
 }
 
 /**
- * Adds a POST route for administrators. Only the token authenticates them, so that no other site can make a browser
+ * Adds a POST route for administrators and editors. Only the token authenticates them, so that no other site can make a browser
  * send this.
  */
-export function addAdministratorsRoute<Body>(
+export function addTeamRoute<Body>(
   app: Hono<AppEnvironment>,
   backend: Pick<Backend, "visitor">,
-  { path, body, largestBytes = LARGEST_BODY_BYTES, refusal, act }: AdministratorsRoute<Body>,
+  { path, body, largestBytes = LARGEST_BODY_BYTES, refusal, act }: TeamRoute<Body>,
 ): void {
   const limit = bodyLimit({
     maxSize: largestBytes,
@@ -39,8 +39,8 @@ export function addAdministratorsRoute<Body>(
     const [, token] = /^Bearer (\S+)$/i.exec(req.header("Authorization") ?? "") ?? [];
     if (token === undefined) return refuse(401, "no_authorization", "A user's token is needed");
     try {
-      if (!(await isAdministratorsToken(backend.visitor, token)))
-        return refuse(403, "42501", "only administrators may do this");
+      if (!(await isTeamMembersToken(backend.visitor, token)))
+        return refuse(403, "42501", "only administrators and editors may do this");
       const sent = body.safeParse(await req.json().catch(() => null));
       if (!sent.success) return refuse(400, "bad_json", refusal);
       return Response.json(await act(sent.data, token, context), { headers: NO_STORE });
