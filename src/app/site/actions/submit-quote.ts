@@ -11,6 +11,7 @@ import {
   type QuoteDraft,
   readAction,
   readDraft,
+  readTrialKey,
   startDraft,
 } from "#domain/leads/quote/quote-draft.ts";
 
@@ -30,14 +31,16 @@ export async function handleQuoteForm(
   const fields = await readSmallForm(request);
   if (typeof fields === "number") {
     const seal = forms ? signForm(forms) : "";
-    return show({ draft: startDraft([]), seal, problem: UNREADABLE }, { status: fields });
+    const shown = { draft: startDraft([]), seal, trialKey: null, problem: UNREADABLE };
+    return show(shown, { status: fields });
   }
   const draft = readDraft(fields);
   const posted = fields.get(QUOTE_FIELDS.seal) ?? "";
   const seal = forms && !verifyForm(forms, posted) ? signForm(forms) : posted;
+  const trialKey = readTrialKey(fields);
   const action = readAction(fields.get(QUOTE_FIELDS.action));
-  if (action.kind !== "send") return show({ ...changeForm(draft, action), seal });
-  if (forms === null) return refuse({ draft, seal, problem: FAILED });
+  if (action.kind !== "send") return show({ ...changeForm(draft, action), seal, trialKey });
+  if (forms === null) return refuse({ draft, seal, trialKey, problem: FAILED });
   const outcome = await acceptQuote(
     { ...forms, visitor: site.client },
     {
@@ -49,34 +52,35 @@ export async function handleQuoteForm(
       seal: posted,
       honeypot: fields.get(QUOTE_FIELDS.honeypot) ?? "",
       retryKey: null,
+      trialKey,
       isTrusted: false,
     },
   );
-  return respond(outcome, { site, forms, draft, seal });
+  return respond(outcome, { site, forms, shown: { draft, seal, trialKey } });
 }
 
 interface FilledForm {
   site: SiteContext;
   forms: FormServices;
-  draft: QuoteDraft;
-  seal: string;
+  /** As it was typed. */
+  shown: Pick<QuoteFormState, "draft" | "seal" | "trialKey">;
 }
 
 /** Redirects to the stored request, or shows the form with its errors. */
-function respond(outcome: QuoteOutcome, { site, forms, draft, seal }: FilledForm) {
+function respond(outcome: QuoteOutcome, { site, forms, shown }: FilledForm) {
   switch (outcome.kind) {
     case "stored": {
       const token = forms.sign(ANSWER_PURPOSE, outcome.request.id);
       return redirect(`/cotizar/recibida?s=${token}`, 303);
     }
     case "invalid":
-      return show({ draft: outcome.draft, errors: outcome.errors, seal }, { status: 422 });
+      return show({ ...shown, draft: outcome.draft, errors: outcome.errors }, { status: 422 });
     case "limited":
-      return refuse({ draft, seal, problem: outcome });
+      return refuse({ ...shown, problem: outcome });
     case "failed": {
       const { error } = outcome;
       site.log("error", "a quote request could not be stored", { kind: error.kind, err: error });
-      return refuse({ draft, seal, problem: FAILED });
+      return refuse({ ...shown, problem: FAILED });
     }
   }
 }
@@ -92,7 +96,7 @@ function refuse(shown: Shown & { problem: NonNullable<Shown["problem"]> }) {
 const UNREADABLE = { kind: "unreadable" } as const;
 const FAILED = { kind: "failed" } as const;
 
-type Shown = Pick<QuoteFormState, "draft" | "seal"> & Partial<QuoteFormState>;
+type Shown = FilledForm["shown"] & Partial<QuoteFormState>;
 
 function show(shown: Shown, options: { status?: number; retryAfter?: number } = {}) {
   const errors = shown.errors ?? {};

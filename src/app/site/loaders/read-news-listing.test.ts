@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { isBeyondEnd } from "#app/site/features/news/listing/news-listing.ts";
 import { readNewsListing } from "#app/site/loaders/read-news-listing.ts";
+import { readNewsCategories } from "#domain/news/categories.ts";
 import { parseNewsFilter } from "#domain/news/news-filter.ts";
 import { makeSiteContext } from "#tests/support/site-context.ts";
 
@@ -34,7 +35,7 @@ async function read(search: string, respond: () => Response) {
     },
     { log: (...line) => logged.push(line) },
   );
-  const filter = parseNewsFilter(new URLSearchParams(search));
+  const filter = parseNewsFilter(new URLSearchParams(search), readNewsCategories(""));
   return { listing: await readNewsListing(site, filter), logged, requested };
 }
 

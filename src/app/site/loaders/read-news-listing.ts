@@ -7,11 +7,26 @@ import {
 } from "#app/site/features/news/listing/news-listing.ts";
 import { translateSearch } from "#app/site/loaders/translate-search.ts";
 import { DataError } from "#data/client/errors.ts";
+import { listNewsCategories } from "#data/news-categories.ts";
 import { findPublishedNews } from "#data/news.ts";
 import { type ArticleSummary, dropRepeatedPictures } from "#domain/news/article.ts";
-import { NEWS_PAGE_SIZE, type NewsFilter } from "#domain/news/news-filter.ts";
+import { readNewsCategories } from "#domain/news/categories.ts";
+import { NEWS_PAGE_SIZE, type NewsFilter, parseNewsFilter } from "#domain/news/news-filter.ts";
 import { previewContent } from "#domain/news/preview.ts";
 import { bindUnits } from "#domain/typography.ts";
+
+/** The filter of a request. Without the site's categories, the news cannot be read either: any of them does. */
+export async function readNewsFilter(site: SiteContext, request: Request): Promise<NewsFilter> {
+  const { searchParams } = new URL(request.url);
+  const asTyped = parseNewsFilter(searchParams, null);
+  if (asTyped.category === null) return asTyped;
+  try {
+    return parseNewsFilter(searchParams, await listNewsCategories(site.client));
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    return parseNewsFilter(searchParams, readNewsCategories(""));
+  }
+}
 
 /**
  * Reads a page of published articles; a failed read is logged, and the listing holds its message.

@@ -10,6 +10,7 @@ import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { findPublishedArticle, listRelatedNews } from "#data/news.ts";
 import { findRenamedArticle } from "#data/site/site-map.ts";
 import { dropRepeatedPictures } from "#domain/news/article.ts";
+import { readNewsCategories } from "#domain/news/categories.ts";
 import { listArticleProducts } from "#domain/news/named-products.ts";
 import { buildPageMetadata, describeBriefly, nameArticlePage } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
@@ -75,7 +76,11 @@ export default function ArticleRoute({ loaderData, matches }: Route.ComponentPro
     <>
       <div className="wrap pt-6 pb-[clamp(4rem,8vw,7rem)]">
         <Breadcrumbs steps={steps} />
-        <ArticlePage article={article} url={siteUrl + path}>
+        <ArticlePage
+          article={article}
+          categories={readNewsCategories(frame.content.categories.news)}
+          url={siteUrl + path}
+        >
           <NamedProducts products={named} whatsapp={frame.content.whatsapp} />
         </ArticlePage>
       </div>

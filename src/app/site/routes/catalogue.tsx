@@ -8,6 +8,7 @@ import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/headings.tsx";
+import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import {
   buildCataloguePath,
   buildFacetPath,
@@ -18,7 +19,6 @@ import {
 import { buildPageMetadata } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs, buildProductList } from "#domain/seo/structured-data/json-ld.ts";
-import { COST_PATH } from "#domain/site-address.ts";
 
 import type { Route } from "./+types/catalogue.ts";
 

@@ -1,6 +1,6 @@
 import { siteContext } from "#app/load-context.ts";
 import { NEWSLETTER_ID } from "#app/site/features/frame/newsletter-form.tsx";
-import { About, HISTORY_PICTURE } from "#app/site/features/landing/about.tsx";
+import { About } from "#app/site/features/landing/about.tsx";
 import { Contact } from "#app/site/features/landing/contact.tsx";
 import { Faq, listQuestions } from "#app/site/features/landing/faq.tsx";
 import { Hero } from "#app/site/features/landing/hero.tsx";
@@ -40,8 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ]),
   );
   const teasers = articles.filter(({ id }) => id !== featured?.id).slice(0, TEASER_LENGTH);
-  const shown = [HISTORY_PICTURE, featured?.image_url ?? null];
-  return { products, articles: dropRepeatedPictures(teasers, shown), featured };
+  return { products, articles: teasers, featured };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -59,6 +58,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
   const others = links.filter(({ slug }) => !shown.has(slug));
   const site = { content, siteUrl, today: clock.today };
   const questions = listQuestions(content.services);
+  const pictures = [content.about.image_url, featured?.image_url ?? null];
   return (
     <>
       <Hero hero={content.hero} productCount={links.length} />
@@ -67,7 +67,7 @@ export default function HomePage({ loaderData, matches }: Route.ComponentProps) 
       <About about={content.about} />
       <NewsTeaser
         news={content.news}
-        articles={articles}
+        articles={dropRepeatedPictures(articles, pictures)}
         featured={featured}
         newsletterHref={`#${NEWSLETTER_ID}`}
       />

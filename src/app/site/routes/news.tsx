@@ -5,14 +5,13 @@ import { NEWSLETTER_ID } from "#app/site/features/frame/newsletter-form.tsx";
 import { isBeyondEnd } from "#app/site/features/news/listing/news-listing.ts";
 import { NewsIsland } from "#app/site/features/news/live/news-island.tsx";
 import { countMissedSearch } from "#app/site/loaders/count-missed-search.ts";
-import { readNewsListing } from "#app/site/loaders/read-news-listing.ts";
+import { readNewsFilter, readNewsListing } from "#app/site/loaders/read-news-listing.ts";
 import { describeFeed, describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import {
   ALL_NEWS,
   buildNewsPath,
   NEWS_PAGE_SIZE,
   type NewsFilter,
-  parseNewsFilter,
 } from "#domain/news/news-filter.ts";
 import { buildPageMetadata, describeBriefly, firstText, joinTexts } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
@@ -23,7 +22,7 @@ import siteStyles from "#app/styles/site.css?url";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const listing = await readNewsListing(site, parseNewsFilter(new URL(request.url).searchParams));
+  const listing = await readNewsListing(site, await readNewsFilter(site, request));
   const { filter, total, error } = listing;
   if (total === 0 && filter.category === null && error === null) {
     await countMissedSearch(context, filter.text);
@@ -75,6 +74,7 @@ export default function NewsPage({ loaderData, matches }: Route.ComponentProps) 
       <NewsIsland
         styles={siteStyles}
         news={frame.content.news}
+        categoriesText={frame.content.categories.news || undefined}
         listing={loaderData}
         newsletterHref={`#${NEWSLETTER_ID}`}
       />

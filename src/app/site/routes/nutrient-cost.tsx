@@ -14,18 +14,13 @@ import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
 import { WarningBox } from "#app/site/ui/warning-box.tsx";
 import type { SiteContent } from "#domain/content/site-content.ts";
-import {
-  buildCostPath,
-  COST_CSV_PATH,
-  type CostDraft,
-  isCostQuery,
-} from "#domain/nutrient-cost/cost-draft.ts";
+import { COST_CSV_PATH, COST_PATH } from "#domain/nutrient-cost/addresses.ts";
+import { buildCostPath, type CostDraft, isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
 import { rankNutrients } from "#domain/nutrient-cost/nutrient-costs.ts";
 import { checkOffers, listIngredientsOnce, type Offer } from "#domain/nutrient-cost/offers.ts";
 import { buildPageMetadata, describeBriefly, firstText, joinTitle } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
-import { COST_PATH } from "#domain/site-address.ts";
 
 import type { Route } from "./+types/nutrient-cost.ts";
 

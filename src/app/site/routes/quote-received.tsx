@@ -29,6 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     : null;
   return {
     quote: stored && summarize(stored),
+    isTrial: stored?.is_trial ?? false,
     repeat: stored && (await readForPage(site, buildRepeatPath(site.client, stored.items))),
     isMailed:
       site.settings.sendsMail &&
@@ -96,7 +97,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function QuoteReceivedPage({ loaderData, matches }: Route.ComponentProps) {
-  const { quote, repeat, isMailed } = loaderData;
+  const { quote, repeat, isMailed, isTrial } = loaderData;
   const { content, clock } = matches[1].loaderData.frame;
   const { contact, whatsapp } = content;
   if (quote === null) return <Expired />;
@@ -108,6 +109,7 @@ export default function QuoteReceivedPage({ loaderData, matches }: Route.Compone
       chatLink={chatLink}
       answerTime={clock.answerTime}
       isMailed={isMailed}
+      isTrial={isTrial}
       repeat={repeat ?? ""}
     />
   );

@@ -6,6 +6,7 @@ import { ContactLinks } from "#app/site/features/quote/contact-links.tsx";
 import type { QuoteFormState } from "#app/site/features/quote/form-state.ts";
 import { QuoteForm } from "#app/site/features/quote/quote-form.tsx";
 import { readForPage } from "#app/site/loaders/page-responses.ts";
+import { readFrame } from "#app/site/loaders/read-frame.ts";
 import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/headings.tsx";
@@ -14,8 +15,13 @@ import { signForm } from "#data/leads/accept-quote.ts";
 import { listProductsBySlug } from "#data/products.ts";
 import { findRenamedProducts } from "#data/site/site-map.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
-import { startAskedDraft } from "#domain/leads/quote/quote-context.ts";
-import { type DraftItem, OTHER_PRODUCT, readAsked } from "#domain/leads/quote/quote-draft.ts";
+import { startAskedDraft, startTrialDraft } from "#domain/leads/quote/quote-context.ts";
+import {
+  type DraftItem,
+  OTHER_PRODUCT,
+  readAsked,
+  readTrialKey,
+} from "#domain/leads/quote/quote-draft.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { buildPageMetadata, describeBriefly, joinTitle } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
@@ -32,8 +38,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const requested = readAsked(searchParams);
   const items = await readForPage(site, findRequested(site.client, requested));
+  const trialKey = readTrialKey(searchParams);
   const form: QuoteFormState = {
-    draft: startAskedDraft(items, searchParams),
+    draft:
+      trialKey === null
+        ? startAskedDraft(items, searchParams)
+        : startTrialDraft((await readFrame(site)).content),
+    trialKey,
     errors: {},
     problem: null,
     focus: null,

@@ -21,7 +21,7 @@ export function Footer({ frame }: { frame: SiteFrame }) {
       <footer className="on-green bg-green-dark laid-out-near text-white [contain-intrinsic-block-size:auto_53rem] print:hidden">
         <div className="wrap grid gap-x-16 gap-y-5 pt-[clamp(2.25rem,7vw,6rem)] pb-7 sm:gap-y-12 sm:pb-14 lg:grid-cols-2">
           <div className="grid content-start justify-items-start gap-4 sm:gap-6">
-            <Logo name={footer.brand_name} onGreen />
+            <Logo name={footer.brand_name} identity={frame.identity} onGreen />
             {footer.tagline !== "" && (
               <p className="text-mist max-w-sm sm:text-lg">{footer.tagline}</p>
             )}

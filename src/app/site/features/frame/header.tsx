@@ -26,13 +26,13 @@ interface HeaderProps {
 }
 
 export function Header({ frame, quoteHref = "/cotizar" }: HeaderProps) {
-  const { content, menu } = frame;
+  const { content, identity, menu } = frame;
   const phoneLink = buildPhoneLink(content.contact.phone);
   return (
     <>
       <header className="before:border-line before:bg-paper/92 large-text:relative sticky top-0 z-30 before:absolute before:inset-0 before:-z-10 before:border-b before:backdrop-blur-md print:relative">
         <div className="wrap large-text:flex-wrap large-text:py-2 flex min-h-18 items-center gap-x-2 sm:gap-x-4 sm:max-lg:flex-wrap lg:min-h-20">
-          <Logo name={content.footer.brand_name} />
+          <Logo name={content.footer.brand_name} identity={identity} />
           <nav aria-label="Principal" className="ml-auto hidden min-w-0 lg:block print:hidden">
             <ul className="flex flex-wrap items-center justify-end">
               {menu.map((item) => (

@@ -5,8 +5,6 @@ import { Picture } from "#app/site/ui/picture.tsx";
 import { listItems, listStatistics } from "#domain/content/list-items.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
 
-export const HISTORY_PICTURE = "/images/noticia-internacional.webp";
-
 export function About({ about }: { about: SiteContent["about"] }) {
   return (
     <section
@@ -26,8 +24,8 @@ export function About({ about }: { about: SiteContent["about"] }) {
           </div>
           <div className="bg-sand overflow-hidden rounded-3xl max-lg:-order-1 max-sm:hidden">
             <Picture
-              url={HISTORY_PICTURE}
-              alt=""
+              url={about.image_url}
+              alt={about.image_alt}
               sizes="(min-width: 64rem) 40rem, 88vw"
               width={1600}
               height={900}

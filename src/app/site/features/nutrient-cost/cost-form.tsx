@@ -2,6 +2,7 @@ import Plus from "lucide-react/icons/plus";
 
 import { type FieldControl, FormField } from "#app/site/ui/forms/form-field.tsx";
 import { FormProblem } from "#app/site/ui/forms/form-problem.tsx";
+import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import {
   BASIS_VALUES,
   COST_FIELDS,
@@ -14,7 +15,6 @@ import {
 import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
 import type { OfferErrors, OfferField } from "#domain/nutrient-cost/offers.ts";
 import { SPECIES_PAGES } from "#domain/products/species-pages.ts";
-import { COST_PATH } from "#domain/site-address.ts";
 
 interface CostFormProps {
   draft: CostDraft;

@@ -11,6 +11,8 @@ export interface QuoteFormState {
   focus: string | null;
   /** The signed form token: when the form was issued, and its unique id. */
   seal: string;
+  /** The key of a trial request; null for everybody else's. */
+  trialKey: string | null;
 }
 
 /** The field's id in the page: `items.0.product` is `cotizar-items-0-product`. */

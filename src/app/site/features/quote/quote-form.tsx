@@ -33,6 +33,15 @@ export function QuoteForm({ state, products, content }: QuoteFormProps) {
         {content.contact.quote_button}
       </button>
       <input type="hidden" name={QUOTE_FIELDS.seal} value={state.seal} />
+      {state.trialKey !== null && (
+        <>
+          <input type="hidden" name={QUOTE_FIELDS.trialKey} value={state.trialKey} />
+          <p className="bg-sand rounded-xl px-5 py-4">
+            Es una prueba de su equipo: si la envía durante la hora siguiente, llega al panel
+            marcada «De prueba» y no cuenta en las cifras.
+          </p>
+        </>
+      )}
       <HoneypotField id={nameField("honeypot")} name={QUOTE_FIELDS.honeypot} />
       <QuoteProblems state={state} />
       <FormSection title="Qué necesita">

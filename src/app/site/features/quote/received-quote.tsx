@@ -28,11 +28,13 @@ interface ReceivedQuoteProps {
   repeat: string;
   /** Whether the sender also gets the radicado by mail. */
   isMailed: boolean;
+  /** Whether the office tried its own site. */
+  isTrial: boolean;
 }
 
 /** The confirmation: the reference number, what happens next and when, and the request itself. */
 export function ReceivedQuote(props: ReceivedQuoteProps) {
-  const { quote, contact, chatLink, answerTime, repeat, isMailed } = props;
+  const { quote, contact, chatLink, answerTime, repeat, isMailed, isTrial } = props;
   return (
     <div className="wrap grid items-start gap-x-16 gap-y-12 pt-16 pb-24 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
       <div className="grid gap-8">
@@ -53,7 +55,15 @@ export function ReceivedQuote(props: ReceivedQuoteProps) {
             </Step>
           )}
         </ul>
-        {chatLink && (
+        {isTrial && (
+          <p className="bg-sand grid justify-items-start gap-3 rounded-xl px-5 py-4">
+            Quedó marcada «De prueba». En el panel la ve como llega, y allí se borra con un toque.
+            <LinkButton href="/admin/solicitudes" withArrow>
+              Verla en el panel
+            </LinkButton>
+          </p>
+        )}
+        {chatLink && !isTrial && (
           <LinkButton
             href={chatLink}
             opensTab

@@ -9,6 +9,7 @@ import {
   listArticlePages,
   listProductPages,
 } from "#data/site/site-map.ts";
+import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { listForSpecies, SPECIES_PAGES } from "#domain/products/species-pages.ts";
 import {
   buildSitemap,
@@ -19,7 +20,6 @@ import {
   SITEMAP_PART_SIZE,
   type SitemapEntry,
 } from "#domain/seo/documents.ts";
-import { COST_PATH } from "#domain/site-address.ts";
 
 const LISTS = { productos: listProductPages, noticias: listArticlePages } as const;
 

@@ -1,19 +1,22 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
+import { CategoryBadge } from "#app/shared/category-badge.tsx";
 import { formatDate } from "#app/shared/format.ts";
 import { Markdown } from "#app/shared/markdown.tsx";
 import { SourceLine } from "#app/site/features/news/article/source-line.tsx";
-import { CategoryBadge } from "#app/site/features/news/category-badge.tsx";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
 import { ShareLinks } from "#app/site/ui/share-links.tsx";
 import { isPictureAddress } from "#domain/media/picture-address.ts";
 import type { Article } from "#domain/news/article.ts";
+import type { NewsCategory } from "#domain/news/categories.ts";
 import { ALL_NEWS, buildNewsPath } from "#domain/news/news-filter.ts";
 
 interface ArticlePageProps {
   article: Article;
+  /** Those of the site's news. */
+  categories: readonly NewsCategory[];
   /** Its canonical URL, for the share links. */
   url: string;
   /** What follows its text. */
@@ -25,11 +28,11 @@ const COLUMNS =
   "grid lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-x-12 xl:grid-cols-[14rem_minmax(0,1fr)]";
 
 /** One article: title, picture, and its text in lines of readable length. */
-export function ArticlePage({ article, url, children }: ArticlePageProps) {
+export function ArticlePage({ article, categories, url, children }: ArticlePageProps) {
   const { title, content, source_name, source_url } = article;
   return (
     <article>
-      <ArticleHeader article={article} />
+      <ArticleHeader article={article} categories={categories} />
       <div className={clsx(COLUMNS, "gap-y-10 pt-9 lg:pt-14")}>
         <div className="max-lg:order-last print:hidden">
           <div className="border-line max-lg:border-t max-lg:pt-6 lg:sticky lg:top-28">
@@ -51,7 +54,7 @@ export function ArticlePage({ article, url, children }: ArticlePageProps) {
   );
 }
 
-function ArticleHeader({ article }: { article: Article }) {
+function ArticleHeader({ article, categories }: Pick<ArticlePageProps, "article" | "categories">) {
   const { title, excerpt, author, category, read_time, created_at } = article;
   const more = buildNewsPath({ text: "", category, page: 1 });
   return (
@@ -60,7 +63,7 @@ function ArticleHeader({ article }: { article: Article }) {
         <div className="grid justify-items-start gap-6">
           <a href={more} className="rounded-full transition-opacity hover:opacity-80">
             <span className="sr-only">Más noticias de </span>
-            <CategoryBadge category={category} />
+            <CategoryBadge category={category} categories={categories} />
           </a>
           <h1 className="display-2 max-w-[52rem] lg:text-[3.75rem]">{title}</h1>
           {excerpt.trim() !== "" && (

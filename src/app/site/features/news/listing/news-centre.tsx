@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 
 import type { NewsListing } from "#app/site/features/news/listing/news-listing.ts";
 import { ListingState, NewsResults } from "#app/site/features/news/listing/news-results.tsx";
@@ -7,16 +7,17 @@ import { FilterLink, FilterList } from "#app/site/ui/filters/filter-links.tsx";
 import { SearchForm } from "#app/site/ui/forms/search-form.tsx";
 import { Badge } from "#app/site/ui/headings.tsx";
 import type { SiteContent } from "#domain/content/site-content.ts";
-import { NEWS_CATEGORIES } from "#domain/news/article.ts";
 import {
-  buildNewsPath,
   formatCategorySlug,
-  MAX_SEARCH_LENGTH,
-  type NewsFilter,
-} from "#domain/news/news-filter.ts";
+  type NewsCategory,
+  readNewsCategories,
+} from "#domain/news/categories.ts";
+import { buildNewsPath, MAX_SEARCH_LENGTH, type NewsFilter } from "#domain/news/news-filter.ts";
 
 export interface NewsCentreProps {
   news: SiteContent["news"];
+  /** The text of its categories; without one they are the specification's. */
+  categoriesText?: string | undefined;
   /** The filter of the page's URL. */
   listing: NewsListing;
   /** Link to the newsletter's field. */
@@ -27,9 +28,15 @@ export interface NewsCentreProps {
  * The news centre. The server renders it whole; after the first focus of its search box, the browser
  * filters it as the visitor types.
  */
-export function NewsCentre({ news, listing: first, newsletterHref }: NewsCentreProps) {
+export function NewsCentre({
+  news,
+  categoriesText = "",
+  listing: first,
+  newsletterHref,
+}: NewsCentreProps) {
+  const categories = useMemo(() => readNewsCategories(categoriesText), [categoriesText]);
   const field = useRef<HTMLInputElement>(null);
-  const { listing, isBusy, search, submit } = useLiveListing(first, field);
+  const { listing, isBusy, search, submit } = useLiveListing(first, { field, categories });
   const { category } = listing.filter;
   return (
     <div className="wrap pt-12 pb-[clamp(4.5rem,9vw,8.5rem)] sm:pt-16 lg:pt-24">
@@ -55,11 +62,12 @@ export function NewsCentre({ news, listing: first, newsletterHref }: NewsCentreP
       </div>
       <div className="border-line mt-8 grid grid-cols-[minmax(0,1fr)] gap-6 border-t pt-4 sm:mt-10 sm:gap-8 sm:pt-6 lg:mt-14">
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 sm:gap-y-4">
-          <CategoryLinks filter={listing.filter} />
+          <CategoryLinks filter={listing.filter} categories={categories} />
           <ListingState listing={listing} />
         </div>
         <NewsResults
           news={news}
+          categories={categories}
           listing={listing}
           newsletterHref={newsletterHref}
           isBusy={isBusy}
@@ -69,11 +77,16 @@ export function NewsCentre({ news, listing: first, newsletterHref }: NewsCentreP
   );
 }
 
-function CategoryLinks({ filter }: { filter: NewsFilter }) {
+interface CategoryLinksProps {
+  filter: NewsFilter;
+  categories: readonly NewsCategory[];
+}
+
+function CategoryLinks({ filter, categories }: CategoryLinksProps) {
   return (
     <nav aria-label="Categorías" className="min-w-0 max-lg:basis-full">
       <FilterList>
-        {listChoices(filter.category).map((category) => (
+        {listChoices(categories, filter.category).map((category) => (
           <li key={category}>
             <FilterLink
               href={buildNewsPath({ ...filter, category, page: 1 })}
@@ -89,7 +102,11 @@ function CategoryLinks({ filter }: { filter: NewsFilter }) {
 }
 
 /** All categories: the chosen one follows `Todas`, so that it is always visible. */
-function listChoices(chosen: NewsFilter["category"]): NewsFilter["category"][] {
-  const others = NEWS_CATEGORIES.filter((category) => category !== chosen);
+function listChoices(
+  categories: readonly NewsCategory[],
+  chosen: NewsFilter["category"],
+): NewsFilter["category"][] {
+  const names = categories.map(({ name }) => name);
+  const others = names.filter((category) => category !== chosen);
   return chosen === null ? [null, ...others] : [null, chosen, ...others];
 }

@@ -3,18 +3,21 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import Clock from "lucide-react/icons/clock";
 import type { ReactNode } from "react";
 
+import { CategoryBadge } from "#app/shared/category-badge.tsx";
 import { ArticleCover } from "#app/site/features/news/article-cover.tsx";
 import { SourceLine } from "#app/site/features/news/article/source-line.tsx";
-import { CategoryBadge } from "#app/site/features/news/category-badge.tsx";
 import type { NewsCardArticle, NewsListing } from "#app/site/features/news/listing/news-listing.ts";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { Pagination } from "#app/site/ui/pagination.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
 import type { SiteContent } from "#domain/content/site-content.ts";
 import { formatNumber } from "#domain/format-number.ts";
+import type { NewsCategory } from "#domain/news/categories.ts";
 import { ALL_NEWS, buildNewsPath, NEWS_PAGE_SIZE } from "#domain/news/news-filter.ts";
 
 interface NewsResultsProps {
+  /** Those of the site's news. */
+  categories: readonly NewsCategory[];
   news: SiteContent["news"];
   listing: NewsListing;
   newsletterHref: string;
@@ -22,7 +25,13 @@ interface NewsResultsProps {
   isBusy: boolean;
 }
 
-export function NewsResults({ news, listing, newsletterHref, isBusy }: NewsResultsProps) {
+export function NewsResults({
+  news,
+  categories,
+  listing,
+  newsletterHref,
+  isBusy,
+}: NewsResultsProps) {
   const { filter, articles, total } = listing;
   const isEverything = filter.text === "" && filter.category === null;
   const hasLead = isEverything && filter.page === 1 && articles.length > 0;
@@ -36,7 +45,12 @@ export function NewsResults({ news, listing, newsletterHref, isBusy }: NewsResul
       >
         {articles.map((article, index) => (
           <li key={article.id} className={clsx(hasLead && index === 0 && "sm:col-span-full")}>
-            <NewsCard article={article} isLead={hasLead && index === 0} isAboveFold={index === 0} />
+            <NewsCard
+              article={article}
+              categories={categories}
+              isLead={hasLead && index === 0}
+              isAboveFold={index === 0}
+            />
           </li>
         ))}
         <li className={spanRest(articles.length - Number(hasLead))}>
@@ -126,6 +140,7 @@ function Message({ text, children }: { text: string; children: ReactNode }) {
 
 interface NewsCardProps {
   article: NewsCardArticle;
+  categories: readonly NewsCategory[];
   /** The list's first article: larger, with picture and text side by side on wide screens. */
   isLead?: boolean;
   /** Above the fold. */
@@ -137,7 +152,7 @@ const CARD_SIZES =
 const LEAD_SIZES = "(min-width: 82rem) 45rem, (min-width: 64rem) 56vw, 88vw";
 
 /** An article in the news centre; the whole card links to it. */
-function NewsCard({ article, isLead = false, isAboveFold = false }: NewsCardProps) {
+function NewsCard({ article, categories, isLead = false, isAboveFold = false }: NewsCardProps) {
   const { slug, title, excerpt, preview } = article;
   return (
     <article
@@ -165,7 +180,7 @@ function NewsCard({ article, isLead = false, isAboveFold = false }: NewsCardProp
           className={clsx("flex grow flex-col gap-3 p-6", isLead && "lg:gap-4 lg:px-10 lg:pt-10")}
         >
           <p className="text-soft flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-            <CategoryBadge category={article.category} />
+            <CategoryBadge category={article.category} categories={categories} />
             <ReadTime>{article.read_time}</ReadTime>
           </p>
           <h2

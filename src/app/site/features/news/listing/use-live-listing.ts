@@ -5,6 +5,7 @@ import {
   LISTING_PATH,
   type NewsListing,
 } from "#app/site/features/news/listing/news-listing.ts";
+import type { NewsCategory } from "#domain/news/categories.ts";
 import {
   buildNewsPath,
   cleanSearchText,
@@ -28,13 +29,19 @@ interface LiveListing {
   submit: (event: SyntheticEvent) => void;
 }
 
+interface LiveListingOptions {
+  /** The search box. */
+  field: RefObject<HTMLInputElement | null>;
+  categories: readonly NewsCategory[];
+}
+
 /**
  * Follows the search field: fetches the list debounced, aborts outdated requests, and keeps the URL in sync, so a
  * reload or the back button shows the same.
  */
 export function useLiveListing(
   first: NewsListing,
-  field: RefObject<HTMLInputElement | null>,
+  { field, categories }: LiveListingOptions,
 ): LiveListing {
   const [listing, setListing] = useState(first);
   const [wanted, setWanted] = useState(first.filter);
@@ -59,13 +66,13 @@ export function useLiveListing(
     // oxlint-disable-next-line react/set-state-in-effect -- what was typed before this script loaded
     search();
     const followAddress = () => {
-      const filter = parseNewsFilter(new URLSearchParams(location.search));
+      const filter = parseNewsFilter(new URLSearchParams(location.search), categories);
       setWanted(filter);
       if (field.current) field.current.value = filter.text;
     };
     addEventListener("popstate", followAddress);
     return () => removeEventListener("popstate", followAddress);
-  }, [field, search]);
+  }, [field, categories, search]);
 
   const submit = (event: SyntheticEvent) => {
     // When the live search fails, the server renders the page.
