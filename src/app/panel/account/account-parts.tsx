@@ -51,3 +51,15 @@ export function FocusedGroup({ label, children }: PropsWithChildren<{ label: str
     </div>
   );
 }
+
+/** What a part of the page has just done, in sight wherever the page is scrolled to. */
+export function AccountNews({ text }: { text: string }) {
+  return (
+    <p
+      role="status"
+      className="border-line text-green-deep shadow-card sticky top-2 z-10 rounded-lg border bg-white px-4 py-3 font-medium empty:hidden lg:top-(--panel-top)"
+    >
+      {text}
+    </p>
+  );
+}

@@ -230,7 +230,7 @@ export function FactorRequired({ onDone }: FactorRequiredProps) {
           <p className="text-pretty">Actívelo una vez: toma dos minutos y necesita su teléfono.</p>
         </div>
         <SecondFactor user={user} onNews={() => undefined} />
-        {access === "admin" ? (
+        {access === "admitted" ? (
           <Button onClick={onDone}>Ya guardé los códigos: abrir el panel</Button>
         ) : (
           <SignOutButton />

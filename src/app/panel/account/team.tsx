@@ -1,35 +1,43 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { Copy, UserMinus } from "lucide-react";
-import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { z } from "zod";
+import { Repeat2, UserMinus } from "lucide-react";
 
-import { AccountList, AccountRow, FocusedGroup } from "#app/panel/account/account-parts.tsx";
+import { AccountList, AccountRow } from "#app/panel/account/account-parts.tsx";
+import { Invitations } from "#app/panel/account/team-invitations.tsx";
 import { useAccountChange, useAccountQuery } from "#app/panel/account/use-account.ts";
 import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
-import { readAutofill } from "#app/panel/lib/autofill.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { formatMomentInText } from "#app/shared/format.ts";
-import { inviteAdministrator, listTeam, removeAdministrator } from "#data/accounts/team.ts";
-import { explainError } from "#data/client/error-texts.ts";
+import { explainAccountError } from "#data/accounts/error-texts.ts";
+import { changeRole, listTeam, removeMember } from "#data/accounts/team.ts";
 import type { TeamMember } from "#domain/accounts/team.ts";
-import { cleanEmail } from "#domain/typed-text.ts";
 
-/** The site's administrators: each may add and remove others, but not themselves. */
+/** Who administers and who edits the site: administrators invite, change roles and remove others, never themselves. */
 export function Team({ userId, onNews }: { userId: string; onNews: (text: string) => void }) {
   const { data: team, error, isFetching, refetch } = useAccountQuery("team", listTeam);
   const removal = useAccountChange((client, { user_id }: TeamMember) =>
-    removeAdministrator(client, user_id),
+    removeMember(client, user_id),
+  );
+  const roleChange = useAccountChange((client, { user_id, role }: TeamMember) =>
+    changeRole(client, user_id, otherRole(role)),
   );
   const remove = (member: TeamMember) => {
     if (!window.confirm(describeRemoval(member))) return;
     onNews("");
     removal.mutate(member, {
-      onSuccess: () => onNews(`${member.email} ya no administra el sitio.`),
+      onSuccess: () => onNews(`${member.email} ya no está en el equipo.`),
+    });
+  };
+  const change = (member: TeamMember) => {
+    const isEditor = member.role === "editor";
+    if (!window.confirm(isEditor ? describeRaise(member) : describeLowering(member))) return;
+    onNews("");
+    roleChange.mutate(member, {
+      onSuccess: () =>
+        onNews(
+          isEditor ? `${member.email} ahora administra.` : `${member.email} ahora solo edita.`,
+        ),
     });
   };
   return (
@@ -38,14 +46,18 @@ export function Team({ userId, onNews }: { userId: string; onNews: (text: string
         Equipo
       </h3>
       <p className="text-soft text-[0.9375rem] text-pretty">
-        Quienes administran el sitio. Todas las personas del equipo pueden hacer lo mismo que usted.
+        Quien <strong className="text-ink font-semibold">edita</strong> cambia y publica el
+        contenido, y responde solicitudes. Quien{" "}
+        <strong className="text-ink font-semibold">administra</strong> también cambia la
+        configuración y el equipo, importa, elimina para siempre y exporta datos personales.
       </p>
       <FailureAlert title="No se pudo quitar a esa persona" error={removal.error} />
+      <FailureAlert title="No se pudo cambiar lo que puede hacer" error={roleChange.error} />
       {team === undefined && error === null && <Loading />}
       {team === undefined && error !== null && (
         <LoadFailure
           title="No se pudo leer el equipo"
-          reason={explainError(error)}
+          reason={explainAccountError(error)}
           reading={{ isFetching, refetch }}
         />
       )}
@@ -56,161 +68,76 @@ export function Team({ userId, onNews }: { userId: string; onNews: (text: string
             member={member}
             isOneself={member.user_id === userId}
             isRemoving={removal.isPending && removal.variables.user_id === member.user_id}
+            isChanging={roleChange.isPending && roleChange.variables.user_id === member.user_id}
             onRemove={() => remove(member)}
+            onChangeRole={() => change(member)}
           />
         ))}
       </AccountList>
-      <Invitation team={team ?? []} />
+      <Invitations team={team ?? []} onNews={onNews} />
     </section>
   );
 }
 
+const otherRole = (role: TeamMember["role"]) => (role === "editor" ? "administrator" : "editor");
+
 const describeRemoval = ({ email }: TeamMember) =>
   `¿Quitar a ${email} del equipo? Sus sesiones se cierran ya mismo y no podrá volver a entrar al panel. Lo que hizo se conserva.`;
+const describeRaise = ({ email }: TeamMember) =>
+  `¿Permitir que ${email} administre el sitio? Podrá cambiar la configuración y el equipo, eliminar para siempre y exportar datos personales.`;
+const describeLowering = ({ email }: TeamMember) =>
+  `¿Dejar que ${email} solo edite? Ya no podrá cambiar la configuración ni el equipo. Lo que dejó programado para la configuración no se publicará.`;
 
 interface MemberRowProps {
   member: TeamMember;
   isOneself: boolean;
   isRemoving: boolean;
+  isChanging: boolean;
   onRemove: () => void;
+  onChangeRole: () => void;
 }
 
-function MemberRow({ member, isOneself, isRemoving, onRemove }: MemberRowProps) {
-  const { email, last_sign_in_at: signedIn } = member;
+function MemberRow(props: MemberRowProps) {
+  const { member, isOneself, isRemoving, isChanging, onRemove, onChangeRole } = props;
+  const { email, name, role, last_sign_in_at: signedIn } = member;
+  const seen =
+    signedIn === null
+      ? "Todavía no ha entrado"
+      : `Entró por última vez: ${formatMomentInText(signedIn)}`;
   return (
     <AccountRow
       name={
         <>
-          {email}
+          {name || email}
+          <Badge>{role === "editor" ? "Edita" : "Administra"}</Badge>
           {member.has_second_factor && <Badge>Con segundo paso</Badge>}
           {isOneself && <Badge tone="green">Usted</Badge>}
         </>
       }
-      detail={
-        signedIn === null
-          ? "Todavía no ha entrado"
-          : `Entró por última vez: ${formatMomentInText(signedIn)}`
-      }
+      detail={name === "" ? seen : `${email} · ${seen}`}
     >
       {!isOneself && (
-        <Button
-          variant="outline"
-          pending={isRemoving}
-          aria-label={`Quitar a ${email} del equipo`}
-          onClick={onRemove}
-        >
-          {!isRemoving && <UserMinus aria-hidden className="size-4" />}
-          Quitar
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="ghost"
+            pending={isChanging}
+            aria-label={`${role === "editor" ? "Que administre" : "Que solo edite"}: ${email}`}
+            onClick={onChangeRole}
+          >
+            {!isChanging && <Repeat2 aria-hidden className="size-4" />}
+            {role === "editor" ? "Que administre" : "Que solo edite"}
+          </Button>
+          <Button
+            variant="outline"
+            pending={isRemoving}
+            aria-label={`Quitar a ${email} del equipo`}
+            onClick={onRemove}
+          >
+            {!isRemoving && <UserMinus aria-hidden className="size-4" />}
+            Quitar
+          </Button>
+        </div>
       )}
     </AccountRow>
-  );
-}
-
-const schema = z.object({
-  email: z
-    .string()
-    .transform((typed) => cleanEmail(typed).toLowerCase())
-    .pipe(z.string().min(1, "Escriba el correo de la persona."))
-    .pipe(z.email("Revise el correo: falta algo.")),
-});
-
-interface InvitedMember {
-  email: string;
-  /** Null for a person who already had an account. */
-  password: string | null;
-}
-
-/** Adds a person to the team; the password of a new account is shown only here. */
-function Invitation({ team }: { team: readonly TeamMember[] }) {
-  const [invited, setInvited] = useState<InvitedMember | null>(null);
-  const form = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { email: "" },
-  });
-  const { register, handleSubmit, formState, setError, reset } = form;
-  const invitation = useAccountChange(inviteAdministrator);
-  const submit = handleSubmit(async ({ email }) => {
-    invitation.reset();
-    const known = team.find((member) => member.email.toLowerCase() === email);
-    if (known !== undefined) {
-      setError("email", { message: describeKnown(known) }, { shouldFocus: true });
-      return;
-    }
-    setInvited(null);
-    try {
-      setInvited({ email, password: await invitation.mutateAsync(email) });
-      reset();
-    } catch {
-      // The mutation holds the error, which is shown below.
-    }
-  });
-  return (
-    <>
-      <form
-        {...readAutofill(form)}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start"
-      >
-        <TextField
-          label="Agregar a alguien, por su correo"
-          error={formState.errors.email?.message}
-          {...register("email")}
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-        <Button type="submit" pending={invitation.isPending} className="sm:mt-7">
-          Agregar al equipo
-        </Button>
-      </form>
-      <FailureAlert title="No se pudo agregar a esa persona" error={invitation.error} />
-      {invited !== null && <NewMemberAccess key={invited.email} invited={invited} />}
-    </>
-  );
-}
-
-/** Explains how to get another password, as the response that held it may have been lost. */
-function describeKnown({ last_sign_in_at }: TeamMember): string {
-  const text = "Esa persona ya está en el equipo.";
-  return last_sign_in_at === null
-    ? `${text} Si no tiene su contraseña, quítela y agréguela de nuevo.`
-    : text;
-}
-
-/** What the new member needs to sign in. */
-function NewMemberAccess({ invited: { email, password } }: { invited: InvitedMember }) {
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(password ?? "");
-    setIsCopied(true);
-  };
-  return (
-    <FocusedGroup label={`Acceso de ${email}`}>
-      <p className="font-semibold wrap-anywhere">{email} ya está en el equipo.</p>
-      {password === null ? (
-        <p>
-          Ya tenía una cuenta en este sitio: entra con la contraseña que tiene. Si la olvidó, puede
-          pedir otra en la página de entrada.
-        </p>
-      ) : (
-        <>
-          <p className="text-pretty">
-            Entréguele esta contraseña en persona o por teléfono: se muestra una sola vez. Pídale
-            que la cambie al entrar.
-          </p>
-          <p className="flex flex-wrap items-center gap-3">
-            <code className="rounded-md bg-white px-3 py-2 text-base select-all">{password}</code>
-            <Button variant="outline" onClick={() => void copy()}>
-              <Copy aria-hidden className="size-4" />
-              {isCopied ? "Copiada" : "Copiar"}
-            </Button>
-          </p>
-        </>
-      )}
-    </FocusedGroup>
   );
 }

@@ -2,11 +2,14 @@ import { createContext, useContext } from "react";
 
 import type { Access, AuthState } from "#app/panel/auth/auth-state.ts";
 import type { Client } from "#data/client/client.ts";
+import type { Right } from "#domain/accounts/roles.ts";
 
 export interface Auth extends AuthState {
   access: Access;
   /** Null while the server renders. */
   client: Client | null;
+  /** Whether the user has a right that administrators alone have. */
+  can: (right: Right) => boolean;
   /** Checks again after a failure. */
   retry: () => void;
   /** Signs the user out at their request; the panel closes. */
@@ -22,7 +25,7 @@ export interface Reauthentication {
    * (`isRepeated`) counts as `lost`. The function's identity is stable.
    */
   examine: (error: unknown, isRepeated: boolean) => Promise<"renewed" | "lost" | "unrelated">;
-  /** Opens the sign-in dialog over the panel; resolves to whether an administrator signed in. */
+  /** Opens the sign-in dialog over the panel; resolves to whether a team member signed in. */
   askToSignIn: () => Promise<boolean>;
   /** Whether that dialog is open. */
   isAsking: boolean;

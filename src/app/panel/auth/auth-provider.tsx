@@ -20,11 +20,14 @@ import {
 } from "#app/panel/auth/auth-state.ts";
 import { getBrowserClient } from "#app/panel/auth/browser-client.ts";
 import { readStored, writeStored } from "#app/panel/lib/browser-storage.ts";
+import { loadWithRetry } from "#app/panel/lib/loading/load-with-retry.ts";
 import { pause } from "#app/panel/lib/pause.ts";
 import type { PublicSettings } from "#app/shared/public-settings.ts";
 import {
   getSession,
   isAdministrator,
+  isEditor,
+  keepSession,
   onAuthChange,
   readSessionId,
   renewSession,
@@ -33,10 +36,14 @@ import {
 } from "#data/accounts/auth.ts";
 import type { Client } from "#data/client/client.ts";
 import { DataError, isKind, isTransient } from "#data/client/errors.ts";
+import { includesRight } from "#domain/accounts/roles.ts";
 import { withTimeout } from "#lib/async/with-timeout.ts";
 
 /** supabase-js retries the renewal of an expired session for 30 s: too long to show nothing. */
 const SESSION_CHECK_TIMEOUT_MS = 10_000;
+
+/** After what the page loads first; until then a stored session is used as it is. */
+const KEEP_AFTER_MS = 2000;
 
 /** Provides the signed-in user, in sync with the browser's other tabs. */
 export function AuthProvider({
@@ -50,6 +57,12 @@ export function AuthProvider({
   useSessionChecks(client, state, dispatch);
 
   const access = decideAccess(state);
+  const isChecking = access === "loading";
+  useEffect(() => {
+    if (client === null || isChecking) return undefined;
+    const timer = setTimeout(() => void loadWithRetry(() => keepSession(client)), KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [client, isChecking]);
   const reauth = useReauthentication(
     client,
     access,
@@ -60,11 +73,12 @@ export function AuthProvider({
       ...state,
       access,
       client,
+      can: (right) => includesRight(state.role, right),
       retry: () => dispatch({ type: "retried" }),
       leave: async () => {
         if (client === null) return;
         storeSignOutNotice(state.session);
-        await signOut(client);
+        await loadWithRetry(() => signOut(client));
         dispatch({ type: "changed", session: null, isSignOut: true });
       },
       reauth,
@@ -97,7 +111,7 @@ function useClientEvents(client: Client | null, dispatch: Dispatch<AuthAction>):
   }, [client, dispatch]);
 }
 
-/** Checks the stored session, and looks its user up among the administrators. */
+/** Checks the stored session, and looks up its user's role. */
 function useSessionChecks(
   client: Client | null,
   { loading, adminLookup }: AuthState,
@@ -121,7 +135,7 @@ function useSessionChecks(
     if (client === null || adminLookup === null) return undefined;
     const { userId } = adminLookup;
     let isCurrent = true;
-    lookUpAdministrator(client, userId).then(
+    lookUpRole(client, userId).then(
       (action) => isCurrent && dispatch(action),
       (error: unknown) => isCurrent && dispatch({ type: "admin-failed", userId, error }),
     );
@@ -141,16 +155,17 @@ const STORAGE_CHECK_MS = 50;
  *
  * @throws {DataError}
  */
-async function lookUpAdministrator(client: Client, userId: string): Promise<AuthAction> {
+async function lookUpRole(client: Client, userId: string): Promise<AuthAction> {
   const latest = performance.now() + STORAGE_DELAY_MS;
   while ((await getSession(client)) === null && performance.now() < latest) {
     await pause(STORAGE_CHECK_MS);
   }
   try {
-    const isAdmin = await isAdministrator(client, userId);
-    if (isAdmin) return { type: "admin-answered", userId, isAdmin, demand: null };
+    const answer = { type: "admin-answered", userId, demand: null } as const;
+    if (await isAdministrator(client, userId)) return { ...answer, role: "administrator" };
+    if (await isEditor(client, userId)) return { ...answer, role: "editor" };
     const { findDemand } = await import("#data/accounts/second-factor.ts");
-    return { type: "admin-answered", userId, isAdmin, demand: await findDemand(client) };
+    return { ...answer, role: null, demand: await findDemand(client) };
   } catch (error) {
     // The session was ended elsewhere, unless only its token has expired.
     if (!isKind(error, "unauthenticated") || (await renewSession(client)) !== null) throw error;
@@ -218,7 +233,7 @@ function useReauthentication(
     pending.current.clear();
   }, []);
   useEffect(() => {
-    if (access !== "lost") resolvePending(access === "admin");
+    if (access !== "lost") resolvePending(access === "admitted");
   }, [access, resolvePending]);
 
   const examine = useCallback(

@@ -34,7 +34,7 @@ const answered = (
 ): AuthAction => ({
   type: "admin-answered",
   userId,
-  isAdmin,
+  role: isAdmin ? "administrator" : null,
   demand,
 });
 const failed = (userId: string): AuthAction => ({
@@ -56,8 +56,8 @@ test("a session alone opens nothing until the lookup has finished", () => {
   const state = run(checked(sessionOf("ana")));
   expect(state.adminLookup).toEqual({ userId: "ana" });
   expect(decideAccess(state)).toBe("loading");
-  expect(decideAccess(reduceAuth(state, answered("ana", true)))).toBe("admin");
-  expect(decideAccess(reduceAuth(state, answered("ana", false)))).toBe("not-admin");
+  expect(decideAccess(reduceAuth(state, answered("ana", true)))).toBe("admitted");
+  expect(decideAccess(reduceAuth(state, answered("ana", false)))).toBe("not-admitted");
 });
 
 test("each auth event replaces session and user", () => {
@@ -70,9 +70,9 @@ test("a renewed token repeats the lookup while the panel stays open", () => {
   const open = run(checked(sessionOf("ana")), answered("ana", true));
   const renewed = reduceAuth(open, changed(sessionOf("ana", "renewed")));
   expect(renewed.adminLookup).not.toBe(open.adminLookup);
-  expect(decideAccess(renewed)).toBe("admin");
-  expect(decideAccess(reduceAuth(renewed, failed("ana")))).toBe("admin");
-  expect(decideAccess(reduceAuth(renewed, answered("ana", false)))).toBe("not-admin");
+  expect(decideAccess(renewed)).toBe("admitted");
+  expect(decideAccess(reduceAuth(renewed, failed("ana")))).toBe("admitted");
+  expect(decideAccess(reduceAuth(renewed, answered("ana", false)))).toBe("not-admitted");
 });
 
 test("a session without its user's second factor requires the code, also in an open panel", () => {
@@ -91,8 +91,8 @@ test("a session without its user's second factor requires the code, also in an o
   expect(decideAccess(waiting)).toBe("second-factor");
   const proved = reduceAuth(waiting, changed(withFactor("aal2")));
   expect(decideAccess(proved)).toBe("loading");
-  expect(decideAccess(reduceAuth(proved, answered("ana", true)))).toBe("admin");
-  expect(decideAccess(reduceAuth(proved, answered("ana", false)))).toBe("not-admin");
+  expect(decideAccess(reduceAuth(proved, answered("ana", true)))).toBe("admitted");
+  expect(decideAccess(reduceAuth(proved, answered("ana", false)))).toBe("not-admitted");
 });
 
 test("a user who must set up a second factor may do only that, and an open panel closes", () => {
@@ -100,9 +100,38 @@ test("a user who must set up a second factor may do only that, and an open panel
   expect(decideAccess(demanded)).toBe("factor-demanded");
   const unchanged = reduceAuth(demanded, answered("ana", false, "password"));
   expect(decideAccess(unchanged)).toBe("password-demanded");
-  expect(decideAccess(reduceAuth(demanded, answered("ana", true)))).toBe("admin");
+  expect(decideAccess(reduceAuth(demanded, answered("ana", true)))).toBe("admitted");
   const open = run(checked(sessionOf("ana")), answered("ana", true));
   expect(decideAccess(reduceAuth(open, answered("ana", false, "factor")))).toBe("factor-demanded");
+});
+
+const asEditor: AuthAction = {
+  type: "admin-answered",
+  userId: "ana",
+  role: "editor",
+  demand: null,
+};
+
+test("an editor is admitted, and is no administrator", () => {
+  const state = run(checked(sessionOf("ana")), asEditor);
+  expect(decideAccess(state)).toBe("admitted");
+  expect(state).toMatchObject({ isAdmin: false, role: "editor" });
+  const renewed = reduceAuth(state, changed(sessionOf("ana", "renewed")));
+  expect(decideAccess(renewed)).toBe("admitted");
+  expect(reduceAuth(renewed, answered("ana", true))).toMatchObject({
+    isAdmin: true,
+    role: "administrator",
+  });
+  expect(decideAccess(reduceAuth(renewed, answered("ana", false)))).toBe("not-admitted");
+});
+
+test("an editor's expired session leaves the panel open with their role", () => {
+  const lost = run(checked(sessionOf("ana")), asEditor, changed(null));
+  expect(decideAccess(lost)).toBe("lost");
+  expect(lost.role).toBe("editor");
+  const pending = reduceAuth(lost, changed(sessionOf("eva")));
+  expect(pending.role).toBe("editor");
+  expect(reduceAuth(pending, answered("eva", true)).role).toBe("administrator");
 });
 
 test("another user does not inherit the result", () => {
@@ -119,7 +148,13 @@ test("signing out clears everything", () => {
     session: null,
     isSignOut: true,
   });
-  expect(state).toMatchObject({ session: null, user: null, isAdmin: false, adminLookup: null });
+  expect(state).toMatchObject({
+    session: null,
+    user: null,
+    isAdmin: false,
+    role: null,
+    adminLookup: null,
+  });
   expect(decideAccess(state)).toBe("signed-out");
 });
 
@@ -135,7 +170,7 @@ test("a failed lookup is reported and can be retried", () => {
   const retried = reduceAuth(state, { type: "retried" });
   expect(decideAccess(retried)).toBe("loading");
   expect(retried.adminLookup).not.toBe(state.adminLookup);
-  expect(decideAccess(reduceAuth(retried, answered("ana", true)))).toBe("admin");
+  expect(decideAccess(reduceAuth(retried, answered("ana", true)))).toBe("admitted");
 });
 
 test("a failed session check is reported and can be retried", () => {
@@ -161,14 +196,14 @@ test("an expired session leaves the panel open, and `lost` holds its user", () =
   }
 });
 
-test("the panel is back once any administrator has signed in", () => {
+test("the panel is back once any team member has signed in", () => {
   for (const id of ["ana", "eva"]) {
     const pending = run(...signedIn, changed(null), changed(sessionOf(id)));
     expect(decideAccess(pending)).toBe("lost");
     expect(decideAccess(reduceAuth(pending, failed(id)))).toBe("lost");
     expect(decideAccess(reduceAuth(pending, answered(id, false)))).toBe("lost");
     const back = reduceAuth(pending, answered(id, true));
-    expect(decideAccess(back)).toBe("admin");
+    expect(decideAccess(back)).toBe("admitted");
     expect(back.lost).toBeNull();
   }
 });
@@ -179,6 +214,6 @@ test("signing out clears everything, even after the session expired", () => {
   expect(decideAccess(run(...signedIn, changed(null), signOut))).toBe("signed-out");
 });
 
-test("a user who never was an administrator loses nothing", () => {
+test("a user whom the panel never admitted loses nothing", () => {
   expect(decideAccess(run(checked(sessionOf("ana")), changed(null)))).toBe("signed-out");
 });

@@ -1,25 +1,29 @@
 import { needsSecondFactor, type Session, type User } from "#data/accounts/auth.ts";
 import type { Demand } from "#data/accounts/second-factor.ts";
+import type { Role } from "#domain/accounts/roles.ts";
 
 /**
  * The panel's user. While `loading`, the stored session is still to be checked. `adminCheck` is the state of
- * the administrator check; nothing may redirect before it is `answered`.
+ * the lookup of the user's role; nothing may redirect before it is `answered`.
  */
 export interface AuthState {
   session: Session | null;
   user: User | null;
+  /** Whether the user has a row in `admin_users`. */
   isAdmin: boolean;
+  /** What admits the user to the panel; while the session has expired, what admitted `lost`. */
+  role: Role | null;
   /** What the user must do before anything else. */
   demand: Demand | null;
   /** Until the first session check or the first auth event. */
   loading: boolean;
   adminCheck: "none" | "pending" | "answered" | "failed";
-  /** Why the session or the administrator could not be checked. */
+  /** Why the session or the role could not be checked. */
   error: unknown;
-  /** The user to look up among the administrators; each new object triggers one lookup. */
+  /** The user whose role to look up; each new object triggers one lookup. */
   adminLookup: { userId: string } | null;
   /**
-   * The administrator whose session expired, until one signs in: the panel stays on screen with what was
+   * The team member whose session expired, until one signs in: the panel stays on screen with what was
    * typed, and asks to sign in again.
    */
   lost: User | null;
@@ -33,7 +37,7 @@ export type AuthAction =
   /** The first session check has finished. */
   | { type: "checked"; session: Session | null }
   | { type: "check-failed"; error: unknown }
-  | { type: "admin-answered"; userId: string; isAdmin: boolean; demand: Demand | null }
+  | { type: "admin-answered"; userId: string; role: Role | null; demand: Demand | null }
   | { type: "admin-failed"; userId: string; error: unknown }
   | { type: "retried" };
 
@@ -41,6 +45,7 @@ export const INITIAL_AUTH_STATE: AuthState = {
   session: null,
   user: null,
   isAdmin: false,
+  role: null,
   demand: null,
   loading: true,
   adminCheck: "none",
@@ -53,7 +58,7 @@ export function reduceAuth(state: AuthState, action: AuthAction): AuthState {
   switch (action.type) {
     case "changed":
       return action.isSignOut === true
-        ? replaceSession({ ...state, lost: null, isAdmin: false }, null)
+        ? replaceSession({ ...state, lost: null, isAdmin: false, role: null }, null)
         : replaceSession(state, action.session);
     case "refused":
       return replaceSession(state, null);
@@ -82,14 +87,17 @@ function replaceSession(state: AuthState, session: Session | null): AuthState {
   const user = session?.user ?? null;
   const replaced = { ...state, session, user, loading: false, error: null };
   if (user === null) {
-    const lost = state.lost ?? (state.isAdmin ? state.user : null);
+    const lost = state.lost ?? (state.role === null ? null : state.user);
     return { ...replaced, isAdmin: false, adminCheck: "none", adminLookup: null, lost };
   }
   // A renewed token repeats the lookup; until it finishes the known result stands, so the panel stays on screen.
-  const isKnown = state.isAdmin && state.user?.id === user.id && state.adminCheck === "answered";
+  const isKnown =
+    state.role !== null && state.user?.id === user.id && state.adminCheck === "answered";
   return {
     ...replaced,
-    isAdmin: isKnown,
+    isAdmin: isKnown && state.isAdmin,
+    // The open panel of an expired session keeps its role until the lookup finishes.
+    role: isKnown || state.lost !== null ? state.role : null,
     adminCheck: isKnown ? "answered" : "pending",
     adminLookup: { userId: user.id },
   };
@@ -97,11 +105,13 @@ function replaceSession(state: AuthState, session: Session | null): AuthState {
 
 function answerLookup(
   state: AuthState,
-  { userId, isAdmin, demand }: Extract<AuthAction, { type: "admin-answered" }>,
+  { userId, role, demand }: Extract<AuthAction, { type: "admin-answered" }>,
 ): AuthState {
   if (state.user?.id !== userId) return state;
-  const lost = isAdmin ? null : state.lost;
-  return { ...state, isAdmin, demand, adminCheck: "answered", error: null, lost };
+  const isAdmin = role === "administrator";
+  const answered = { ...state, isAdmin, demand, adminCheck: "answered" as const, error: null };
+  if (role === null && state.lost !== null) return answered;
+  return { ...answered, role, lost: null };
 }
 
 function retry(state: AuthState): AuthState {
@@ -123,8 +133,8 @@ export type Access =
   | "second-factor"
   | "factor-demanded"
   | "password-demanded"
-  | "not-admin"
-  | "admin"
+  | "not-admitted"
+  | "admitted"
   | "lost";
 
 export function decideAccess(state: AuthState): Access {
@@ -133,9 +143,9 @@ export function decideAccess(state: AuthState): Access {
   if (state.adminCheck === "failed") return "failed";
   if (state.user === null) return "signed-out";
   if (state.adminCheck !== "answered") return "loading";
-  if (state.isAdmin) return "admin";
+  if (state.role !== null) return "admitted";
   if (needsSecondFactor(state.session)) return "second-factor";
-  return state.demand === null ? "not-admin" : DEMANDED[state.demand];
+  return state.demand === null ? "not-admitted" : DEMANDED[state.demand];
 }
 
 const DEMANDED = { factor: "factor-demanded", password: "password-demanded" } as const;

@@ -10,19 +10,21 @@ import { explainError } from "#data/client/error-texts.ts";
 
 /**
  * Signs out; the panel's guard then redirects to the login page, in this tab and in the others. The
- * compact variant is only an icon on a phone.
+ * quiet variant, of the header, is set apart from what is pressed often.
  */
-export function SignOutButton({ isCompact = false }: { isCompact?: boolean }) {
+export function SignOutButton({ isQuiet = false }: { isQuiet?: boolean }) {
   const { signOut, isPending } = useSignOut();
   return (
     <Button
-      variant="outline"
+      variant={isQuiet ? "ghost" : "outline"}
       pending={isPending}
       onClick={() => void signOut()}
-      className={isCompact ? "max-sm:w-11 max-sm:px-0" : undefined}
+      className={
+        isQuiet ? "text-soft ml-2 px-2 text-sm font-medium sm:ml-4 lg:text-[0.9375rem]" : undefined
+      }
     >
-      {!isPending && <LogOut aria-hidden className="size-4" />}
-      <span className={isCompact ? "max-sm:sr-only" : undefined}>Cerrar sesión</span>
+      {!isQuiet && !isPending && <LogOut aria-hidden className="size-4" />}
+      Cerrar sesión
     </Button>
   );
 }

@@ -1,6 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { beginEarlyReads, createEarlyReads, EARLY_READS_KEY } from "#app/panel/auth/early-reads.ts";
+import {
+  beginEarlyReads,
+  createEarlyReads,
+  EARLY_READS_KEY,
+  type KnownRead,
+  SESSION_USER,
+} from "#app/panel/auth/early-reads.ts";
 
 const ORIGIN = "https://sitio.example";
 const LIST = `${ORIGIN}/rest/v1/products?select=id`;
@@ -17,10 +23,11 @@ function makeBrowser() {
   const fetched: [url: string, authorization: string | undefined][] = [];
   const sign = (token: string, lastsMs = 3_600_000) => {
     const expires_at = Math.round((Date.now() + lastsMs) / 1000);
-    stored.set(SESSION_KEY, JSON.stringify({ access_token: token, expires_at }));
+    const user = { id: "ana" };
+    stored.set(SESSION_KEY, JSON.stringify({ access_token: token, expires_at, user }));
   };
   sign("t1");
-  const open = (search = "", status = 200) => {
+  const open = (search = "", status = 200, first: readonly KnownRead[] = []) => {
     const listeners = new Map<string, () => void>();
     const page = {
       location: { origin: ORIGIN, pathname: "/admin", search },
@@ -36,7 +43,7 @@ function makeBrowser() {
       fetched.push([url, headers["authorization"]]);
       return Promise.resolve(new Response("temprano", { status }));
     });
-    beginEarlyReads(null, EARLY_READS_KEY);
+    beginEarlyReads(null, EARLY_READS_KEY, first, "key");
     const take = createEarlyReads(page);
     const ask = async (url: string, { token = "t1", method = "GET" } = {}) => {
       const headers = { authorization: `Bearer ${token}`, prefer: "count=exact" };
@@ -67,6 +74,24 @@ test("the document repeats the requests of the last page load, and each response
   expect(fetched).toEqual([[LIST, "Bearer t1"]]);
   expect(await ask(LIST)).toBe("temprano");
   expect(await ask(LIST)).toBeNull();
+});
+
+test("in a browser that records none yet, the document starts the requests that the server knows", async () => {
+  const first = [
+    { url: `/rest/v1/admin_users?user_id=eq.${SESSION_USER}`, headers: {} },
+    { url: "/rest/v1/products?select=id", headers: { prefer: "count=exact" } },
+  ];
+  const { open, fetched } = makeBrowser();
+  const { ask, page } = open("", 200, first);
+  expect(fetched.map(([url]) => url)).toEqual([
+    `${ORIGIN}/rest/v1/admin_users?user_id=eq.ana`,
+    LIST,
+  ]);
+  expect(page.earlyReads?.[1]?.headers).toMatchObject({ apikey: "key" });
+  expect(await ask(LIST)).toBe("temprano");
+  await vi.advanceTimersByTimeAsync(5000);
+  open("", 200, first);
+  expect(fetched.slice(2).map(([url]) => url)).toEqual([LIST]);
 });
 
 test("another page, session or set of headers gets no early response", async () => {

@@ -20,6 +20,9 @@ declare global {
 
 export const EARLY_READS_KEY = "primeras-lecturas";
 
+/** Stands for the user's id in requests that the server knows. */
+export const SESSION_USER = "session-user";
+
 /** Opening a page needs fewer; more would be caused by the user's work. */
 const MAX_READS = 8;
 /** Leaves room in the storage for drafts. */
@@ -66,8 +69,9 @@ export function createEarlyReads(page: Window): (request: Request) => Promise<Re
     // A write may make earlier responses stale.
     if (!READS.has(method)) page.earlyReads = [];
     if (method !== "GET" || !url.includes("/rest/v1/")) return null;
-    const { authorization, ...headers } = Object.fromEntries(all);
+    const headers = withoutOwnHeaders(all);
     note({ url, headers });
+    const authorization = all.get("authorization");
     const given = Object.entries({ ...headers, authorization });
     const early = page.performance.now() < MAX_AGE_MS ? (page.earlyReads ?? []) : [];
     const found = early.find(
@@ -81,6 +85,13 @@ export function createEarlyReads(page: Window): (request: Request) => Promise<Re
   return take;
 }
 
+/** The headers that two browsers' requests have alike: without the session, and without the name and version of the client. */
+export function withoutOwnHeaders(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    [...headers].filter(([name]) => name !== "authorization" && name !== "x-client-info"),
+  );
+}
+
 const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 /**
@@ -89,8 +100,14 @@ const READS: ReadonlySet<string> = new Set(["GET", "HEAD"]);
  *
  * @param api origin of the Supabase API; null for the page's own
  * @param key the storage key of the recorded requests
+ * @param first paths of the requests to start if this browser has recorded none, for users of the API with `apikey`
  */
-export function beginEarlyReads(api: string | null, key: string): void {
+export function beginEarlyReads(
+  api: string | null,
+  key: string,
+  first: readonly KnownRead[],
+  apikey: string,
+): void {
   // Must not use anything outside of this function: only its source is sent.
   try {
     const origin = api ?? location.origin;
@@ -99,6 +116,7 @@ export function beginEarlyReads(api: string | null, key: string): void {
     const session = read(`sb-${new URL(origin).hostname.split(".")[0]}-auth-token`) as {
       access_token: string;
       expires_at: number;
+      user: { id: string };
     } | null;
     if (session === null || session.expires_at * 1000 < Date.now() + 60_000) return;
     const address = location.pathname + location.search;
@@ -110,8 +128,12 @@ export function beginEarlyReads(api: string | null, key: string): void {
       response.catch(() => undefined);
       return { url, headers: all, response };
     };
-    window.earlyReads = pages
-      .flatMap(([known, reads]) => (known === address ? reads : []))
+    const recorded = pages.find(([known]) => known === address)?.[1];
+    const firstReads = first.map(({ url, headers }) => ({
+      url: origin + url.replace("session-user", session.user.id),
+      headers: { ...headers, apikey },
+    }));
+    window.earlyReads = (recorded ?? firstReads)
       // The session is for the API alone.
       .filter(({ url }) => url.startsWith(`${origin}/rest/v1/`))
       .map(begin);

@@ -1,5 +1,5 @@
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
-import { explainError } from "#data/client/error-texts.ts";
+import { explainAccountError } from "#data/accounts/error-texts.ts";
 
 interface FailureAlertProps {
   /** What failed. */
@@ -13,7 +13,7 @@ export function FailureAlert({ title, error }: FailureAlertProps) {
   if (error === null) return null;
   return (
     <Alert title={title}>
-      <p>{explainError(error)}</p>
+      <p>{explainAccountError(error)}</p>
     </Alert>
   );
 }

@@ -7,12 +7,12 @@ import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { SignOutButton } from "#app/panel/auth/auth-status.tsx";
 import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { ShowPassword } from "#app/panel/auth/forms/credential-fields.tsx";
-import { readAutofill } from "#app/panel/lib/autofill.ts";
+import { readAutofill } from "#app/panel/lib/read-autofill.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
-import { changePassword } from "#data/accounts/auth.ts";
+import { changePassword } from "#data/accounts/passwords.ts";
 
 const schema = z
   .object({

@@ -1,15 +1,17 @@
 import {
+  BookOpen,
   ExternalLink,
   FileText,
   Inbox,
+  LayoutList,
   List,
+  ListChecks,
   LogOut,
   type LucideIcon,
   Newspaper,
   Package,
   PanelTop,
   Plus,
-  UserCog,
 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -17,7 +19,8 @@ import { useNavigate } from "react-router";
 import { useSignOut } from "#app/panel/auth/auth-status.tsx";
 import type { FindEntry, FindTarget } from "#app/panel/find/panel-entries.ts";
 import { type Findings, storeRecentChoice, useFound } from "#app/panel/find/use-found.ts";
-import { ACCOUNT_FORM, requestRecord } from "#app/panel/lib/stores/requested-record.ts";
+import { requestRecord } from "#app/panel/lib/stores/requested-record.ts";
+import { useFirstSteps } from "#app/panel/records/first-steps/use-first-steps.ts";
 import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { ChoiceList, ChoiceModal, HighlightedText } from "#app/panel/ui/controls/choice-list.tsx";
@@ -73,6 +76,7 @@ function Hint() {
 function useOpenEntry() {
   const navigate = useNavigate();
   const openRecord = useOpenRecord();
+  const { openTask } = useFirstSteps();
   const { signOut } = useSignOut();
   return ({ id, target }: FindEntry, isPublic: boolean) => {
     // Requests are personal data: none of it is stored in the browser.
@@ -86,6 +90,7 @@ function useOpenEntry() {
         openPage(target.publicPath);
         break;
       case "panel":
+      case "manual":
       case "quote":
         void navigate(target.path);
         break;
@@ -93,8 +98,8 @@ function useOpenEntry() {
         requestRecord({ form: target.form, recordId: null });
         void navigate(`/admin?tab=${target.form}`);
         break;
-      case "account":
-        requestRecord({ form: ACCOUNT_FORM, recordId: null });
+      case "step":
+        openTask(target.task);
         break;
       case "sign-out":
         void signOut();
@@ -108,7 +113,8 @@ function openPage(path: string): void {
   window.open(path, "_blank", "noopener");
 }
 
-const RECORD_ICONS: Readonly<Record<RecordTable, LucideIcon>> = {
+/** Those of the tabs of the specification. */
+const RECORD_ICONS: Readonly<Partial<Record<RecordTable, LucideIcon>>> = {
   products: Package,
   news: Newspaper,
   menu_items: List,
@@ -118,16 +124,20 @@ const RECORD_ICONS: Readonly<Record<RecordTable, LucideIcon>> = {
 const ICONS: Readonly<Record<Exclude<FindTarget["type"], "record">, LucideIcon>> = {
   site: ExternalLink,
   panel: PanelTop,
+  manual: BookOpen,
   quote: Inbox,
   new: Plus,
-  account: UserCog,
+  step: ListChecks,
   "sign-out": LogOut,
 };
 
 /** A result: name and excerpt with the matches highlighted, and its kind. */
 function FoundLine({ found: { item, title, excerpt } }: { found: Found<FindEntry> }) {
   const { target, kind, hiding } = item;
-  const Icon = target.type === "record" ? RECORD_ICONS[target.record.table] : ICONS[target.type];
+  const Icon =
+    target.type === "record"
+      ? (RECORD_ICONS[target.record.table] ?? LayoutList)
+      : ICONS[target.type];
   return (
     <>
       <Icon aria-hidden className="text-soft size-5 shrink-0" />

@@ -1,13 +1,22 @@
+import { EVERYDAY_WORDS } from "#app/panel/find/everyday-words.ts";
+import { PASSWORD_PATH } from "#app/panel/lib/addresses/account-address.ts";
+import { MAIN_PLACES } from "#app/panel/lib/addresses/main-places.ts";
+import { type ListedPlace, MORE_PLACES, PLACE_RIGHTS } from "#app/panel/lib/addresses/places.ts";
+import { nameNew } from "#app/panel/records/action-texts.ts";
+import type { Right } from "#domain/accounts/roles.ts";
+import type { FirstStep, Task } from "#domain/first-steps.ts";
+import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 import type { Searchable } from "#domain/search/search.ts";
 import type { SiteTarget } from "#domain/search/site-entries.ts";
 
 /** What an entry opens: a record's form, a page of the site or the panel, a blank form; or the action that it runs. */
 export type FindTarget =
   | SiteTarget
-  | { type: "panel" | "quote"; path: string }
+  | { type: "panel" | "quote" | "manual"; path: string }
   /** `form` as in `requestRecord`. */
   | { type: "new"; form: string }
-  | { type: "account" | "sign-out" };
+  | { type: "step"; task: Task }
+  | { type: "sign-out" };
 
 /** An entry of the panel's search. */
 export interface FindEntry extends Searchable {
@@ -20,86 +29,157 @@ export interface FindEntry extends Searchable {
   target: FindTarget;
 }
 
-type Described = readonly [title: string, body: string, words: string];
+const { home, inbox, publishing, site, more } = MAIN_PLACES;
 
-const PAGES: readonly [path: string, ...Described][] = [
-  ["/admin?tab=contenido", "Contenido", "Los textos del sitio", "exportar csv excel"],
-  ["/admin?tab=productos", "Productos", "El catálogo", "exportar csv excel"],
-  ["/admin?tab=noticias", "Noticias", "Los artículos", "exportar csv excel"],
-  ["/admin?tab=menu", "Menú", "Los enlaces de la cabecera", "navegación orden"],
-  ["/admin?tab=whatsapp", "WhatsApp", "El botón de la conversación", "chat"],
-  ["/admin?tab=seo", "SEO", "Cómo se ve el sitio en Google", "buscador redes sociales"],
-  [
-    "/admin/solicitudes",
-    "Solicitudes",
-    "Lo que piden los visitantes",
-    "cotización exportar bandeja",
-  ],
-  [
-    "/admin/solicitudes?propuesta=sin-enviar",
-    "Propuestas sin enviar",
-    "Las que están listas y falta mandar",
-    "",
-  ],
-  ["/admin/solicitudes?lectura=sin-leer", "Solicitudes sin leer", "Las que nadie ha abierto", ""],
-  ["/admin/solicitudes?tab=suscriptores", "Suscriptores", "Quienes reciben el boletín", "correo"],
-  ["/admin/solicitudes?tab=datos", "Datos personales", "Exportar o borrar los de alguien", "ley"],
-  ["/admin/publicaciones", "Publicaciones", "Borradores, paquetes y horas", "programar calendario"],
-  [
-    "/admin/vista-previa",
-    "El sitio con los borradores",
-    "Como quedará al publicarlos",
-    "vista previa",
-  ],
-  ["/admin/sitio", "Editar en el sitio", "Tocar en la página lo que se quiere cambiar", "visual"],
-  [
-    "/admin/imagenes",
-    "Imágenes",
-    "Dónde está cada una, su recorte y su descripción",
-    "fotos recortar reemplazar",
-  ],
-  [
-    "/admin/horario",
-    "Horario",
-    "Cuándo abre la oficina, y los días cerrados",
-    "atención festivos vacaciones cerrado abierto horas diciembre",
-  ],
-  [
-    "/admin/importar",
-    "Importar de una hoja de cálculo",
-    "Productos, noticias, menú y textos de Excel o CSV",
-    "xlsx cargar subir masivo",
-  ],
-  [
-    "/admin/revision",
-    "Revisar el sitio",
-    "Qué está roto, falta o puede mejorar",
-    "errores enlaces",
-  ],
-  ["/admin/eliminados", "Eliminados", "Traer de vuelta lo borrado", "papelera restaurar deshacer"],
-  ["/admin?tab=productos&estado=ocultos", "Productos ocultos", "Los que no se ven en el sitio", ""],
-  ["/admin?tab=noticias&estado=borradores", "Noticias en borrador", "Las no publicadas", ""],
+const PAGES: readonly ListedPlace[] = [
+  ...Object.values(RECORD_TABLES).map(({ tab, title, about }) => ({
+    path: `/admin?tab=${tab}`,
+    name: title,
+    text: about.text,
+  })),
+  { path: "/admin?tab=whatsapp", name: "WhatsApp", text: "El botón de la conversación" },
+  { path: "/admin?tab=seo", name: "SEO", text: "Cómo se ve el sitio en Google y en las redes" },
+  { ...home, text: "Los primeros pasos y lo que espera por usted" },
+  { ...inbox, text: "Lo que piden los visitantes" },
+  { ...publishing, text: "Lo que está sin publicar, y lo que sale a una hora" },
+  { ...site, text: "Tocar en la página lo que se quiere cambiar" },
+  { ...more, text: "Imágenes, horario, equipo, su cuenta y lo demás" },
+  ...MORE_PLACES.flatMap(([, places]) => places).filter(({ path }) => !path.includes("?")),
 ];
 
-const ACTIONS: readonly [target: FindTarget, ...Described][] = [
-  [{ type: "new", form: "productos" }, "Nuevo producto", "Abre el formulario en blanco", "crear"],
-  [{ type: "new", form: "noticias" }, "Nueva noticia", "Abre el formulario en blanco", "crear"],
-  [
-    { type: "new", form: "menu" },
-    "Nuevo elemento del menú",
-    "Abre el formulario en blanco",
-    "crear",
-  ],
-  [{ type: "account" }, "Cuenta y equipo", "Contraseña, sesiones, equipo y copias", "segundo paso"],
-  [{ type: "sign-out" }, "Cerrar sesión", "En este equipo", "salir"],
+/** Parts of pages. */
+const VIEWS: readonly ListedPlace[] = [
+  {
+    path: "/admin/solicitudes?propuesta=sin-enviar",
+    name: "Propuestas sin enviar",
+    text: "Las que están listas y falta mandar",
+  },
+  {
+    path: "/admin/solicitudes?lectura=sin-leer",
+    name: "Solicitudes sin leer",
+    text: "Las que nadie ha abierto",
+  },
+  {
+    path: "/admin/solicitudes?tab=suscriptores",
+    name: "Suscriptores",
+    text: "Quienes reciben el boletín",
+  },
+  {
+    path: "/admin/solicitudes?tab=cifras",
+    name: "Cifras",
+    text: "Solicitudes, respuestas y propuestas por mes",
+  },
+  {
+    path: "/admin/solicitudes?tab=datos",
+    name: "Datos personales",
+    text: "Exportar o borrar los de alguien",
+  },
+  {
+    path: "/admin?tab=productos&estado=ocultos",
+    name: "Productos ocultos",
+    text: "Los que no se ven en el sitio",
+  },
+  {
+    path: "/admin?tab=noticias&estado=borradores",
+    name: "Noticias en borrador",
+    text: "Las no publicadas",
+  },
 ];
 
-/** The panel's pages and global actions. */
-export const PANEL_ENTRIES: readonly FindEntry[] = [
-  ...PAGES.map(([path, ...described]) => describe({ type: "panel", path }, "Panel", described)),
-  ...ACTIONS.map(([target, ...described]) => describe(target, "Acción", described)),
+interface Action {
+  /** As `EVERYDAY_WORDS` names it. */
+  key: string;
+  title: string;
+  text: string;
+  target: FindTarget;
+}
+
+const ACTIONS: readonly Action[] = [
+  ...Object.values(RECORD_TABLES)
+    // Texts are found by their place.
+    .filter(({ table }) => table !== "site_content")
+    .map(({ tab, label }): Action => ({
+      key: `new ${tab}`,
+      title: nameNew(label),
+      text: "Abre el formulario en blanco",
+      target: { type: "new", form: tab },
+    })),
+  {
+    key: "password",
+    title: "Cambiar la contraseña",
+    text: "La de su cuenta en este panel",
+    target: { type: "panel", path: PASSWORD_PATH },
+  },
+  {
+    key: "sign-out",
+    title: "Cerrar sesión",
+    text: "En este equipo",
+    target: { type: "sign-out" },
+  },
+  {
+    key: "view",
+    title: "Ver el sitio",
+    text: "Como lo ven los visitantes, en otra pestaña",
+    target: { type: "site", publicPath: "/" },
+  },
 ];
 
-function describe(target: FindTarget, kind: string, [title, body, words]: Described): FindEntry {
-  return { id: `panel ${title}`, title, body, words, kind, hiding: null, target };
+/** The panel's pages and global actions, without those that a person may not use. */
+export function listPanelEntries(can: (right: Right) => boolean): readonly FindEntry[] {
+  return PANEL_ENTRIES.filter(({ target }) => {
+    const right = target.type === "panel" ? PLACE_RIGHTS.get(target.path) : undefined;
+    return right === undefined || can(right);
+  });
+}
+
+const PANEL_ENTRIES: readonly FindEntry[] = [
+  ...[...PAGES, ...VIEWS].map(describePlace),
+  ...ACTIONS.map(({ key, title, text, target }): FindEntry => ({
+    id: `panel ${title}`,
+    title,
+    body: text,
+    names: EVERYDAY_WORDS.get(key) ?? "",
+    kind: "Acción",
+    hiding: null,
+    target,
+  })),
+];
+
+function describePlace({ path, name, text }: ListedPlace): FindEntry {
+  return {
+    id: `panel ${name}`,
+    title: name,
+    body: text,
+    names: EVERYDAY_WORDS.get(path) ?? "",
+    kind: "Página",
+    hiding: null,
+    target: { type: "panel", path },
+  };
+}
+
+/** What is left of the first steps, all together and one by one. */
+export function listStepEntries(steps: readonly FirstStep[]): FindEntry[] {
+  const left = steps.flatMap(({ name, text, tasks }) =>
+    tasks
+      .filter(({ isDone }) => !isDone)
+      .map((task): FindEntry => ({
+        id: `step ${task.id}`,
+        title: task.label,
+        body: `Primeros pasos: ${name}. ${text}`,
+        names: EVERYDAY_WORDS.get(`step ${task.id}`) ?? "",
+        kind: "Primeros pasos",
+        hiding: null,
+        target: { type: "step", task },
+      })),
+  );
+  const all = { path: home.path, name: "Primeros pasos", text: "Lo que le falta a un sitio nuevo" };
+  return left.length === 0 ? [] : [{ ...describePlace(all), names: "" }, ...left];
+}
+
+/** Texts of the site, or chapters of the manual, with the everyday words for them. */
+export function withNames(entries: readonly FindEntry[]): FindEntry[] {
+  return entries.map((entry) => {
+    const names = EVERYDAY_WORDS.get(entry.id);
+    return names === undefined ? entry : { ...entry, names };
+  });
 }

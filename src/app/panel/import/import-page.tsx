@@ -6,12 +6,11 @@ import { useClient } from "#app/panel/auth/auth-context.ts";
 import { ImportPlan } from "#app/panel/import/import-plan.tsx";
 import { SPREADSHEET_TYPES } from "#app/panel/import/read-spreadsheet.ts";
 import { type Importing, useImport, type Finished } from "#app/panel/import/use-import.ts";
-import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
 import { FileButton, useDroppedFiles } from "#app/panel/media/upload/file-input.tsx";
 import { preparePicture } from "#app/panel/media/upload/prepare-picture.ts";
 import { UploadRejection } from "#app/panel/media/upload/use-upload.ts";
-import { countRecords } from "#app/panel/records/bulk/bulk-texts.ts";
-import { downloadCsv } from "#app/panel/records/bulk/download-csv.ts";
+import { countRecords } from "#app/panel/records/action-texts.ts";
+import { downloadCsv } from "#app/panel/records/list/download-csv.ts";
 import { Button, ChoiceButton, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
@@ -20,11 +19,15 @@ import { showError } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { listWholeRecords } from "#data/records/whole-records.ts";
 import { PICTURE_TYPES } from "#domain/media/upload-rules.ts";
-import { RECORD_TABLES, type RecordTable, nameTable } from "#domain/records/record-tables.ts";
-import { SHEETS } from "#domain/spreadsheet/plan-import.ts";
+import { RECORD_TABS } from "#domain/record-types/generated/record-tabs.ts";
+import {
+  KINDS_TEXTS_LAST,
+  RECORD_TABLES,
+  type RecordTable,
+  nameTable,
+} from "#domain/records/record-tables.ts";
+import { loadSheet } from "#domain/spreadsheet/load-sheet.ts";
 import { writeColumns } from "#domain/spreadsheet/sheet.ts";
-
-const TABLES: readonly RecordTable[] = ["products", "news", "menu_items", "site_content"];
 
 /** The URL parameter that names the record type. */
 const KIND = "tipo";
@@ -32,7 +35,7 @@ const KIND = "tipo";
 /** Imports records from a spreadsheet: previews every line, then applies all as one publication, which can be undone. */
 export function ImportingPage() {
   const [search, setSearch] = useSearchParams();
-  const table = TABLES.find((one) => RECORD_TABS[one] === search.get(KIND)) ?? "products";
+  const table = KINDS_TEXTS_LAST.find((one) => RECORD_TABS[one] === search.get(KIND)) ?? "products";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <header className="grid gap-1">
@@ -42,7 +45,7 @@ export function ImportingPage() {
         </p>
       </header>
       <div role="group" aria-label="Qué contiene el archivo" className="flex flex-wrap gap-2">
-        {TABLES.map((one) => (
+        {KINDS_TEXTS_LAST.map((one) => (
           <ChoiceButton
             key={one}
             isOn={one === table}
@@ -97,7 +100,8 @@ function Chooser({ table, importing }: ChooserProps) {
     }
   };
   useDroppedFiles({ ref, onFile: choose, takesPasted: false });
-  const hasPictures = SHEETS[table].columns.some(({ heading }) => heading === "Imagen");
+  const { fields, importHint } = RECORD_TABLES[table];
+  const hasPictures = Object.values(fields).some(({ kind }) => kind === "picture");
   return (
     <Card ref={ref} className="grid gap-3 p-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -118,7 +122,7 @@ function Chooser({ table, importing }: ChooserProps) {
         )}
         <TemplateButton table={table} />
       </div>
-      <p className="text-soft text-sm text-pretty">{HINTS[table]}</p>
+      <p className="text-soft text-sm text-pretty">{importHint}</p>
       <p role="status" className="text-sm font-medium empty:hidden">
         {material !== null && work !== "reading" && material.fileName}
         {given.length > 0 && ` · imágenes listas: ${given.length}`}
@@ -126,17 +130,6 @@ function Chooser({ table, importing }: ChooserProps) {
     </Card>
   );
 }
-
-const PAGES =
-  "Una fila con la página o el título de uno que ya existe lo actualiza; las demás crean uno nuevo. En «Imagen» sirve una dirección, o el nombre del archivo de una imagen del sitio o de las que agregue aquí.";
-
-const HINTS: Readonly<Record<RecordTable, string>> = {
-  products: `${PAGES} La ficha técnica, la inclusión y los documentos van en una celda, una línea por dato: Proteína | mínimo: 14,5 | unidad: %.`,
-  news: PAGES,
-  menu_items:
-    "Una fila con el nombre de un elemento que ya existe lo actualiza; las demás crean uno.",
-  site_content: "Cada fila cambia el texto de su «Clave», como hero.title.",
-};
 
 /** Downloads the existing records as a CSV file with the columns that an import reads. */
 function TemplateButton({ table }: { table: RecordTable }) {
@@ -146,7 +139,7 @@ function TemplateButton({ table }: { table: RecordTable }) {
     setIsReading(true);
     try {
       const records = await listWholeRecords(client, table);
-      downloadCsv(RECORD_TABS[table], writeColumns(SHEETS[table]), records);
+      downloadCsv(RECORD_TABS[table], writeColumns(await loadSheet(table)), records);
     } catch (error) {
       showError("No se pudo descargar la plantilla", { reason: explainError(error) });
     }
@@ -180,13 +173,13 @@ function FinishedImport({ table, importing, finished }: FinishedImportProps) {
       </h3>
       <p className="text-soft text-pretty">
         {published === null
-          ? "Están en un paquete en Publicaciones: ahí se ven en el sitio, se publican juntos o a una hora, o se descartan."
-          : "Se deshace todo junto aquí o, más tarde, en Publicaciones."}
+          ? "Están en un grupo en Publicar: ahí se ven en el sitio, se publican juntos o a una hora, o se descartan."
+          : "Se deshace todo junto aquí o, más tarde, en Publicar."}
       </p>
       <div className="flex flex-wrap gap-2">
         {published === null ? (
           <Link to="/admin/publicaciones" className={buttonClasses({ variant: "primary" })}>
-            Ver en Publicaciones
+            Ver en Publicar
           </Link>
         ) : (
           <>

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 
 import type { Importing } from "#app/panel/import/use-import.ts";
-import { countRecords } from "#app/panel/records/bulk/bulk-texts.ts";
+import { countRecords } from "#app/panel/records/action-texts.ts";
 import { FieldDifferences } from "#app/panel/records/history/field-differences.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button, ChoiceButton } from "#app/panel/ui/controls/button.tsx";

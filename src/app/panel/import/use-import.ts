@@ -10,6 +10,7 @@ import { newId } from "#app/panel/lib/new-id.ts";
 import { explainChange } from "#app/panel/records/review/change-records.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import type { Client } from "#data/client/client.ts";
+import { listContent } from "#data/content.ts";
 import { listPictures } from "#data/media/media.ts";
 import { uploadFile } from "#data/media/upload.ts";
 import { listDrafts } from "#data/publishing/drafts.ts";
@@ -22,16 +23,17 @@ import {
 } from "#data/records/import-records.ts";
 import { readRecords } from "#data/records/whole-records.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
-import type { RecordTable } from "#domain/records/record-tables.ts";
+import { RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
 import type { MediaFile } from "#domain/review/site.ts";
+import { loadSheet } from "#domain/spreadsheet/load-sheet.ts";
 import {
   type MatchedLine,
   type PlannedLine,
-  SHEETS,
   matchLines,
   planLine,
 } from "#domain/spreadsheet/plan-import.ts";
 import { type Grid, type ReadGrid, readGrid } from "#domain/spreadsheet/read-grid.ts";
+import type { AnySheet } from "#domain/spreadsheet/sheet.ts";
 
 /** The result of an import; `published` is null if it created drafts. */
 export interface Finished {
@@ -69,7 +71,7 @@ export function useImport(table: RecordTable) {
   const apply = async (kind: "publishing" | "drafting", planned: readonly PlannedLine[]) => {
     if (material === null) return;
     const changes = planned.map((line) => toChange(table, line));
-    await storePictures(client, given, changes);
+    await storePictures(client, table, { given, changes });
     const { packageId, fileName } = material;
     const change = { packageId, name: `Importación: ${fileName}`, changes };
     const published = await importTogether(client, change, { asDrafts: kind === "drafting" });
@@ -140,12 +142,12 @@ interface Choices {
 }
 
 function planLines(
-  { table, matched, records, drafted, library }: Material,
+  { sheet, matched, records, drafted, library }: Material,
   { given, clearsBlanks }: Choices,
 ): PlannedLine[] {
   const findPicture = createPictureFinder(given, library);
   const options = { records, drafted, findPicture, clearsBlanks };
-  return matched.map((line) => planLine(SHEETS[table], line, options));
+  return matched.map((line) => planLine(sheet, line, options));
 }
 
 function toChange(table: RecordTable, { id, base, changes }: PlannedLine): RecordChange {
@@ -155,10 +157,15 @@ function toChange(table: RecordTable, { id, base, changes }: PlannedLine): Recor
 /** Uploads the pictures that the changes use. */
 async function storePictures(
   client: Client,
-  given: readonly GivenPicture[],
-  changes: readonly RecordChange[],
+  table: RecordTable,
+  { given, changes }: { given: readonly GivenPicture[]; changes: readonly RecordChange[] },
 ): Promise<void> {
-  const named = new Set(changes.map(({ changes: columns }) => columns["image_url"]));
+  const pictures = Object.entries(RECORD_TABLES[table].fields).flatMap(([column, { kind }]) =>
+    kind === "picture" ? column : [],
+  );
+  const named = new Set(
+    changes.flatMap(({ changes: columns }) => pictures.map((column) => columns[column])),
+  );
   const { signal } = new AbortController();
   for (const { name, blob } of given) {
     if (named.has(toStoredPath(name))) {
@@ -169,7 +176,7 @@ async function storePictures(
 
 /** A spreadsheet with everything the import plan depends on. */
 interface Material {
-  table: RecordTable;
+  sheet: AnySheet;
   fileName: string;
   /** The id of the package created by the import. */
   packageId: string;
@@ -185,17 +192,18 @@ interface Material {
 
 /** Reads a spreadsheet, and loads the records that its lines refer to. @throws {SpreadsheetError | DataError} */
 async function readMaterial(client: Client, table: RecordTable, file: File): Promise<Material> {
-  const { lines, unread, notes } = await readLines(table, file);
+  const sheet = await loadSheet(table, await listContent(client));
+  const { lines, unread, notes } = await readLines(sheet, file);
   const [names, drafts, library] = await Promise.all([
     listRecordNames(client, table),
     listDrafts(client, table),
     listPictures(client),
   ]);
-  const matched = matchLines(SHEETS[table], lines, names);
+  const matched = matchLines(sheet, lines, names);
   const ids = matched.flatMap(({ id }) => id ?? []);
   const records = await readRecords(client, table, ids);
   return {
-    table,
+    sheet,
     fileName: file.name,
     packageId: newId(),
     matched,
@@ -208,9 +216,9 @@ async function readMaterial(client: Client, table: RecordTable, file: File): Pro
 }
 
 /** The lines of the first visible worksheet that has the headings and lines below them. */
-async function readLines(table: RecordTable, file: File): Promise<ReadGrid<object>> {
+async function readLines(sheet: AnySheet, file: File): Promise<ReadGrid<object>> {
   const grids = await readSpreadsheet(file);
-  const read = grids.map((grid) => ({ grid, result: readGrid(SHEETS[table], grid) }));
+  const read = grids.map((grid) => ({ grid, result: readGrid(sheet, grid) }));
   const withHeadings = read.flatMap(({ grid, result }) =>
     typeof result === "string" ? [] : { grid, result },
   );

@@ -4,7 +4,7 @@ import { ChartColumn, FileDown } from "lucide-react";
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { useNow } from "#app/panel/lib/hooks/use-now.ts";
-import { downloadCsv } from "#app/panel/records/bulk/download-csv.ts";
+import { downloadCsv } from "#app/panel/records/list/download-csv.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";

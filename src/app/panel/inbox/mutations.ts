@@ -2,9 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
-import { useRowCache } from "#app/panel/records/list/use-row-cache.ts";
+import { useListCache } from "#app/panel/records/list/use-list-cache.ts";
 import type { Client } from "#data/client/client.ts";
-import { markQuotesRead, setQuoteOwner, setQuoteStatus } from "#data/leads/inbox.ts";
+import {
+  eraseTrialRequest,
+  markQuotesRead,
+  setQuoteOwner,
+  setQuoteStatus,
+} from "#data/leads/inbox.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
 import type { QuoteRow } from "#domain/leads/inbox/inbox.ts";
 import type { QuoteStatus } from "#domain/leads/quote/quote-request.ts";
@@ -42,6 +47,21 @@ export function useSetOwner() {
   );
 }
 
+/** Erases a trial request; gone before is as good. */
+export function useEraseTrial() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: inboxKeys.work,
+    mutationFn: (id: string) => eraseTrialRequest(client, id),
+    onSuccess: async (_wasThere, id) => {
+      queryClient.removeQueries({ queryKey: inboxKeys.mail(id) });
+      await queryClient.invalidateQueries({ queryKey: inboxKeys.lists });
+      void queryClient.invalidateQueries({ queryKey: inboxKeys.counts });
+    },
+  });
+}
+
 /** The fields a change updates immediately in the list and in an open request. */
 type Update = Partial<Pick<QuoteRow, "status" | "owner_id" | "read_at" | "is_spam">> & {
   spam_signs?: string[];
@@ -58,7 +78,10 @@ function useInboxChange<Input>(
 ) {
   const client = useClient();
   const queryClient = useQueryClient();
-  const cache = useRowCache<QuoteRow>(inboxKeys.lists, inboxKeys.work);
+  const cache = useListCache<QuoteRow>({
+    keys: { lists: inboxKeys.lists, all: inboxKeys.work },
+    staleKeys: [inboxKeys.all],
+  });
   return useMutation({
     mutationKey: inboxKeys.work,
     mutationFn: (input: Input) => change(client, input),
@@ -77,6 +100,6 @@ function useInboxChange<Input>(
         );
       }
     },
-    onSettled: () => cache.refresh(inboxKeys.all),
+    onSettled: () => cache.refresh(),
   });
 }

@@ -4,11 +4,11 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 
 import { useClient, useAuth } from "#app/panel/auth/auth-context.ts";
 import { personalDataKeys, inboxKeys, subscriberKeys } from "#app/panel/inbox/keys.ts";
-import { useAdministrators } from "#app/panel/inbox/queries.ts";
+import { useOwners } from "#app/panel/inbox/queries.ts";
 import { downloadText } from "#app/panel/lib/download-text.ts";
 import { useSingleRun } from "#app/panel/lib/hooks/use-single-run.ts";
-import { NOTES_FORM } from "#app/panel/records/drafts/request-forms.ts";
-import { removeTextDraft } from "#app/panel/records/drafts/text-draft.ts";
+import { discardEntries } from "#app/panel/records/drafts/browser-journal.ts";
+import { NOTES_FORM, PROPOSALS_FORM } from "#app/panel/records/drafts/journal.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
@@ -248,7 +248,10 @@ function useErasure(onErased: () => void) {
     try {
       const erased = await erasure.mutateAsync(person);
       for (const { id } of data.requests) {
-        if (user !== null) removeTextDraft(user.id, { form: NOTES_FORM, recordId: id });
+        if (user !== null) {
+          discardEntries({ userId: user.id, form: NOTES_FORM, recordId: id });
+          discardEntries({ userId: user.id, form: PROPOSALS_FORM, recordId: id });
+        }
         queryClient.removeQueries({ queryKey: inboxKeys.record(id) });
         queryClient.removeQueries({ queryKey: inboxKeys.mail(id) });
       }
@@ -272,7 +275,7 @@ function useErasure(onErased: () => void) {
 /** The log of erasures, without any of the erased data. */
 function ErasureList() {
   const client = useClient();
-  const administrators = useAdministrators();
+  const administrators = useOwners();
   const { data: erasures } = useQuery({
     queryKey: personalDataKeys.erasures(),
     queryFn: () => listErasures(client),

@@ -4,22 +4,32 @@ import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { contentKeys } from "#app/panel/lib/query-keys.ts";
 import { listContentOfSections } from "#data/content.ts";
-import { listAdministrators } from "#data/leads/inbox.ts";
+import { listOwners } from "#data/leads/inbox.ts";
+import { listProposals } from "#data/leads/proposals.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
-import type { Administrator } from "#domain/leads/inbox/inbox.ts";
+import type { Owner } from "#domain/leads/inbox/inbox.ts";
 
 /** These rarely change. */
 const STALE_MS = 5 * 60 * 1000;
 
 /** The administrators who may own a request; empty until loaded. */
-export function useAdministrators(): readonly Administrator[] {
+export function useOwners(): readonly Owner[] {
   const client = useClient();
   const { data = [] } = useQuery({
     queryKey: inboxKeys.administrators,
-    queryFn: () => listAdministrators(client),
+    queryFn: () => listOwners(client),
     staleTime: STALE_MS,
   });
   return data;
+}
+
+/** The versions of a request's proposal, newest first. */
+export function useProposals(requestId: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: inboxKeys.proposals(requestId),
+    queryFn: () => listProposals(client, requestId),
+  });
 }
 
 const SECTIONS = ["contact", "footer", "structured_data"];

@@ -1,4 +1,4 @@
-import { formatMoment } from "#app/panel/records/bulk/download-csv.ts";
+import { formatMoment } from "#app/panel/records/list/download-csv.ts";
 import type { CsvColumn } from "#domain/csv.ts";
 import { SUBSCRIBER_STATUS, type SubscriberRow } from "#domain/leads/newsletter.ts";
 

@@ -6,16 +6,15 @@ import { useClient } from "#app/panel/auth/auth-context.ts";
 import { subscriberKeys } from "#app/panel/inbox/keys.ts";
 import { MailNotice } from "#app/panel/inbox/mail-notice.tsx";
 import { useSingleRun } from "#app/panel/lib/hooks/use-single-run.ts";
-import type { RecordChoice } from "#app/panel/records/list/record-card.tsx";
+import { List } from "#app/panel/records/list/list.tsx";
+import { type RecordChoice, RecordCheckbox } from "#app/panel/records/list/record-card.tsx";
 import { RecordList } from "#app/panel/records/list/record-list.tsx";
-import { useRowCache } from "#app/panel/records/list/use-row-cache.ts";
-import { ResourceBrowser } from "#app/panel/records/resource/resource-browser.tsx";
-import type { Listing } from "#app/panel/records/resource/resource.ts";
-import { useResourceList } from "#app/panel/records/resource/use-resource-list.ts";
+import { useListCache } from "#app/panel/records/list/use-list-cache.ts";
+import { useListController } from "#app/panel/records/list/use-list-controller.ts";
+import type { Listing } from "#app/panel/records/resource.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
-import { Checkbox } from "#app/panel/ui/controls/input.tsx";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { formatDate } from "#app/shared/format.ts";
 import { explainError } from "#data/client/error-texts.ts";
@@ -36,7 +35,7 @@ interface SubscribersTabProps {
 
 /** The newsletter's subscribers and their confirmation state. */
 export function SubscribersTab({ sendsMail, onPerson }: SubscribersTabProps) {
-  const subscribers = useResourceList(SUBSCRIBERS);
+  const subscribers = useListController(SUBSCRIBERS);
   const { unsubscribe, unsubscribeMany } = useUnsubscription();
   const headingRef = useRef<HTMLHeadingElement>(null);
   return (
@@ -49,9 +48,8 @@ export function SubscribersTab({ sendsMail, onPerson }: SubscribersTabProps) {
         Suscriptores
       </h2>
       {!sendsMail && NO_MAIL}
-      <ResourceBrowser
-        resource={SUBSCRIBERS}
-        listing={subscribers}
+      <List
+        controller={subscribers}
         actions={[{ ...UNSUBSCRIBING, run: unsubscribeMany }]}
         focusHeading={() => headingRef.current?.focus()}
       >
@@ -68,7 +66,7 @@ export function SubscribersTab({ sendsMail, onPerson }: SubscribersTabProps) {
             )}
           </RecordList>
         )}
-      </ResourceBrowser>
+      </List>
     </div>
   );
 }
@@ -102,13 +100,7 @@ function SubscriberRow({ subscriber, choice, onUnsubscribe, onPerson }: Subscrib
   return (
     <li>
       <Card className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3 sm:p-4">
-        {choice !== null && (
-          <Checkbox
-            label={`Seleccionar ${email}`}
-            checked={choice.isChosen}
-            onChange={choice.toggle}
-          />
-        )}
+        <RecordCheckbox name={email} choice={choice} />
         <div className="grid min-w-0 grow basis-48 gap-1">
           <h3 className="leading-snug font-semibold wrap-anywhere">{email}</h3>
           <p className="text-soft text-sm">{describeHistory(subscriber)}</p>
@@ -151,7 +143,7 @@ function describeHistory({
 /** Unsubscribes one address after confirmation, or many as a bulk action. */
 function useUnsubscription() {
   const client = useClient();
-  const cache = useRowCache<Subscriber>(subscriberKeys.lists, subscriberKeys.all);
+  const cache = useListCache<Subscriber>({ keys: subscriberKeys });
   const runOnce = useSingleRun();
   const { mutateAsync } = useMutation({
     mutationKey: subscriberKeys.all,
@@ -162,7 +154,7 @@ function useUnsubscription() {
         rows.map((row) => (ids.has(row.id) ? { ...row, status: "unsubscribed" as const } : row)),
       );
     },
-    onSettled: () => cache.refresh(subscriberKeys.lists),
+    onSettled: cache.refresh,
   });
   const unsubscribe = async ({ id, email }: Subscriber) => {
     if (!window.confirm(`¿Dar de baja a ${email}? No recibirá más el boletín.`)) return;

@@ -9,7 +9,7 @@ const isAny = () => true;
 
 /** Utilities that conflict with others of the same name, whatever their value: `px-3`. */
 const NAMED =
-  "p px py pt pr pb pl m mx my mt mr mb ml size w h min-w min-h max-w max-h gap gap-x gap-y bg opacity leading whitespace items self content cursor select list order z top right bottom left inset inset-x inset-y grid-cols line-clamp aspect animate transition overflow overflow-x overflow-y rounded-t rounded-b";
+  "p px py pt pr pb pl m mx my mt mr mb ml size w h min-w min-h max-w max-h gap gap-x gap-y bg opacity leading whitespace items self content cursor select list order z top right bottom left inset inset-x inset-y grid-cols line-clamp aspect animate transition overflow overflow-x overflow-y rounded-t rounded-b outline-offset";
 
 /** The other utilities that a utility overrides. */
 const WIDER = {
@@ -60,7 +60,7 @@ const merge = createTailwindMerge(() => ({
     "text-wrap": [{ text: ["pretty", "balance", "nowrap"] }],
     "text-color": [{ text: [isColor] }],
     "font-size": [{ text: [isNoColor] }],
-    "font-family": [{ font: ["sans", "serif", "mono"] }],
+    "font-family": [{ font: ["sans", "serif", "mono", "display"] }],
     "font-weight": [{ font: [isAny] }],
     "border-width": [{ border: ["", "0", "2"] }],
     "border-y": [{ "border-y": ["", "0"] }],

@@ -2,8 +2,8 @@ import type { EditableElement, TypedRecord } from "#domain/visual-editing/editab
 
 /** A record form's callbacks. */
 export interface FormEvents {
-  /** Called with whether the form has unsaved changes, and a function that discards them. */
-  onChanges: (changed: boolean, discard: () => void) => void;
+  /** Called with whether the form has unsaved changes, a function that discards them, and the id of the changed record. */
+  onChanges: (changed: boolean, discard: () => void, id?: string) => void;
   onCancel: () => void;
   /** Called with the record's id. */
   onSaved: (id: string) => void;

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 /* Query keys that several parts of the panel share: what one saves, the others refetch. */
 
-/** Of a table's records. What follows `all` distinguishes lists, single records and saves. */
+/** Of a table's records, by the table's name. What follows `all` distinguishes lists, single records and saves. */
 export function recordKeys(name: string) {
   return {
     all: [name],
@@ -22,7 +22,7 @@ export function countSaves(queryClient: QueryClient): number {
 
 export type RecordKeys = ReturnType<typeof recordKeys>;
 
-const content = recordKeys("content");
+const content = recordKeys("site_content");
 
 /** Of the site's texts, in three tabs. */
 export const contentKeys = {
@@ -37,7 +37,11 @@ export const publishingKeys = {
   all: ["publishing"],
   links: ["publishing", "links"],
   failed: ["publishing", "failed"],
+  draftCount: ["publishing", "draft-count"],
 } as const;
+
+/** Of the first steps of a new site, and what the lists mark as examples. */
+export const FIRST_STEPS_KEY = ["first-steps"] as const;
 
 /** Of revisions. Lists change with each change of a record; a revision never does. */
 export const revisionKeys = {

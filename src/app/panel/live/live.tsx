@@ -6,9 +6,9 @@ import { type Colleague, setColleagues } from "#app/panel/lib/stores/colleagues.
 import { ANY_RECORD, notifyRecordChange } from "#app/panel/lib/stores/record-changes.ts";
 import { isAlertOn, playSound } from "#app/panel/lib/stores/request-alerts.ts";
 import { createRefresher } from "#app/panel/live/stale-queries.ts";
-import { unlockDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
-import { PAGE_ID } from "#app/panel/records/drafts/page-presence.ts";
+import { PAGE_ID, unlockJournal } from "#app/panel/records/drafts/browser-journal.ts";
 import { dismissToast, showNotice, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
+import { type Client, connectionOf } from "#data/client/client.ts";
 import {
   isAnsweredProposal,
   isNewRequest,
@@ -16,9 +16,11 @@ import {
   type PanelChange,
   type PanelPlace,
 } from "#data/panel-channel.ts";
+import { findLastChange } from "#data/records/revisions.ts";
 import { describeAnswer, type ProposalAnswer } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 import { nameSender } from "#domain/leads/request-name.ts";
+import { readServerTime } from "#domain/server-clock.ts";
 
 /** Subscribes to colleagues' changes: refetches what they make stale, and publishes where the user is. */
 export function Live() {
@@ -28,8 +30,9 @@ export function Live() {
   const userId = user?.id;
   useEffect(watchConnection, []);
   useEffect(() => {
-    if (client === null || access !== "admin" || email === undefined) return undefined;
+    if (client === null || access !== "admitted" || email === undefined) return undefined;
     const refresher = createRefresher(queryClient);
+    let hasJoined = false;
     const onChange = (change: PanelChange) => {
       refresher.add(change.table);
       if (isNewRequest(change)) announceRequest(change.row);
@@ -43,7 +46,11 @@ export function Live() {
       onChange,
       onPlaces: (places) => setColleagues(listColleagues(places, email)),
       onMissed: () => {
-        refresher.addAll();
+        const isFirst = !hasJoined;
+        hasJoined = true;
+        void (isFirst ? mayHaveMissedRecords(client) : Promise.resolve(true)).then((withRecords) =>
+          refresher.addAll({ withRecords }),
+        );
         notifyRecordChange(ANY_RECORD);
       },
     });
@@ -59,11 +66,24 @@ export function Live() {
   }, [client, access, email, queryClient]);
   useEffect(() => {
     // In advance: the network may be down when the drafts are needed.
-    if (client !== null && access === "admin" && userId !== undefined) {
-      void unlockDrafts(client, userId);
+    if (client !== null && access === "admitted" && userId !== undefined) {
+      void unlockJournal(client, userId);
     }
   }, [client, access, userId]);
   return null;
+}
+
+/** Longer than a transaction takes: a change has the time when its transaction began. */
+const LONGEST_CHANGE_MS = 120_000;
+
+/** Whether a record was changed since this page opened: otherwise what it has read, most of its data, is current. */
+async function mayHaveMissedRecords(client: Client): Promise<boolean> {
+  // Hosted Supabase does not disclose its time to pages of another origin.
+  if (connectionOf(client).url !== window.location.origin) return true;
+  const last = await findLastChange(client).catch(() => Number.POSITIVE_INFINITY);
+  // The page's own timer may stand still while the device sleeps.
+  const openMs = Math.max(performance.now(), Date.now() - performance.timeOrigin);
+  return last !== null && last > readServerTime() - openMs - LONGEST_CHANGE_MS;
 }
 
 /** The open panels of everyone but the user. */

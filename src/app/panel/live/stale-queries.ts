@@ -3,7 +3,7 @@ import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { inboxKeys, subscriberKeys } from "#app/panel/inbox/keys.ts";
 import { pause } from "#app/panel/lib/pause.ts";
 import {
-  contentKeys,
+  FIRST_STEPS_KEY,
   publishingKeys,
   recordKeys,
   revisionKeys,
@@ -13,23 +13,32 @@ import {
 import { offerPage } from "#app/panel/lib/stores/pending-pages.ts";
 import type { RowPage } from "#data/client/table.ts";
 import type { FollowedTable } from "#data/panel-channel.ts";
+import { RECORD_TABS } from "#domain/record-types/generated/record-tabs.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
 
 const HISTORIES = revisionKeys.lists();
 
 /** The queries that a change to a table makes stale. */
 const STALE: Readonly<Record<FollowedTable, readonly QueryKey[]>> = {
-  products: [recordKeys("products").all, HISTORIES, SHOWN_PAGES],
-  news: [recordKeys("news").all, HISTORIES, SHOWN_PAGES],
-  menu_items: [recordKeys("menu").all, HISTORIES, SHOWN_PAGES],
-  site_content: [contentKeys.all, HISTORIES, SHOWN_PAGES],
+  ...listRecordQueries(),
   pictures: [["media"]],
   packages: [publishingKeys.all, SHOWN_PAGES],
   drafts: [["drafts"], ["media", "drafts"], publishingKeys.all, SHOWN_PAGES],
   publications: [publishingKeys.all],
-  quote_requests: [inboxKeys.all],
+  quote_requests: [inboxKeys.all, FIRST_STEPS_KEY],
   proposals: [inboxKeys.all],
   newsletter_subscribers: [subscriberKeys.all],
 };
+
+const WITH_REVISIONS: ReadonlySet<string> = new Set(Object.keys(RECORD_TABS));
+
+function listRecordQueries() {
+  const queries = Object.keys(RECORD_TABS).map((table) => [
+    table,
+    [recordKeys(table).all, HISTORIES, SHOWN_PAGES, FIRST_STEPS_KEY],
+  ]);
+  return Object.fromEntries(queries) as Readonly<Record<RecordTable, readonly QueryKey[]>>;
+}
 
 /** Refetches what colleagues have changed: active queries now, the rest when they are next used. */
 async function refreshTables(
@@ -131,7 +140,11 @@ export function createRefresher(queryClient: QueryClient) {
   };
   return {
     add,
-    addAll: () => add(...(Object.keys(STALE) as FollowedTable[])),
+    /** All tables, or all but those whose changes have revisions. */
+    addAll: ({ withRecords }: { withRecords: boolean }) => {
+      const all = Object.keys(STALE) as FollowedTable[];
+      add(...all.filter((table) => withRecords || !WITH_REVISIONS.has(table)));
+    },
     stop: () => {
       isStopped = true;
     },

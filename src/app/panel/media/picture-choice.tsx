@@ -18,7 +18,8 @@ const PictureLibrary = lazyPart(
 interface PictureChoiceProps {
   /** With its crop; the form's current value. */
   address: string;
-  holder: PictureHolder;
+  /** What cuts the picture in its pages, if anything does. */
+  holder?: PictureHolder | undefined;
   /** Whether the alternative text is empty. */
   needsText: boolean;
   onAddress: (address: string) => void;
@@ -52,7 +53,7 @@ export function PictureChoice({
         onRemove={() => onAddress("")}
         onLibrary={() => setIsLibraryOpen(true)}
       >
-        <CropButton address={address} holder={holder} onCropped={onAddress} />
+        {holder && <CropButton address={address} holder={holder} onCropped={onAddress} />}
       </PictureUpload>
       {isLibraryOpen && (
         <Suspense>

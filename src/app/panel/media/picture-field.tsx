@@ -17,12 +17,13 @@ import type { PictureHolder } from "#domain/media/picture-places.ts";
 
 interface PictureFieldProps<V extends FieldValues> {
   form: UseFormReturn<V>;
-  holder: PictureHolder;
+  /** What cuts the picture in its pages, if anything does. */
+  holder?: PictureHolder | undefined;
   address: FieldPathByValue<V, string>;
   altText: FieldPathByValue<V, string>;
 }
 
-/** A record's picture: a new upload, one from the library, or an external address. */
+/** A record's picture: a new upload, or one from the library. An external one has a PictureAddressField. */
 export function PictureField<V extends FieldValues>({
   form,
   holder,
@@ -52,20 +53,35 @@ export function PictureField<V extends FieldValues>({
         onAddress={address.onChange}
         onChosen={suggestText}
       />
-      <PictureText
-        label="URL de la imagen"
-        hint="Se llena al subir una imagen. También puede escribir una dirección https:// o una ruta del sitio, como /images/melaza.webp."
-        control={{ ...address, value: stripCrop(address.value) }}
-        isAddress
-      />
       <InvisiblePictureNote address={address.value} />
-      <PictureWarning address={address.value} holder={holder} />
+      {holder && <PictureWarning address={address.value} holder={holder} />}
       <PictureText
         label="Texto alternativo"
         hint="Describa la imagen para quien no puede verla."
         control={altText}
       />
     </fieldset>
+  );
+}
+
+interface PictureAddressFieldProps<V extends FieldValues> {
+  form: UseFormReturn<V>;
+  name: FieldPathByValue<V, string>;
+}
+
+/** The address of a record's picture, for one that is not in the library. */
+export function PictureAddressField<V extends FieldValues>({
+  form,
+  name,
+}: PictureAddressFieldProps<V>) {
+  const address = useTextControl(form, name);
+  return (
+    <PictureText
+      label="URL de la imagen"
+      hint="Se llena al subir o elegir una imagen. También puede pegar la dirección de una imagen de otro sitio."
+      control={{ ...address, value: stripCrop(address.value) }}
+      isAddress
+    />
   );
 }
 

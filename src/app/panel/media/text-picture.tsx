@@ -1,20 +1,23 @@
 import { InvisiblePictureNote } from "#app/panel/media/invisible-picture-note.tsx";
 import { PictureChoice } from "#app/panel/media/picture-choice.tsx";
 import { PictureWarning } from "#app/panel/media/picture-warning.tsx";
+import type { PictureHolder } from "#domain/media/picture-places.ts";
 
 interface TextPictureProps {
   /** The text's value: the picture's address with its crop. */
   address: string;
+  /** What cuts the picture in its page, if anything does. */
+  holder: PictureHolder | undefined;
   onAddress: (address: string) => void;
 }
 
-/** The picture that is stored as a text: the home page's. */
-export function TextPicture({ address, onAddress }: TextPictureProps) {
+/** A picture that is stored as a text: those of the home page. */
+export function TextPicture({ address, holder, onAddress }: TextPictureProps) {
   return (
     <div className="grid gap-3">
-      <PictureChoice holder="hero" needsText={false} address={address} onAddress={onAddress} />
+      <PictureChoice holder={holder} needsText={false} address={address} onAddress={onAddress} />
       <InvisiblePictureNote address={address} />
-      <PictureWarning address={address} holder="hero" />
+      {holder && <PictureWarning address={address} holder={holder} />}
     </div>
   );
 }

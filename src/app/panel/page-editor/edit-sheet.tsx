@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { cn } from "#app/panel/lib/class-names.ts";
 import type { PageFormProps } from "#app/panel/lib/page-form.ts";
 import type { Picked, usePageEditing } from "#app/panel/page-editor/use-page-editing.ts";
-import { SavedToastContext } from "#app/panel/records/save/saved-toast.ts";
+import { SavedToastContext } from "#app/panel/records/edit/use-save.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { showUndoable } from "#app/panel/ui/feedback/toast.tsx";
 import {
@@ -92,12 +92,8 @@ function Sheet({ editing, renderForm, picked }: EditSheetProps & { picked: Picke
   );
 }
 
-/** Makes the form's buttons sticky, and on a phone hides the last one, since the sheet has its own close button. */
-const FORM = [
-  "[--scroll-top:0px] [&_form>div:last-child]:sticky [&_form>div:last-child]:bottom-0",
-  "max-sm:[&_form>div:last-child]:p-3 max-sm:[&_form>div:last-child_button]:px-2.5",
-  "max-sm:[&_form>div:last-child_button:last-child]:hidden",
-].join(" ");
+/** On a phone the form's own way out is hidden, since the sheet has its close button. */
+const FORM = "[--scroll-top:0px] max-sm:[&_[data-act=cancel]]:hidden";
 
 const MOST_OTHERS = 4;
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type CSSProperties, type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { type CSSProperties, Suspense, useEffect, useMemo, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import {
@@ -23,7 +23,7 @@ import { PreviewToolbar } from "#app/panel/page-editor/preview-toolbar.tsx";
 import { ShownPage, useShownPage } from "#app/panel/page-editor/shown-page.tsx";
 import { TextList } from "#app/panel/page-editor/text-list.tsx";
 import { usePageEditing } from "#app/panel/page-editor/use-page-editing.ts";
-import { useFormAddress } from "#app/panel/records/tab/use-form-address.ts";
+import { useEditAddress } from "#app/panel/records/edit/use-edit-controller.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { listAllMenuRows } from "#data/menu-list.ts";
 import type { MenuItem } from "#domain/menu/menu-item.ts";
@@ -42,8 +42,6 @@ const WIDTHS: Readonly<Record<Width, string>> = {
 
 interface PageEditorProps {
   renderForm: RenderForm;
-  /** The link back to the panel, on wide screens. */
-  backLink: ReactNode;
 }
 
 /**
@@ -52,7 +50,7 @@ interface PageEditorProps {
  *
  * @param renderForm renders the form of the selected element
  */
-export function PageEditor({ renderForm, backLink }: PageEditorProps) {
+export function PageEditor({ renderForm }: PageEditorProps) {
   const { params, change } = useTabAddress();
   const address = readPreviewAddress(params);
   const { state, path } = address;
@@ -77,12 +75,7 @@ export function PageEditor({ renderForm, backLink }: PageEditorProps) {
         onChange={open}
         onFollow={edited.setIsFollowing}
         onList={() => setIsListed(!isListed)}
-        status={
-          <>
-            <PreviewStatus state={state} path={path} status={status} />
-            {backLink}
-          </>
-        }
+        status={<PreviewStatus state={state} path={path} status={status} />}
       >
         <PageActions html={html} check={check} state={state} path={path} />
       </PreviewToolbar>
@@ -265,7 +258,7 @@ interface EditedAddressProps {
 
 /** Keeps the selected element in the URL. */
 function EditedAddress({ editing: { editor, edit }, known }: EditedAddressProps) {
-  useFormAddress(editor, (name) => {
+  useEditAddress(editor, (name) => {
     const target = known.get(name ?? "");
     if (target !== undefined) edit({ target, others: [] });
   });

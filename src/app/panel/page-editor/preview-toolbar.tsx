@@ -29,7 +29,7 @@ import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";
 import { Switch } from "#app/panel/ui/controls/switch.tsx";
-import { listPackages } from "#data/publishing/drafts.ts";
+import { listFilledPackages } from "#data/publishing/packages.ts";
 import { fromFields, toFields } from "#domain/publishing/moment.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 
@@ -245,8 +245,8 @@ const AT_A_MOMENT = "moment";
 function StateChoice({ state, onChange }: StateChoiceProps) {
   const client = useClient();
   const packages = useQuery({
-    queryKey: ["publishing", "packages"],
-    queryFn: () => listPackages(client),
+    queryKey: ["publishing", "packages", "filled"],
+    queryFn: () => listFilledPackages(client),
   });
   const moment = state !== LIVE && "moment" in state ? state.moment : null;
   return (

@@ -73,7 +73,9 @@ export function ShareDialog({ packageId, path, onClose }: ShareDialogProps) {
 }
 
 function nameShown(packageId: string | null): string {
-  return packageId === null ? "el sitio con todos los borradores" : "el sitio con este paquete";
+  return packageId === null
+    ? "el sitio con todos los borradores"
+    : "el sitio con este grupo de cambios";
 }
 
 interface HandoverProps {
@@ -94,7 +96,7 @@ function Handover({ address, note, expiresAt }: HandoverProps) {
       <p className="text-soft text-sm">
         Lo puede revocar cuando quiera en{" "}
         <Link to="/admin/publicaciones" className="text-green underline underline-offset-4">
-          Publicaciones
+          Publicar
         </Link>
         .
       </p>

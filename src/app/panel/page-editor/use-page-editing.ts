@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { useSingleRun } from "#app/panel/lib/hooks/use-single-run.ts";
 import { countSaves, SHOWN_PAGES } from "#app/panel/lib/query-keys.ts";
 import {
   listEditableElements,
@@ -13,8 +15,13 @@ import {
   revealElement,
   watchEditableElements,
 } from "#app/panel/page-editor/frame/watch-elements.ts";
-import { useUndo } from "#app/panel/records/history/use-undo.ts";
-import { useRecordEditor } from "#app/panel/records/tab/use-record-editor.ts";
+import { useEditor } from "#app/panel/records/edit/use-edit-controller.ts";
+import { explainRestoreError } from "#app/panel/records/history/restore.ts";
+import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
+import type { Client } from "#data/client/client.ts";
+import { deleteRecords } from "#data/records/records.ts";
+import { listRevisions, restoreRevision } from "#data/records/revisions.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
 import {
   nameElement,
   type TypedRecord,
@@ -53,7 +60,7 @@ export function usePageEditing(
     const elements = frame === null ? [] : listEditableElements(frame);
     return elements.find((element) => readTargets(element).includes(name)) ?? null;
   };
-  const editor = useRecordEditor<Picked>({
+  const editor = useEditor<Picked>({
     idOf: ({ target }) => identifyElement(target),
     isSaving: () => countSaves(queryClient) > 0,
     onLeave: () => {
@@ -169,4 +176,76 @@ function useStepKeys(frame: Document | null, step: ((by: 1 | -1) => void) | null
     }
     return () => aborter.abort();
   }, [frame]);
+}
+
+interface SavedRecord {
+  table: RecordTable;
+  recordId: string;
+}
+
+/** Undoes the last save of a record, unless the record has changed since. */
+function useUndo() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const runOnce = useSingleRun();
+  const [canUndo, setCanUndo] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  // A toast with an undo button outlives its form.
+  const last = useRef<{ saved: SavedRecord; revision: Promise<number | null> } | null>(null);
+  const undo = () =>
+    void runOnce(async () => {
+      if (last.current === null) return;
+      const { saved, revision } = last.current;
+      setIsBusy(true);
+      try {
+        if (await undoSave(client, saved, await revision)) {
+          showSuccess("Se deshizo el último cambio");
+        } else showError(UNDO_FAILURE, { reason: CHANGED_SINCE });
+        last.current = null;
+        setCanUndo(false);
+        await queryClient.invalidateQueries();
+      } catch (error) {
+        showError(UNDO_FAILURE, { reason: explainRestoreError(saved.table, error) });
+      } finally {
+        setIsBusy(false);
+      }
+    });
+  return {
+    /** To call after a record was saved. */
+    note: (saved: SavedRecord) => {
+      const newest = listNewest(client, saved, 1);
+      last.current = {
+        saved,
+        revision: newest.then(
+          ([one]) => one?.id ?? null,
+          () => null,
+        ),
+      };
+      setCanUndo(true);
+    },
+    undo,
+    canUndo,
+    isBusy,
+  };
+}
+
+const UNDO_FAILURE = "No se pudo deshacer el último cambio";
+const CHANGED_SINCE = "Hubo otro cambio después: búsquelo en el historial del registro.";
+
+function listNewest(client: Client, scope: SavedRecord, limit: number) {
+  return listRevisions(client, { scope, olderThan: null, limit });
+}
+
+/** @returns whether the save is still the last change */
+async function undoSave(
+  client: Client,
+  record: SavedRecord,
+  saved: number | null,
+): Promise<boolean> {
+  const [last, before] = await listNewest(client, record, 2);
+  if (last === undefined || last.id !== saved) return false;
+  if (last.operation === "insert") await deleteRecords(client, record.table, [record.recordId]);
+  else if (before === undefined) return false;
+  else await restoreRevision(client, before.id);
+  return true;
 }

@@ -1,20 +1,20 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
 
-import { useClient, useUserId } from "#app/panel/auth/auth-context.ts";
-import { useRefetch } from "#app/panel/lib/hooks/use-refetch.ts";
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { PICTURE_FORM } from "#app/panel/pictures/picture-address.ts";
 import { usePictureChanges } from "#app/panel/pictures/use-picture-changes.ts";
-import { readTextDraft, useTextDraft } from "#app/panel/records/drafts/text-draft.ts";
-import { useDraftKey } from "#app/panel/records/drafts/use-draft-key.ts";
+import { FormField } from "#app/panel/records/edit/text-field.tsx";
+import { TextForm, type TextFormState } from "#app/panel/records/edit/text-form.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { TextField } from "#app/panel/ui/controls/field.tsx";
-import { Loading } from "#app/panel/ui/feedback/loading.tsx";
-import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
+import { Input } from "#app/panel/ui/controls/input.tsx";
+import { showError } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import { savePictureNote } from "#data/media/pictures.ts";
+import { NO_VERSION } from "#data/content.ts";
+import { findPictureNote, savePictureText } from "#data/media/pictures.ts";
 import { stripCrop } from "#domain/media/picture-address.ts";
 import type { LibraryPicture } from "#domain/media/picture-library.ts";
+import type { PictureNote } from "#domain/media/picture-note.ts";
 import type { SiteRecord } from "#domain/review/site.ts";
 
 const MAX_LENGTH = 1000;
@@ -26,86 +26,80 @@ interface DefaultTextProps {
 }
 
 /** The default alternative text of a picture, suggested for each new use. */
-export function DefaultText(props: DefaultTextProps) {
-  return useDraftKey() ? <DefaultTextForm {...props} /> : <Loading text="Abriendo el texto..." />;
-}
-
-function DefaultTextForm({ picture, onFilled }: DefaultTextProps) {
-  const { address, name, note, silent } = picture;
-  const userId = useUserId();
-  const place = { form: PICTURE_FORM, recordId: address };
-  const [text, setText] = useState(() => readTextDraft(userId, place)?.text ?? note.alt);
-  const alt = text.trim();
-  useTextDraft({ ...place, title: `Texto de «${name}»` }, { before: note.alt, text: alt });
-  const { save, fill } = useDefaultText(picture, alt);
-  const silentRecords = silent.filter(({ table }) => table !== "site_content");
+export function DefaultText({ picture, onFilled }: DefaultTextProps) {
+  const { address, name, note } = picture;
+  const client = useClient();
+  const queryClient = useQueryClient();
   return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!save.isPending) save.mutate();
+    <TextForm
+      name={PICTURE_FORM}
+      title={`Texto de «${name}»`}
+      label="Texto alternativo"
+      stored={toText(address, note)}
+      read={async () => toText(address, await findPictureNote(client, address))}
+      save={async (text, version) => {
+        const known = version === NO_VERSION ? null : version;
+        return toText(address, await savePictureText(client, address, text.trim(), known));
       }}
+      onSaved={() => void queryClient.invalidateQueries({ queryKey: ["media"] })}
+      submitText="Guardar el texto"
+      texts={TEXTS}
+      renderActions={(state) => <FillButton picture={picture} state={state} onFilled={onFilled} />}
     >
-      <TextField
-        label="Texto alternativo"
-        hint="Se propone donde use esta imagen de aquí en adelante. Cada lugar puede decir otra cosa."
-        value={text}
-        maxLength={MAX_LENGTH}
-        autoComplete="off"
-        onChange={({ target }) => setText(target.value)}
-      />
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          type="submit"
-          variant="outline"
-          pending={save.isPending}
-          unavailable={alt === note.alt}
+      {(form) => (
+        <FormField
+          form={form}
+          name="text"
+          label="Texto alternativo"
+          hint="Se propone donde use esta imagen de aquí en adelante. Cada lugar puede decir otra cosa."
         >
-          Guardar el texto
-        </Button>
-        {alt !== "" && silentRecords.length > 0 && (
-          <Button
-            variant="outline"
-            pending={fill.isPending}
-            onClick={() => fill.mutate(undefined, { onSuccess: onFilled })}
-          >
-            {silentRecords.length === 1
-              ? "Ponerlo donde falta"
-              : `Ponerlo en los ${silentRecords.length} lugares sin texto`}
-          </Button>
-        )}
-        {alt !== note.alt && !save.isPending && (
-          <p className="text-soft text-sm">Sin guardar: se conserva en este equipo.</p>
-        )}
-      </div>
-    </form>
+          {(control) => <Input {...control} maxLength={MAX_LENGTH} autoComplete="off" />}
+        </FormField>
+      )}
+    </TextForm>
   );
 }
 
-function useDefaultText({ address, name }: LibraryPicture, alt: string) {
-  const client = useClient();
+const FAILURE = "No se pudo guardar el texto";
+
+const TEXTS = { loading: "Abriendo el texto...", success: "Texto guardado", failure: FAILURE };
+
+function toText(address: string, note: PictureNote | null) {
+  return { id: address, text: note?.alt ?? "", updated_at: note?.updated_at ?? NO_VERSION };
+}
+
+interface FillButtonProps extends DefaultTextProps {
+  state: TextFormState;
+}
+
+/** Saves the text, and gives it to the records that show the picture without one. */
+function FillButton({ picture, state, onFilled }: FillButtonProps) {
+  const { address, name, silent } = picture;
   const changes = usePictureChanges();
-  const onError = (error: unknown) =>
-    showError("No se pudo guardar el texto", { reason: explainError(error) });
-  const save = useMutation({
-    mutationFn: () => savePictureNote(client, { address, alt }),
-    onSuccess: () => showSuccess("Texto guardado"),
-    onError,
-    onSettled: useRefetch(["media"]),
-  });
+  const alt = useWatch({ control: state.form.control, name: "text" }).trim();
+  const silentRecords = silent.filter(({ table }) => table !== "site_content");
   const fill = useMutation({
     mutationFn: async () => {
-      await savePictureNote(client, { address, alt });
+      if ((await state.save({ text: alt })) === null) return false;
       const { ready } = await changes.plan((record) =>
         isSilent(record, address) ? { image_alt: alt } : {},
       );
-      if (ready.length === 0) return;
-      await changes.apply(`Texto de «${name}»`, "Texto puesto donde faltaba", ready);
+      if (ready.length > 0) {
+        await changes.apply(`Texto de «${name}»`, "Texto puesto donde faltaba", ready);
+      }
+      return true;
     },
-    onError,
+    onSuccess: (isFilled) => isFilled && onFilled(),
+    onError: (error) => showError(FAILURE, { reason: explainError(error) }),
   });
-  return { save, fill };
+  if (alt === "" || silentRecords.length === 0) return null;
+  return (
+    <Button variant="outline" pending={fill.isPending} onClick={() => fill.mutate()}>
+      {silentRecords.length === 1
+        ? "Ponerlo donde falta"
+        : `Ponerlo en los ${silentRecords.length} lugares sin texto`}
+    </Button>
+  );
 }
 
 function isSilent({ table, row }: SiteRecord, address: string): boolean {

@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Crop, TriangleAlert, Trash2 } from "lucide-react";
 import { useState } from "react";
 
-import { useClient, useUserId } from "#app/panel/auth/auth-context.ts";
+import { useAuth, useClient, useUserId } from "#app/panel/auth/auth-context.ts";
 import { CropDialog } from "#app/panel/media/crop/crop-dialog.tsx";
 import { describeFile } from "#app/panel/media/library/describe-file.ts";
 import { DefaultText } from "#app/panel/pictures/default-text.tsx";
 import { PICTURE_FORM } from "#app/panel/pictures/picture-address.ts";
 import { ReplaceEverywhere } from "#app/panel/pictures/replace-everywhere.tsx";
 import { usePictureChanges } from "#app/panel/pictures/use-picture-changes.ts";
-import { removeTextDraft } from "#app/panel/records/drafts/text-draft.ts";
+import { discardEntries } from "#app/panel/records/drafts/browser-journal.ts";
 import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
@@ -144,9 +144,8 @@ interface UseListProps {
 
 /** Where a picture is used, with the problems of each use; clicking opens the record's form. */
 function UseList({ picture, onLeave }: UseListProps) {
-  const { address, uses, tooSmall, silent } = picture;
+  const { uses, tooSmall, silent } = picture;
   const openRecord = useOpenRecord();
-  const isPartOfDesign = address === ABOUT_PICTURE;
   return (
     <section className="grid gap-2">
       <h3 className="text-[0.9375rem] font-semibold">Dónde se usa</h3>
@@ -186,17 +185,9 @@ function UseList({ picture, onLeave }: UseListProps) {
           </li>
         ))}
       </ul>
-      {isPartOfDesign && (
-        <p className="text-soft text-sm">
-          También es parte del diseño del inicio, en «Nosotros»: allí no cambia.
-        </p>
-      )}
     </section>
   );
 }
-
-/** Part of the home page's design, not of its editable texts. */
-const ABOUT_PICTURE = "/images/noticia-internacional.webp";
 
 function isIn(records: readonly RecordRef[], record: RecordRef): boolean {
   return records.some((other) => isSameRecord(other, record));
@@ -220,7 +211,8 @@ interface DeleteButtonProps {
 function DeleteButton({ picture, onDeleted }: DeleteButtonProps) {
   const { storedName, uses, name } = picture;
   const removal = useRemoval(picture, onDeleted);
-  if (storedName === null) return null;
+  const { can } = useAuth();
+  if (storedName === null || !can("erase")) return null;
   const ask = async () => {
     const isSure = await askQuestion({
       title: `¿Eliminar «${name}»?`,
@@ -262,7 +254,7 @@ function useRemoval({ address, name }: LibraryPicture, onDeleted: () => void) {
       if (use !== undefined) return use.record.name;
       await deleteFile(client, storedName);
       await deletePictureNote(client, address);
-      removeTextDraft(userId, { form: PICTURE_FORM, recordId: address });
+      discardEntries({ userId, form: PICTURE_FORM, recordId: address });
       return null;
     },
     onSuccess: async (user) => {

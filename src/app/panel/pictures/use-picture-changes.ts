@@ -13,7 +13,7 @@ import {
   type PlannedChange,
   replacePicture,
 } from "#domain/media/picture-library.ts";
-import type { SiteRecord } from "#domain/review/site.ts";
+import { referTo, type SiteRecord } from "#domain/review/site.ts";
 
 /** What replaces a picture: an address with its crop, and an alternative text for uses without one. */
 export interface Replacement {
@@ -53,7 +53,9 @@ export function usePictureChanges() {
   };
 }
 
-function toChange({ record: { table, row }, changes }: PlannedChange): RecordChange {
+function toChange({ record, changes }: PlannedChange): RecordChange {
+  const { row } = record;
+  const { table } = referTo(record);
   if (row.id !== null) return { table, id: row.id, base: row, changes };
   // A text without its own row, which shows the catalogue's default, gets one.
   const { id: _, ...text } = row;

@@ -7,7 +7,7 @@ import {
   NEW_RECORD,
   PREVIEW_FORM,
   type TypedRecord,
-} from "#app/panel/records/form/preview-channel.ts";
+} from "#app/panel/records/edit/preview-channel.ts";
 
 /**
  * A stored record, and the unsaved values of the form that the URL names.

@@ -36,16 +36,13 @@ export function DraftFindings({ version, read, isShown }: DraftFindingsProps) {
     );
   }
   if (reading.data.length === 0) return <p className="py-2">Revisión: todo en orden.</p>;
-  const names = (what: string, name: string) => `${name}: ${what}`;
   return (
     <div className="grid gap-1">
       <p className="font-medium">Revisión: {countFindings(reading.data)}</p>
       <FindingList
         label="Lo que encontró la revisión"
-        findings={reading.data.map((finding) => ({
-          ...finding,
-          what: names(finding.what, finding.record.name),
-        }))}
+        findings={reading.data}
+        isNamed
         openText="Abrir"
         onOpen={({ record, field }) => openRecord({ ...record, field })}
       />

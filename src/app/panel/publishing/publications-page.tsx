@@ -1,61 +1,58 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
-import { Link } from "react-router";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { writePreviewAddress } from "#app/panel/lib/addresses/preview-address.ts";
-import { useNow } from "#app/panel/lib/hooks/use-now.ts";
-import { CalendarMonth } from "#app/panel/publishing/calendar-month.tsx";
-import { PreparedDrafts } from "#app/panel/publishing/prepared-drafts.tsx";
+import type { Ticks } from "#app/panel/publishing/change-list.tsx";
+import { AsList, ByDate, Section } from "#app/panel/publishing/change-views.tsx";
+import { Publications, Rows } from "#app/panel/publishing/publication-list.tsx";
 import {
   allDraftsQuery,
   doneQuery,
   linksQuery,
   packagesQuery,
-  pendingQuery,
 } from "#app/panel/publishing/publishing-queries.ts";
-import { ScheduleRecord } from "#app/panel/publishing/schedule-record.tsx";
+import { SharedLink } from "#app/panel/publishing/shared-link.tsx";
+import { GroupDialog, TicksBar } from "#app/panel/publishing/ticks-bar.tsx";
 import {
   type PublishingActions,
   usePublishingActions,
-} from "#app/panel/publishing/use-publishing-actions.ts";
-import { usePublishing } from "#app/panel/publishing/use-publishing.ts";
-import { useAuthorName } from "#app/panel/records/shared-drafts/draft-queries.ts";
-import { MomentDialog } from "#app/panel/records/shared-drafts/moment-dialog.tsx";
-import { Badge } from "#app/panel/ui/controls/badge.tsx";
+} from "#app/panel/publishing/use-publishing-actions.tsx";
+import { pendingQuery } from "#app/panel/records/drafts/draft-queries.ts";
+import { MomentDialog } from "#app/panel/records/drafts/moment-dialog.tsx";
 import { buttonClasses, Button } from "#app/panel/ui/controls/button.tsx";
-import { Card } from "#app/panel/ui/controls/card.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import { type OpenPreviewLink, revokePreviewLink } from "#data/publishing/preview-links.ts";
-import { nameText } from "#domain/content/known-texts.ts";
+import type { OpenPreviewLink } from "#data/publishing/preview-links.ts";
+import { type Change, listChanges, publishes } from "#domain/publishing/changes.ts";
 import type { Package } from "#domain/publishing/draft.ts";
-import { describeMoment, nameMomentInText } from "#domain/publishing/moment.ts";
-import { type Publication, explainFailure } from "#domain/publishing/publication.ts";
+import type { Publication } from "#domain/publishing/publication.ts";
 
-/** Drafts in preparation, scheduled publications, and past ones, which can be undone. */
+/** Unpublished changes with ticks, as a list or by date, and what was published, which can be undone. */
 export function PublicationsPage() {
   const client = useClient();
+  const [doneLimit, setDoneLimit] = useState(DONE_STEP);
   const drafts = useQuery(allDraftsQuery(client));
-  const packages = useQuery(packagesQuery(client));
+  const groups = useQuery(packagesQuery(client));
   const pending = useQuery(pendingQuery(client));
-  const done = useQuery(doneQuery(client));
+  const done = useQuery(doneQuery(client, doneLimit));
   const links = useQuery(linksQuery(client));
   const actions = usePublishingActions();
-  const failed = [drafts, packages, pending, done, links].find(
+  const failed = [drafts, groups, pending, done, links].find(
     ({ isError, data }) => isError && !data,
   );
   if (failed) {
     return (
       <LoadFailure
-        title="No se pudieron cargar las publicaciones"
+        title="No se pudieron cargar los cambios"
         reason={explainError(failed.error)}
         reading={failed}
       />
     );
   }
-  if (!drafts.data || !packages.data || !pending.data || !done.data || !links.data) {
+  if (!drafts.data || !groups.data || !pending.data || !done.data || !links.data) {
     return <Loading />;
   }
   const undos = new Map(
@@ -65,33 +62,37 @@ export function PublicationsPage() {
   );
   return (
     <div className="grid gap-8">
-      <PageHeading />
-      <Section title="Por publicar">
-        <PreparedDrafts drafts={drafts.data} packages={packages.data} actions={actions} />
-      </Section>
-      <Section title="¿Qué sale y cuándo?">
-        {pending.data.length > 0 && (
-          <Publications
-            label="Lo que viene"
-            publications={pending.data}
-            undos={undos}
-            actions={actions}
-          />
-        )}
-        <ScheduleRecord actions={actions} />
-        <CalendarMonth />
-      </Section>
-      <SharedLinks links={links.data} packages={packages.data} />
-      {done.data.length > 0 && (
-        <Section title="Ya salió">
-          <Publications
-            label="Lo que ya salió"
-            publications={done.data}
-            undos={undos}
-            actions={actions}
-          />
-        </Section>
-      )}
+      <Changes
+        changes={listChanges(drafts.data, groups.data)}
+        pending={pending.data}
+        undos={undos}
+        actions={actions}
+        after={
+          <>
+            <SharedLinks links={links.data} packages={groups.data} />
+            {done.data.length > 0 && (
+              <Section title="Ya publicado">
+                <Publications
+                  label="Lo que ya se publicó"
+                  publications={done.data}
+                  undos={undos}
+                  actions={actions}
+                />
+                {done.data.length === doneLimit && (
+                  <Button
+                    variant="outline"
+                    className="justify-self-start"
+                    pending={done.isPlaceholderData}
+                    onClick={() => setDoneLimit(doneLimit + DONE_STEP)}
+                  >
+                    Ver anteriores
+                  </Button>
+                )}
+              </Section>
+            )}
+          </>
+        }
+      />
       {actions.planned !== null && (
         <MomentDialog
           {...actions.planned}
@@ -104,54 +105,129 @@ export function PublicationsPage() {
   );
 }
 
-function PageHeading() {
+const DONE_STEP = 30;
+
+interface ChangesProps {
+  changes: readonly Change[];
+  /** The publications that are not done. */
+  pending: readonly Publication[];
+  undos: ReadonlyMap<string, Publication>;
+  actions: PublishingActions;
+  /** What follows the changes, above the bar at the foot. */
+  after: ReactNode;
+}
+
+/** The changes as a list or by date, and the bar for the ticked ones. */
+function Changes({ changes, pending, undos, actions, after }: ChangesProps) {
+  const [search] = useSearchParams();
+  const isByDate = search.get(VIEW) === BY_DATE;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [ids, setIds] = useState<ReadonlySet<string>>(NONE);
+  const ticked = changes.filter(({ id }) => ids.has(id));
+  const ticks: Ticks = {
+    has: ({ id }) => ids.has(id),
+    toggle: ({ id }) =>
+      setIds(new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id])),
+  };
+  const findPlanned = (change: Change) => pending.find((one) => publishes(one, change));
+  const props = { changes, pending, undos, ticks, findPlanned, actions };
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <h2 className="mr-auto text-xl font-semibold sm:text-2xl">Publicaciones</h2>
-      <Link to="/admin/revision" className={buttonClasses({ variant: "ghost", className: "px-3" })}>
-        Revisar el sitio
-      </Link>
-      <Link to="/admin/horario" className={buttonClasses({ variant: "ghost", className: "px-3" })}>
-        Horario
-      </Link>
-      <Link
-        to="/admin/imagenes"
-        className={buttonClasses({ variant: "ghost", className: "px-3 lg:hidden" })}
-      >
-        Imágenes
-      </Link>
-      <Link
-        to={writePreviewAddress({ state: { packageId: null }, path: "/" })}
-        className={buttonClasses({ variant: "outline", className: "px-3" })}
-      >
-        Ver el sitio con los borradores
-      </Link>
+    <>
+      <PageHeading count={changes.length} headingRef={heading} isByDate={isByDate} />
+      {isByDate ? (
+        <ByDate {...props} />
+      ) : (
+        <AsList
+          {...props}
+          isAllTicked={ticked.length === changes.length}
+          onTickAll={(isAll) => setIds(isAll ? new Set(changes.map(({ id }) => id)) : NONE)}
+        />
+      )}
+      {after}
+      {ticked.length > 0 && (
+        <TicksBar
+          ticked={ticked}
+          findPlanned={findPlanned}
+          actions={actions}
+          onDone={() => {
+            setIds(NONE);
+            heading.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+      {actions.naming !== null && (
+        <GroupDialog
+          naming={actions.naming}
+          groups={changes.filter((change) => change.kind === "group")}
+          actions={actions}
+          onGrouped={(id) => setIds(new Set([id]))}
+        />
+      )}
+    </>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The view's parameter in the page's address. */
+const VIEW = "ver";
+const BY_DATE = "calendario";
+
+interface PageHeadingProps {
+  count: number;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  isByDate: boolean;
+}
+
+function PageHeading({ count, headingRef, isByDate }: PageHeadingProps) {
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2
+          ref={headingRef}
+          tabIndex={-1}
+          className="mr-auto text-xl font-semibold outline-none sm:text-2xl"
+        >
+          Publicar
+          {count > 0 && (
+            <span className="text-soft ml-2 font-sans text-base font-normal">{count}</span>
+          )}
+        </h2>
+        <Link
+          to={writePreviewAddress({ state: { packageId: null }, path: "/" })}
+          className={buttonClasses({ variant: "outline", className: "px-3" })}
+        >
+          Ver el sitio con los cambios
+        </Link>
+      </div>
+      <nav aria-label="Cómo verlos" className="flex gap-2">
+        {VIEWS.map(([view, name]) => {
+          const isCurrent = isByDate === (view === BY_DATE);
+          return (
+            <Link
+              key={view}
+              to={{ search: view === "" ? "" : `?${VIEW}=${view}` }}
+              replace
+              preventScrollReset
+              aria-current={isCurrent ? "true" : undefined}
+              className={buttonClasses({
+                variant: isCurrent ? "primary" : "outline",
+                className: "px-3",
+              })}
+            >
+              {name}
+            </Link>
+          );
+        })}
+      </nav>
     </div>
   );
 }
 
-interface PublicationsProps {
-  label: string;
-  publications: readonly Publication[];
-  /** Publications that undo another one, by the other's id. */
-  undos: ReadonlyMap<string, Publication>;
-  actions: PublishingActions;
-}
-
-function Publications({ label, publications, undos, actions }: PublicationsProps) {
-  return (
-    <Rows label={label}>
-      {publications.map((publication) => (
-        <PublicationItem
-          key={publication.id}
-          publication={publication}
-          actions={actions}
-          undo={undos.get(publication.id)}
-        />
-      ))}
-    </Rows>
-  );
-}
+const VIEWS = [
+  ["", "Lista"],
+  [BY_DATE, "Calendario"],
+] as const;
 
 interface SharedLinksProps {
   links: readonly OpenPreviewLink[];
@@ -161,186 +237,12 @@ interface SharedLinksProps {
 function SharedLinks({ links, packages }: SharedLinksProps) {
   if (links.length === 0) return null;
   return (
-    <Section title="¿Quién más ve los borradores?">
+    <Section title="¿Quién más ve los cambios?">
       <Rows label="Enlaces compartidos">
         {links.map((link) => (
           <SharedLink key={link.id} link={link} packages={packages} />
         ))}
       </Rows>
     </Section>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="grid gap-3">
-      <h3 id={id} className="text-lg font-semibold">
-        {title}
-      </h3>
-      {children}
-    </section>
-  );
-}
-
-function Rows({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Card className="overflow-hidden">
-      <ul aria-label={label} className="divide-line divide-y">
-        {children}
-      </ul>
-    </Card>
-  );
-}
-
-interface PublicationItemProps {
-  publication: Publication;
-  actions: PublishingActions;
-  /** The publication that has undone it, or is scheduled to. */
-  undo: Publication | undefined;
-}
-
-/** A scheduled or past publication, with its actions. */
-function PublicationItem({ publication, actions, undo }: PublicationItemProps) {
-  const nameAuthor = useAuthorName();
-  const { due_at, done_at, failure, user_email } = publication;
-  const shown = namePublication(publication);
-  const moment = describeMoment(done_at ?? due_at, useNow());
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <div className="grid min-w-0 grow basis-56 gap-0.5">
-        <p className="flex flex-wrap items-center gap-2 leading-snug font-semibold wrap-anywhere">
-          {nameAction(publication)} «{shown}»
-          {failure !== null && <Badge tone="gold">No salió</Badge>}
-          {undo !== undefined && (
-            <Badge>{undo.done_at === null ? "Se deshace después" : "Deshecha"}</Badge>
-          )}
-        </p>
-        <p className="text-soft text-sm">
-          {moment} · {nameAuthor(user_email)}
-        </p>
-        {failure !== null && (
-          <p className="text-danger text-[0.9375rem]">
-            {explainFailure(failure)} No se publicó nada.
-          </p>
-        )}
-      </div>
-      <PublicationButtons publication={publication} actions={actions} undo={undo} />
-    </li>
-  );
-}
-
-function PublicationButtons({ publication, actions, undo }: PublicationItemProps) {
-  const { name, action, done_at, failure, table_name, record_id } = publication;
-  const moveText = failure === null ? "Cambiar" : "Programar de nuevo";
-  return (
-    <div className="flex flex-wrap gap-2">
-      {done_at === null && (
-        <>
-          {failure !== null && table_name !== null && record_id !== null && (
-            <Button
-              variant="outline"
-              className="px-3"
-              onClick={() => actions.open({ table_name, record_id })}
-            >
-              Abrir
-            </Button>
-          )}
-          <Button
-            variant="outline"
-            className="px-3"
-            aria-label={`${moveText}: ${name}`}
-            onClick={() => actions.move(publication)}
-          >
-            {moveText}
-          </Button>
-          <Button
-            aria-label={`Quitar: ${name}`}
-            variant="ghost"
-            className="px-3"
-            onClick={() => actions.cancel(publication)}
-          >
-            Quitar
-          </Button>
-        </>
-      )}
-      {done_at !== null && action !== "undo" && (undo?.done_at ?? null) === null && (
-        <Button
-          aria-label={`Deshacer: ${name}`}
-          variant="outline"
-          className="px-3"
-          onClick={() => void actions.undo(publication, undo)}
-        >
-          Deshacer
-        </Button>
-      )}
-      {failure === null && action !== "undo" && undo === undefined && (
-        <Button
-          aria-label={`Programar el regreso: ${name}`}
-          variant="ghost"
-          className="px-3"
-          onClick={() => actions.planUndo(publication)}
-        >
-          Programar el regreso
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** The name of what it publishes; a site text is named by its meaning. */
-function namePublication({ table_name, name }: Publication): string {
-  return table_name === "site_content" ? nameText(name) : name;
-}
-
-function nameAction({ action, done_at }: Publication): string {
-  if (action === "hide") return done_at === null ? "Se oculta" : "Se ocultó";
-  if (action === "undo") return done_at === null ? "Se deshace" : "Se deshizo";
-  return done_at === null ? "Se publica" : "Se publicó";
-}
-
-interface SharedLinkProps {
-  link: OpenPreviewLink;
-  packages: readonly Package[];
-}
-
-/** A link that shows drafts to someone without an account, and the button that revokes it. */
-function SharedLink({ link, packages }: SharedLinkProps) {
-  const client = useClient();
-  const { attempt, isWorking } = usePublishing();
-  const nameAuthor = useAuthorName();
-  const now = useNow();
-  const { id, note, package_id, path, user_email, expires_at, last_opened_at } = link;
-  const shown = packages.find((one) => one.id === package_id)?.name;
-  const revoke = () =>
-    attempt(() => revokePreviewLink(client, id), {
-      success: "Enlace revocado: ya no abre",
-      failure: "No se pudo revocar el enlace",
-    });
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <div className="grid min-w-0 grow basis-56 gap-0.5">
-        <p className="leading-snug font-semibold wrap-anywhere">{note}</p>
-        <p className="text-soft text-sm wrap-anywhere">
-          {package_id === null ? "Todos los borradores" : `Con «${shown ?? "un paquete"}»`}
-          {path !== "/" && `, desde ${path}`} · creado por {nameAuthor(user_email)}
-        </p>
-        <p className="text-soft text-sm">
-          Vence {nameMomentInText(expires_at, now)} ·{" "}
-          {last_opened_at === null
-            ? "Nadie lo ha abierto"
-            : `Abierto por última vez ${nameMomentInText(last_opened_at, now)}`}
-        </p>
-      </div>
-      <Button
-        aria-label={`Revocar: ${note}`}
-        variant="outline"
-        className="px-3"
-        pending={isWorking}
-        onClick={() => void revoke()}
-      >
-        Revocar
-      </Button>
-    </li>
   );
 }

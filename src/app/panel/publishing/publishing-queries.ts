@@ -1,18 +1,13 @@
-import { queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { publishingKeys } from "#app/panel/lib/query-keys.ts";
 import type { Client } from "#data/client/client.ts";
-import { getDraft, listDrafts, listPackages } from "#data/publishing/drafts.ts";
+import { getDraft, listDrafts } from "#data/publishing/drafts.ts";
+import { listPackages } from "#data/publishing/packages.ts";
 import { listPreviewLinks } from "#data/publishing/preview-links.ts";
-import {
-  listDonePublications,
-  listPendingPublications,
-  listPublicationsBetween,
-} from "#data/publishing/publications.ts";
+import { listDonePublications, listPublicationsBetween } from "#data/publishing/publications.ts";
 
 const key = (...rest: unknown[]) => [...publishingKeys.all, ...rest];
-
-const MOST_DONE = 50;
 
 export const allDraftsQuery = (client: Client) =>
   queryOptions({ queryKey: key("drafts"), queryFn: () => listDrafts(client) });
@@ -28,13 +23,12 @@ export const packagesQuery = (client: Client) =>
 export const linksQuery = (client: Client) =>
   queryOptions({ queryKey: publishingKeys.links, queryFn: () => listPreviewLinks(client) });
 
-export const pendingQuery = (client: Client) =>
-  queryOptions({ queryKey: key("pending"), queryFn: () => listPendingPublications(client) });
-
-export const doneQuery = (client: Client) =>
+/** The last publications, as many as a list shows. */
+export const doneQuery = (client: Client, limit: number) =>
   queryOptions({
-    queryKey: key("done"),
-    queryFn: () => listDonePublications(client, { limit: MOST_DONE }),
+    queryKey: key("done", limit),
+    queryFn: () => listDonePublications(client, { limit }),
+    placeholderData: keepPreviousData,
   });
 
 /** The publications of a month in Bogotá's time. */

@@ -4,23 +4,31 @@ import { useState } from "react";
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { useDebounced } from "#app/panel/lib/hooks/use-debounced.ts";
 import { publishingKeys } from "#app/panel/lib/query-keys.ts";
-import type { PublishingActions } from "#app/panel/publishing/use-publishing-actions.ts";
+import type { PublishingActions } from "#app/panel/publishing/use-publishing-actions.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input, Select } from "#app/panel/ui/controls/input.tsx";
 import type { Client } from "#data/client/client.ts";
-import { listMenuRows } from "#data/menu-list.ts";
-import { listArticleRows } from "#data/news-list.ts";
-import { listProductRows } from "#data/product-list.ts";
+import { defineRecordLists } from "#data/records/record-lists.ts";
+import {
+  nameTable,
+  RECORD_KINDS,
+  RECORD_TABLES,
+  type RecordTable,
+} from "#domain/records/record-tables.ts";
 
 /** Finds a record in order to schedule showing or hiding it. */
 export function ScheduleRecord({ actions }: { actions: PublishingActions }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen) {
     return (
-      <Button variant="outline" className="justify-self-start" onClick={() => setIsOpen(true)}>
+      <Button
+        variant="outline"
+        className="justify-self-start py-2 whitespace-normal"
+        onClick={() => setIsOpen(true)}
+      >
         Programar que algo aparezca o desaparezca
       </Button>
     );
@@ -29,7 +37,7 @@ export function ScheduleRecord({ actions }: { actions: PublishingActions }) {
 }
 
 function RecordFinder({ actions }: { actions: PublishingActions }) {
-  const [kind, setKind] = useState<Kind>("products");
+  const [kind, setKind] = useState<RecordTable>("products");
   const [text, setText] = useState("");
   const searched = useDebounced(text.trim());
   const { data: records = [] } = useQuery({
@@ -44,11 +52,11 @@ function RecordFinder({ actions }: { actions: PublishingActions }) {
             <Select
               {...control}
               value={kind}
-              onChange={(event) => setKind(event.target.value as Kind)}
+              onChange={(event) => setKind(event.target.value as RecordTable)}
             >
-              {Object.entries(KINDS).map(([value, { label }]) => (
-                <option key={value} value={value}>
-                  {label}
+              {KINDS.map((table) => (
+                <option key={table} value={table}>
+                  {nameTable(table)}
                 </option>
               ))}
             </Select>
@@ -76,7 +84,7 @@ function RecordFinder({ actions }: { actions: PublishingActions }) {
 }
 
 interface FoundRecordsProps {
-  kind: Kind;
+  kind: RecordTable;
   records: readonly FoundRecord[];
   actions: PublishingActions;
 }
@@ -123,42 +131,23 @@ interface FoundRecord {
 
 const PAGE = { page: 1, pageSize: 8 };
 
-const toFound = (row: { id: string; title: string; is_published: boolean }): FoundRecord => ({
-  id: row.id,
-  name: row.title,
-  isShown: row.is_published,
-});
+/** The record types that can be shown or hidden. */
+const KINDS = RECORD_KINDS.filter((table) => RECORD_TABLES[table].visible !== undefined);
 
-/** The record types that can be shown or hidden, and how to search them. */
-const KINDS = {
-  products: {
-    label: "Producto",
-    find: async (client: Client, text: string): Promise<FoundRecord[]> => {
-      const found = await listProductRows(client, { text, category: null, sort: "name" }, PAGE);
-      return found.rows.map(toFound);
-    },
-  },
-  news: {
-    label: "Noticia",
-    find: async (client: Client, text: string): Promise<FoundRecord[]> => {
-      const filter = { text, category: null, state: null, sort: "newest" } as const;
-      const found = await listArticleRows(client, filter, PAGE);
-      return found.rows.map(toFound);
-    },
-  },
-  menu_items: {
-    label: "Elemento del menú",
-    find: async (client: Client, text: string): Promise<FoundRecord[]> => {
-      const found = await listMenuRows(client, { text, isActive: null, sort: "order" }, PAGE);
-      return found.rows.map(({ id, name, is_active }) => ({ id, name, isShown: is_active }));
-    },
-  },
-} as const;
-
-type Kind = keyof typeof KINDS;
-
-const recordsQuery = (client: Client, kind: Kind, text: string) =>
+const recordsQuery = (client: Client, kind: RecordTable, text: string) =>
   queryOptions({
     queryKey: [...publishingKeys.all, "records", kind, text],
-    queryFn: () => KINDS[kind].find(client, text),
+    queryFn: async (): Promise<FoundRecord[]> => {
+      const { name, visible = "" } = RECORD_TABLES[kind];
+      const { rows } = await defineRecordLists(RECORD_TABLES[kind]).listPage(
+        client,
+        { text },
+        PAGE,
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        name: String(row[name]),
+        isShown: row[visible] === true,
+      }));
+    },
   });

@@ -1,21 +1,31 @@
-import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { CircleCheck, RefreshCw } from "lucide-react";
+import { queryOptions, useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ChevronDown, CircleCheck, RefreshCw } from "lucide-react";
 import { useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { pause } from "#app/panel/lib/pause.ts";
 import { changeRecords } from "#app/panel/records/review/change-records.ts";
 import { FindingList } from "#app/panel/records/review/finding-list.tsx";
+import { readReviewContext } from "#app/panel/records/review/site-query.ts";
 import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
-import { type SiteReview, siteReviewQuery } from "#app/panel/review/site-review.ts";
 import { Button, ChoiceButton } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
+import { Paged } from "#app/panel/ui/controls/pager.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
-import { RECORD_TABLES } from "#domain/records/record-tables.ts";
-import { type Finding, SEVERITIES, type Severity, SEVERITY_NAMES } from "#domain/review/finding.ts";
-import { referTo, isSameRecord, type RecordRef, type Site } from "#domain/review/site.ts";
+import { readSiteState } from "#data/review/site-state.ts";
+import {
+  countFindings,
+  type Finding,
+  SEVERITIES,
+  type Severity,
+  SEVERITY_NAMES,
+} from "#domain/review/finding.ts";
+import { type FindingKind, groupByKind, reviewRecord } from "#domain/review/review.ts";
+import { indexSite, isPublic, isSameRecord, referTo, type Site } from "#domain/review/site.ts";
 
 /** What is broken, missing or could be better on the public site. */
 export function ReviewPage() {
@@ -56,7 +66,6 @@ type Choice = Severity | "all";
 function Findings({ review }: { review: SiteReview }) {
   const { findings } = review;
   const [choice, setChoice] = useState<Choice>("all");
-  const openRecord = useOpenRecord();
   const { fix, isFixing } = useAutoFix(review.site);
   const shown = findings.filter(({ severity }) => choice === "all" || severity === choice);
   if (findings.length === 0) {
@@ -73,32 +82,72 @@ function Findings({ review }: { review: SiteReview }) {
   return (
     <>
       <SeverityChoice findings={findings} choice={choice} onChoose={setChoice} />
-      {groupByRecord(shown).map(({ record, listed }) => (
-        <Card
-          key={`${record.table} ${record.text ?? record.id}`}
-          role="region"
-          aria-label={record.name}
-          className="overflow-hidden"
-        >
-          <h3 className="border-line bg-sand flex flex-wrap items-baseline gap-x-3 border-b px-4 py-2.5 font-sans text-base font-semibold wrap-anywhere">
-            {record.name}
-            <span className="text-soft text-sm font-normal">
-              {RECORD_TABLES[record.table].label.one}
-            </span>
-          </h3>
-          <div className="px-4">
-            <FindingList
-              label={`Lo que hay que ver en ${record.name}`}
-              findings={listed}
-              openText="Abrir"
-              onOpen={({ field }) => openRecord({ ...record, field })}
-              onFix={fix}
-              isFixing={isFixing}
-            />
-          </div>
-        </Card>
+      {groupByKind(shown).map((kind, index) => (
+        <Kind
+          key={`${choice} ${kind.rule}`}
+          kind={kind}
+          isFirst={index === 0}
+          fix={fix}
+          isFixing={isFixing}
+        />
       ))}
     </>
+  );
+}
+
+interface KindProps {
+  kind: FindingKind;
+  /** The first kind does most harm, and starts unfolded. */
+  isFirst: boolean;
+  fix: (finding: Finding) => void;
+  isFixing: boolean;
+}
+
+const PAGE_SIZE = 20;
+
+/** The findings of one kind, folded and in pages. */
+function Kind({ kind: { rule, name, findings }, isFirst, fix, isFixing }: KindProps) {
+  const [isOpen, setIsOpen] = useState(isFirst);
+  const openRecord = useOpenRecord();
+  return (
+    <Card className="overflow-hidden">
+      <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary className="bg-sand flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 py-2.5 [&::-webkit-details-marker]:hidden">
+          <h3 className="min-w-0 grow font-sans text-base font-semibold wrap-anywhere">
+            {name}{" "}
+            <span className="text-soft text-sm font-normal whitespace-nowrap">
+              {countFindings(findings)}
+            </span>
+          </h3>
+          <ChevronDown
+            aria-hidden
+            className="text-soft size-5 shrink-0 transition-transform [[open]>summary>&]:rotate-180"
+          />
+        </summary>
+        {isOpen && (
+          <div className="border-line border-t px-4 pb-3">
+            <Paged
+              label={`Páginas de ${name}`}
+              items={findings}
+              pageSize={PAGE_SIZE}
+              selection={rule}
+            >
+              {(page) => (
+                <FindingList
+                  label={name}
+                  findings={page}
+                  isNamed
+                  openText="Abrir"
+                  onOpen={({ record, field }) => openRecord({ ...record, field })}
+                  onFix={fix}
+                  isFixing={isFixing}
+                />
+              )}
+            </Paged>
+          </div>
+        )}
+      </details>
+    </Card>
   );
 }
 
@@ -138,19 +187,6 @@ function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The findings by record, records with errors first. */
-function groupByRecord(findings: readonly Finding[]): { record: RecordRef; listed: Finding[] }[] {
-  const groups = Map.groupBy(
-    findings,
-    ({ record }) => `${record.table} ${record.text ?? record.id}`,
-  );
-  const rank = (listed: readonly Finding[]) =>
-    Math.min(...listed.map(({ severity }) => SEVERITIES.indexOf(severity)));
-  return [...groups.values()]
-    .flatMap((listed) => (listed[0] === undefined ? [] : [{ record: listed[0].record, listed }]))
-    .toSorted((a, b) => rank(a.listed) - rank(b.listed));
-}
-
 /** Fixes findings of the reviewed site automatically, with undo. */
 function useAutoFix(site: Site) {
   const client = useClient();
@@ -167,4 +203,39 @@ function useAutoFix(site: Site) {
     },
   });
   return { fix: (finding: Finding) => work.mutate(finding), isFixing: work.isPending };
+}
+
+/** The findings of a review, with the reviewed site, which fixes are based on. */
+interface SiteReview {
+  site: Site;
+  findings: Finding[];
+}
+
+/** Reviews everything visitors can see. */
+const siteReviewQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ["review", "findings"],
+    queryFn: async (): Promise<SiteReview> => {
+      const site = indexSite(await readSiteState(client, readReviewContext()));
+      return { site, findings: await reviewRecords(site) };
+    },
+    staleTime: 0,
+    structuralSharing: false,
+  });
+
+/** The longest time the review may block the main thread, so that the page stays responsive. */
+const SLICE_MS = 50;
+
+/** Applies the rules to all public records, yielding to the browser between slices. */
+async function reviewRecords(site: Site): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  let sliceStart = performance.now();
+  for (const record of site.records.filter(isPublic)) {
+    findings.push(...reviewRecord(record, site));
+    if (performance.now() - sliceStart < SLICE_MS) continue;
+    // oxlint-disable-next-line no-await-in-loop -- yields to the browser
+    await pause(0);
+    sliceStart = performance.now();
+  }
+  return findings;
 }

@@ -1,11 +1,6 @@
-import { Suspense } from "react";
-
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import { contentKeys } from "#app/panel/lib/query-keys.ts";
-import { RecordHistoryProvider } from "#app/panel/records/history/record-history-provider.tsx";
-import { PanelPage } from "#app/panel/shell/panel-page.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
-import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+import { SettingsPage } from "#app/panel/shell/settings-page.tsx";
 
 /** Lazy: the route manifest, which each page loads, lists all imports of a route. */
 const HoursPage = lazyPart(
@@ -15,17 +10,11 @@ const HoursPage = lazyPart(
 
 export const meta = () => describePanelPage("Horario · Panel de administración");
 
-const HISTORY = { table: "site_content", queryKey: contentKeys.all } as const;
-
 /** When the office is open. */
 export default function Hours() {
   return (
-    <PanelPage>
-      <Suspense fallback={<Loading />}>
-        <RecordHistoryProvider scope={HISTORY} name="Horario">
-          <HoursPage />
-        </RecordHistoryProvider>
-      </Suspense>
-    </PanelPage>
+    <SettingsPage title="Horario">
+      <HoursPage />
+    </SettingsPage>
   );
 }

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 
+import { AdministratorsPage } from "#app/panel/auth/administrators-only.tsx";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { PanelPage } from "#app/panel/shell/panel-page.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
@@ -11,15 +12,17 @@ const ImportingPage = lazyPart(
   "shown",
 );
 
-export const meta = () => describePanelPage("Importar · Panel de administración");
+export const meta = () => describePanelPage("Importar y exportar · Panel de administración");
 
 /** Records from a spreadsheet. */
 export default function Importing() {
   return (
-    <PanelPage>
-      <Suspense fallback={<Loading />}>
-        <ImportingPage />
-      </Suspense>
+    <PanelPage title="Importar y exportar" isBelowMore>
+      <AdministratorsPage right="import">
+        <Suspense fallback={<Loading />}>
+          <ImportingPage />
+        </Suspense>
+      </AdministratorsPage>
     </PanelPage>
   );
 }

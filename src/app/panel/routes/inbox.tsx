@@ -1,13 +1,16 @@
 import { type ReactNode, Suspense, useState } from "react";
-import { useRouteLoaderData } from "react-router";
+import { type Location, useRouteLoaderData } from "react-router";
 
+import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { MAIN_PLACES } from "#app/panel/lib/addresses/main-places.ts";
 import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { INBOX_TABS } from "#app/panel/shell/content-tabs.ts";
 import { DraftAnnouncement } from "#app/panel/shell/draft-announcement.tsx";
-import { PanelHeader, BackLink } from "#app/panel/shell/panel-header.tsx";
+import { PanelHeader } from "#app/panel/shell/panel-header.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { PartBoundary } from "#app/panel/shell/part-boundary.tsx";
+import { TabBar } from "#app/panel/shell/tab-bar.tsx";
 import { useTabAddresses } from "#app/panel/shell/use-tab-addresses.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/panel/ui/controls/tabs.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
@@ -35,14 +38,23 @@ const PersonalDataTab = lazyPart(
 type TabId = keyof typeof INBOX_TABS;
 
 const TABS = Object.entries(INBOX_TABS) as [TabId, string][];
-const TAB_IDS = TABS.map(([id]) => id);
+/** Without subscribers and people's data. */
+const EDITORS_TABS = TABS.filter(([id]) => id === "solicitudes" || id === "cifras");
 
-export const meta = () => describePanelPage("Solicitudes · Panel de administración");
+export const meta = ({ location: { search } }: { location: Location }) =>
+  describePanelPage(`${nameTab(search)} · Panel de administración`);
+
+function nameTab(search: string): string {
+  const asked = new URLSearchParams(search).get("tab");
+  return TABS.find(([id]) => id === asked)?.[1] ?? INBOX_TABS.solicitudes;
+}
 
 /** Visitors' requests and subscriptions, and their personal data. */
 export default function Inbox() {
-  const sendsMail = useRouteLoaderData<typeof loader>("panel/routes/layout")?.sendsMail ?? false;
-  const { openId, addressOf, openTab } = useTabAddresses(TAB_IDS);
+  const sendsMail =
+    useRouteLoaderData<typeof loader>("panel/routes/layout")?.settings.sendsMail ?? false;
+  const tabs = useAuth().can("personal-data") ? TABS : EDITORS_TABS;
+  const { openId, addressOf, openTab } = useTabAddresses(tabs.map(([id]) => id));
   // Not in the URL, which would put personal data into the browser's history.
   const [person, setPerson] = useState<PersonKey | null>(null);
   const showPerson = (found: PersonKey) => {
@@ -57,32 +69,31 @@ export default function Inbox() {
   };
   return (
     <Tabs value={openId} onOpen={openTab}>
-      <header className="border-line z-30 border-b bg-white lg:sticky lg:top-0">
-        <PanelHeader hasBackLink />
-        <div className="mx-auto flex max-w-7xl items-center px-1 pb-1 sm:px-4 sm:pb-0">
-          <TabsList aria-label="Secciones de las solicitudes" className="max-sm:grow">
-            {TABS.map(([id, label]) => (
+      <PanelHeader title={MAIN_PLACES.inbox.name} />
+      <main>
+        <TabBar>
+          <TabsList values={tabs.map(([id]) => id)} aria-label="Secciones de las solicitudes">
+            {tabs.map(([id, label]) => (
               <TabsTrigger key={id} value={id}>
                 <TabLabel label={label} />
               </TabsTrigger>
             ))}
           </TabsList>
-          <BackLink className="ml-auto max-sm:hidden" />
+        </TabBar>
+        <div className="mx-auto max-w-7xl px-4 py-2 sm:px-6 sm:py-6">
+          <DraftAnnouncement />
+          {tabs.map(([id, label]) => (
+            <TabsContent key={id} value={id}>
+              {id === openId && (
+                <PartBoundary name={label}>
+                  <Suspense fallback={<Loading />}>
+                    <TabAddressProvider value={addressOf(id)}>{contents[id]}</TabAddressProvider>
+                  </Suspense>
+                </PartBoundary>
+              )}
+            </TabsContent>
+          ))}
         </div>
-      </header>
-      <main className="mx-auto max-w-7xl px-4 py-2 sm:px-6 sm:py-6">
-        <DraftAnnouncement />
-        {TABS.map(([id, label]) => (
-          <TabsContent key={id} value={id}>
-            {id === openId && (
-              <PartBoundary name={label}>
-                <Suspense fallback={<Loading />}>
-                  <TabAddressProvider value={addressOf(id)}>{contents[id]}</TabAddressProvider>
-                </Suspense>
-              </PartBoundary>
-            )}
-          </TabsContent>
-        ))}
       </main>
     </Tabs>
   );

@@ -4,13 +4,14 @@ import files from "virtual:panel-modules";
 
 import { siteContext } from "#app/load-context.ts";
 import { AuthProvider } from "#app/panel/auth/auth-provider.tsx";
-import { beginEarlyReads, EARLY_READS_KEY } from "#app/panel/auth/early-reads.ts";
-import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
+import { beginEarlyReads, EARLY_READS_KEY, type KnownRead } from "#app/panel/auth/early-reads.ts";
 import { watchAutofill } from "#app/panel/lib/autofill.ts";
+import { listFirstReads } from "#app/panel/shell/first-reads.ts";
 import { readPanelSettings } from "#app/panel/shell/panel-route.ts";
 import { explainCrash, PartBoundary } from "#app/panel/shell/part-boundary.tsx";
 import { Toaster } from "#app/panel/ui/feedback/toast.tsx";
 import type { PublicSettings } from "#app/shared/public-settings.ts";
+import { RECORD_TABS } from "#domain/record-types/generated/record-tabs.ts";
 import { serializeForScript } from "#domain/seo/structured-data/script-json.ts";
 
 import type { Route } from "./+types/layout.ts";
@@ -26,18 +27,26 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return readPanelSettings(context.get(siteContext));
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return {
+    settings: readPanelSettings(context.get(siteContext)),
+    firstReads: await listFirstReads(new URL(request.url)),
+  };
 }
 
 /** The settings are read once per document load; client navigation does not revalidate them. */
 export const shouldRevalidate = () => false;
 
-function writeEarlyReads({ supabaseUrl }: PublicSettings): string {
-  return `(${String(beginEarlyReads)})(${serializeForScript(supabaseUrl)},${serializeForScript(EARLY_READS_KEY)})`;
+function writeEarlyReads(
+  { supabaseUrl, publishableKey }: PublicSettings,
+  firstReads: readonly KnownRead[],
+): string {
+  const given = [supabaseUrl, EARLY_READS_KEY, firstReads, publishableKey];
+  return `(${String(beginEarlyReads)})(${given.map(serializeForScript).join()})`;
 }
 
-export default function AdminLayout({ loaderData: settings }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+  const { settings, firstReads } = loaderData;
   useEffect(watchAutofill, []);
   return (
     <AuthProvider settings={settings}>
@@ -52,7 +61,9 @@ export default function AdminLayout({ loaderData: settings }: Route.ComponentPro
       <script
         suppressHydrationWarning
         // oxlint-disable-next-line react/no-danger -- its own text; a file would come too late
-        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? writeEarlyReads(settings) : "" }}
+        dangerouslySetInnerHTML={{
+          __html: import.meta.env.SSR ? writeEarlyReads(settings, firstReads) : "",
+        }}
       />
       <PartBoundary className="mx-auto my-8 max-w-2xl">
         <Outlet />
@@ -84,7 +95,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** The files of each tab by its value of `?tab=`; the first tab has hardly any. */
+/** The files of each tab by its value of `?tab=`. */
 const FILES = new Map([
   [RECORD_TABS.products, files["products"]],
   [RECORD_TABS.news, files["news"]],
@@ -98,7 +109,7 @@ function TabModules() {
   const { pathname, search } = useLocation();
   if (pathname !== "/admin") return null;
   const asked = new URLSearchParams(search).get("tab") ?? "";
-  return (FILES.get(asked) ?? []).map((file) => (
+  return (FILES.get(asked) ?? files["content"] ?? []).map((file) => (
     <link key={file} rel="modulepreload" href={file} fetchPriority="low" />
   ));
 }

@@ -46,7 +46,7 @@ export default function Login() {
   if (access === "signed-out" && isAdding) setIsAdding(false);
 
   useEffect(() => {
-    if (access !== "admin" || isAdding) return;
+    if (access !== "admitted" || isAdding) return;
     if (hasSignedIn) showSuccess("Bienvenido al panel de administración", "Acceso exitoso");
     void navigate(asked ?? "/admin", { replace: true });
   }, [access, isAdding, hasSignedIn, asked, navigate]);
@@ -73,7 +73,7 @@ export default function Login() {
 }
 
 /** The second factor's form stays on screen in these states. */
-const WHILE_PROVING: ReadonlySet<Access> = new Set(["loading", "second-factor", "admin"]);
+const WHILE_PROVING: ReadonlySet<Access> = new Set(["loading", "second-factor", "admitted"]);
 
 /** The step between the sign-in and the panel; null without one. */
 function renderStep(step: Access, onFactorAdded: () => void): ReactNode {
@@ -102,7 +102,7 @@ function renderStep(step: Access, onFactorAdded: () => void): ReactNode {
           <AccessFailed />
         </LoginLayout>
       );
-    case "not-admin":
+    case "not-admitted":
       return (
         <LoginLayout>
           <NoPermission />

@@ -21,7 +21,7 @@ import { AccessFailed } from "#app/panel/auth/auth-status.tsx";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { pause } from "#app/panel/lib/pause.ts";
 import { hasUnsavedChanges, onUnsavedChanges } from "#app/panel/lib/stores/unsaved-changes.ts";
-import type { TabReads } from "#app/panel/records/resource/list-query.ts";
+import type { TabReads } from "#app/panel/records/list/use-list-controller.ts";
 import { createQueryClient } from "#app/panel/shell/query-client.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
@@ -71,7 +71,7 @@ export default function Panel() {
   const { access, client } = useAuth();
   const { pathname, search } = useLocation();
   const [wasOpen, setWasOpen] = useState(false);
-  if (access === "admin" && !wasOpen) setWasOpen(true);
+  if (access === "admitted" && !wasOpen) setWasOpen(true);
   if (access === "failed") {
     return (
       <main className="grid min-h-dvh place-items-center p-4">
@@ -81,7 +81,7 @@ export default function Panel() {
   }
   const isOpening = access === "loading" || client === null;
   // After an expired session the panel stays on screen.
-  if (!isOpening && access !== "admin" && access !== "lost") {
+  if (!isOpening && access !== "admitted" && access !== "lost") {
     // A deep link, as from a mail, is opened after the sign-in, but not after a sign-out.
     const asked = wasOpen ? null : pathname + search;
     return <Navigate to="/admin/login" replace state={{ asked }} />;
@@ -111,7 +111,7 @@ function PanelContent() {
   const isAsked = useOpenQuestion() !== null;
   useEffect(() => {
     // Reads without the session may have failed or returned a visitor's subset.
-    if (access === "admin" && wasLost.current) void queryClient.invalidateQueries();
+    if (access === "admitted" && wasLost.current) void queryClient.invalidateQueries();
     wasLost.current = access === "lost";
   }, [access, queryClient]);
   useLeaveGuard();
@@ -128,7 +128,9 @@ function PanelContent() {
           <FactorNotice />
         </Suspense>
       )}
-      <Outlet />
+      <div className="pb-(--foot-bar-height)">
+        <Outlet />
+      </div>
       <Suspense>
         <Live />
       </Suspense>

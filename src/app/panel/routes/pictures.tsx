@@ -18,7 +18,7 @@ export const meta = () => describePanelPage("Imágenes · Panel de administraci�
 /** The pictures of the site. */
 export default function Pictures() {
   return (
-    <PanelPage>
+    <PanelPage title="Imágenes" isBelowMore>
       <Suspense fallback={<Loading />}>
         <TabAddressProvider value={usePageAddress()}>
           <PicturesPage />

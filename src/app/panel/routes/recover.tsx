@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from "react";
-import { Link, useLocation, useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 
 import { LOGIN_LINK, LoginCard, LoginLayout } from "#app/panel/auth/forms/login-layout.tsx";
 import { NewPasswordForm, RecoveryRequestForm } from "#app/panel/auth/forms/recovery-forms.tsx";
+import { useLinkToken } from "#app/panel/lib/hooks/use-link-token.ts";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { showSuccess } from "#app/panel/ui/feedback/toast.tsx";
@@ -53,15 +53,4 @@ function Links({ withRequest = false }: { withRequest?: boolean }) {
       </Link>
     </p>
   );
-}
-
-/** The link's fragment, which no server sees; null until it is read in the browser. */
-function useLinkToken(): string | null {
-  const { hash } = useLocation();
-  const isInBrowser = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
-  return isInBrowser ? hash.slice(1) : null;
 }

@@ -16,7 +16,7 @@ export const meta = () => describePanelPage("Revisar el sitio · Panel de admini
 /** The review of what visitors see. */
 export default function Review() {
   return (
-    <PanelPage>
+    <PanelPage title="Revisar el sitio" isBelowMore>
       <Suspense fallback={<Loading />}>
         <ReviewPage />
       </Suspense>

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 
-import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
+import { MAIN_PLACES } from "#app/panel/lib/addresses/main-places.ts";
 import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import type { PageFormProps } from "#app/panel/lib/page-form.ts";
@@ -11,19 +11,18 @@ import { PanelHeader } from "#app/panel/shell/panel-header.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { PartBoundary } from "#app/panel/shell/part-boundary.tsx";
 import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
-import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
+import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+import { RECORD_TABS } from "#domain/record-types/generated/record-tabs.ts";
 import type { EditableElement } from "#domain/visual-editing/editable-element.ts";
 
-export const meta = () => describePanelPage("Editar en el sitio · Panel de administración");
+export const meta = () => describePanelPage("Sitio · Panel de administración");
 
 /** Visual editing, and previews of the site with drafts or at a moment. */
 export default function SitePreview() {
   return (
-    <div className="flex h-dvh flex-col">
-      <header className="border-line z-30 border-b bg-white">
-        <PanelHeader hasBackLink />
-      </header>
+    <div className="flex h-[calc(100dvh-var(--foot-bar-height))] flex-col">
+      <PanelHeader title={MAIN_PLACES.site.name} />
       <main className="flex min-h-0 grow flex-col">
         <h2 className="sr-only">Editar en el sitio</h2>
         <TabAddressProvider value={usePageAddress()}>
@@ -35,14 +34,6 @@ export default function SitePreview() {
                   <PageForm {...props} />
                 </PartBoundary>
               )}
-              backLink={
-                <Link
-                  to="/admin"
-                  className={buttonClasses({ variant: "outline", className: "px-3 max-lg:hidden" })}
-                >
-                  Volver al panel
-                </Link>
-              }
             />
           </PartBoundary>
         </TabAddressProvider>
@@ -51,20 +42,20 @@ export default function SitePreview() {
   );
 }
 
-const TextEditor = lazyPart(
-  async () => (await import("#app/panel/resources/content/text-editor.tsx")).TextEditor,
+const TextForm = lazyPart(
+  async () => (await import("#app/panel/resources/content/content-form.tsx")).PageTextForm,
   "shown",
 );
-const ProductEditor = lazyPart(
-  async () => (await import("#app/panel/resources/products/product-editor.tsx")).ProductEditor,
+const ProductForm = lazyPart(
+  async () => (await import("#app/panel/resources/products/product-form.tsx")).ProductForm,
   "shown",
 );
-const ArticleEditor = lazyPart(
-  async () => (await import("#app/panel/resources/news/article-editor.tsx")).ArticleEditor,
+const ArticleForm = lazyPart(
+  async () => (await import("#app/panel/resources/news/article-form.tsx")).ArticleForm,
   "shown",
 );
-const MenuEditor = lazyPart(
-  async () => (await import("#app/panel/resources/menu/menu-editor.tsx")).MenuEditor,
+const MenuForm = lazyPart(
+  async () => (await import("#app/panel/resources/menu/menu-page-form.tsx")).MenuPageForm,
   "shown",
 );
 
@@ -78,11 +69,13 @@ function PageForm(props: PageFormProps) {
   );
 }
 
-function TableForm({ target, ...props }: PageFormProps) {
-  if (target.table === "site_content") return <TextEditor target={target} {...props} />;
-  if (target.table === "products") return <ProductEditor target={target} {...props} />;
-  if (target.table === "news") return <ArticleEditor target={target} {...props} />;
-  return <MenuEditor target={target} {...props} />;
+function TableForm({ target, ...events }: PageFormProps) {
+  if (target.table === "site_content") {
+    return <TextForm {...events} takesFocus section={target.section} textKey={target.key} />;
+  }
+  const { table, id, column } = target;
+  const Form = { products: ProductForm, news: ArticleForm, menu_items: MenuForm }[table];
+  return <Form {...events} target={{ id }} hasDraft={false} takesFocus focusField={column} />;
 }
 
 /** Opens the same in its tab. */

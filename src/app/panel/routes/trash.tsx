@@ -9,7 +9,7 @@ export const meta = () => describePanelPage("Eliminados · Panel de administraci
 /** The deleted records of all kinds. */
 export default function Trash() {
   return (
-    <PanelPage>
+    <PanelPage title="Eliminados" isBelowMore>
       <TabAddressProvider value={usePageAddress()}>
         <TrashPage />
       </TabAddressProvider>

@@ -9,11 +9,11 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 
-import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
 import { type Preloadable, preloadable } from "#app/panel/lib/loading/preloadable.tsx";
 import { contentKeys, recordKeys } from "#app/panel/lib/query-keys.ts";
-import type { RecordHistoryScope } from "#app/panel/records/history/record-history-provider.tsx";
-import type { TabReads } from "#app/panel/records/resource/list-query.ts";
+import type { RecordHistoryScope } from "#app/panel/records/history/record-history.tsx";
+import type { TabReads } from "#app/panel/records/list/use-list-controller.ts";
+import { MORE_TABS, RECORD_TABS } from "#domain/record-types/generated/record-tabs.ts";
 
 interface TabModule {
   default: ComponentType;
@@ -44,7 +44,7 @@ export const readTab: TabReads = async (queryClient, client, params) => {
 
 async function loadTab(params: URLSearchParams): Promise<TabModule | undefined> {
   const asked = params.get("tab");
-  return (CONTENT_TABS.find(({ id }) => id === asked) ?? CONTENT_TABS[0])?.load();
+  return (ALL_TABS.find(({ id }) => id === asked) ?? CONTENT_TABS[0])?.load();
 }
 
 /** The tabs that edit the site. */
@@ -83,7 +83,7 @@ export const CONTENT_TABS: readonly ContentTab[] = [
     id: RECORD_TABS.menu_items,
     label: "Menú",
     icon: List,
-    history: { table: "menu_items", queryKey: recordKeys("menu").all },
+    history: { table: "menu_items", queryKey: recordKeys("menu_items").all },
     ...preloadable(async () => {
       const module = await import("#app/panel/resources/menu/menu-tab.tsx");
       return { default: module.MenuTab, reads: module.MENU_READS };
@@ -108,6 +108,19 @@ export const CONTENT_TABS: readonly ContentTab[] = [
     })),
   },
 ];
+
+/** The record types listed under «Más»: their definitions say what their tabs show. */
+export const MORE_CONTENT_TABS: readonly ContentTab[] = MORE_TABS.map(([table, label]) => ({
+  id: RECORD_TABS[table],
+  label,
+  icon: List,
+  history: { table, queryKey: recordKeys(table).all },
+  ...preloadable(async () =>
+    (await import("#app/panel/resources/generic/defined-tab.tsx")).createDefinedTab(table),
+  ),
+}));
+
+export const ALL_TABS: readonly ContentTab[] = [...CONTENT_TABS, ...MORE_CONTENT_TABS];
 
 /** Names of the inbox's tabs, by the value of `?tab=`. */
 export const INBOX_TABS = {

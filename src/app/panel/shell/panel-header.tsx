@@ -1,25 +1,16 @@
-import {
-  ChevronLeft,
-  Clock,
-  ExternalLink,
-  Images,
-  ListChecks,
-  PencilRuler,
-  Search,
-  Trash2,
-  UserCog,
-} from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
+import { ChevronLeft, ExternalLink } from "lucide-react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 
-import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { SignOutButton } from "#app/panel/auth/auth-status.tsx";
+import { MAIN_PLACES } from "#app/panel/lib/addresses/main-places.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { useColleagues } from "#app/panel/lib/stores/colleagues.ts";
-import { ACCOUNT_FORM, useRecordRequest } from "#app/panel/lib/stores/requested-record.ts";
-import { HeaderLink, InboxLink, PublicationsLink } from "#app/panel/shell/header-links.tsx";
-import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
+import { FindButton } from "#app/panel/shell/find-button.tsx";
+import { Navigation } from "#app/panel/shell/navigation.tsx";
+import { buttonClasses } from "#app/panel/ui/controls/button.tsx";
+import { BRAND_MARK_PATH } from "#domain/identity/brand-mark-path.ts";
 
 const ColleaguesButton = lazyPart(
   async () => (await import("#app/panel/live/colleagues-button.tsx")).ColleaguesButton,
@@ -27,60 +18,39 @@ const ColleaguesButton = lazyPart(
 );
 
 interface PanelHeaderProps {
-  /** Whether to show a link back to the tabs; on a phone it replaces the title. */
-  hasBackLink?: boolean;
+  /** Where one is: the name of the place. */
+  title: string;
+  /** Whether «Más» lists the page: on a phone, a link back to it replaces the title, which the page itself shows. */
+  isBelowMore?: boolean;
 }
 
-/** The panel's title, user and main navigation. */
-export function PanelHeader({ hasBackLink = false }: PanelHeaderProps) {
-  const { user, lost } = useAuth();
+/** The header of all pages of the panel: where one is, the navigation, the search, and at the far end the way out. */
+export function PanelHeader({ title, isBelowMore = false }: PanelHeaderProps) {
   const isAlone = useColleagues().length === 0;
   return (
-    <div
-      className={cn(
-        "mx-auto flex max-w-7xl items-center gap-1 px-2 py-1 sm:px-6 sm:py-3",
-        // Makes space for one more button.
-        !isAlone && "max-[24rem]:gap-0 max-[24rem]:px-0",
-      )}
-    >
-      <img src="/brand-mark.svg" alt="" className="size-9 max-sm:hidden" />
-      <div className={cn("mr-auto max-sm:pl-2 sm:ml-2", hasBackLink && "max-sm:sr-only")}>
-        <h1 className="text-lg leading-tight font-semibold whitespace-nowrap sm:text-xl">
-          Panel <span className="max-lg:sr-only">de administración</span>
+    <header className="border-line relative z-30 border-b bg-white lg:sticky lg:top-0 print:hidden">
+      <div className="wide:flex-nowrap mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 px-2 py-1 sm:px-4 lg:min-h-16 lg:px-6">
+        <img src={BRAND_MARK_PATH} alt="" className="mr-1 size-9 max-lg:hidden" />
+        {isBelowMore && <MoreLink />}
+        <h1
+          className={cn(
+            "min-w-0 truncate pl-2 text-lg font-semibold wide:sr-only",
+            isBelowMore && "sr-only",
+          )}
+        >
+          {title}
         </h1>
-        <p className="text-soft max-w-56 truncate text-sm leading-tight max-lg:hidden">
-          {(user ?? lost)?.email}
-        </p>
+        <Navigation />
+        <FindButton hasShortcut className="ml-auto lg:w-44 lg:justify-start xl:w-60" />
+        {!isAlone && (
+          <Suspense>
+            <ColleaguesButton />
+          </Suspense>
+        )}
+        <PublicSiteLink />
+        <SignOutButton isQuiet />
       </div>
-      {hasBackLink && <BackLink className="mr-auto sm:hidden" />}
-      {!isAlone && (
-        <Suspense>
-          <ColleaguesButton />
-        </Suspense>
-      )}
-      <FindButton />
-      <InboxLink />
-      <PublicationsLink />
-      {/* A narrow screen has these on the page of publications or beside the lists. */}
-      <HeaderLink
-        to="/admin/revision"
-        name="Revisar el sitio"
-        icon={ListChecks}
-        className="max-sm:hidden"
-      />
-      <HeaderLink to="/admin/horario" name="Horario" icon={Clock} className="max-lg:hidden" />
-      <HeaderLink to="/admin/imagenes" name="Imágenes" icon={Images} className="max-lg:hidden" />
-      <HeaderLink
-        to="/admin/eliminados"
-        name="Eliminados"
-        icon={Trash2}
-        className="max-lg:hidden"
-      />
-      <HeaderLink to="/admin/sitio" name="Editar en el sitio" icon={PencilRuler} namedFrom="xl" />
-      <PublicSiteLink />
-      <AccountButton />
-      <SignOutButton isCompact />
-    </div>
+    </header>
   );
 }
 
@@ -90,117 +60,25 @@ function PublicSiteLink() {
       href="/"
       target="_blank"
       rel="noopener"
-      title="Ver el sitio"
-      className={buttonClasses({ variant: "ghost", className: "w-11 px-0 max-sm:hidden" })}
+      className={buttonClasses({ variant: "ghost", className: "px-3 max-xl:hidden" })}
     >
-      <span className="sr-only">Ver el sitio (se abre en otra pestaña)</span>
       <ExternalLink aria-hidden className="size-4" />
+      Ver el sitio
+      <span className="sr-only"> (se abre en otra pestaña)</span>
     </a>
   );
 }
 
-/** The link back to the tabs, on the panel's other pages. */
-export function BackLink({ className }: { className?: string }) {
+/** On a phone: back to what lists the page. */
+function MoreLink() {
+  const { path, name } = MAIN_PLACES.more;
   return (
     <Link
-      to="/admin"
-      className={cn(
-        "text-green hover:text-green-deep inline-flex min-h-11 min-w-11 shrink-0 items-center gap-1 px-2 text-[0.9375rem] font-medium whitespace-nowrap underline underline-offset-4",
-        className,
-      )}
+      to={path}
+      className="text-green wide:hidden inline-flex min-h-11 min-w-11 items-center gap-1 pr-2 text-[0.9375rem] font-semibold"
     >
-      <ChevronLeft aria-hidden className="size-4 shrink-0" />
-      <span className="max-[24rem]:sr-only">
-        <span className="max-sm:sr-only">Volver al </span>
-        <span className="max-sm:capitalize">panel</span>
-      </span>
+      <ChevronLeft aria-hidden className="size-5 shrink-0" />
+      {name}
     </Link>
-  );
-}
-
-const AccountDialog = lazyPart(
-  async () => (await import("#app/panel/account/account-dialog.tsx")).AccountDialog,
-  "asked",
-);
-const PasswordDialog = lazyPart(
-  async () => (await import("#app/panel/auth/password-dialog.tsx")).PasswordDialog,
-  "asked",
-);
-
-/** Opens the user's account and the team, and the password dialog from there. */
-function AccountButton() {
-  const { user, lost } = useAuth();
-  const [opened, setOpened] = useState<"account" | "password" | null>(null);
-  const account = user ?? lost;
-  useRecordRequest(ACCOUNT_FORM, () => setOpened("account"));
-  // A dialog's close event also fires after the other one has replaced it.
-  const close = (which: typeof opened) => setOpened((now) => (now === which ? null : now));
-  return (
-    <>
-      <Button
-        variant="ghost"
-        size="icon"
-        title="Cuenta y equipo"
-        aria-label="Cuenta y equipo"
-        aria-haspopup="dialog"
-        onClick={() => setOpened("account")}
-      >
-        <UserCog aria-hidden className="size-4 max-sm:size-5" />
-      </Button>
-      <Suspense>
-        {opened === "account" && account !== null && (
-          <AccountDialog
-            user={account}
-            onChangePassword={() => setOpened("password")}
-            onClose={() => close("account")}
-          />
-        )}
-        {opened === "password" && <PasswordDialog onClose={() => close("password")} />}
-      </Suspense>
-    </>
-  );
-}
-
-const load = () => import("#app/panel/find/find-dialog.tsx");
-const FindDialog = lazyPart(async () => (await load()).FindDialog, "asked");
-/** If this fails, opening the dialog retries it. */
-const preload = () => void load().catch(() => undefined);
-
-/** Opens the search of the panel and the site, as Ctrl+K or ⌘K does. Its code is preloaded on hover or with the modifier key. */
-function FindButton() {
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
-      if (key === "Control" || key === "Meta") preload();
-      if (key.toLowerCase() !== "k" || ctrlKey === metaKey || altKey || shiftKey) return;
-      // Handled by an editor, or a dialog is open.
-      if (defaultPrevented || document.querySelector("dialog:modal") !== null) return;
-      event.preventDefault();
-      setIsOpen(true);
-    };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
-  }, []);
-  return (
-    <>
-      <Button
-        variant="ghost"
-        size="icon"
-        title="Buscar (Ctrl + K)"
-        aria-label="Buscar"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={preload}
-        onClick={() => setIsOpen(true)}
-      >
-        <Search aria-hidden className="size-4 max-sm:size-5" />
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <FindDialog onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
   );
 }

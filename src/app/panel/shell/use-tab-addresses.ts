@@ -73,8 +73,13 @@ export function usePageAddress(): TabAddress {
 
 function useAddressChange() {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: AddressLink["state"] | null };
+  const { pathname, state } = useLocation() as {
+    pathname: string;
+    state: AddressLink["state"] | null;
+  };
   return (from: URLSearchParams, next: URLSearchParams, how: AddressChange = "push") => {
+    // The user has opened another page in the meantime, from which "return" would take them away.
+    if (window.location.pathname !== pathname) return;
     const { to, ...pushed } = linkBetween(from, next);
     if (how === "push") void navigate(to, pushed);
     else if (how === "return" && state?.before === to.search) void navigate(-1);

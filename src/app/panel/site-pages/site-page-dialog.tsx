@@ -9,6 +9,7 @@ import { ChoiceList, ChoiceModal, HighlightedText } from "#app/panel/ui/controls
 import { CloseButton } from "#app/panel/ui/controls/dialog.tsx";
 import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
+import { listNewsCategories } from "#data/news-categories.ts";
 import { listLinkedRecords } from "#data/site/site-map.ts";
 import { type SitePage, nameHiding, PAGE_KINDS, listSitePages } from "#domain/links/page-list.ts";
 import { type Found, indexForSearch, search, unmarked } from "#domain/search/search.ts";
@@ -120,7 +121,13 @@ const STALE_MS = 60_000;
 function sitePagesQuery(client: Client) {
   return queryOptions({
     queryKey: [...SITE_KEY, "pages"],
-    queryFn: async () => listSitePages(await listLinkedRecords(client)),
+    queryFn: async () => {
+      const [records, categories] = await Promise.all([
+        listLinkedRecords(client),
+        listNewsCategories(client),
+      ]);
+      return listSitePages({ ...records, categories });
+    },
     staleTime: STALE_MS,
   });
 }

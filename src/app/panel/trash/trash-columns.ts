@@ -1,4 +1,4 @@
-import { formatMoment } from "#app/panel/records/bulk/download-csv.ts";
+import { formatMoment } from "#app/panel/records/list/download-csv.ts";
 import type { CsvColumn } from "#domain/csv.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 import { type DeletedRecord, nameAuthor, nameRecord } from "#domain/revisions/revision.ts";

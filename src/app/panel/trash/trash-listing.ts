@@ -1,8 +1,7 @@
 import { Trash2 } from "lucide-react";
 
-import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
 import { revisionKeys } from "#app/panel/lib/query-keys.ts";
-import type { Listing } from "#app/panel/records/resource/resource.ts";
+import type { Listing } from "#app/panel/records/resource.ts";
 import {
   listAllDeletedRecords,
   listDeletedIds,
@@ -10,6 +9,7 @@ import {
   type TrashFilter,
 } from "#data/records/trash.ts";
 import { parseContentSearch } from "#domain/content/content-list.ts";
+import { RECORD_TABS } from "#domain/record-types/generated/record-tabs.ts";
 import { nameTable, RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
 import type { DeletedRecord } from "#domain/revisions/revision.ts";
 

@@ -1,12 +1,12 @@
 import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 
+import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { RevisionItem } from "#app/panel/records/history/revision-item.tsx";
-import { useOpenItems } from "#app/panel/records/history/use-open-items.ts";
-import type { RecordChoice } from "#app/panel/records/list/record-card.tsx";
+import { List } from "#app/panel/records/list/list.tsx";
+import { type RecordChoice, RecordCheckbox } from "#app/panel/records/list/record-card.tsx";
 import { RecordList } from "#app/panel/records/list/record-list.tsx";
-import { ResourceBrowser } from "#app/panel/records/resource/resource-browser.tsx";
-import { useResourceList } from "#app/panel/records/resource/use-resource-list.ts";
+import { useListController } from "#app/panel/records/list/use-list-controller.ts";
 import { TRASH } from "#app/panel/trash/trash-listing.ts";
 import {
   ERASING,
@@ -20,20 +20,21 @@ import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
-import { Checkbox, Select } from "#app/panel/ui/controls/input.tsx";
+import { Select } from "#app/panel/ui/controls/input.tsx";
 import { formatMoment } from "#app/shared/format.ts";
+import { isSetting } from "#domain/content/known-texts.ts";
 import { nameTable } from "#domain/records/record-tables.ts";
 import { type DeletedRecord, nameAuthor, nameRecord } from "#domain/revisions/revision.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 
 /** The deleted records of all types, which can be restored or permanently erased. */
 export function TrashPage() {
-  const deleted = useResourceList(TRASH);
+  const deleted = useListController(TRASH);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => headingRef.current?.focus();
   const trash = useTrash(focusHeading);
-  const items = useOpenItems();
-  const { total } = deleted.list;
+  const { total } = deleted;
+  const { can } = useAuth();
   return (
     <div className="grid gap-3 sm:gap-4">
       <h2
@@ -43,18 +44,21 @@ export function TrashPage() {
       >
         Eliminados
       </h2>
-      <ResourceBrowser
-        resource={TRASH}
-        listing={deleted}
+      <List
+        controller={deleted}
         actions={[
           { label: "Restaurar", ...RESTORING, leftOut: NOT_RESTORED, run: trash.restoreMany },
-          {
-            label: "Borrar definitivamente",
-            ...ERASING,
-            isDangerous: true,
-            meaning: ERASING_MEANS,
-            run: trash.eraseMany,
-          },
+          ...(can("erase")
+            ? [
+                {
+                  label: "Borrar definitivamente",
+                  ...ERASING,
+                  isDangerous: true,
+                  meaning: ERASING_MEANS,
+                  run: trash.eraseMany,
+                },
+              ]
+            : []),
         ]}
         focusHeading={focusHeading}
       >
@@ -65,14 +69,13 @@ export function TrashPage() {
                 key={record.id}
                 record={record}
                 trash={trash}
-                items={items}
                 choice={choiceOf(record.id)}
               />
             )}
           </RecordList>
         )}
-      </ResourceBrowser>
-      {total !== undefined && total > 0 && <EraseOld trash={trash} />}
+      </List>
+      {can("erase") && total !== undefined && total > 0 && <EraseOld trash={trash} />}
     </div>
   );
 }
@@ -80,44 +83,37 @@ export function TrashPage() {
 interface DeletedItemProps {
   record: DeletedRecord;
   trash: Trash;
-  items: ReturnType<typeof useOpenItems>;
   choice: RecordChoice | null;
 }
 
-function DeletedItem({ record, trash, items, choice }: DeletedItemProps) {
+function DeletedItem({ record, trash, choice }: DeletedItemProps) {
   const { table_name: table, record_name, deleted_at } = record;
-  const id = Number(record.id);
   const name = nameRecord(table, record_name);
+  const { can } = useAuth();
+  const [section = "", key = ""] = record_name.split(".");
+  const isForeign = table === "site_content" && isSetting({ section, key }) && !can("settings");
   return (
     <RevisionItem
-      id={id}
+      id={Number(record.id)}
       title={name}
-      lead={
-        choice !== null && (
-          <Checkbox
-            label={`Seleccionar ${name}`}
-            checked={choice.isChosen}
-            onChange={choice.toggle}
-          />
-        )
-      }
+      lead={<RecordCheckbox name={name} choice={choice} />}
       badges={<Badge>{nameTable(table)}</Badge>}
       detail={`${formatMoment(deleted_at)} · ${nameAuthor(record)}`}
       openText="Ver contenido"
-      isOpen={items.isOpen(id)}
-      onToggle={() => items.toggle(id)}
       isBusy={trash.busyId === record.id}
-      onRestore={() => trash.restore(record)}
+      onRestore={isForeign ? null : () => trash.restore(record)}
       actions={
-        <Button
-          variant="danger"
-          className="px-3"
-          aria-label={`Borrar definitivamente: ${name}`}
-          onClick={() => trash.erase(record)}
-        >
-          <Trash2 aria-hidden className="size-4 sm:hidden" />
-          <span className="max-sm:sr-only">Borrar definitivamente</span>
-        </Button>
+        can("erase") && (
+          <Button
+            variant="danger"
+            className="px-3"
+            aria-label={`Borrar definitivamente: ${name}`}
+            onClick={() => trash.erase(record)}
+          >
+            <Trash2 aria-hidden className="size-4 sm:hidden" />
+            <span className="max-sm:sr-only">Borrar definitivamente</span>
+          </Button>
+        )
       }
     />
   );

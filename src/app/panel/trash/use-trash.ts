@@ -7,9 +7,9 @@ import {
   countRecords,
   describeFailure,
   describeSuccess,
-  type BulkVerb,
-} from "#app/panel/records/bulk/bulk-texts.ts";
-import { describeRestore, explainRestoreError } from "#app/panel/records/history/restore-texts.ts";
+  type ActionVerb,
+} from "#app/panel/records/action-texts.ts";
+import { describeRestore, explainRestoreError } from "#app/panel/records/history/restore.ts";
 import { TRASH } from "#app/panel/trash/trash-listing.ts";
 import { showError, showSuccess, showUndoable } from "#app/panel/ui/feedback/toast.tsx";
 import type { Client } from "#data/client/client.ts";
@@ -125,8 +125,8 @@ function useTrashChanges() {
   };
 }
 
-export const RESTORING: BulkVerb = { verb: "restaurar" };
-export const ERASING: BulkVerb = { verb: "borrar" };
+export const RESTORING: ActionVerb = { verb: "restaurar" };
+export const ERASING: ActionVerb = { verb: "borrar" };
 
 /** Appended to the question whether to erase. */
 export const ERASING_MEANS =

@@ -6,13 +6,13 @@ import { z } from "zod";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { EmailField, PasswordField } from "#app/panel/auth/forms/credential-fields.tsx";
-import { readAutofill } from "#app/panel/lib/autofill.ts";
+import { readAutofill } from "#app/panel/lib/read-autofill.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
 import { dismissToast, showError } from "#app/panel/ui/feedback/toast.tsx";
 import { signIn } from "#data/accounts/auth.ts";
+import { explainAccountError } from "#data/accounts/error-texts.ts";
 import { explainPasskey, hasPasskeys, signInWithPasskey } from "#data/accounts/passkeys.ts";
-import { explainError } from "#data/client/error-texts.ts";
 import { isKind } from "#data/client/errors.ts";
 import { ownEmailSchema } from "#domain/accounts/email.ts";
 
@@ -53,7 +53,7 @@ export function LoginForm({ pending, knownEmail = "", noteEmail, onSignedIn }: L
       onSignedIn?.();
     } catch (error) {
       setFailure(error);
-      showError(explainError(error), { id: TOAST_ID });
+      showError(explainAccountError(error), { id: TOAST_ID });
     }
   });
   return (
@@ -83,7 +83,7 @@ function SignInFailure({ reason }: { reason: unknown }) {
   const isUnanswered = isKind(reason, "network") || isKind(reason, "unavailable");
   const message = reason instanceof Error && !isUnanswered ? reason.message : null;
   return (
-    <Alert title={explainError(reason)}>
+    <Alert title={explainAccountError(reason)}>
       {message !== null && (
         <p lang="en" className="text-sm">
           {message}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
 import { Card } from "#app/panel/ui/controls/card.tsx";
+import { BRAND_MARK_PATH } from "#domain/identity/brand-mark-path.ts";
 
 /** The layout of the pages outside of the panel, with a link back to the site. */
 export function LoginLayout({ children }: { children: ReactNode }) {
@@ -24,7 +25,7 @@ export function LoginCard({ title, children }: { title: string; children: ReactN
   return (
     <Card className="grid w-full max-w-md gap-6 p-6 sm:p-8">
       <div className="grid justify-items-center gap-3 text-center">
-        <img src="/brand-mark.svg" alt="" className="size-14" />
+        <img src={BRAND_MARK_PATH} alt="" className="size-14" />
         <h1 className="text-2xl font-semibold">{title}</h1>
       </div>
       {children}

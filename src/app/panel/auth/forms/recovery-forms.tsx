@@ -6,10 +6,17 @@ import { z } from "zod";
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { EmailField } from "#app/panel/auth/forms/credential-fields.tsx";
-import { readAutofill } from "#app/panel/lib/autofill.ts";
+import {
+  NewPasswordFields,
+  newPasswordSchema,
+} from "#app/panel/auth/forms/new-password-fields.tsx";
+import { readAutofill } from "#app/panel/lib/read-autofill.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { TextField } from "#app/panel/ui/controls/field.tsx";
-import { replacePassword, requestPasswordRecovery, verifyRecovery } from "#data/accounts/auth.ts";
+import {
+  replacePassword,
+  requestPasswordRecovery,
+  verifyRecovery,
+} from "#data/accounts/passwords.ts";
 import { ownEmailSchema } from "#domain/accounts/email.ts";
 
 const requestSchema = z.object({ email: ownEmailSchema });
@@ -63,19 +70,6 @@ export function RecoveryRequestForm() {
   );
 }
 
-const SHORTEST_PASSWORD = 10;
-
-const passwordSchema = z
-  .object({
-    password: z.string().min(SHORTEST_PASSWORD, `Use al menos ${SHORTEST_PASSWORD} caracteres.`),
-    again: z.string(),
-  })
-  .refine(({ password, again }) => password === again, {
-    path: ["again"],
-    error: "Las dos contraseñas no son iguales.",
-    when: () => true,
-  });
-
 interface NewPasswordFormProps {
   /** From the mail's link; consumed when the form is submitted, never before. */
   token: string;
@@ -89,7 +83,7 @@ export function NewPasswordForm({ token, onChanged }: NewPasswordFormProps) {
   // A rejected password does not waste the link: the session that it opened is reused.
   const [isVerified, setIsVerified] = useState(false);
   const form = useForm({
-    resolver: zodResolver(passwordSchema),
+    resolver: zodResolver(newPasswordSchema),
     defaultValues: { password: "", again: "" },
   });
   const { register, handleSubmit, formState } = form;
@@ -113,22 +107,10 @@ export function NewPasswordForm({ token, onChanged }: NewPasswordFormProps) {
       onSubmit={(event) => void submit(event)}
       className="grid gap-5"
     >
-      <TextField
-        label="Contraseña nueva"
-        error={errors.password?.message}
-        hint="Al menos 10 caracteres. Una frase corta es fácil de recordar y difícil de adivinar."
-        {...register("password")}
-        type="password"
-        autoComplete="new-password"
-        required
-      />
-      <TextField
-        label="Escríbala otra vez"
-        error={errors.again?.message}
-        {...register("again")}
-        type="password"
-        autoComplete="new-password"
-        required
+      <NewPasswordFields
+        password={register("password")}
+        again={register("again")}
+        errors={errors}
       />
       <Button type="submit" pending={isSubmitting} className="w-full">
         Guardar contraseña

@@ -1,11 +1,11 @@
 import { useId } from "react";
-import { type UseFormReturn, useWatch, useFieldArray } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 
 import { TermTemplates } from "#app/panel/inbox/proposal/term-templates.tsx";
 import { useProposalForm } from "#app/panel/inbox/proposal/use-proposal-form.tsx";
-import { readAutofill } from "#app/panel/lib/autofill.ts";
-import { RowsEditor } from "#app/panel/records/form/rows-editor.tsx";
-import { FormField, FormTextField } from "#app/panel/records/form/text-field.tsx";
+import { readAutofill } from "#app/panel/lib/read-autofill.ts";
+import { FormRows } from "#app/panel/records/edit/rows-editor.tsx";
+import { FormField, FormTextField } from "#app/panel/records/edit/text-field.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Input, Select, Textarea } from "#app/panel/ui/controls/input.tsx";
 import { Alert } from "#app/panel/ui/feedback/alert.tsx";
@@ -191,21 +191,19 @@ const BLANK_ROW = { description: "", quantity: "", unit: "t", price: "", vat: ""
 
 /** The offered products, a row each. */
 function ProposalRows({ form }: { form: Form }) {
-  const { fields, append, move, remove } = useFieldArray({ control: form.control, name: "items" });
-  const rows = useWatch({ control: form.control, name: "items" });
   return (
-    <RowsEditor
+    <FormRows
+      form={form}
+      name="items"
       title="Productos"
       hint="Precios por unidad, en pesos y sin IVA."
       label="Producto"
-      rows={fields.map(({ id }, index) => ({ id, ...describeRow(rows[index]) }))}
+      blank={BLANK_ROW}
+      describe={describeRow}
       addText="Agregar producto"
-      onAdd={() => append(BLANK_ROW, { focusName: `items.${fields.length}.description` })}
-      onMove={move}
-      onRemove={remove}
     >
       {(index) => <RowFields form={form} index={index} />}
-    </RowsEditor>
+    </FormRows>
   );
 }
 
@@ -241,8 +239,7 @@ function RowFields({ form, index }: { form: Form; index: number }) {
 }
 
 /** A row's name, and its amount once its quantity and price are valid. */
-function describeRow(row: ProposalFormValues["items"][number] | undefined) {
-  const { description: name, quantity, price } = row ?? BLANK_ROW;
+function describeRow({ description: name, quantity, price }: ProposalFormValues["items"][number]) {
   const [amount, each] = [readQuantity(quantity), readPesos(price)];
   if (typeof amount !== "number" || typeof each !== "number") return { name };
   const items = [{ quantity: amount, price: each, vat: null }];

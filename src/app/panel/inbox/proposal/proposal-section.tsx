@@ -6,12 +6,12 @@ import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { ProposalForm } from "#app/panel/inbox/proposal/proposal-form.tsx";
 import { ProposalHandover } from "#app/panel/inbox/proposal/proposal-handover.tsx";
+import { useProposals } from "#app/panel/inbox/queries.ts";
 import { useNow } from "#app/panel/lib/hooks/use-now.ts";
 import { useRefetch } from "#app/panel/lib/hooks/use-refetch.ts";
-import type { DraftPlace } from "#app/panel/records/drafts/draft-entries.ts";
-import { PROPOSALS_FORM } from "#app/panel/records/drafts/request-forms.ts";
-import { useDraftKey } from "#app/panel/records/drafts/use-draft-key.ts";
-import { useFoundDrafts } from "#app/panel/records/drafts/use-found-drafts.ts";
+import { useFoundEntries, useJournalKey } from "#app/panel/records/drafts/browser-journal.ts";
+import type { EntryKey } from "#app/panel/records/drafts/journal.ts";
+import { PROPOSALS_FORM } from "#app/panel/records/drafts/journal.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
@@ -20,7 +20,7 @@ import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { formatMoment, formatMomentInText } from "#app/shared/format.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
-import { listProposals, listUsedTerms, withdrawProposal } from "#data/leads/proposals.ts";
+import { listUsedTerms, withdrawProposal } from "#data/leads/proposals.ts";
 import { formatDay } from "#domain/hours/days.ts";
 import {
   describeState,
@@ -34,15 +34,17 @@ import { addUp, formatPesos } from "#domain/leads/proposal/totals.ts";
 interface ProposalSectionProps {
   request: QuoteRequestWithItems;
   sendsMail: boolean;
+  /** Whether a proposal is the request's usual answer: there is no chat to answer in. */
+  isUsualAnswer: boolean;
 }
 
 /** A request's proposal: its versions, and the form for the next one. */
-export function ProposalSection({ request, sendsMail }: ProposalSectionProps) {
+export function ProposalSection({ request, sendsMail, isUsualAnswer }: ProposalSectionProps) {
   const reading = useProposals(request.id);
-  const { abandoned, elsewhere } = useFoundDrafts();
+  const { abandoned, elsewhere } = useFoundEntries();
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const [finishedId, setFinishedId] = useState<string | null>(null);
-  const isOfRequest = (draft: DraftPlace) =>
+  const isOfRequest = (draft: EntryKey) =>
     draft.form === PROPOSALS_FORM && draft.recordId === request.id;
   // The form offers to restore an unsaved draft.
   if (isOpen === null && [...abandoned, ...elsewhere].some(isOfRequest)) setIsOpen(true);
@@ -88,7 +90,7 @@ export function ProposalSection({ request, sendsMail }: ProposalSectionProps) {
         />
       ) : (
         <Button
-          variant={newest === null ? "primary" : "outline"}
+          variant={isUsualAnswer && newest === null ? "primary" : "outline"}
           className="justify-self-start"
           onClick={() => setIsOpen(true)}
         >
@@ -103,7 +105,7 @@ export function ProposalSection({ request, sendsMail }: ProposalSectionProps) {
 /** Opens the form once its suggested terms are loaded, or without them if that fails. */
 function OpenForm(props: Omit<ComponentProps<typeof ProposalForm>, "used">) {
   const used = useUsedTerms();
-  const hasKey = useDraftKey();
+  const hasKey = useJournalKey();
   if (used.isPending || !hasKey) return <Loading text="Abriendo la propuesta..." />;
   return <ProposalForm {...props} used={used.data ?? []} />;
 }
@@ -111,15 +113,6 @@ function OpenForm(props: Omit<ComponentProps<typeof ProposalForm>, "used">) {
 function nameOpening(hasDraft: boolean, wasFinished: boolean): string {
   if (hasDraft) return "Seguir con el borrador";
   return wasFinished ? "Hacer otra versión" : "Hacer propuesta";
-}
-
-/** The versions of a request's proposal, newest first. */
-function useProposals(requestId: string) {
-  const client = useClient();
-  return useQuery({
-    queryKey: inboxKeys.proposals(requestId),
-    queryFn: () => listProposals(client, requestId),
-  });
 }
 
 /** The terms of the office's latest proposals. */

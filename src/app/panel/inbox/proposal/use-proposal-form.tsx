@@ -1,29 +1,20 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { newId } from "#app/panel/lib/new-id.ts";
-import { type Draft, fitValues } from "#app/panel/records/drafts/draft-store.ts";
-import { FormDraft } from "#app/panel/records/drafts/form-draft.tsx";
-import { PROPOSALS_FORM } from "#app/panel/records/drafts/request-forms.ts";
-import { useDraft } from "#app/panel/records/drafts/use-draft.ts";
-import {
-  type Clash,
-  type Decision,
-  type RecordStore,
-  saveChanges,
-} from "#app/panel/records/save/save-changes.ts";
-import { useClashQuestion } from "#app/panel/records/save/use-clash-question.tsx";
-import { useSave } from "#app/panel/records/save/use-save.ts";
+import { JournalNotice } from "#app/panel/records/drafts/form-notice.tsx";
+import { PROPOSALS_FORM } from "#app/panel/records/drafts/journal.ts";
+import { type FormRules, useRecordForm } from "#app/panel/records/edit/use-record-form.tsx";
+import { useSave } from "#app/panel/records/edit/use-save.ts";
 import type { Client } from "#data/client/client.ts";
-import { DataError, isKind } from "#data/client/errors.ts";
+import { DataError } from "#data/client/errors.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
 import {
-  finishProposal,
   createProposal,
+  finishProposal,
   listProposals,
   updateProposal,
 } from "#data/leads/proposals.ts";
@@ -36,12 +27,12 @@ import {
   type UsedTerms,
 } from "#domain/leads/proposal/proposal-schema.ts";
 import {
+  isLongProposalField,
+  nameProposalField,
   type Proposal,
   type ProposalInput,
-  nameProposalField,
 } from "#domain/leads/proposal/proposal.ts";
 import { nameSender } from "#domain/leads/request-name.ts";
-import { isSame, listChanges } from "#domain/records/changes.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 
 interface ProposalFormOptions {
@@ -55,106 +46,42 @@ interface ProposalFormOptions {
   onFinished: (id: string) => void;
 }
 
-/** Stored drafts are shared by the office; unsaved input stays in this browser. */
-const NOT_SHARED = {
-  subscribe: () => () => undefined,
-  holds: () => false,
-  note: () => undefined,
-};
-
 /**
- * State of the form for a request's next proposal version. Unsaved input is stored in the browser; conflicting changes
- * of two administrators are resolved by asking. Render `notice` and `question`.
+ * State of the form for a request's next proposal version, whose draft is a row of the office. Unsaved input is in the
+ * journal. Render `notice` and `question`.
  */
 export function useProposalForm(options: ProposalFormOptions) {
-  const { request, draft: stored, before, used, onClose, onFinished } = options;
-  const [base, setBase] = useState(stored);
-  const [begun] = useState(() => {
-    if (stored !== null) return toProposalFormValues(stored);
-    return startProposal(request, {
-      before,
-      used: used[0] ?? null,
-      now: new Date(readServerTime()),
-    });
-  });
-  const form = useForm<ProposalFormValues>({
-    resolver: zodResolver(proposalFormSchema),
-    defaultValues: begun,
-  });
-  const copy = useDraft({
-    form: PROPOSALS_FORM,
-    recordId: request.id,
-    title: `Propuesta para ${nameSender(request)}`,
-  });
-  const isShown = (values: ProposalFormValues) => isSame(form.getValues(), values);
-  const onStored = (saved: Proposal, values: ProposalFormValues) => {
-    setBase(saved);
-    // Keep what was typed during the save.
-    form.reset(toProposalFormValues(saved), { keepValues: !isShown(values) });
-    copy.discard();
-  };
-  const saves = useProposalSaves({
-    place: { requestId: request.id, id: base?.id ?? copy.newId, base },
-    onStored,
-    onFinished,
-  });
-  const recover = (offered: Draft) => {
-    setBase(offered.base as Proposal | null);
-    form.reset(fitValues(begun, offered.values), { keepDefaultValues: true });
-  };
-  const run = (work: (values: ProposalFormValues) => Promise<unknown>) => () =>
-    void form.handleSubmit((values) => void work(values))();
-  return {
-    ...saves,
-    form,
-    base,
-    notice: (
-      <FormDraft form={form} base={base} draft={copy} shared={NOT_SHARED} onRecover={recover} />
-    ),
-    save: run(saves.save),
-    finish: run(saves.finish),
-    close: () => {
-      if (form.formState.isDirty && !window.confirm(CLOSE_QUESTION)) return;
-      copy.discard();
-      onClose();
-    },
-  };
-}
-
-/** Proposals do not record who changed them last. */
-const UNKNOWN_AUTHOR = () => Promise.resolve("unknown" as const);
-
-const CLOSE_QUESTION = "Hay cambios sin guardar. ¿Quiere descartarlos?";
-
-interface ProposalSavesOptions {
-  place: ProposalPlace;
-  /** Called with the stored draft, and the form values it was saved from. */
-  onStored: (saved: Proposal, values: ProposalFormValues) => void;
-  onFinished: (id: string) => void;
-}
-
-/** Saves and finishes the draft of a proposal. */
-function useProposalSaves({ place, onStored, onFinished }: ProposalSavesOptions) {
+  const { request, draft: stored, onClose, onFinished } = options;
   const client = useClient();
   const queryClient = useQueryClient();
-  const { ask, question } = useClashQuestion<Proposal>(nameProposalField, UNKNOWN_AUTHOR);
+  const [rules] = useState(() => proposalRules(options));
   const refresh = () => queryClient.invalidateQueries({ queryKey: inboxKeys.all });
-  const store = async (values: ProposalFormValues) => {
-    const saved = await saveProposal(client, place, toProposalInput(values), ask);
-    if (saved !== null) onStored(saved, values);
-    return saved;
-  };
-  const saving = useSave({
-    save: async (values: ProposalFormValues) => {
-      const saved = await store(values);
-      void refresh();
-      return saved !== null;
+  const open = (record: Proposal | null) => ({ record, draft: null, isOutdated: false });
+  const state = useRecordForm<Proposal, ProposalInput, ProposalFormValues>({
+    rules,
+    opened: open(stored),
+    title: `Propuesta para ${nameSender(request)}`,
+    journalId: request.id,
+    commonBase: BLANK,
+    store: {
+      read: () => readDraft(client, request.id),
+      // With a new id: a colleague's page may still refer to a deleted draft. A request has only one draft.
+      create: (_id, input) =>
+        createProposal(client, { ...input, id: newId(), request_id: request.id }),
+      update: (_id, changes, known) => updateProposal(client, known.id, changes, known.updated_at),
+      fields: { nameField: nameProposalField, isLongText: isLongProposalField },
+      // Proposals do not record who changed them last.
+      scopeOf: () => null,
     },
-    texts: { success: "Borrador guardado", failure: "No se pudo guardar el borrador" },
+    drafts: null,
+    texts: () => ({ success: "Borrador guardado", failure: "No se pudo guardar el borrador" }),
+    reopen: async (saved) => open(saved ?? (await readDraft(client, request.id).catch(() => null))),
+    onSaved: () => void refresh(),
   });
+  const { form, session } = state;
   const finishing = useSave({
     save: async (values: ProposalFormValues) => {
-      const saved = await store(values);
+      const saved = await state.save(values);
       if (saved === null) return false;
       await finishProposal(client, saved);
       await refresh();
@@ -166,61 +93,47 @@ function useProposalSaves({ place, onStored, onFinished }: ProposalSavesOptions)
       failure: "No se pudo terminar la propuesta",
     },
   });
+  const run = (work: (values: ProposalFormValues) => Promise<unknown>) => () =>
+    void form.handleSubmit((values) => void work(values))();
   return {
-    save: saving.submit,
-    finish: finishing.submit,
-    isSaving: saving.isSaving,
+    form,
+    base: state.base,
+    question: state.question,
+    notice: <JournalNotice state={state} />,
+    isSaving: state.isSaving,
     isFinishing: finishing.isSaving,
-    error: finishing.error ?? saving.error,
-    question,
+    error: finishing.error ?? state.error,
+    save: run(state.publish),
+    finish: run(finishing.submit),
+    close: () => {
+      if (form.formState.isDirty && !window.confirm(CLOSE_QUESTION)) return;
+      void session.restore();
+      onClose();
+    },
   };
 }
 
-/** Where a draft is stored. */
-interface ProposalPlace {
-  requestId: string;
-  /** The id for a new draft. */
-  id: string;
-  /** The stored draft the form was filled from; null for a new one. */
-  base: Proposal | null;
-}
+const CLOSE_QUESTION = "Hay cambios sin guardar. ¿Quiere descartarlos?";
 
-/** Older than any stored draft. */
-const NO_VERSION = "1970-01-01T00:00:00+00:00";
-
-/**
- * Creates a request's draft, or saves changes to it. If a colleague has created one in the meantime, both are merged.
- *
- * @returns null if the user chose not to save
- * @throws {DataError}
- */
-async function saveProposal(
-  client: Client,
-  place: ProposalPlace,
-  input: ProposalInput,
-  ask: (clash: Clash<Proposal>) => Promise<Decision>,
-): Promise<Proposal | null> {
-  const { requestId, id, base } = place;
-  const create = (draftId: string) =>
-    createProposal(client, { ...input, id: draftId, request_id: requestId });
-  const store: RecordStore<Proposal, ProposalInput> = {
-    update: (changes, known) => updateProposal(client, known.id, changes, known.updated_at),
-    read: () => readDraft(client, requestId),
-    // With a new id: a colleague's page may still refer to the deleted one.
-    create: () => create(newId()),
+function proposalRules({
+  request,
+  before,
+  used,
+}: ProposalFormOptions): FormRules<Proposal, ProposalInput, ProposalFormValues> {
+  return {
+    name: PROPOSALS_FORM,
+    blank: startProposal(request, {
+      before,
+      used: used[0] ?? null,
+      now: new Date(readServerTime()),
+    }),
+    toValues: toProposalFormValues,
+    createResolver: () => zodResolver(proposalFormSchema),
+    toInput: toProposalInput,
   };
-  if (base !== null) return saveChanges(store, base, listChanges(base, input), ask);
-  try {
-    return await create(id);
-  } catch (error) {
-    if (!isKind(error, "conflict")) throw error;
-    // The two drafts have no common base, so everything typed here counts as a change.
-    const nothing = { ...BLANK, id, request_id: requestId, updated_at: NO_VERSION } as Proposal;
-    return saveChanges(store, nothing, input, ask);
-  }
 }
 
-/** An empty proposal. */
+/** An empty proposal: without a common base, what two people typed is compared with it. */
 const BLANK: ProposalInput = {
   items: [],
   freight: 0,

@@ -1,6 +1,6 @@
-import { formatMoment } from "#app/panel/records/bulk/download-csv.ts";
+import { formatMoment } from "#app/panel/records/list/download-csv.ts";
 import type { Client } from "#data/client/client.ts";
-import { listAdministrators } from "#data/leads/inbox.ts";
+import { listOwners } from "#data/leads/inbox.ts";
 import type { CsvColumn } from "#domain/csv.ts";
 import { type QuoteRow, STATUS_LABELS } from "#domain/leads/inbox/inbox.ts";
 import { nameState } from "#domain/leads/proposal/proposal.ts";
@@ -8,7 +8,7 @@ import { describeItem, FREQUENCY_LABELS } from "#domain/leads/quote/quote-summar
 
 /** The columns of the requests' export, with the owners' names. @throws {DataError} */
 export async function listQuoteColumns(client: Client): Promise<readonly CsvColumn<QuoteRow>[]> {
-  const administrators = await listAdministrators(client);
+  const administrators = await listOwners(client);
   const owners = new Map(administrators.map(({ user_id, email }) => [user_id, email]));
   return [
     { heading: "Radicado", read: ({ radicado }) => radicado },

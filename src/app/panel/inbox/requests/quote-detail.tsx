@@ -2,15 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, MailQuestion, UserRound, X } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useEffectEvent, useRef } from "react";
 
-import { useClient } from "#app/panel/auth/auth-context.ts";
+import { useAuth, useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { useMarkRead } from "#app/panel/inbox/mutations.ts";
+import { useCompanyName, useProposals } from "#app/panel/inbox/queries.ts";
 import {
   QuoteAnswers,
-  QuoteHandling,
+  QuoteMenu,
+  QuoteOwner,
   SpamQuestion,
+  TrialNote,
 } from "#app/panel/inbox/requests/quote-handling.tsx";
-import { QuoteNotes } from "#app/panel/inbox/requests/quote-notes.tsx";
+import { ProposalLine, StatusBadge } from "#app/panel/inbox/requests/quote-row.tsx";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
@@ -23,7 +26,9 @@ import { explainError } from "#data/client/error-texts.ts";
 import { listMailOfQuote } from "#data/leads/inbox.ts";
 import { findQuoteRequest, type QuoteRequestWithItems } from "#data/leads/leads.ts";
 import { describeMailState, MAIL_NAMES } from "#domain/leads/inbox/inbox.ts";
+import { buildWhatsAppAnswer } from "#domain/leads/inbox/messages.ts";
 import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
+import { findShownVersion, type Proposal } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 import { describeSchedule, namePlace } from "#domain/leads/quote/quote-summary.ts";
 import { describeQuantity } from "#domain/leads/quote/units.ts";
@@ -32,6 +37,11 @@ import { formatPhone } from "#domain/phone.ts";
 
 const ProposalSection = lazyPart(
   async () => (await import("#app/panel/inbox/proposal/proposal-section.tsx")).ProposalSection,
+  "shown",
+);
+
+const QuoteNotes = lazyPart(
+  async () => (await import("#app/panel/inbox/requests/quote-notes.tsx")).QuoteNotes,
   "shown",
 );
 
@@ -104,22 +114,40 @@ function OpenQuote({ request, sendsMail, onClose, onPerson }: OpenQuoteProps) {
   });
   useEffect(() => open(), []);
   const isSuspected = request.spam_signs.length > 0 && request.status !== "spam";
+  const chat = buildWhatsAppAnswer(request, useCompanyName());
+  const { data: versions = [] } = useProposals(request.id);
+  const shown = findShownVersion(versions);
+  // A finished proposal has its own buttons to send it.
+  const isProposed = shown !== undefined && shown.state !== "draft";
   return (
     <article
       aria-labelledby="open-request"
       data-place={request.id}
-      className="relative grid gap-6 p-4 sm:p-6"
+      className="relative grid gap-5 p-4 sm:p-6"
     >
       <ColleagueMark place={request.id} className="top-1" />
       <QuoteHeading request={request} headingRef={headingRef} onClose={onClose} />
+      <QuoteState request={request} proposal={shown} />
+      {request.is_trial && <TrialNote request={request} onErased={onClose} />}
       {isSuspected && <SpamQuestion request={request} />}
-      <QuoteHandling request={request} />
-      <QuoteAnswers request={request} />
       <QuoteContents request={request} />
+      <QuoteContact request={request} />
+      <QuoteAnswers
+        request={request}
+        chat={chat}
+        isPrimary={!isSuspected && request.status !== "spam" && !isProposed}
+      />
       <Suspense fallback={<Loading text="Cargando la propuesta..." />}>
-        <ProposalSection request={request} sendsMail={sendsMail} />
+        <ProposalSection
+          request={request}
+          sendsMail={sendsMail}
+          isUsualAnswer={chat === null && !isSuspected && request.status !== "spam"}
+        />
       </Suspense>
-      <QuoteNotes request={request} />
+      <QuoteOwner request={request} />
+      <Suspense fallback={<Loading text="Abriendo las notas..." />}>
+        <QuoteNotes request={request} />
+      </Suspense>
       <QuoteRecord request={request} sendsMail={sendsMail} onPerson={onPerson} />
     </article>
   );
@@ -131,80 +159,108 @@ interface QuoteHeadingProps {
   onClose: () => void;
 }
 
+/** The way back and the menu. The heading is for screen readers: what was asked for comes first, then who asked. */
 function QuoteHeading({ request, headingRef, onClose }: QuoteHeadingProps) {
   return (
-    <header className="grid gap-1">
-      <div className="flex items-start gap-2">
-        <Button variant="ghost" className="mr-auto -ml-3 lg:hidden" onClick={onClose}>
-          <ArrowLeft aria-hidden className="size-4" />
-          Solicitudes
-        </Button>
-        <h2
-          ref={headingRef}
-          id="open-request"
-          tabIndex={-1}
-          className="sr-only grow text-xl font-semibold wrap-anywhere lg:not-sr-only"
-        >
-          {nameSender(request)}
-        </h2>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Cerrar la solicitud abierta"
-          className="-mt-1 -mr-2 shrink-0 max-lg:hidden"
-          onClick={onClose}
-        >
-          <X aria-hidden className="size-5" />
-        </Button>
-      </div>
-      <p aria-hidden className="text-xl font-semibold wrap-anywhere lg:hidden">
+    <header className="-mt-1 flex items-center gap-1">
+      <h2 ref={headingRef} id="open-request" tabIndex={-1} className="sr-only">
         {nameSender(request)}
-      </p>
-      <p className="text-soft text-[0.9375rem]">
+      </h2>
+      <Button variant="ghost" className="-ml-3 px-3 lg:hidden" onClick={onClose}>
+        <ArrowLeft aria-hidden className="size-4" />
+        Solicitudes
+      </Button>
+      <p className="text-soft text-[0.9375rem] max-lg:hidden">
         <span className="select-all">{request.radicado}</span> · {formatMoment(request.created_at)}
       </p>
+      <span className="grow" />
+      <QuoteMenu request={request} />
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Cerrar la solicitud abierta"
+        className="-mr-2 shrink-0 max-lg:hidden"
+        onClick={onClose}
+      >
+        <X aria-hidden className="size-5" />
+      </Button>
     </header>
   );
 }
 
-/** Everything the sender wrote. */
+interface QuoteStateProps {
+  request: QuoteRequest;
+  /** The version that stands for its proposal. */
+  proposal: Proposal | undefined;
+}
+
+/** What became of the request, and how its proposal stands. */
+function QuoteState({ request, proposal }: QuoteStateProps) {
+  return (
+    <div className="-mt-3 grid gap-1.5">
+      <p className="text-soft text-[0.9375rem] lg:hidden">
+        <span className="select-all">{request.radicado}</span> · {formatMoment(request.created_at)}
+      </p>
+      <p>
+        <span className="sr-only">Estado: </span>
+        <StatusBadge status={request.status} />
+      </p>
+      {proposal !== undefined && <ProposalLine proposal={proposal} />}
+    </div>
+  );
+}
+
+/** What the sender asks for, in full. */
 function QuoteContents({ request }: { request: QuoteRequestWithItems }) {
   const schedule = describeSchedule(request);
-  const { items, message, name, company, phone, email } = request;
+  const { items, message } = request;
   return (
-    <>
-      <section className="grid gap-2">
-        <h3 className="font-semibold">Productos</h3>
-        <ul className="border-line divide-line divide-y rounded-lg border">
-          {items.map(({ id, product_title, quantity, unit }) => (
-            <li key={id} className="flex flex-wrap justify-between gap-x-4 px-3 py-2.5">
-              <span className="min-w-0 wrap-anywhere">{product_title}</span>
-              <span className="font-semibold">{describeQuantity(quantity, unit)}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
+    <section aria-labelledby="asked" className="grid gap-3">
+      <h3 id="asked" className="font-semibold">
+        Lo que pide
+      </h3>
+      <ul className="border-line divide-line divide-y rounded-lg border">
+        {items.map(({ id, product_title, quantity, unit }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 px-3 py-2.5">
+            <span className="min-w-0 wrap-anywhere">{product_title}</span>
+            <span className="font-semibold">{describeQuantity(quantity, unit)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className={FACTS}>
+        <Entry name="Entrega">{namePlace(request)}</Entry>
+        {schedule !== "" && <Entry name="Cuándo">{schedule}</Entry>}
+      </dl>
       {message !== "" && (
-        <section className="grid gap-2">
-          <h3 className="font-semibold">Mensaje</h3>
-          <p className="bg-sand rounded-lg p-3 wrap-anywhere whitespace-pre-wrap">{message}</p>
-        </section>
+        <p className="bg-sand rounded-lg p-3 wrap-anywhere whitespace-pre-wrap">
+          <span className="sr-only">Mensaje: </span>
+          {message}
+        </p>
       )}
-      <section className="grid gap-2">
-        <h3 className="font-semibold">Contacto</h3>
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[0.9375rem]">
-          <Entry name="Nombre">{name}</Entry>
-          {company !== "" && <Entry name="Empresa">{company}</Entry>}
-          {phone !== null && <Entry name="Teléfono">{formatPhone(phone)}</Entry>}
-          {phone !== null && hasMore(request.phone_typed, phone) && (
-            <Entry name="Lo escribió así">{request.phone_typed}</Entry>
-          )}
-          {email !== null && <Entry name="Correo">{email}</Entry>}
-          <Entry name="Entrega">{namePlace(request)}</Entry>
-          {schedule !== "" && <Entry name="Cuándo">{schedule}</Entry>}
-        </dl>
-      </section>
-    </>
+    </section>
+  );
+}
+
+const FACTS = "grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-[0.9375rem]";
+
+/** Who asks. */
+function QuoteContact({ request }: { request: QuoteRequest }) {
+  const { name, company, phone, email } = request;
+  return (
+    <section aria-labelledby="asker" className="grid gap-2">
+      <h3 id="asker" className="font-semibold">
+        Quién lo pide
+      </h3>
+      <dl className={FACTS}>
+        <Entry name="Nombre">{name}</Entry>
+        {company !== "" && <Entry name="Empresa">{company}</Entry>}
+        {phone !== null && <Entry name="Teléfono">{formatPhone(phone)}</Entry>}
+        {phone !== null && hasMore(request.phone_typed, phone) && (
+          <Entry name="Lo escribió así">{request.phone_typed}</Entry>
+        )}
+        {email !== null && <Entry name="Correo">{email}</Entry>}
+      </dl>
+    </section>
   );
 }
 
@@ -234,6 +290,7 @@ interface QuoteRecordProps {
 /** The mail sent about the request, the recorded consent, and a link to the person's data. */
 function QuoteRecord({ request, sendsMail, onPerson }: QuoteRecordProps) {
   const client = useClient();
+  const { can } = useAuth();
   const { data: mails = [] } = useQuery({
     queryKey: inboxKeys.mail(request.id),
     queryFn: () => listMailOfQuote(client, request.id),
@@ -265,14 +322,16 @@ function QuoteRecord({ request, sendsMail, onPerson }: QuoteRecordProps) {
         </p>
         <p className="text-soft pt-2 text-sm">Versión {request.consent_version}</p>
       </details>
-      <Button
-        variant="outline"
-        className="justify-self-start"
-        onClick={() => onPerson({ email: request.email ?? "", phone: request.phone ?? "" })}
-      >
-        <UserRound aria-hidden className="size-4" />
-        Exportar o borrar sus datos
-      </Button>
+      {can("personal-data") && (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          onClick={() => onPerson({ email: request.email ?? "", phone: request.phone ?? "" })}
+        >
+          <UserRound aria-hidden className="size-4" />
+          Exportar o borrar sus datos
+        </Button>
+      )}
     </section>
   );
 }

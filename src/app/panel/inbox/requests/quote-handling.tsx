@@ -6,49 +6,35 @@ import {
   Mail,
   MessageCircle,
   Phone,
+  Trash2,
 } from "lucide-react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
-import { useSetOwner, useSetStatus } from "#app/panel/inbox/mutations.ts";
-import { useAdministrators, useCompanyName } from "#app/panel/inbox/queries.ts";
+import { useEraseTrial, useSetOwner, useSetStatus } from "#app/panel/inbox/mutations.ts";
+import { useOwners, useCompanyName } from "#app/panel/inbox/queries.ts";
 import { useChatReturn } from "#app/panel/inbox/requests/use-chat-return.ts";
+import { cn } from "#app/panel/lib/class-names.ts";
+import { ActionsMenu } from "#app/panel/ui/controls/actions-menu.tsx";
 import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
-import { STATUS_LABELS, explainSigns, NEXT_STEPS } from "#domain/leads/inbox/inbox.ts";
-import { buildWhatsAppAnswer, buildMailAnswer } from "#domain/leads/inbox/messages.ts";
+import { STATUS_LABELS, explainSigns, listStatusChanges } from "#domain/leads/inbox/inbox.ts";
+import { buildMailAnswer } from "#domain/leads/inbox/messages.ts";
 import type { QuoteRequest, QuoteStatus } from "#domain/leads/quote/quote-request.ts";
+import { nameSender } from "#domain/leads/request-name.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 
-/** The status and owner of a request, saved when chosen. */
-export function QuoteHandling({ request }: { request: QuoteRequest }) {
+/** Who answers a request, saved when chosen. */
+export function QuoteOwner({ request }: { request: QuoteRequest }) {
   const { user } = useAuth();
-  const administrators = useAdministrators();
-  const { setStatus, assign, pending } = useHandling(request.id);
-  const owner = pending.owner === undefined ? request.owner_id : pending.owner;
+  const administrators = useOwners();
+  const { assign, pendingOwner } = useHandling(request.id);
+  const owner = pendingOwner === undefined ? request.owner_id : pendingOwner;
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Estado">
-        {(control) => (
-          <Select
-            {...control}
-            value={pending.status ?? request.status}
-            onChange={(event) => {
-              const status = STATUSES.find((candidate) => candidate === event.target.value);
-              if (status !== undefined) setStatus(status);
-            }}
-          >
-            {STATUSES.map((status) => (
-              <option key={status} value={status}>
-                {STATUS_LABELS[status]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+    <div className="sm:max-w-md">
       <Field label="Responsable">
         {(control) => (
           <Select
@@ -69,7 +55,19 @@ export function QuoteHandling({ request }: { request: QuoteRequest }) {
   );
 }
 
-const STATUSES = Object.keys(STATUS_LABELS) as QuoteStatus[];
+/** The «⋮» menu of a request: what its status is set to by hand. */
+export function QuoteMenu({ request }: { request: QuoteRequest }) {
+  const { setStatus } = useHandling(request.id);
+  return (
+    <ActionsMenu
+      label={`Más acciones de «${nameSender(request)}»`}
+      actions={listStatusChanges(request.status).map(({ status, label }) => ({
+        label,
+        onSelect: () => setStatus(status),
+      }))}
+    />
+  );
+}
 
 /** Why a request is suspected of being spam, and the buttons to decide. */
 export function SpamQuestion({ request }: { request: QuoteRequest }) {
@@ -102,76 +100,139 @@ export function SpamQuestion({ request }: { request: QuoteRequest }) {
   );
 }
 
-/** The ways to answer, with prepared texts, and the next status. */
-export function QuoteAnswers({ request }: { request: QuoteRequestWithItems }) {
-  const companyName = useCompanyName();
-  const { setStatus, isWorking } = useHandling(request.id);
-  const next = NEXT_STEPS[request.status];
-  const chatReturn = useChatReturn(request.id);
-  const isAsked = chatReturn.isBack && next.status === "answered";
-  const { phone, email } = request;
-  const chat = buildWhatsAppAnswer(request, companyName);
-  const mail = buildMailAnswer(request, companyName);
+interface TrialNoteProps {
+  request: QuoteRequest;
+  onErased: () => void;
+}
+
+/** That the office sent the request itself, and the button that erases it. */
+export function TrialNote({ request: { id }, onErased }: TrialNoteProps) {
+  const erasing = useEraseTrial();
+  const erase = async () => {
+    try {
+      await erasing.mutateAsync(id);
+      onErased();
+      showSuccess("Solicitud de prueba borrada");
+    } catch (error) {
+      showError("No se pudo borrar la solicitud de prueba", { reason: explainError(error) });
+    }
+  };
   return (
-    <section aria-label="Responder" className="grid gap-2 sm:max-w-md">
+    <section
+      aria-label="De prueba"
+      className="border-line bg-sand flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border p-4"
+    >
+      <p className="grow text-[0.9375rem] text-pretty">
+        Es de prueba: la envió su equipo desde «Primeros pasos» y no cuenta en las cifras.
+      </p>
+      <Button variant="outline" pending={erasing.isPending} onClick={() => void erase()}>
+        {!erasing.isPending && <Trash2 aria-hidden className="size-4" />}
+        Borrar la prueba
+      </Button>
+    </section>
+  );
+}
+
+interface QuoteAnswersProps {
+  request: QuoteRequestWithItems;
+  /** The chat with the sender; null without a phone that has one. */
+  chat: string | null;
+  /** Whether answering in the chat is what the request waits for. */
+  isPrimary: boolean;
+}
+
+/** The ways to answer, with prepared texts. After the chat the office is asked what the site cannot know. */
+export function QuoteAnswers({ request, chat, isPrimary }: QuoteAnswersProps) {
+  const companyName = useCompanyName();
+  const chatReturn = useChatReturn(request.id);
+  const isWaiting = request.status === "new" || request.status === "in_progress";
+  const { phone, email } = request;
+  const mail = buildMailAnswer(request, companyName);
+  if (phone === null && mail === null) return null;
+  return (
+    <section aria-label="Responder" className="grid gap-2">
       {chat !== null && (
-        <AnswerLink href={chat} icon={MessageCircle} isOutside onLeave={chatReturn.leave}>
-          WhatsApp
-        </AnswerLink>
-      )}
-      {phone !== null && (
-        <AnswerLink href={buildPhoneLink(phone) ?? ""} icon={Phone}>
-          Llamar al {formatPhone(phone)}
-        </AnswerLink>
-      )}
-      {mail !== null && email !== null && (
-        <AnswerLink href={mail} icon={Mail}>
-          Escribir a {email}
-        </AnswerLink>
-      )}
-      {isAsked && <p role="status">¿Ya respondió por WhatsApp?</p>}
-      <div className="grid gap-2 sm:flex">
-        <Button
-          variant={request.status === "spam" ? "outline" : "primary"}
-          className="grow justify-start"
-          pending={isWorking}
-          onClick={() => {
-            chatReturn.finish();
-            setStatus(next.status);
-          }}
+        <AnswerLink
+          href={chat}
+          icon={MessageCircle}
+          isPrimary={isPrimary}
+          isOutside
+          onLeave={chatReturn.leave}
         >
-          {!isWorking && <Check aria-hidden className="size-4" />}
-          {next.label}
-        </Button>
-        {isAsked && (
-          <Button variant="outline" className="justify-start" onClick={chatReturn.finish}>
-            <Clock aria-hidden className="size-4" />
-            Todavía no
-          </Button>
+          Responder por WhatsApp
+        </AnswerLink>
+      )}
+      {chatReturn.isBack && isWaiting && (
+        <AnsweredQuestion id={request.id} onAnswered={chatReturn.finish} />
+      )}
+      <div className="grid gap-2 sm:flex sm:flex-wrap">
+        {phone !== null && (
+          <AnswerLink href={buildPhoneLink(phone) ?? ""} icon={Phone}>
+            Llamar al {formatPhone(phone)}
+          </AnswerLink>
+        )}
+        {mail !== null && email !== null && (
+          <AnswerLink href={mail} icon={Mail}>
+            Escribir a {email}
+          </AnswerLink>
         )}
       </div>
     </section>
   );
 }
 
+/** Only the user knows whether "send" was pressed in the chat. */
+function AnsweredQuestion({ id, onAnswered }: { id: string; onAnswered: () => void }) {
+  const { setStatus, isWorking } = useHandling(id);
+  return (
+    <div className="bg-gold-mist grid gap-2 rounded-lg p-3">
+      <p role="status" className="font-semibold">
+        ¿Ya respondió por WhatsApp?
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          pending={isWorking}
+          onClick={() => {
+            onAnswered();
+            setStatus("answered");
+          }}
+        >
+          {!isWorking && <Check aria-hidden className="size-4" />}
+          Sí, marcar como respondida
+        </Button>
+        <Button variant="ghost" onClick={onAnswered}>
+          <Clock aria-hidden className="size-4" />
+          Todavía no
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 interface AnswerLinkProps {
   href: string;
   icon: LucideIcon;
+  isPrimary?: boolean;
   /** Whether the link opens in another tab. */
   isOutside?: boolean;
   onLeave?: () => void;
   children: React.ReactNode;
 }
 
-function AnswerLink({ href, icon: Icon, isOutside = false, onLeave, children }: AnswerLinkProps) {
+function AnswerLink(props: AnswerLinkProps) {
+  const { href, icon: Icon, isPrimary = false, isOutside = false, onLeave, children } = props;
   return (
     <a
       href={href}
       onClick={onLeave}
       {...(isOutside && { target: "_blank", rel: "noopener noreferrer" })}
       className={buttonClasses({
-        variant: "outline",
-        className: "min-w-0 justify-start py-2 whitespace-normal",
+        variant: isPrimary ? "primary" : "outline",
+        className: cn(
+          "min-w-0 py-2 whitespace-normal",
+          isPrimary ? "w-full text-base sm:max-w-md" : "justify-start",
+        ),
       })}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
@@ -207,10 +268,7 @@ function useHandling(id: string) {
         owner === null ? "La solicitud quedó sin responsable" : "Responsable guardado",
       ),
     isWorking: statusing.isPending || owning.isPending,
-    /** The change being saved. */
-    pending: {
-      status: statusing.isPending ? statusing.variables.status : undefined,
-      owner: owning.isPending ? owning.variables.owner : undefined,
-    },
+    /** The owner being saved. */
+    pendingOwner: owning.isPending ? owning.variables.owner : undefined,
   };
 }

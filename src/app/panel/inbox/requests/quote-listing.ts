@@ -1,7 +1,7 @@
 import { Inbox } from "lucide-react";
 
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
-import type { Listing } from "#app/panel/records/resource/resource.ts";
+import type { Listing } from "#app/panel/records/resource.ts";
 import {
   listAllQuoteRows,
   listQuoteIds,

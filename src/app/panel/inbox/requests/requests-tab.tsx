@@ -6,16 +6,19 @@ import { useClient } from "#app/panel/auth/auth-context.ts";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { MailNotices } from "#app/panel/inbox/mail-notice.tsx";
 import { useMarkRead, useSetStatus } from "#app/panel/inbox/mutations.ts";
-import { useAdministrators } from "#app/panel/inbox/queries.ts";
+import { useOwners } from "#app/panel/inbox/queries.ts";
 import { QuoteDetail } from "#app/panel/inbox/requests/quote-detail.tsx";
 import { QUOTES, NO_OWNER } from "#app/panel/inbox/requests/quote-listing.ts";
 import { QuoteRow } from "#app/panel/inbox/requests/quote-row.tsx";
 import { useTabAddress, type AddressLink } from "#app/panel/lib/addresses/tab-address.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
-import type { BulkAction } from "#app/panel/records/bulk/use-bulk.ts";
+import { List } from "#app/panel/records/list/list.tsx";
 import { RecordList } from "#app/panel/records/list/record-list.tsx";
-import { ResourceBrowser } from "#app/panel/records/resource/resource-browser.tsx";
-import { useResourceList, type ListingOf } from "#app/panel/records/resource/use-resource-list.ts";
+import {
+  useListController,
+  type ControllerOf,
+} from "#app/panel/records/list/use-list-controller.ts";
+import type { RecordAction } from "#app/panel/records/list/use-record-actions.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import {
   countExpiringProposals,
@@ -35,7 +38,7 @@ interface RequestsTabProps {
 
 /** The list of requests, and the open one beside it; a phone shows one of the two. */
 export function RequestsTab({ sendsMail, onPerson }: RequestsTabProps) {
-  const quotes = useResourceList(QUOTES);
+  const quotes = useListController(QUOTES);
   const { params, change, linkTo } = useTabAddress();
   const requested = params.get(OPEN_REQUEST);
   const openId = isUuid(requested) ? requested : null;
@@ -77,20 +80,20 @@ export function RequestsTab({ sendsMail, onPerson }: RequestsTabProps) {
 }
 
 interface RequestsHeadingProps {
-  quotes: ListingOf<typeof QUOTES>;
+  quotes: ControllerOf<typeof QUOTES>;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }
 
 /** The number of requests, and buttons for what needs attention: unsent or expiring proposals and suspected spam. */
 function RequestsHeading({ quotes, headingRef }: RequestsHeadingProps) {
-  const { address, filter, list } = quotes;
+  const { address, filter, total } = quotes;
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3">
       <h2 ref={headingRef} tabIndex={-1} className="text-xl font-semibold sm:text-2xl">
         Solicitudes
-        {!address.isNarrowed && list.total !== undefined && (
+        {!address.isNarrowed && total !== undefined && (
           <span className="text-soft ml-2 font-sans text-base font-normal">
-            {COUNT.format(list.total)}
+            {COUNT.format(total)}
           </span>
         )}
       </h2>
@@ -162,7 +165,7 @@ function ExpiringButton({ onShow }: { onShow: () => void }) {
 const COUNT = new Intl.NumberFormat("es-CO");
 
 interface QuoteBrowserProps {
-  quotes: ListingOf<typeof QUOTES>;
+  quotes: ControllerOf<typeof QUOTES>;
   /** Id of the request that is open beside the list. */
   openId: string | null;
   /** Builds the link that opens a request. */
@@ -172,12 +175,11 @@ interface QuoteBrowserProps {
 
 /** The list of requests, with its bulk actions. */
 function QuoteBrowser({ quotes, openId, linkTo, focusHeading }: QuoteBrowserProps) {
-  const owners = useAdministrators().map(({ user_id, email }) => [user_id, email] as const);
+  const owners = useOwners().map(({ user_id, email }) => [user_id, email] as const);
   const emails = new Map(owners);
   return (
-    <ResourceBrowser
-      resource={QUOTES}
-      listing={quotes}
+    <List
+      controller={quotes}
       offers={{ responsable: [[NO_OWNER, "Sin responsable"], ...owners] }}
       actions={useBulkActions(quotes.filter.status === "spam")}
       focusHeading={focusHeading}
@@ -196,12 +198,12 @@ function QuoteBrowser({ quotes, openId, linkTo, focusHeading }: QuoteBrowserProp
           )}
         </RecordList>
       )}
-    </ResourceBrowser>
+    </List>
   );
 }
 
 /** The bulk actions of requests. */
-function useBulkActions(isSpam: boolean): readonly BulkAction[] {
+function useBulkActions(isSpam: boolean): readonly RecordAction[] {
   const statusing = useSetStatus();
   const reading = useMarkRead();
   const setStatus = (status: QuoteStatus) => (ids: readonly string[]) =>

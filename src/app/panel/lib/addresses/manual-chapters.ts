@@ -12,6 +12,10 @@ export const MANUAL_CHAPTERS: Readonly<Record<string, string>> = {
   eliminados: "recuperar-lo-eliminado",
   revision: "revisar-antes-de-publicar",
   horario: "horario",
+  cuenta: "entrar-y-salir",
+  equipo: "equipo",
+  empresa: "empresa-y-marca",
+  categorias: "categorías-de-noticias",
   imagenes: "la-sala-de-imágenes",
   importar: "importar-de-una-hoja-de-cálculo",
 };

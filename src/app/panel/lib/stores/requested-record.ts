@@ -12,10 +12,14 @@ export interface RecordRequest {
   field?: string | undefined;
   /** `section.key` of a text, which may have no row yet. */
   text?: string | undefined;
+  /** Whether a new record continues what this browser alone has of one. */
+  continues?: boolean;
+  /** Values typed elsewhere, with which the record opens; what is typed in the open form goes with them. */
+  typed?: object;
 }
 
-/** The user's account form, which the header opens. */
-export const ACCOUNT_FORM = "cuenta";
+/** The form that invites a colleague, as `RecordRequest` names it. */
+export const TEAM_FORM = "equipo";
 
 let requested: RecordRequest | null = null;
 const { subscribe, notify } = createListeners();

@@ -1,14 +1,12 @@
-import { getBrowserDrafts } from "#app/panel/records/drafts/browser-drafts.ts";
-import { refuseDraft } from "#app/panel/records/drafts/draft-autosave.ts";
-import type { AbandonedDraft } from "#app/panel/records/drafts/use-found-drafts.ts";
+import { type AbandonedEntry, discardEntry } from "#app/panel/records/drafts/browser-journal.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { FoldedNotice } from "#app/panel/ui/feedback/folded-notice.tsx";
 
 interface AbandonedDraftsProps {
-  drafts: readonly AbandonedDraft[];
+  drafts: readonly AbandonedEntry[];
   /** Returns the title of a form's tab. */
   nameTab: (form: string) => string;
-  onOpen: (draft: AbandonedDraft) => void;
+  onOpen: (draft: AbandonedEntry) => void;
 }
 
 /** Lists abandoned drafts by name, with buttons that open or discard each. */
@@ -35,7 +33,7 @@ export function AbandonedDrafts({ drafts, nameTab, onOpen }: AbandonedDraftsProp
 }
 
 interface ItemProps {
-  draft: AbandonedDraft;
+  draft: AbandonedEntry;
   tabName: string;
   onOpen: () => void;
 }
@@ -59,7 +57,7 @@ function Item({ draft, tabName, onOpen }: ItemProps) {
           className="px-3"
           aria-label={`Descartar el borrador: ${name}`}
           onClick={() => {
-            if (window.confirm(DISCARD_QUESTION)) refuseDraft(getBrowserDrafts(), draft);
+            if (window.confirm(DISCARD_QUESTION)) discardEntry(draft);
           }}
         >
           Descartar
@@ -72,7 +70,7 @@ function Item({ draft, tabName, onOpen }: ItemProps) {
 const DISCARD_QUESTION = "El borrador se borra de este navegador. ¿Quiere descartarlo?";
 
 /** The form's title and, for a new record, the name typed so far. */
-function nameDraft({ recordId, draft: { title, values } }: AbandonedDraft): string {
+function nameDraft({ recordId, entry: { title, values } }: AbandonedEntry): string {
   const typed = [values["title"], values["name"], values["key"]].find(
     (text) => typeof text === "string" && text.trim() !== "",
   );

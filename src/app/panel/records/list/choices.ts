@@ -37,8 +37,30 @@ export function defaultOf(choice: Choice): string {
   return "options" in choice ? (choice.options[0]?.[0] ?? "") : "";
 }
 
+/** Which part of a list is shown. */
+export interface ListView {
+  /** The search text. */
+  asked: string;
+  /** The values of the list's filters and its sort order. */
+  chosen: Readonly<Record<string, string>>;
+  /** Starts at 1. */
+  page: number;
+}
+
+/** Reads it from the URL parameters of the list's tab. */
+export function readListView(params: URLSearchParams, choices: Choices): ListView {
+  const page = params.get("pagina") ?? "";
+  return {
+    asked: params.get("q") ?? "",
+    chosen: Object.fromEntries(
+      Object.entries(choices).map(([name, choice]) => [name, readChoice(choice, params.get(name))]),
+    ),
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+  };
+}
+
 /** The chosen value: the given one if it is allowed, otherwise the default. */
-export function readChoice(choice: Choice, value: string | null): string {
+function readChoice(choice: Choice, value: string | null): string {
   const isAllowed =
     !("options" in choice) || choice.options.some(([candidate]) => candidate === value);
   return value !== null && isAllowed ? value : defaultOf(choice);

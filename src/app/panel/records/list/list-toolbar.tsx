@@ -1,19 +1,21 @@
-import { ListChecks, SlidersHorizontal } from "lucide-react";
+import { Download, ListChecks, SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 
+import { useAuth, useClient } from "#app/panel/auth/auth-context.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
-import { countRecords } from "#app/panel/records/bulk/bulk-texts.ts";
-import { ExportButton } from "#app/panel/records/bulk/export-button.tsx";
+import { useSingleRun } from "#app/panel/lib/hooks/use-single-run.ts";
+import { countRecords, nameAll } from "#app/panel/records/action-texts.ts";
+import { DeletedLink } from "#app/panel/records/history/record-history.tsx";
 import { type Choice, defaultOf, DRAFTS_CHOICE } from "#app/panel/records/list/choices.ts";
-import { DeletedLink } from "#app/panel/records/list/deleted-link.tsx";
-import type { ListAddress } from "#app/panel/records/list/use-list-address.ts";
-import type { Listing, ListTypes } from "#app/panel/records/resource/resource.ts";
-import type { ResourceListing } from "#app/panel/records/resource/use-resource-list.ts";
+import type { Selection } from "#app/panel/records/list/list.tsx";
+import type { ListAddress, ListController } from "#app/panel/records/list/use-list-controller.ts";
+import type { ListTypes } from "#app/panel/records/resource.ts";
 import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";
 import { SearchBox } from "#app/panel/ui/controls/search-box.tsx";
-import type { RecordLabel } from "#domain/records/record-tables.ts";
+import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
+import { explainError } from "#data/client/error-texts.ts";
 
 /** Additional values of choices, with titles, by the choices' names. */
 export type Offers = Readonly<Record<string, readonly Offer[]>>;
@@ -21,13 +23,11 @@ export type Offers = Readonly<Record<string, readonly Offer[]>>;
 type Offer = readonly [value: string, title: string];
 
 interface ListToolbarProps<T extends ListTypes> {
-  resource: Listing<T>;
-  listing: ResourceListing<T>;
+  controller: ListController<T>;
   offers: Offers;
   /** Whether records of the list have drafts. */
   hasDrafts: boolean;
-  isSelecting: boolean;
-  onSelect: () => void;
+  selection: Selection;
 }
 
 /**
@@ -35,20 +35,25 @@ interface ListToolbarProps<T extends ListTypes> {
  * list itself is on the first screen.
  */
 export function ListToolbar<T extends ListTypes>({
-  resource,
-  listing,
+  controller,
   offers,
   hasDrafts,
-  isSelecting,
-  onSelect,
+  selection,
 }: ListToolbarProps<T>) {
-  const { address, list } = listing;
+  const { listing, address } = controller;
   const [isOpen, setIsOpen] = useState(false);
   const optionsId = useId();
+  const { can } = useAuth();
+  const isOfRecords = "table" in listing;
+  // The drafts filter is offered while there are drafts.
+  const choices = Object.entries(listing.list.choices).filter(
+    ([name, choice]) =>
+      choice !== DRAFTS_CHOICE || hasDrafts || address.chosen[name] !== defaultOf(choice),
+  );
   return (
     <div className="@container grid gap-3">
       <div className="flex gap-2">
-        <SearchBox {...resource.texts.search} value={address.text} onChange={address.onText} />
+        <SearchBox {...listing.texts.search} value={address.text} onChange={address.onText} />
         <Button
           variant="outline"
           className="px-3 sm:hidden"
@@ -68,7 +73,7 @@ export function ListToolbar<T extends ListTypes>({
         )}
       >
         <div className="mr-auto flex flex-wrap gap-2 @max-lg:grid @max-lg:w-full @max-lg:grid-cols-2">
-          {listChoices(resource, address, hasDrafts).map(([name, choice]) => (
+          {choices.map(([name, choice]) => (
             <ListChoice
               key={name}
               address={address}
@@ -80,67 +85,92 @@ export function ListToolbar<T extends ListTypes>({
         </div>
         <div className="flex flex-wrap gap-x-2">
           <DeletedLink className="px-3 sm:hidden" />
-          {!isSelecting && (
+          {!selection.isOn && (
             <Button
               variant="ghost"
               className="px-3"
               onClick={() => {
                 setIsOpen(false);
-                onSelect();
+                selection.start();
               }}
             >
               <ListChecks aria-hidden className="size-4" />
               Seleccionar
             </Button>
           )}
-          <Exchange resource={resource} listing={listing} />
+          {listing.settings && can("settings") && (
+            <Link
+              to={listing.settings.path}
+              className={buttonClasses({ variant: "ghost", className: "px-3" })}
+            >
+              {listing.settings.name}
+            </Link>
+          )}
+          {isOfRecords && can("import") && (
+            <Link
+              to={`/admin/importar?tipo=${listing.name}`}
+              className={buttonClasses({ variant: "ghost", className: "px-3" })}
+            >
+              Importar
+            </Link>
+          )}
+          {/* Requests and subscribers are people. */}
+          {(isOfRecords || can("personal-data")) && <ExportButton controller={controller} />}
         </div>
       </div>
-      <Summary address={address} label={resource.texts.label} total={list.total} />
+      <Summary controller={controller} />
     </div>
   );
 }
 
-/** The export and, for lists of records, the import. */
-function Exchange<T extends ListTypes>(list: Pick<ListToolbarProps<T>, "resource" | "listing">) {
+/** Downloads all records of a list as a CSV file, one run at a time. */
+function ExportButton<T extends ListTypes>({
+  controller: { listing, filter, total = 0 },
+}: Pick<ListToolbarProps<T>, "controller">) {
+  const { name, list, texts } = listing;
+  const client = useClient();
+  const runOnce = useSingleRun();
+  const [isExporting, setIsExporting] = useState(false);
+  const run = async () => {
+    setIsExporting(true);
+    try {
+      const [{ downloadCsv }, columns, records] = await Promise.all([
+        import("#app/panel/records/list/download-csv.ts"),
+        list.loadColumns(client),
+        list.listAll(client, filter),
+      ]);
+      downloadCsv(name, columns, records);
+      showSuccess(`Se descargó un archivo con ${countRecords(texts.label, records.length)}`);
+    } catch (error) {
+      showError(`No se pudieron exportar ${nameAll(texts.label, total)}`, {
+        reason: explainError(error),
+      });
+    } finally {
+      setIsExporting(false);
+    }
+  };
   return (
-    <>
-      {"table" in list.resource && (
-        <Link
-          to={`/admin/importar?tipo=${list.resource.name}`}
-          className={buttonClasses({ variant: "ghost", className: "px-3" })}
-        >
-          Importar
-        </Link>
-      )}
-      <ExportButton {...list} />
-    </>
+    <Button
+      variant="ghost"
+      className="px-3"
+      pending={isExporting}
+      onClick={() => void runOnce(run)}
+    >
+      {!isExporting && <Download aria-hidden className="size-4" />}
+      Exportar CSV
+    </Button>
   );
-}
-
-/** The offered choices, including the drafts filter while there are drafts. */
-function listChoices<T extends ListTypes>(
-  { list }: Listing<T>,
-  { chosen }: ListAddress,
-  hasDrafts: boolean,
-): [name: string, choice: Choice][] {
-  return Object.entries(list.choices).filter(
-    ([name, choice]) => choice !== DRAFTS_CHOICE || hasDrafts || chosen[name] !== defaultOf(choice),
-  );
-}
-
-interface SummaryProps {
-  address: ListAddress;
-  label: RecordLabel;
-  total: number | undefined;
 }
 
 /** The number of results, announced also on a phone; empty without search and filters. */
-function Summary({ address: { isNarrowed, clear }, label, total }: SummaryProps) {
+function Summary<T extends ListTypes>({
+  controller: { listing, address, total },
+}: Pick<ListToolbarProps<T>, "controller">) {
+  const { isNarrowed, clear } = address;
   return (
     <div className={cn("flex flex-wrap items-center gap-x-2", !isNarrowed && "sr-only")}>
       <output className="text-soft text-[0.9375rem]">
-        {isNarrowed && total !== undefined && countRecords(label, total)}
+        {isNarrowed && total !== undefined && countRecords(listing.texts.label, total)}
       </output>
       {isNarrowed && (
         <Button variant="ghost" className="px-3" onClick={clear}>

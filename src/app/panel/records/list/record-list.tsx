@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
-import { ListSkeleton } from "#app/panel/records/list/list-skeleton.tsx";
+import { Card } from "#app/panel/ui/controls/card.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
+import { Skeleton } from "#app/panel/ui/feedback/loading.tsx";
 import { TooltipProvider } from "#app/panel/ui/feedback/tooltip.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 
@@ -61,5 +62,77 @@ export function ListState<T>({
     );
   }
   if (rows.length === 0) return empty;
-  return <TooltipProvider>{children(rows)}</TooltipProvider>;
+  return (
+    <TooltipProvider>
+      <OpeningRows>{children(rows)}</OpeningRows>
+    </TooltipProvider>
+  );
+}
+
+/** Rows of which any part opens the record, as its title does, or selects it while there are checkboxes. */
+export function OpeningRows({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const area = ref.current;
+    const ending = new AbortController();
+    const { signal } = ending;
+    let selected = "";
+    const noteSelected = () => {
+      selected = readSelected();
+    };
+    const press = (event: MouseEvent) => {
+      // Text was selected, to be copied.
+      if (readSelected() === "" || readSelected() === selected) pressRow(event);
+    };
+    area?.addEventListener("pointerdown", noteSelected, { signal });
+    area?.addEventListener("click", press, { signal });
+    return () => ending.abort();
+  }, []);
+  return (
+    <div ref={ref} className="contents">
+      {children}
+    </div>
+  );
+}
+
+const readSelected = () => document.getSelection()?.toString() ?? "";
+
+const CONTROLS = "a, button, input, label, select, textarea, summary, dialog, [popover]";
+
+function pressRow({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  if (!(target instanceof Element) || target.closest(CONTROLS) !== null) return;
+  const row = target.closest("[data-record]");
+  const checkbox = row?.querySelector<HTMLElement>("input[type=checkbox]:not([role=switch])");
+  if (checkbox) return checkbox.click();
+  const press = new MouseEvent("click", {
+    bubbles: true,
+    cancelable: true,
+    ctrlKey,
+    metaKey,
+    shiftKey,
+  });
+  row?.querySelector("[data-opens]")?.dispatchEvent(press);
+}
+
+interface ListSkeletonProps {
+  /** The loading text: 'Cargando productos...'. */
+  text: string;
+  hasPictures?: boolean;
+}
+
+export function ListSkeleton({ text, hasPictures = false }: ListSkeletonProps) {
+  return (
+    <div className="grid gap-3">
+      <output className="text-soft">{text}</output>
+      {Array.from({ length: 5 }, (_, index) => (
+        <Card key={index} className="flex items-center gap-4 p-4">
+          {hasPictures && <Skeleton className="size-14 rounded-lg" />}
+          <div className="grid grow gap-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-4 w-4/5" />
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
 }

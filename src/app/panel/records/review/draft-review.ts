@@ -1,13 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import { askAboutErrors } from "#app/panel/records/review/ask-about-errors.tsx";
-import { siteQuery } from "#app/panel/records/review/site-query.ts";
+import { askAboutErrors } from "#app/panel/records/review/finding-list.tsx";
+import { readReviewContext, siteQuery } from "#app/panel/records/review/site-query.ts";
 import type { Client } from "#data/client/client.ts";
 import { readDraftedState } from "#data/review/drafted-state.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 import type { Finding } from "#domain/review/finding.ts";
 import { reviewDrafts } from "#domain/review/review-drafts.ts";
-import { readServerTime } from "#domain/server-clock.ts";
 import { withTimeout } from "#lib/async/with-timeout.ts";
 
 /** Drafts that are published together. */
@@ -34,8 +33,7 @@ async function readDraftErrors(
   { read, isShown }: PublishedDrafts,
 ): Promise<Finding[]> {
   const drafts = await read();
-  const site = { siteUrl: location.origin, now: new Date(readServerTime()) };
-  const state = await readDraftedState(client, drafts, { ...site, isShown });
+  const state = await readDraftedState(client, drafts, { ...readReviewContext(), isShown });
   const findings = reviewDrafts(state, drafts, { isShown });
   return findings.filter(({ severity }) => severity === "error");
 }
@@ -52,5 +50,5 @@ export async function askAboutDrafts(
 ): Promise<boolean | null> {
   const reading = readDraftErrors(client, drafts).catch(() => null);
   const errors = (await withTimeout(reading, PATIENCE_MS)) ?? [];
-  return errors.length === 0 ? null : askAboutErrors(errors);
+  return errors.length === 0 ? null : askAboutErrors(errors, true);
 }

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { SITE_KEY } from "#app/panel/lib/query-keys.ts";
 import type { Client } from "#data/client/client.ts";
-import { countProductsAndArticles } from "#data/records/whole-records.ts";
+import { countRecords } from "#data/records/whole-records.ts";
 import { readSiteState } from "#data/review/site-state.ts";
 import { indexSite } from "#domain/review/site.ts";
 import { readServerTime } from "#domain/server-clock.ts";
@@ -17,20 +17,22 @@ const MOST_READ = 3000;
 export function siteSizeQuery(client: Client) {
   return queryOptions({
     queryKey: [...SITE_KEY, "count"],
-    queryFn: () => countProductsAndArticles(client),
+    queryFn: () => countRecords(client),
     select: (count) => count > MOST_READ,
     staleTime: FRESH_MS,
   });
+}
+
+/** The site's origin and the server's time, by which its state is read. */
+export function readReviewContext() {
+  return { siteUrl: location.origin, now: new Date(readServerTime()) };
 }
 
 /** The site in the form that reviews work on. */
 export function siteQuery(client: Client) {
   return queryOptions({
     queryKey: SITE_KEY,
-    queryFn: async () =>
-      indexSite(
-        await readSiteState(client, { siteUrl: location.origin, now: new Date(readServerTime()) }),
-      ),
+    queryFn: async () => indexSite(await readSiteState(client, readReviewContext())),
     staleTime: FRESH_MS,
     // Structural sharing does not support its indexes, which are Maps.
     structuralSharing: false,

@@ -1,13 +1,16 @@
 import { useNavigate } from "react-router";
 
-import { RECORD_TABS } from "#app/panel/lib/addresses/record-tabs.ts";
 import { requestRecord } from "#app/panel/lib/stores/requested-record.ts";
 import { isHoursText } from "#domain/hours/opening-hours.ts";
+import { RECORD_TABS } from "#domain/record-types/generated/record-tabs.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 
-/** The form of the opening hours, and its page. */
 const HOURS_FORM = "horario";
-const HOURS_PATH = "/admin/horario";
+const IDENTITY_FORM = "empresa";
+const CATEGORIES_FORM = "categorias";
+
+/** Forms with their own pages, whose addresses have the same names. */
+const PAGES: ReadonlySet<string> = new Set([HOURS_FORM, IDENTITY_FORM, CATEGORIES_FORM]);
 
 /** A record, and a field of its form. */
 interface RecordPlace {
@@ -25,7 +28,7 @@ export function useOpenRecord() {
     const settings = findSettingsTab(text ?? "");
     const form = settings ?? RECORD_TABS[table];
     requestRecord({ form, recordId: id, field: settings === null ? field : text, text });
-    void navigate(form === HOURS_FORM ? HOURS_PATH : `/admin?tab=${form}`);
+    void navigate(PAGES.has(form) ? `/admin/${form}` : `/admin?tab=${form}`);
   };
 }
 
@@ -33,5 +36,7 @@ export function useOpenRecord() {
 function findSettingsTab(text: string): string | null {
   if (/^(?:seo(?:_home|_products)?|structured_data)\./.test(text)) return "seo";
   if (isHoursText(text)) return HOURS_FORM;
+  if (text.startsWith("identity.") || text === "footer.brand_name") return IDENTITY_FORM;
+  if (text.startsWith("categories.")) return CATEGORIES_FORM;
   return text.startsWith("whatsapp.") ? "whatsapp" : null;
 }

@@ -1,71 +1,67 @@
+import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
-import { RecordActions } from "#app/panel/records/list/record-actions.tsx";
-import type { CardProps } from "#app/panel/records/list/record-card.tsx";
-import { SiteLink } from "#app/panel/records/list/site-link.tsx";
+import { ExampleBadge } from "#app/panel/records/list/example-badge.tsx";
+import {
+  RecordCheckbox,
+  ROW,
+  RowActions,
+  type RowProps,
+  RowTitle,
+} from "#app/panel/records/list/record-card.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
-import { Checkbox } from "#app/panel/ui/controls/input.tsx";
 import { ColleagueMark } from "#app/panel/ui/feedback/colleague-mark.tsx";
 import { cutValue } from "#domain/content/content-list.ts";
-import { findKnownText } from "#domain/content/known-texts.ts";
+import { findKnownText, isSetting } from "#domain/content/known-texts.ts";
 import { findTextAddress } from "#domain/content/site-places.ts";
 import type { ContentRow } from "#domain/content/site-text.ts";
 
-/** A text in the list: its meaning, the beginning of its value, and its key. */
-export function ContentItem({
-  row,
-  isEdited,
-  isDeleting,
-  choice,
-  draft,
-  onEdit,
-  onDelete,
-}: CardProps & { row: ContentRow }) {
+/** A text in the list: its meaning, or its key, and the beginning of its value. */
+export function ContentItem({ row, ...common }: RowProps & { row: ContentRow }) {
+  const { isEdited, isDeleting, choice, draft } = common;
   const name = `${row.section}.${row.key}`;
   const known = findKnownText(row.section, row.key);
   const title = known?.meaning ?? row.key;
   const address = findTextAddress(row);
+  const { can } = useAuth();
+  const isReadOnly = isSetting(row) && !can("settings");
   return (
     <li
       data-record={row.id}
+      data-name={name}
       aria-current={isEdited || undefined}
       className={cn(
-        "relative flex items-start gap-3 py-3 pr-2 pl-4 transition-colors sm:items-center sm:pr-3",
+        "@container relative transition-colors hover:bg-sand",
         "has-[[data-act=edit]:focus]:bg-green-mist",
         (isEdited || choice?.isChosen) && "bg-green-mist",
         isDeleting && "opacity-60",
       )}
     >
       <ColleagueMark place={row.id} />
-      {choice !== null && (
-        <Checkbox
-          label={`Seleccionar ${name}`}
-          checked={choice.isChosen}
-          onChange={choice.toggle}
-        />
-      )}
-      <div className="grid min-w-0 grow gap-0.5">
-        <h4 className="leading-snug font-semibold wrap-anywhere">{title}</h4>
-        <p className="text-[0.9375rem] wrap-anywhere">
-          {row.value === "" ? <span className="text-soft">(vacío)</span> : cutValue(row.value)}
-        </p>
-        <p className="flex flex-wrap items-center gap-x-3">
-          {address !== null && <SiteLink href={address} name={name} />}
-          <span className="text-soft font-mono text-xs wrap-anywhere">{name}</span>
-        </p>
-        <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
-          {isEdited && <Badge tone="gold">En edición</Badge>}
-          {known === null && <Badge>El sitio no la usa</Badge>}
-          {draft}
-        </p>
-      </div>
-      <div className="flex shrink-0 gap-1 max-sm:flex-col max-sm:gap-0">
-        <RecordActions
-          id={row.id}
+      <div className={cn(ROW, "py-3 pr-2 pl-4 @max-xl:pb-1 sm:pr-3")}>
+        <div className="flex min-w-0 items-center gap-3">
+          <RecordCheckbox name={name} choice={choice} />
+          <div className="grid min-w-0 grow gap-0.5">
+            <h4 className="leading-snug font-semibold wrap-anywhere @max-xl:pr-9">
+              <RowTitle {...common}>{title}</RowTitle>
+            </h4>
+            <p className="text-[0.9375rem] wrap-anywhere">
+              {row.value === "" ? <span className="text-soft">(vacío)</span> : cutValue(row.value)}
+            </p>
+            <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
+              {isEdited && <Badge tone="gold">En edición</Badge>}
+              {isReadOnly && <Badge>Configuración</Badge>}
+              {known === null && <Badge>El sitio no la usa</Badge>}
+              <ExampleBadge id={row.id} />
+              {draft}
+            </p>
+          </div>
+        </div>
+        <RowActions
+          {...common}
           name={name}
-          historyName={title}
-          isDeleting={isDeleting}
-          onEdit={onEdit}
-          onDelete={onDelete}
+          title={title}
+          isReadOnly={isReadOnly}
+          site={address === null ? null : { href: address }}
         />
       </div>
     </li>

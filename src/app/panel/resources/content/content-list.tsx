@@ -2,9 +2,9 @@ import { ChevronDown } from "lucide-react";
 import { useDeferredValue, useId } from "react";
 
 import { cn } from "#app/panel/lib/class-names.ts";
-import type { CardProps } from "#app/panel/records/list/record-card.tsx";
+import type { RowProps } from "#app/panel/records/list/record-card.tsx";
 import { ListState } from "#app/panel/records/list/record-list.tsx";
-import type { CardList } from "#app/panel/records/resource/resource.ts";
+import type { CardList } from "#app/panel/records/resource.ts";
 import { ContentItem } from "#app/panel/resources/content/content-item.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { groupByPlace } from "#domain/content/site-places.ts";
@@ -15,13 +15,7 @@ interface ContentListProps extends CardList<StoredContent> {
   isGrouped: boolean;
 }
 
-export function ContentList({
-  list,
-  isGrouped,
-  isNarrowed,
-  isSelecting,
-  cardOf,
-}: ContentListProps) {
+export function ContentList({ list, isGrouped, isNarrowed, isSelecting, rowOf }: ContentListProps) {
   return (
     <ListState {...list}>
       {(rows) => (
@@ -37,11 +31,11 @@ export function ContentList({
                 // Groups are open while searching or selecting records.
                 isOpen={isNarrowed || isSelecting}
                 rows={group}
-                cardOf={cardOf}
+                rowOf={rowOf}
               />
             ))
           ) : (
-            <ContentGroup title="Últimos cambios" isOpen rows={rows} cardOf={cardOf} />
+            <ContentGroup title="Últimos cambios" isOpen rows={rows} rowOf={rowOf} />
           )}
         </div>
       )}
@@ -54,10 +48,10 @@ interface ContentGroupProps {
   /** Whether its rows are shown without opening the group. */
   isOpen: boolean;
   rows: readonly StoredContent[];
-  cardOf: (row: StoredContent) => CardProps;
+  rowOf: (row: StoredContent) => RowProps;
 }
 
-function ContentGroup({ title, isOpen, rows, cardOf }: ContentGroupProps) {
+function ContentGroup({ title, isOpen, rows, rowOf }: ContentGroupProps) {
   const id = useId();
   // Rows of closed groups are rendered in later frames.
   const hasRows = useDeferredValue(true, isOpen) || isOpen;
@@ -75,7 +69,7 @@ function ContentGroup({ title, isOpen, rows, cardOf }: ContentGroupProps) {
           />
         </summary>
         <ul aria-labelledby={id} className="divide-line border-line divide-y border-t">
-          {hasRows && rows.map((row) => <ContentItem key={row.id} {...cardOf(row)} row={row} />)}
+          {hasRows && rows.map((row) => <ContentItem key={row.id} {...rowOf(row)} row={row} />)}
         </ul>
       </details>
     </Card>

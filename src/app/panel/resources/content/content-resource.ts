@@ -2,7 +2,7 @@ import { FileText } from "lucide-react";
 
 import { contentKeys } from "#app/panel/lib/query-keys.ts";
 import { DRAFTS_CHOICE } from "#app/panel/records/list/choices.ts";
-import type { Resource } from "#app/panel/records/resource/resource.ts";
+import type { Resource } from "#app/panel/records/resource.ts";
 import {
   type ContentListFilter,
   listAllContentRows,
@@ -11,7 +11,9 @@ import {
 } from "#data/content-list.ts";
 import { createContent, deleteContent, getContent, updateContent } from "#data/content.ts";
 import { nameSection, parseContentSearch, SECTIONS } from "#domain/content/content-list.ts";
+import { findKnownText } from "#domain/content/known-texts.ts";
 import type { ContentRowInput, StoredContent } from "#domain/content/site-text.ts";
+import type { CsvColumn } from "#domain/csv.ts";
 
 const CHOICES = {
   seccion: {
@@ -31,7 +33,7 @@ const CHOICES = {
   },
 } as const;
 
-interface ContentTypes {
+export interface ContentTypes {
   record: StoredContent;
   row: StoredContent;
   input: ContentRowInput;
@@ -49,6 +51,7 @@ export const CONTENT: Resource<ContentTypes> = {
     update: updateContent,
     remove: deleteContent,
   },
+  hasWholeRows: true,
   staleKeys: [contentKeys.all],
   mirrorKey: contentKeys.known,
   place: ({ rows, total }, row) =>
@@ -71,8 +74,10 @@ export const CONTENT: Resource<ContentTypes> = {
       title: "Todavía no hay contenido",
       text: "El sitio muestra sus textos originales. Elija en el formulario una sección y el texto que quiere cambiar.",
     },
-    loadColumns: async () =>
-      (await import("#app/panel/resources/content/content-columns.ts")).CONTENT_COLUMNS,
+    loadColumns: async () => {
+      const { loadRecordColumns } = await import("#app/panel/records/list/download-csv.ts");
+      return [...NAME_COLUMNS, ...(await loadRecordColumns<StoredContent>("site_content"))];
+    },
   },
   texts: {
     title: "Contenido",
@@ -81,7 +86,7 @@ export const CONTENT: Resource<ContentTypes> = {
     open: "Nuevo contenido",
     search: {
       label: "Buscar contenido",
-      placeholder: "Buscar por sección, clave, texto o significado",
+      placeholder: "Buscar por lo que dice o dónde está",
     },
     nothingFound: {
       title: "Ningún texto coincide con su búsqueda",
@@ -91,6 +96,15 @@ export const CONTENT: Resource<ContentTypes> = {
     loadFailure: "No se pudo cargar el contenido",
   },
 };
+
+/** In an export, before the columns that can be imported again. */
+const NAME_COLUMNS: readonly CsvColumn<StoredContent>[] = [
+  { heading: "Sección", read: ({ section }) => nameSection(section) },
+  {
+    heading: "Significado",
+    read: ({ section, key }) => findKnownText(section, key)?.meaning ?? "",
+  },
+];
 
 function compareRows(a: StoredContent, b: StoredContent): number {
   return a.section.localeCompare(b.section) || a.key.localeCompare(b.key);

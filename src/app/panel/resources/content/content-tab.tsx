@@ -1,91 +1,67 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Suspense } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
-import { listReads } from "#app/panel/records/resource/list-query.ts";
-import { RecordsLayout } from "#app/panel/records/tab/records-layout.tsx";
-import { useRecordTab } from "#app/panel/records/tab/use-record-tab.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
+import { preloadable } from "#app/panel/lib/loading/preloadable.tsx";
+import { requestRecord, showOpeningFailure } from "#app/panel/lib/stores/requested-record.ts";
+import { useDrafts } from "#app/panel/records/drafts/draft-queries.ts";
+import { type Edited, ResourceTab } from "#app/panel/records/edit/resource-tab.tsx";
+import { listReads } from "#app/panel/records/list/use-list-controller.ts";
 import { ContentList } from "#app/panel/resources/content/content-list.tsx";
 import { CONTENT } from "#app/panel/resources/content/content-resource.ts";
-import {
-  BLANK_TARGET,
-  type ContentTarget,
-  targetRow,
-} from "#app/panel/resources/content/content-target.ts";
-import { ContentForm } from "#app/panel/resources/content/form/content-form.tsx";
-import { KnownTextOffers } from "#app/panel/resources/content/known-text-offers.tsx";
-import { PlaceholderBanner } from "#app/panel/resources/content/placeholder-banner.tsx";
-import { knownContentQuery } from "#app/panel/resources/content/queries.ts";
-import { useTextOpening } from "#app/panel/resources/content/use-text-opening.ts";
-import { Card } from "#app/panel/ui/controls/card.tsx";
-import { type KnownText, listOtherTextsWithoutRow } from "#domain/content/known-texts.ts";
-import { listPlaceholdersInUse } from "#domain/content/placeholders.ts";
+import { findTextTarget, knownContentQuery } from "#app/panel/resources/content/queries.ts";
+import { listOtherTextsWithoutRow } from "#domain/content/known-texts.ts";
 import type { StoredContent } from "#domain/content/site-text.ts";
+
+const FORM = preloadable(async () => ({
+  default: (await import("#app/panel/resources/content/content-form.tsx")).ContentForm,
+}));
+
+/** Lazy: rarely needed, and it shows how the legal texts begin. */
+const OtherOffers = lazyPart(
+  async () => (await import("#app/panel/resources/content/known-text-offers.tsx")).OtherOffers,
+  "background",
+);
 
 export const CONTENT_READS = listReads(CONTENT);
 
 export function ContentTab() {
-  const client = useClient();
-  const known = useQuery(knownContentQuery(client));
-  const rows = known.data ?? [];
-  const tab = useRecordTab(
-    CONTENT,
-    ({ row, draft }: ContentTarget) => row?.id ?? draft?.record_id ?? null,
-  );
-  const { editor } = tab;
-  const { edit, open, openDraft } = useTextOpening(tab);
-  const openText = ({ section, key }: Pick<StoredContent, "section" | "key">) =>
-    open(`${section}.${key}`);
+  const known = useQuery(knownContentQuery(useClient()));
+  // In sections without their own form.
+  const others = known.data === undefined ? [] : listOtherTextsWithoutRow(known.data);
   return (
-    <>
-      <PlaceholderBanner
-        placeholders={known.data === undefined ? [] : listPlaceholdersInUse(rows)}
-        onEdit={openText}
-      />
-      <RecordsLayout
-        resource={CONTENT}
-        tab={tab}
-        onEdit={(row) => edit(targetRow(row))}
-        onDraft={openDraft}
-        form={
-          <ContentForm
-            key={editor.version}
-            target={editor.record ?? BLANK_TARGET}
-            rows={rows}
-            takesFocus={editor.takesFocus}
-            onChanges={editor.noteChanges}
-            onBring={(target) => {
-              // The typed value is carried over, so no confirmation is needed.
-              editor.noteChanges(false);
-              edit(target);
-            }}
-            onCancel={editor.cancel}
-            onSaved={editor.finish}
-          />
-        }
-      >
-        {(list, { address, filter, list: { pageCount } }) => (
-          <>
-            <ContentList {...list} isGrouped={filter.sort === "section"} />
-            {known.data && !address.isNarrowed && address.page === pageCount && (
-              <OtherOffers rows={known.data} onChoose={openText} />
-            )}
-          </>
-        )}
-      </RecordsLayout>
-    </>
+    <ResourceTab resource={CONTENT} form={FORM} openNamed={useTextOpening()}>
+      {(list, { address, filter, pageCount }) => (
+        <>
+          <ContentList {...list} isGrouped={filter.sort === "section"} />
+          {others.length > 0 && !address.isNarrowed && address.page === pageCount && (
+            <Suspense>
+              <OtherOffers offers={others} onChoose={openText} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </ResourceTab>
   );
 }
 
-interface OtherOffersProps {
-  rows: readonly StoredContent[];
-  onChoose: (known: KnownText) => void;
+function openText({ section, key }: Pick<StoredContent, "section" | "key">): void {
+  requestRecord({ form: CONTENT.name, recordId: null, text: `${section}.${key}` });
 }
 
-/** Known texts without a row, in sections without their own form. */
-function OtherOffers({ rows, onChoose }: OtherOffersProps) {
-  return listOtherTextsWithoutRow(rows).map(([section, offers]) => (
-    <Card key={section} className="p-4">
-      <KnownTextOffers section={section} offers={offers} isFiltered onChoose={onChoose} />
-    </Card>
-  ));
+/** Opens a text by its name, `section.key`. */
+function useTextOpening() {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const drafts = useDrafts("site_content");
+  return (name: string, edit: (edited: Edited) => void) => {
+    const [section = "", key] = name.split(".");
+    if (key === undefined) return showOpeningFailure();
+    // Without its row, the text would be created a second time.
+    return void queryClient
+      .query({ ...knownContentQuery(client), staleTime: "static" })
+      .then((rows) => findTextTarget({ section, key }, rows, drafts))
+      .then(edit, showOpeningFailure);
+  };
 }

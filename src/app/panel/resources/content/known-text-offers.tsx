@@ -1,5 +1,7 @@
 import { useId } from "react";
 
+import { Card } from "#app/panel/ui/controls/card.tsx";
+import { findFallback } from "#domain/content/catalogue/catalogue.ts";
 import { cutValue, nameSection } from "#domain/content/content-list.ts";
 import type { KnownText } from "#domain/content/known-texts.ts";
 
@@ -41,15 +43,31 @@ export function KnownTextOffers({ section, offers, isFiltered, onChoose }: Known
               onClick={() => onChoose(known)}
             >
               <span className="text-[0.9375rem] leading-snug font-semibold">{known.meaning}</span>
-              <span className="text-soft font-mono text-[0.8125rem]">{known.key}</span>
               <span className="text-soft">{known.shownAt}</span>
-              <span className="wrap-anywhere">
-                {known.fallback === "" ? "Sin usar" : `Hoy: «${cutValue(known.fallback)}»`}
-              </span>
+              <span className="wrap-anywhere">{describeUse(known)}</span>
             </button>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+function describeUse({ section, key }: KnownText): string {
+  const fallback = findFallback(section, key);
+  return fallback === "" ? "Sin usar" : `Hoy: «${cutValue(fallback)}»`;
+}
+
+interface OtherOffersProps {
+  offers: readonly (readonly [section: string, texts: readonly KnownText[]])[];
+  onChoose: (known: KnownText) => void;
+}
+
+/** Known texts without a row, by section, below the list. */
+export function OtherOffers({ offers, onChoose }: OtherOffersProps) {
+  return offers.map(([section, texts]) => (
+    <Card key={section} className="p-4">
+      <KnownTextOffers section={section} offers={texts} isFiltered onChoose={onChoose} />
+    </Card>
+  ));
 }

@@ -3,11 +3,12 @@ import { type ReactNode, useEffect, useId, useRef } from "react";
 import { type FieldErrors, get, type UseFormReturn } from "react-hook-form";
 
 import { cn } from "#app/panel/lib/class-names.ts";
-import { RowsEditor } from "#app/panel/records/form/rows-editor.tsx";
+import { RowsEditor } from "#app/panel/records/edit/rows-editor.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { Input } from "#app/panel/ui/controls/input.tsx";
+import type { WeekdayKey } from "#domain/hours/default-week.ts";
 import { describeClosure } from "#domain/hours/describe-hours.ts";
 import {
   type HoursFormValues,
@@ -20,7 +21,7 @@ import {
   type TypedClosure,
   type TypedSpan,
 } from "#domain/hours/hours-form.ts";
-import { MAX_NOTE_LENGTH, readOpeningHours, type WeekdayKey } from "#domain/hours/opening-hours.ts";
+import { MAX_NOTE_LENGTH, readOpeningHours } from "#domain/hours/opening-hours.ts";
 
 const DAYS: readonly (readonly [key: WeekdayKey, name: string])[] = [
   ["monday", "Lunes"],

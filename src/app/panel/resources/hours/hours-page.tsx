@@ -1,8 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 
 import { useNow } from "#app/panel/lib/hooks/use-now.ts";
-import type { Settings } from "#app/panel/records/form/settings-definition.ts";
-import { SettingsTab } from "#app/panel/records/form/settings-form.tsx";
+import { SettingsTab } from "#app/panel/records/edit/settings-form.tsx";
+import type { Settings } from "#app/panel/records/edit/settings-store.ts";
 import { HoursFields } from "#app/panel/resources/hours/hours-fields.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import type { SiteContent } from "#domain/content/site-content.ts";

@@ -1,9 +1,17 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 
-import type { ResourceForm } from "#app/panel/records/resource/resource.ts";
-import { TabForm, type TabFormProps } from "#app/panel/records/resource/tab-form.tsx";
-import { MenuFields } from "#app/panel/resources/menu/menu-fields.tsx";
+import type {
+  EditProps,
+  FieldsProps,
+  FormDefinition,
+} from "#app/panel/records/edit/form-definition.ts";
+import { RecordEdit } from "#app/panel/records/edit/record-edit.tsx";
+import { FormField, FormTextField } from "#app/panel/records/edit/text-field.tsx";
 import { MENU, type MenuTypes } from "#app/panel/resources/menu/menu-resource.ts";
+import { SitePageButton } from "#app/panel/site-pages/site-page-button.tsx";
+import { Input } from "#app/panel/ui/controls/input.tsx";
+import { Switch } from "#app/panel/ui/controls/switch.tsx";
+import type { SitePage } from "#domain/links/page-list.ts";
 import {
   BLANK_MENU_FORM,
   createMenuFormSchema,
@@ -12,7 +20,8 @@ import {
   toMenuInput,
 } from "#domain/menu/menu-schema.ts";
 
-export const MENU_FORM: ResourceForm<MenuTypes, MenuFormValues> = {
+const MENU_FORM: FormDefinition<MenuTypes, MenuFormValues> = {
+  resource: MENU,
   newTitle: "Nuevo elemento del menú",
   nameOf: ({ name }) => name,
   submit: { create: "Crear elemento", update: "Actualizar elemento" },
@@ -20,17 +29,46 @@ export const MENU_FORM: ResourceForm<MenuTypes, MenuFormValues> = {
   toValues: toMenuFormValues,
   createResolver: (item) => zodResolver(createMenuFormSchema(item)),
   toInput: toMenuInput,
-  firstField: "name",
+  firstField: () => "name",
   isPublic: ({ is_active }) => is_active,
+  toTyped: ({ name, url }, id) => ({ table: "menu_items", id, changes: { name, url } }),
+  Fields: MenuFields,
 };
 
-export function MenuForm(props: TabFormProps) {
+export function MenuForm(props: EditProps) {
+  return <RecordEdit {...props} form={MENU_FORM} />;
+}
+
+function MenuFields({ form }: FieldsProps<MenuFormValues>) {
+  const choose = ({ path, name }: SitePage) => {
+    const change = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+    form.setValue("url", path, change);
+    if (form.getValues("name").trim() === "") form.setValue("name", name, change);
+  };
   return (
-    <TabForm
-      {...props}
-      resource={MENU}
-      form={MENU_FORM}
-      renderFields={(form) => <MenuFields form={form} />}
-    />
+    <>
+      <FormTextField form={form} name="name" label="Nombre" required />
+      <FormField
+        form={form}
+        name="url"
+        label="Dirección (URL)"
+        required
+        hint="Elija una página del sitio, o pegue la dirección de otra."
+      >
+        {(field) => (
+          <>
+            <Input
+              {...field}
+              inputMode="url"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <SitePageButton onChoose={choose} />
+          </>
+        )}
+      </FormField>
+      <Switch {...form.register("is_active")} label="Activo: se muestra en el sitio" />
+    </>
   );
 }

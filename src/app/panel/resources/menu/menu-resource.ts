@@ -2,7 +2,7 @@ import { List } from "lucide-react";
 
 import { recordKeys } from "#app/panel/lib/query-keys.ts";
 import { DRAFTS_CHOICE } from "#app/panel/records/list/choices.ts";
-import type { Resource } from "#app/panel/records/resource/resource.ts";
+import type { Resource } from "#app/panel/records/resource.ts";
 import {
   listAllMenuRows,
   listMenuIds,
@@ -45,7 +45,7 @@ export interface MenuTypes {
 export const MENU: Resource<MenuTypes> = {
   name: "menu",
   table: "menu_items",
-  keys: recordKeys("menu"),
+  keys: recordKeys("menu_items"),
   calls: {
     create: appendMenuItem,
     get: getMenuItem,
@@ -55,6 +55,7 @@ export const MENU: Resource<MenuTypes> = {
   // Below all others, on the last page.
   place: ({ rows, total }, item) => (rows.length === total ? [...rows, item] : null),
   hasWholeRows: true,
+  canDuplicate: true,
   list: {
     listPage: listMenuRows,
     listAll: listAllMenuRows,
@@ -73,7 +74,7 @@ export const MENU: Resource<MenuTypes> = {
       text: "Mientras esté vacío, el sitio muestra su menú de siempre: Productos, Noticias, Servicios, Nosotros y Contacto. Cree el primero con el formulario.",
     },
     loadColumns: async () =>
-      (await import("#app/panel/resources/menu/menu-columns.ts")).MENU_COLUMNS,
+      (await import("#app/panel/records/list/download-csv.ts")).loadRecordColumns("menu_items"),
   },
   switches: [
     { label: "Activar", verb: "activar", flag: "is_active", isOn: true },

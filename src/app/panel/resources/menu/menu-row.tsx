@@ -1,8 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ComponentProps } from "react";
 
-import { type CardProps, RecordCard } from "#app/panel/records/list/record-card.tsx";
-import { SiteLink } from "#app/panel/records/list/site-link.tsx";
+import { RecordCard, type RowProps } from "#app/panel/records/list/record-card.tsx";
 import { MoveHandle } from "#app/panel/resources/menu/move-handle.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
@@ -20,35 +19,35 @@ export interface Ordering {
   onMove: (direction: Direction) => void;
 }
 
-interface MenuRowProps extends CardProps {
+interface MenuRowProps extends RowProps {
   item: MenuItem;
   /** Null while the list does not show the menu's order. */
   ordering: Ordering | null;
   onActivate: (isActive: boolean) => void;
 }
 
-export function MenuRow({ item, ordering, onActivate, ...card }: MenuRowProps) {
+export function MenuRow({ item, ordering, onActivate, ...row }: MenuRowProps) {
   const { name, url, is_active: isActive } = item;
   const target = toSafeHref(url);
   return (
     <RecordCard
-      {...card}
+      {...row}
       name={name}
       isTaken={ordering?.isTaken ?? false}
-      isTall
       isFaded={!isActive}
+      site={target === null ? null : { href: target }}
       leading={ordering !== null && <OrderButtons name={name} {...ordering} />}
       detail={
         <div className="grid">
           <p className="text-soft text-sm wrap-anywhere">{url}</p>
           <div className="flex flex-wrap items-center gap-x-3">
             <Switch
-              label={isActive ? "Activo" : <Badge>Inactivo</Badge>}
-              aria-label={`${isActive ? "Activo" : "Inactivo"}: ${name}`}
+              label="Activo"
+              aria-label={`Activo: ${name}`}
               checked={isActive}
               onChange={(event) => onActivate(event.target.checked)}
             />
-            {target !== null && <SiteLink href={target} name={name} />}
+            {!isActive && <Badge>Inactivo</Badge>}
           </div>
         </div>
       }

@@ -1,9 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
 import { Newspaper } from "lucide-react";
 
-import { recordKeys } from "#app/panel/lib/query-keys.ts";
+import { contentKeys, recordKeys } from "#app/panel/lib/query-keys.ts";
+import { describeList } from "#app/panel/records/action-texts.ts";
 import { DRAFTS_CHOICE } from "#app/panel/records/list/choices.ts";
-import type { Resource } from "#app/panel/records/resource/resource.ts";
+import type { Resource } from "#app/panel/records/resource.ts";
 import { askAboutLinks } from "#app/panel/records/review/ask-about-links.ts";
+import type { Client } from "#data/client/client.ts";
+import { listNewsCategories } from "#data/news-categories.ts";
 import {
   listAllArticles,
   listArticleIds,
@@ -11,12 +15,7 @@ import {
   type NewsListFilter,
 } from "#data/news-list.ts";
 import { createArticle, deleteArticle, getArticle, updateArticle } from "#data/news.ts";
-import {
-  type Article,
-  type ArticleInput,
-  type ArticleRow,
-  NEWS_CATEGORIES,
-} from "#domain/news/article.ts";
+import type { Article, ArticleInput, ArticleRow } from "#domain/news/article.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 
 const CHOICES = {
@@ -29,13 +28,7 @@ const CHOICES = {
       ["destacadas", "Destacadas", "featured"],
     ],
   },
-  categoria: {
-    label: "Mostrar",
-    options: [
-      ["todas", "Todas las categorías", null],
-      ...NEWS_CATEGORIES.map((category) => [category, category, category] as const),
-    ],
-  },
+  categoria: { label: "Mostrar", blank: "Todas las categorías" },
   borrador: DRAFTS_CHOICE,
   orden: {
     label: "Orden",
@@ -61,6 +54,7 @@ export const NEWS: Resource<NewsTypes> = {
   name: "noticias",
   table: "news",
   keys: recordKeys("news"),
+  settings: { path: "/admin/categorias", name: "Categorías" },
   calls: {
     create: (client, input) => createArticle(client, input as ArticleInput),
     get: getArticle,
@@ -69,6 +63,7 @@ export const NEWS: Resource<NewsTypes> = {
   },
   place: ({ number, rows }, article) => (number === 1 ? [article, ...rows] : null),
   askAboutLinks,
+  canDuplicate: true,
   isFormWide: true,
   list: {
     listPage: listArticleRows,
@@ -90,7 +85,7 @@ export const NEWS: Resource<NewsTypes> = {
       text: "Cree la primera con el botón «Nueva noticia». Puede guardarla como borrador y publicarla cuando esté lista.",
     },
     loadColumns: async () =>
-      (await import("#app/panel/resources/news/article-columns.ts")).ARTICLE_COLUMNS,
+      (await import("#app/panel/records/list/download-csv.ts")).loadRecordColumns("news"),
   },
   switches: [
     { label: "Publicar", verb: "publicar", flag: "is_published", isOn: true },
@@ -111,13 +106,15 @@ export const NEWS: Resource<NewsTypes> = {
     },
   ],
   texts: {
-    title: "Noticias",
-    label: RECORD_TABLES.news.label,
-    open: "Nueva noticia",
-    search: { label: "Buscar noticias", placeholder: "Buscar por título, autor o resumen" },
-    nothingFound: { title: "No se encontraron noticias", clearText: "Ver todas las noticias" },
-    loading: "Cargando noticias...",
-    loadFailure: "No se pudieron cargar las noticias",
+    ...describeList(RECORD_TABLES.news, "Buscar por título, autor o resumen"),
     saveFailure: "No se pudo guardar la noticia",
   },
 };
+
+/** The categories of the site's news, in its order. */
+export function newsCategoriesQuery(client: Client) {
+  return queryOptions({
+    queryKey: [...contentKeys.all, "news-categories"],
+    queryFn: () => listNewsCategories(client),
+  });
+}

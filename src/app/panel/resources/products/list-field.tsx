@@ -2,8 +2,8 @@ import { Plus } from "lucide-react";
 import type { ClipboardEvent } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 
-import { FormTextField } from "#app/panel/records/form/text-field.tsx";
-import { ListPreview } from "#app/panel/resources/products/list-preview.tsx";
+import { FormTextField } from "#app/panel/records/edit/text-field.tsx";
+import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import type { ProductFormValues } from "#domain/products/product-schema.ts";
 import { formatFeatures, parseFeatures, pasteLines } from "#domain/products/sheet/warnings.ts";
@@ -70,4 +70,26 @@ export function ListField({ form, name, label, hint, suggestions }: ListFieldPro
 
 function simplify(text: string): string {
   return text.trim().toLocaleLowerCase("es");
+}
+
+interface ListPreviewProps {
+  /** The list's name for screen readers. */
+  label: string;
+  text: string;
+}
+
+/** Previews while typing how the rules of commas and quotes split the text. */
+export function ListPreview({ label, text }: ListPreviewProps) {
+  const items = parseFeatures(text);
+  if (items.length === 0) return null;
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-1.5">
+      {items.map((item, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- items may repeat, and have no state
+        <li key={index} className="max-w-full">
+          <Badge tone="green">{item}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,15 +1,17 @@
-import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
-import { FormField, FormTextField } from "#app/panel/records/form/text-field.tsx";
-import { DocumentRowsField } from "#app/panel/resources/products/document-rows-field.tsx";
-import { InclusionRowsField } from "#app/panel/resources/products/inclusion-rows-field.tsx";
+import { DocumentUpload } from "#app/panel/media/upload/document-upload.tsx";
+import { FormRows } from "#app/panel/records/edit/rows-editor.tsx";
+import { FormField, FormTextField } from "#app/panel/records/edit/text-field.tsx";
 import { ListField } from "#app/panel/resources/products/list-field.tsx";
-import { SpecRowsField } from "#app/panel/resources/products/spec-rows-field.tsx";
-import { WarningRowsField } from "#app/panel/resources/products/warning-rows-field.tsx";
 import { Fold } from "#app/panel/ui/controls/fold.tsx";
-import { Textarea } from "#app/panel/ui/controls/input.tsx";
+import { Textarea, Select } from "#app/panel/ui/controls/input.tsx";
 import type { ProductFormValues } from "#domain/products/product-schema.ts";
+import { BLANK_DOCUMENT_ROW } from "#domain/products/sheet/documents.ts";
+import { formatSpecValue } from "#domain/products/sheet/format-spec-value.ts";
+import { BLANK_INCLUSION_ROW, type InclusionRow } from "#domain/products/sheet/inclusion.ts";
+import { BLANK_SPEC_ROW, SPEC_ROWS, type SpecRow } from "#domain/products/sheet/spec-rows.ts";
+import { BLANK_WARNING_ROW } from "#domain/products/sheet/warnings.ts";
 
 type Form = UseFormReturn<ProductFormValues>;
 
@@ -27,10 +29,8 @@ const PRESENTATIONS = ["Bulto de 25 kg", "Bulto de 40 kg", "Big bag", "A granel"
 
 /** Optional fields of a product's page; collapsed, so that a new product is quick to create. */
 export function ProductDetails({ form }: { form: Form }) {
-  const detailsRef = useRevealedProblems(form.formState.submitCount);
   return (
     <Fold
-      ref={detailsRef}
       title="Ficha técnica y más"
       hint="Especies, advertencias, presentaciones, análisis, inclusión, conservación, registro ICA y documentos"
     >
@@ -49,13 +49,13 @@ export function ProductDetails({ form }: { form: Form }) {
         suggestions={PRESENTATIONS}
       />
       <div data-field="warnings">
-        <WarningRowsField form={form} />
+        <WarningRows form={form} />
       </div>
       <div data-field="specs">
-        <SpecRowsField form={form} />
+        <SpecRows form={form} />
       </div>
       <div data-field="inclusion">
-        <InclusionRowsField form={form} />
+        <InclusionRows form={form} />
       </div>
       <FormField form={form} name="storage" label="Almacenamiento">
         {(field) => <Textarea {...field} className="min-h-16" />}
@@ -80,28 +80,213 @@ export function ProductDetails({ form }: { form: Form }) {
         hint="Según la Resolución 061252 de 2020, lo llevan alimentos completos, suplementos, premezclas, núcleos, bloques nutricionales, sales mineralizadas, golosinas y aditivos zootécnicos; una materia prima sola, no. Confirme con el ICA."
       />
       <div data-field="documents">
-        <DocumentRowsField form={form} />
+        <DocumentRows form={form} />
       </div>
     </Fold>
   );
 }
 
-/** Opens the collapsed section with a problem, since hidden controls cannot be focused. */
-function useRevealedProblems(submitCount: number) {
-  const detailsRef = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const details = detailsRef.current;
-    const problem = details?.querySelector<HTMLElement>(PROBLEM);
-    if (submitCount === 0 || !problem || problem.checkVisibility()) return;
-    for (let fold = problem.closest("details"); fold; fold = findOuter(fold)) fold.open = true;
-    // The form has focused its first problem, unless that one was hidden.
-    if (!document.activeElement?.matches(PROBLEM)) problem.focus();
-  }, [submitCount]);
-  return detailsRef;
+/** Contraindications and maximum rates, with their sources and the species that must never get the product. */
+function WarningRows({ form }: { form: Form }) {
+  return (
+    <FormRows
+      form={form}
+      name="warnings"
+      title="Advertencias"
+      hint="A qué animales no se da, y de qué cantidad no se pasa. Se ven en la tarjeta, arriba en la página y en el PDF; la búsqueda no las lee."
+      label="Advertencia"
+      blank={BLANK_WARNING_ROW}
+      describe={({ text }) => ({ name: text })}
+      addText="Agregar advertencia"
+    >
+      {(index) => (
+        <>
+          <FormField form={form} name={`warnings.${index}.text`} label="Advertencia">
+            {(field) => <Textarea {...field} className="min-h-16" />}
+          </FormField>
+          <FormTextField form={form} name={`warnings.${index}.source`} label="Fuente" />
+          <FormTextField
+            form={form}
+            name={`warnings.${index}.forbidden`}
+            label="No dar a"
+            hint="Sepárelos con comas: Equinos, Aves, Animales jóvenes. Quien busque algo para ellos no verá este producto, y la calculadora lo rechaza."
+          />
+        </>
+      )}
+    </FormRows>
+  );
 }
 
-function findOuter(fold: HTMLDetailsElement): HTMLDetailsElement | null {
-  return fold.parentElement?.closest("details") ?? null;
+const SPEC_UNITS = ["%", "Mcal/kg", "g/kg", "mg/kg", "UI/kg", "°Brix", "ppm"];
+const BASES = ["tal cual", "base seca"];
+const METHODS = ["AOAC 990.03", "AOAC 942.05", "AOAC 978.10"];
+const KINDS = [
+  ["", "Típicos"],
+  ["guaranteed", "El mínimo y el máximo están garantizados"],
+  ["lot", "Según el certificado del lote"],
+] as const;
+
+/** The technical sheet, one row per figure. */
+function SpecRows({ form }: { form: Form }) {
+  return (
+    <FormRows
+      form={form}
+      name="specs"
+      title="Ficha técnica"
+      hint="Escriba los números con coma: 18,5. Basta con el valor típico, con el mínimo o con el máximo."
+      label="Dato"
+      blank={BLANK_SPEC_ROW}
+      describe={describeSpec}
+      addText="Agregar dato"
+    >
+      {(index) => <SpecRowFields form={form} index={index} />}
+    </FormRows>
+  );
 }
 
-const PROBLEM = '[aria-invalid="true"]';
+function SpecRowFields({ form, index }: { form: Form; index: number }) {
+  const of = <F extends keyof SpecRow>(field: F) =>
+    ({ form, name: `specs.${index}.${field}` }) as const;
+  return (
+    <>
+      <FormTextField {...of("name")} label="Nombre" />
+      <div className="grid grid-cols-3 items-start gap-2">
+        <FormTextField {...of("typical")} label="Típico" inputMode="decimal" />
+        <FormTextField {...of("min")} label="Mínimo" inputMode="decimal" />
+        <FormTextField {...of("max")} label="Máximo" inputMode="decimal" />
+      </div>
+      <div className="grid grid-cols-2 items-start gap-2">
+        <FormTextField {...of("unit")} label="Unidad" suggestions={SPEC_UNITS} />
+        <FormTextField {...of("basis")} label="Base" suggestions={BASES} />
+      </div>
+      <Fold title="Más sobre este dato" hint="Garantía, método, variante y valores a elegir">
+        <FormField {...of("kind")} label="Qué son los valores">
+          {(field) => (
+            <Select {...field}>
+              {KINDS.map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        <FormTextField {...of("method")} label="Método" suggestions={METHODS} />
+        <FormTextField
+          {...of("variant")}
+          label="Variante"
+          hint="Si el producto tiene varias, como Expeller y Solvente: cada una es una columna."
+        />
+        <FormTextField
+          {...of("grades")}
+          label="Valores a elegir"
+          hint="Separados por /: 6 / 8 / 10. Entonces deje vacíos el típico, el mínimo y el máximo."
+        />
+      </Fold>
+    </>
+  );
+}
+
+/** A row's name, and its figure as visitors will see it. */
+function describeSpec(row: SpecRow) {
+  const shown = formatSpecValue(SPEC_ROWS.read({ ...BLANK_SPEC_ROW, ...row }));
+  const name = [row.name, row.variant].filter(Boolean).join(", ");
+  return shown === "" ? { name } : { name, note: `En el sitio: ${shown}` };
+}
+
+const INCLUSION_UNITS = [
+  "% de la materia seca",
+  "% de la ración",
+  "kg por tonelada de alimento",
+  "g por animal y día",
+];
+
+/** The inclusion rates of the product in rations by species, with their sources. */
+function InclusionRows({ form }: { form: Form }) {
+  return (
+    <FormRows
+      form={form}
+      name="inclusion"
+      title="Inclusión en la ración"
+      hint="Cuánto se usa según los animales, y quién lo dice. Sin fuente, déjela fuera."
+      label="Inclusión"
+      blank={BLANK_INCLUSION_ROW}
+      describe={({ species }) => ({ name: species })}
+      addText="Agregar inclusión"
+    >
+      {(index) => <InclusionRowFields form={form} index={index} />}
+    </FormRows>
+  );
+}
+
+function InclusionRowFields({ form, index }: { form: Form; index: number }) {
+  const of = <F extends keyof InclusionRow>(field: F) =>
+    ({ form, name: `inclusion.${index}.${field}` }) as const;
+  return (
+    <>
+      <FormTextField {...of("species")} label="Para" />
+      <div className="grid grid-cols-2 items-start gap-2">
+        <FormTextField {...of("min")} label="Mínimo" inputMode="decimal" />
+        <FormTextField {...of("max")} label="Máximo" inputMode="decimal" />
+      </div>
+      <FormTextField {...of("unit")} label="De qué" suggestions={INCLUSION_UNITS} />
+      <FormTextField {...of("source")} label="Fuente" />
+    </>
+  );
+}
+
+const DOCUMENT_TITLES = ["Certificado de análisis", "Hoja de seguridad", "Ficha técnica"];
+
+/** The product's documents, by URL. */
+function DocumentRows({ form }: { form: Form }) {
+  return (
+    <FormRows
+      form={form}
+      name="documents"
+      title="Documentos"
+      hint="PDF que el comprador puede abrir, como el certificado de análisis o la hoja de seguridad."
+      label="Documento"
+      blank={BLANK_DOCUMENT_ROW}
+      describe={({ title }) => ({ name: title })}
+      addText="Agregar documento"
+    >
+      {(index) => <DocumentRowFields form={form} index={index} />}
+    </FormRows>
+  );
+}
+
+function DocumentRowFields({ form, index }: { form: Form; index: number }) {
+  const address = `documents.${index}.url` as const;
+  return (
+    <>
+      <FormTextField
+        form={form}
+        name={`documents.${index}.title`}
+        label="Documento"
+        suggestions={DOCUMENT_TITLES}
+      />
+      <FormTextField
+        form={form}
+        name={address}
+        label="Dirección del documento"
+        hint="Se llena al subir el PDF. También puede escribir una dirección https:// o una ruta del sitio."
+        isUrl
+      />
+      <div className="grid grid-cols-2 items-start gap-2">
+        <FormTextField form={form} name={`documents.${index}.date`} label="Fecha" type="date" />
+        <FormTextField
+          form={form}
+          name={`documents.${index}.expires`}
+          label="Vence"
+          hint="Después de ese día sale de la página."
+          type="date"
+        />
+      </div>
+      <DocumentUpload
+        onStored={(path) =>
+          form.setValue(address, path, { shouldDirty: true, shouldValidate: true })
+        }
+      />
+    </>
+  );
+}

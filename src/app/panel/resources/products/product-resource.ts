@@ -2,8 +2,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { Package } from "lucide-react";
 
 import { recordKeys } from "#app/panel/lib/query-keys.ts";
+import { describeList } from "#app/panel/records/action-texts.ts";
 import { DRAFTS_CHOICE } from "#app/panel/records/list/choices.ts";
-import type { Resource } from "#app/panel/records/resource/resource.ts";
+import type { Resource } from "#app/panel/records/resource.ts";
 import { askAboutLinks } from "#app/panel/records/review/ask-about-links.ts";
 import type { Client } from "#data/client/client.ts";
 import {
@@ -59,6 +60,7 @@ export const PRODUCTS: Resource<ProductTypes> = {
   staleKeys: [KEYS.lists, CATEGORIES_KEY],
   place: ({ number, rows }, product) => (number === 1 ? [product, ...rows] : null),
   askAboutLinks,
+  canDuplicate: true,
   list: {
     listPage: listProductRows,
     listAll: listAllProducts,
@@ -79,27 +81,13 @@ export const PRODUCTS: Resource<ProductTypes> = {
       text: "Cree el primero con el formulario: con el título basta para empezar. Aparecerá en la página de inicio en cuanto lo guarde.",
     },
     loadColumns: async () =>
-      (await import("#app/panel/resources/products/product-columns.ts")).PRODUCT_COLUMNS,
+      (await import("#app/panel/records/list/download-csv.ts")).loadRecordColumns("products"),
   },
   switches: [
     { label: "Mostrar", verb: "mostrar", flag: "is_published", isOn: true },
     { label: "Ocultar", verb: "ocultar", flag: "is_published", isOn: false },
   ],
-  texts: {
-    title: "Productos",
-    label: RECORD_TABLES.products.label,
-    open: "Nuevo producto",
-    search: {
-      label: "Buscar productos",
-      placeholder: "Buscar por nombre, categoría o descripción",
-    },
-    nothingFound: {
-      title: "No se encontraron productos",
-      clearText: "Ver todos los productos",
-    },
-    loading: "Cargando productos...",
-    loadFailure: "No se pudieron cargar los productos",
-  },
+  texts: describeList(RECORD_TABLES.products, "Buscar por nombre, categoría o descripción"),
 };
 
 /** The categories of all products, from A to Z. */

@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { preloadable } from "#app/panel/lib/loading/preloadable.tsx";
-import { type CardProps, RecordCard } from "#app/panel/records/list/record-card.tsx";
+import { ResourceTab } from "#app/panel/records/edit/resource-tab.tsx";
+import { RecordCard, type RowProps } from "#app/panel/records/list/record-card.tsx";
 import { RecordList } from "#app/panel/records/list/record-list.tsx";
-import { SiteLink } from "#app/panel/records/list/site-link.tsx";
-import { listReads } from "#app/panel/records/resource/list-query.ts";
-import { ResourceTab } from "#app/panel/records/resource/resource-tab.tsx";
+import { listReads } from "#app/panel/records/list/use-list-controller.ts";
 import { categoriesQuery, PRODUCTS } from "#app/panel/resources/products/product-resource.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
@@ -26,21 +25,33 @@ export function ProductsTab() {
       form={FORM}
       offers={{ categoria: categories.map((category) => [category, category]) }}
     >
-      {({ list, cardOf }) => (
+      {({ list, rowOf, setFlag }) => (
         <RecordList {...list}>
-          {(product) => <ProductCard key={product.id} {...cardOf(product)} product={product} />}
+          {(product) => (
+            <ProductCard
+              key={product.id}
+              {...rowOf(product)}
+              product={product}
+              onPublish={(isOn) => setFlag(product.id, "is_published", isOn)}
+            />
+          )}
         </RecordList>
       )}
     </ResourceTab>
   );
 }
 
-function ProductCard({ product, ...card }: CardProps & { product: ProductRow }) {
+interface ProductCardProps extends RowProps {
+  product: ProductRow;
+  onPublish: (isPublished: boolean) => void;
+}
+
+function ProductCard({ product, onPublish, ...row }: ProductCardProps) {
   const { id, title, description, category, slug, image_url: address } = product;
   const isPublished = product.is_published;
   return (
     <RecordCard
-      {...card}
+      {...row}
       name={title}
       leading={<Thumbnail address={address} className="size-14 sm:size-16" />}
       detail={<p className="text-soft line-clamp-1 text-sm max-sm:hidden">{description}</p>}
@@ -48,13 +59,16 @@ function ProductCard({ product, ...card }: CardProps & { product: ProductRow }) 
         <>
           {!isPublished && <Badge tone="gold">Oculto</Badge>}
           {category && <Badge>{category}</Badge>}
-          <SiteLink
-            href={isPublished ? `/productos/${slug}` : `/admin/vista-previa/productos/${id}`}
-            name={title}
-            isPreview={!isPublished}
-          />
         </>
       }
+      site={
+        isPublished
+          ? { href: `/productos/${slug}` }
+          : { href: `/admin/vista-previa/productos/${id}`, isPreview: true }
+      }
+      moreActions={[
+        { label: isPublished ? "Ocultar" : "Mostrar", onSelect: () => onPublish(!isPublished) },
+      ]}
     />
   );
 }

@@ -8,6 +8,7 @@ import { NamedProducts } from "#app/site/features/news/article/named-products.ts
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { getArticle } from "#data/news.ts";
 import { type Article, type ArticleInput, NEW_ARTICLE } from "#domain/news/article.ts";
+import { readNewsCategories } from "#domain/news/categories.ts";
 import { listArticleProducts } from "#domain/news/named-products.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 
@@ -33,7 +34,11 @@ export default function ArticlePreview({ params: { id }, matches }: Route.Compon
     <>
       <div className="wrap pt-6 pb-[clamp(4rem,8vw,7rem)]">
         <Breadcrumbs steps={steps} />
-        <ArticlePage article={article} url={siteUrl + path}>
+        <ArticlePage
+          article={article}
+          categories={readNewsCategories(frame.content.categories.news)}
+          url={siteUrl + path}
+        >
           <NamedProducts
             products={listArticleProducts(article, frame.products)}
             whatsapp={frame.content.whatsapp}

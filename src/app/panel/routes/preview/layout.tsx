@@ -59,7 +59,7 @@ function AdministratorsOnly() {
     );
   }
   if (access === "loading" || client === null) return <PreviewNotice title="Cargando..." />;
-  if (access !== "admin") return <Navigate to="/admin/login" replace />;
+  if (access !== "admitted") return <Navigate to="/admin/login" replace />;
   return <Preview />;
 }
 

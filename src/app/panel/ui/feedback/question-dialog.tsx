@@ -6,7 +6,7 @@ import { useOpenQuestion } from "#app/panel/ui/feedback/question.ts";
 export function QuestionDialog() {
   const question = useOpenQuestion();
   if (question === null) return null;
-  const { title, body, yes, no, isOffer = false, answer } = question;
+  const { title, body, yes, no, isOffer = false, isDangerous = false, answer } = question;
   return (
     <Dialog title={title} onClose={() => answer(false)}>
       {body}
@@ -14,7 +14,8 @@ export function QuestionDialog() {
         {[isOffer, !isOffer].map((isYes, index) => (
           <Button
             key={String(isYes)}
-            variant={index === 0 ? "primary" : "outline"}
+            variant={isDangerous && isYes ? "danger" : index === 0 ? "primary" : "outline"}
+            className={isDangerous && isYes ? "border-danger border bg-white" : undefined}
             onClick={() => answer(isYes)}
           >
             {isYes ? yes : no}

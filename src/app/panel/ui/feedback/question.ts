@@ -11,6 +11,8 @@ export interface Question {
   no: string;
   /** Whether yes is safe and the usual choice: its button comes first. */
   isOffer?: boolean;
+  /** Whether yes loses something: its button is red. */
+  isDangerous?: boolean;
 }
 
 interface AskedQuestion extends Question {

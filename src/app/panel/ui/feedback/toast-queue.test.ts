@@ -117,3 +117,31 @@ test("a toast stays while the user is at it, and the next one follows when it is
   vi.advanceTimersByTime(250);
   expect([...open.values()]).toContain("b");
 });
+
+test("an offer gives way to what happened, and comes back for its full duration", () => {
+  const { add, shown } = openQueue();
+  add("offer", { isOffer: true, duration: 20_000 });
+  vi.advanceTimersByTime(1000);
+  add("saved");
+  add("b");
+  vi.advanceTimersByTime(60_000);
+  expect(shown).toEqual([
+    "0 +offer",
+    "1 -offer",
+    "1.25 +saved",
+    "5.25 -saved",
+    "5.5 +b",
+    "9.5 -b",
+    "9.75 +offer",
+    "29.75 -offer",
+  ]);
+});
+
+test("an offer that the user is at stays", () => {
+  const { add, attend, shown } = openQueue();
+  add("offer", { isOffer: true, duration: 20_000 });
+  attend(true);
+  add("saved");
+  vi.advanceTimersByTime(5000);
+  expect(shown).toEqual(["0 +offer"]);
+});

@@ -7,6 +7,8 @@ export interface QueuedToast<T> {
   duration: number;
   /** How long it is shown while others are queued. */
   leastDuration: number;
+  /** Whether it gives way to any other toast and comes back after it: no one may miss it. */
+  isOffer?: boolean;
   content: T;
 }
 
@@ -23,7 +25,7 @@ const GAP_MS = 250;
 const ATTENDED_PAUSE_MS = 1000;
 
 /**
- * Shows toasts one at a time, each for its full duration: errors go to the front of the queue.
+ * Shows toasts one at a time, each for its full duration: errors go to the front of the queue, offers to its end.
  */
 export function createToastQueue<T>({ show, dismiss, isAttended }: ToastView<T>) {
   let count = 0;
@@ -76,9 +78,16 @@ export function createToastQueue<T>({ show, dismiss, isAttended }: ToastView<T>)
       }
       const known = queued.findIndex(({ key }) => key === toast.key);
       if (known === -1) {
-        const next = toast.isError ? queued.findIndex(({ isError }) => !isError) : -1;
+        const next = queued.findIndex(({ isError, isOffer }) =>
+          toast.isError ? !isError : isOffer === true,
+        );
         queued.splice(next === -1 ? queued.length : next, 0, toast);
       } else queued[known] = toast;
+      if (current?.toast.isOffer === true && toast.isOffer !== true && !isAttended()) {
+        queued.push(current.toast);
+        dismiss(current.id);
+        return leave();
+      }
       return current === null && !isLeaving ? showNext() : schedule();
     },
     /** Removes a toast that no longer applies, shown or queued. */

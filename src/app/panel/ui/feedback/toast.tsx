@@ -40,14 +40,16 @@ let count = 0;
 interface Shown extends ToastContent {
   key?: string | undefined;
   duration: number;
+  isOffer?: boolean;
 }
 
-function show({ key, duration, ...content }: Shown): void {
+function show({ key, duration, isOffer = false, ...content }: Shown): void {
   const isError = content.kind === "error";
   count += 1;
   queue.add({
     key: key ?? `toast-${count}`,
     isError,
+    isOffer,
     duration,
     leastDuration: Math.min(duration, isError ? ERROR_DURATION_MS : SUCCESS_DURATION_MS),
     content,
@@ -120,6 +122,7 @@ export function showOffer({ id, title, description, label, onAccept }: Offer): v
     kind: "message",
     title,
     className: PLAIN,
+    isOffer: true,
     duration: OFFER_DURATION_MS,
     description: (
       <ToastAction

@@ -147,7 +147,7 @@ function placeToast(list: HTMLElement): void {
   list.style.bottom = `${window.innerHeight - top - height}px`;
 }
 
-/** The visible area below the page's header, above a phone's keyboard and a save bar. */
+/** The visible area below the page's header, above a phone's keyboard and the bars at the foot, which may be stacked. */
 function findArea(): Box {
   const { innerWidth, innerHeight, visualViewport } = window;
   const foot = Math.min(
@@ -155,15 +155,20 @@ function findArea(): Box {
     (visualViewport?.offsetTop ?? 0) + (visualViewport?.height ?? innerHeight),
   );
   const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
-  const bars = [...document.querySelectorAll("[data-bar]")]
+  const lowest = [...document.querySelectorAll("[data-bar]")]
     .filter((bar) => bar.checkVisibility())
     .map((bar) => bar.getBoundingClientRect())
-    .filter(({ top, bottom }) => top > foot / 3 && top < foot && bottom > foot - 3 * MARGIN_PX);
+    .filter(({ top }) => top > foot / 3 && top < foot)
+    .toSorted((one, other) => other.bottom - one.bottom)
+    .reduce(
+      (end, { top, bottom }) => (bottom > end - 3 * MARGIN_PX ? Math.min(end, top) : end),
+      foot,
+    );
   return {
     left: MARGIN_PX,
     right: innerWidth - MARGIN_PX,
     top: Math.max(0, header) + MARGIN_PX / 2,
-    bottom: Math.min(foot - MARGIN_PX, ...bars.map(({ top }) => top - MARGIN_PX / 2)),
+    bottom: lowest === foot ? foot - MARGIN_PX : lowest - MARGIN_PX / 2,
   };
 }
 

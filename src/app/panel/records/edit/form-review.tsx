@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
+
+import { useClient } from "#app/panel/auth/auth-context.ts";
+import { useDebounced } from "#app/panel/lib/hooks/use-debounced.ts";
+import { revealField } from "#app/panel/records/edit/reveal-field.ts";
+import { askAboutErrors, FindingList } from "#app/panel/records/review/finding-list.tsx";
+import { siteQuery, siteSizeQuery } from "#app/panel/records/review/site-query.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { countFindings, type Finding, keyOf } from "#domain/review/finding.ts";
+import { reviewRecord } from "#domain/review/review.ts";
+import { isPublic, type Site, type SiteRecord } from "#domain/review/site.ts";
+
+/** Asks about errors in a form before it is saved; resolves with whether to save. */
+export type AskAboutErrors = () => Promise<boolean>;
+
+interface FormReviewProps<V extends FieldValues> {
+  form: UseFormReturn<V>;
+  /** The records that the form would save. */
+  listRecords: (values: V) => readonly SiteRecord[];
+  /** Sets, or (null) removes, the question that is asked before a save would break something visitors see. */
+  onQuestion: (ask: AskAboutErrors | null) => void;
+  /** The name of the control of a finding's field. */
+  nameControl?: ((finding: Finding) => string) | undefined;
+}
+
+/** A line below a form's fields with the findings of its values. */
+export function FormReview<V extends FieldValues>({
+  form,
+  listRecords,
+  onQuestion,
+  nameControl = ({ field }) => field,
+}: FormReviewProps<V>) {
+  const ref = useRef<HTMLDivElement>(null);
+  const client = useClient();
+  const values = useWatch({ control: form.control, compute: (current: V) => current });
+  const records = listRecords(values);
+  const { data: isLarge } = useQuery(siteSizeQuery(client));
+  const [isAsked, setIsAsked] = useState(false);
+  const reading = useQuery({ ...siteQuery(client), enabled: isAsked || isLarge === false });
+  const site = reading.data;
+  const findings = useFindings(records, site);
+  useQuestion(onQuestion, records, site);
+  if (records.length === 0) return null;
+  const reveal = (finding: Finding) => {
+    const element = ref.current?.closest("form");
+    if (element) revealField(element, nameControl(finding));
+  };
+  const count = countFindings(findings ?? []);
+  return (
+    <div ref={ref}>
+      <p role="status" className="sr-only">
+        {findings === null ? "" : `Revisión: ${count || "todo en orden"}`}
+      </p>
+      {isLarge === true && site === undefined && (
+        <Button variant="outline" pending={reading.isLoading} onClick={() => setIsAsked(true)}>
+          Revisar enlaces e imágenes
+        </Button>
+      )}
+      {findings !== null && count === "" && <p aria-hidden>Revisión: todo en orden</p>}
+      {findings !== null && count !== "" && (
+        <details className="group">
+          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 underline underline-offset-4 [&::-webkit-details-marker]:hidden">
+            Revisión: {count}
+            <ChevronDown
+              aria-hidden
+              className="size-4 transition-transform group-open:rotate-180"
+            />
+          </summary>
+          <FindingList
+            label="Lo que encontró la revisión"
+            findings={findings}
+            openText="Ir al campo"
+            onOpen={reveal}
+          />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** The findings of the typed values, debounced; null until the site has loaded. */
+function useFindings(records: readonly SiteRecord[], site: Site | undefined): Finding[] | null {
+  const typed = useDebounced(JSON.stringify(records));
+  return useMemo(() => {
+    if (site === undefined) return null;
+    return (JSON.parse(typed) as SiteRecord[]).flatMap((record) => reviewRecord(record, site));
+  }, [typed, site]);
+}
+
+/** Makes saves ask while the typed values have errors that were not yet accepted in this form. */
+function useQuestion(
+  onQuestion: FormReviewProps<never>["onQuestion"],
+  records: readonly SiteRecord[],
+  site: Site | undefined,
+): void {
+  const client = useClient();
+  const queryClient = useQueryClient();
+  const accepted = useRef(new Set<string>());
+  useEffect(() => {
+    const findErrors = (known: Site) =>
+      records
+        .filter(isPublic)
+        .flatMap((record) => reviewRecord(record, known))
+        .filter((finding) => finding.severity === "error" && !accepted.current.has(keyOf(finding)));
+    onQuestion(async () => {
+      if (site === undefined || findErrors(site).length === 0) return true;
+      // A colleague may have fixed it in the meantime.
+      const fresh = await queryClient
+        .query({ ...siteQuery(client), staleTime: JUST_READ_MS, retry: false })
+        .catch(() => site);
+      const errors = findErrors(fresh);
+      if (errors.length === 0) return true;
+      const isAccepted = await askAboutErrors(errors);
+      if (isAccepted) for (const error of errors) accepted.current.add(keyOf(error));
+      return isAccepted;
+    });
+  }, [onQuestion, records, site, client, queryClient]);
+  useEffect(() => () => onQuestion(null), [onQuestion]);
+}
+
+const JUST_READ_MS = 5000;
