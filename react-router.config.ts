@@ -1,6 +1,7 @@
 import type { Config } from "@react-router/dev/config";
 
 import { bundleProgram } from "./scripts/build/bundle-program.ts";
+import { trimRouteManifest } from "./scripts/build/trim-route-manifest.ts";
 import { writeSbom } from "./scripts/build/write-sbom.ts";
 
 export default {
@@ -14,6 +15,6 @@ export default {
   // refuse visitors behind a proxy that ends TLS, and answer others with a page that says nothing.
   allowedActionOrigins: ["**"],
   buildEnd: async () => {
-    await Promise.all([bundleProgram(), writeSbom()]);
+    await Promise.all([bundleProgram(), writeSbom(), trimRouteManifest()]);
   },
 } satisfies Config;

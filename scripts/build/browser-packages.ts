@@ -29,7 +29,6 @@ export const BROWSER_PACKAGES: readonly string[] = [
   "prosemirror-state",
   "prosemirror-tables",
   "prosemirror-view",
-  "radix-ui",
   "react",
   "react-dom",
   "react-dom/client",

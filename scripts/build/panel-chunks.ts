@@ -1,6 +1,6 @@
-/** The routes and the tab that open first in the panel. */
+/** The document, the routes and the tab that open first in the panel. */
 const FIRST_LOAD =
-  /\/src\/app\/panel\/(?:routes\/(?:layout|panel|content-panel)|resources\/content\/content-tab)\.tsx/;
+  /\/src\/app\/(?:root|panel\/(?:routes\/(?:layout|panel|content-panel)|resources\/content\/content-tab))\.tsx/;
 
 interface ModuleGraph {
   getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null;

@@ -1,5 +1,7 @@
 import type { Plugin } from "vite";
 
+import { inRoot } from "../setup/paths.mjs";
+
 /**
  * Stubs for parts of supabase-js that the panel's client creates but never calls, or not through that client: they would
  * be a sixth of the panel's first load.
@@ -29,6 +31,9 @@ const STUBS: Readonly<Record<string, string>> = {
 
 const PREFIX = "\0stub-supabase:";
 
+const AUTH = "@supabase/auth-js";
+const LATE_AUTH = inRoot("src/data/client/late-auth.ts");
+
 /** Replaces them in the browser's build only. */
 export function stubSupabase(): Plugin {
   return {
@@ -36,12 +41,14 @@ export function stubSupabase(): Plugin {
     enforce: "pre",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
-    // Realtime and Storage are loaded when they are used (realtime.ts and storage.ts in src/data/client).
+    // The whole ones are loaded when they are used (realtime.ts, storage.ts and late-auth.ts in src/data/client).
     resolveId: {
       // Without a filter every import of every module would call this hook.
-      filter: { id: Object.keys(STUBS).map((name) => new RegExp(`^${name}$`)) },
-      handler: (source, importer) =>
-        importer?.includes("/node_modules/") === true ? PREFIX + source : null,
+      filter: { id: [AUTH, ...Object.keys(STUBS)].map((name) => new RegExp(`^${name}$`)) },
+      handler: (source, importer) => {
+        if (importer?.includes("/node_modules/") !== true) return null;
+        return source === AUTH ? LATE_AUTH : PREFIX + source;
+      },
     },
     load: {
       filter: { id: new RegExp(`^${PREFIX}`) },

@@ -11,12 +11,12 @@ const HIDDEN = "Levadura";
 /** @param {Pages} pages */
 export async function takeDraftTasks({ phone, desk }) {
   await openProducts(phone);
-  const newDrafts = phone.getByRole("list", { name: "Borradores sin publicar" });
+  const newDrafts = phone.getByRole("list", { name: "Sin terminar" });
   await captureElements(phone, { name: "borrador-nuevo", of: [newDrafts], margin: 4 });
   await captureElements(phone, { name: "borrador-en-la-lista", of: [productRow(phone, DRAFTED)] });
   await captureElements(phone, { name: "producto-oculto", of: [productRow(phone, HIDDEN)] });
   await edit(phone, HIDDEN);
-  const shown = phone.getByRole("switch", { name: "Oculto: los visitantes no lo ven" });
+  const shown = phone.getByRole("switch", { name: "Visible en el sitio" });
   const save = phone.getByRole("button", { name: "Guardar borrador" });
   await captureElements(phone, { name: "ocultar-un-producto", of: [shown, save], margin: 16 });
 

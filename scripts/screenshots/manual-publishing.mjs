@@ -11,33 +11,38 @@ const DRAFTED = "Torta de palmiste";
 
 /** @param {Pages} pages */
 export async function takePublishingTasks({ phone, desk }) {
-  await openPublications(desk);
+  await openCalendar(desk);
   await captureElements(desk, { name: "calendario", of: listMonth(desk), margin: 12 });
 
-  await openPublications(phone);
-  await captureElements(phone, {
-    name: "paquete",
-    of: [phone.getByRole("region", { name: PACKAGE })],
-  });
+  await openCalendar(phone);
   await captureElements(phone, {
     name: "calendario-en-el-celular",
     of: listMonth(phone),
     margin: 10,
   });
+  await openChanges(phone);
+  const group = changeOf(phone, PACKAGE);
+  await group.getByRole("checkbox", { name: `Seleccionar ${PACKAGE}` }).check();
+  const bar = phone.getByRole("group", { name: "Acciones para lo elegido" });
+  await captureInWindow(phone, { name: "paquete", of: [group, bar], margin: 0 });
+  await group.getByRole("checkbox", { name: `Seleccionar ${PACKAGE}` }).uncheck();
   const coming = phone.getByRole("list", { name: "Lo que viene" }).getByRole("listitem");
-  const failed = coming.filter({ hasText: "No salió" });
-  await captureElements(phone, { name: "no-salio", of: [failed], margin: 0 });
+  const failed = phone
+    .getByRole("list", { name: "Cambios sin publicar" })
+    .getByRole("listitem")
+    .filter({ hasText: "No salió" });
+  await captureElements(phone, { name: "no-salio", of: [failed.first()], margin: 0 });
   await captureElements(phone, {
     name: "no-salio-en-la-cabecera",
-    of: [phone.getByRole("banner")],
+    of: [phone.getByRole("navigation", { name: "Principal" })],
     margin: 0,
   });
   await captureElements(phone, {
     name: "lo-que-viene",
-    of: (await coming.all()).slice(1),
+    of: await coming.all(),
     margin: 0,
   });
-  const done = phone.getByRole("list", { name: "Lo que ya salió" });
+  const done = phone.getByRole("list", { name: "Lo que ya se publicó" });
   await captureElements(phone, { name: "ya-salio", of: [done], margin: 10 });
   await takeChanges(phone);
   await takeMoment(phone);
@@ -51,10 +56,25 @@ function listMonth(page) {
 }
 
 /** @param {Page} page */
-async function openPublications(page) {
-  await page.goto("/admin/publicaciones");
+async function openCalendar(page) {
+  await page.goto("/admin/publicaciones?ver=calendario");
   const month = page.getByRole("list", { name: /^Publicaciones de/ });
   await month.getByText(PACKAGE).first().waitFor();
+}
+
+/** @param {Page} page */
+async function openChanges(page) {
+  await page.goto("/admin/publicaciones");
+  await changeOf(page, PACKAGE).waitFor();
+}
+
+/**
+ * @param {Page} page
+ * @param {string} name
+ */
+function changeOf(page, name) {
+  const tick = page.getByRole("checkbox", { name: `Seleccionar ${name}` });
+  return page.getByRole("list", { name: "Cambios sin publicar" }).locator("> li", { has: tick });
 }
 
 /** @param {Page} page */
@@ -62,14 +82,13 @@ async function takeChanges(page) {
   await page.getByRole("button", { name: `Qué cambia: ${DRAFTED}` }).click();
   await page.getByText("Revisión: todo en orden.").waitFor();
   await blurField(page);
-  const drafts = page.getByRole("list", { name: "Borradores sin paquete" });
-  const changed = drafts.getByRole("listitem").filter({ hasText: DRAFTED });
-  await captureElements(page, { name: "que-cambia", of: [changed.first()], margin: 0 });
+  await captureElements(page, { name: "que-cambia", of: [changeOf(page, DRAFTED)], margin: 0 });
 }
 
 /** @param {Page} page */
 async function takeMoment(page) {
-  await page.getByRole("button", { name: `Programar: ${DRAFTED}` }).click();
+  await page.getByRole("checkbox", { name: `Seleccionar ${DRAFTED}` }).check();
+  await page.getByRole("button", { name: "Programar", exact: true }).click();
   await page.getByLabel("Día", { exact: true }).fill("2026-12-07");
   await blurField(page);
   const dialog = page.getByRole("dialog");
@@ -85,7 +104,8 @@ async function takeMoment(page) {
 /** @param {Page} page */
 async function takePreviews(page) {
   await page.setViewportSize({ width: 1280, height: 760 });
-  await page.getByRole("link", { name: `Ver el sitio así: ${PACKAGE}` }).click();
+  await page.getByRole("button", { name: `Más acciones de «${PACKAGE}»` }).click();
+  await page.getByRole("menuitem", { name: "Ver el sitio así" }).click();
   const site = page.frameLocator("iframe");
   await site.locator("#contacto").evaluate((section) => {
     section.scrollIntoView();

@@ -21,15 +21,27 @@ export async function takeReviewTasks({ phone, desk }) {
 async function takeReview(page) {
   await page.goto("/admin/revision");
   const heading = page.getByRole("heading", { name: "Revisar el sitio" });
-  const company = page.getByRole("region", { name: "Correo de la empresa" });
-  await captureElements(page, { name: "revision", of: [heading, company] });
-  const renamed = page.getByRole("region", { name: /^Harina de soya en peces/ });
+  const broken = findingOf(page, "Enlaces", /lleva a una página que no existe/);
+  await captureElements(page, { name: "revision", of: [heading, broken] });
+  const renamed = findingOf(page, "Enlaces", /usa la dirección anterior/);
   await captureElements(page, { name: "corregir-de-una-vez", of: [renamed] });
+}
+
+/**
+ * The first finding of a kind that says something.
+ *
+ * @param {Page} page
+ * @param {string} kind
+ * @param {RegExp} text
+ */
+function findingOf(page, kind, text) {
+  const found = page.getByRole("list", { name: kind }).getByRole("listitem");
+  return found.filter({ hasText: text }).first();
 }
 
 /** @param {Page} page */
 async function takeFormReview(page) {
-  const broken = page.getByRole("region", { name: /^Levaduras en rumiantes/ });
+  const broken = findingOf(page, "Enlaces", /lleva a una página que no existe/);
   await broken.getByRole("button", { name: "Abrir" }).click();
   const line = page.getByText("Revisión: 1 error").last();
   await line.click();
@@ -78,6 +90,7 @@ async function takeDeletion(page) {
 /** @param {Page} page */
 async function takeRename(page) {
   await edit(page, LINKED);
+  await page.locator("form summary", { hasText: "Avanzado" }).click();
   await page.getByRole("button", { name: "Cambiar la dirección de la página" }).click();
   await page.getByLabel("Dirección de la página").fill("melaza-de-cana-liquida");
   await page.getByRole("button", { name: "Actualizar producto" }).click();

@@ -3,7 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { addAdministrator, openAccount } from "#data/accounts/team.ts";
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
-import { assignDraft, createDraft, createPackage, deletePackage } from "#data/publishing/drafts.ts";
+import { createDraft } from "#data/publishing/drafts.ts";
+import { assignDrafts, createPackage, deletePackage } from "#data/publishing/packages.ts";
 import { getPublication, planPublication, publishNow } from "#data/publishing/publications.ts";
 import { deleteRecords, switchRecords } from "#data/records/records.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
@@ -159,7 +160,7 @@ async function draft(
   const base = await findRecord(client, table_name, values);
   const place = { table_name, record_id: base.id };
   const { id } = await createDraft(client, place, { base, changes, typed: null });
-  await assignDraft(client, id, packageId);
+  await assignDrafts(client, [id], packageId);
 }
 
 /** A draft of a new record, with the first record's values where `record` has none. */
@@ -175,7 +176,7 @@ async function draftNew(
   const place = { table_name, record_id: crypto.randomUUID() };
   const changes = { ...model, ...record };
   const { id } = await createDraft(client, place, { base: null, changes, typed: null });
-  await assignDraft(client, id, packageId);
+  await assignDrafts(client, [id], packageId);
 }
 
 /** Adds a paragraph to an article. */

@@ -11,15 +11,26 @@ const ROOMS = {
   revision: "/admin/revision",
   eliminados: "/admin/eliminados",
   imagenes: "/admin/imagenes",
+  mas: "/admin/mas",
+  cuenta: "/admin/cuenta",
+  equipo: "/admin/equipo",
   "editar-en-el-sitio": "/admin/sitio",
 };
 
-/** What a button of a tab opens, and a heading to wait for. */
+/**
+ * What a button of a tab, or an entry of its menu, opens, and a heading to wait for.
+ *
+ * @type {Record<string, { tab: string, button: string | RegExp, entry?: string, shows: string | RegExp }>}
+ */
 const STATES = {
   "producto-en-edicion": { tab: "productos", button: "Editar", shows: /^Editar «/ },
   "noticia-en-edicion": { tab: "noticias", button: "Editar", shows: /^Editar «/ },
-  cuenta: { tab: "menu", button: "Cuenta y equipo", shows: "Copia de seguridad" },
-  historial: { tab: "noticias", button: /^Historial/, shows: /^Historial/ },
+  historial: {
+    tab: "noticias",
+    button: /^Más acciones de/,
+    entry: "Historial",
+    shows: /^Historial/,
+  },
 };
 
 /**
@@ -36,9 +47,10 @@ export async function takePanel(browser, clockOffset) {
       await page.goto(`/admin?tab=${tab}`, { waitUntil: "networkidle" });
       await capture(page, `panel-${tab}-${width}`);
     }
-    for (const [name, { tab, button, shows }] of Object.entries(STATES)) {
+    for (const [name, { tab, button, entry, shows }] of Object.entries(STATES)) {
       await page.goto(`/admin?tab=${tab}`, { waitUntil: "networkidle" });
       await page.getByRole("button", { name: button }).first().click();
+      if (entry !== undefined) await page.getByRole("menuitem", { name: entry }).click();
       await page.getByRole("heading", { name: shows }).first().waitFor();
       await page.waitForLoadState("networkidle");
       await capture(page, `panel-${name}-${width}`);
