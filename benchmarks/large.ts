@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { COST_PATH } from "#domain/site-address.ts";
+import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 
 import { measureAt } from "./scale.ts";
 import { withPostgres } from "./support/databases.ts";

@@ -98,7 +98,7 @@ test("npm run admin -- list --json prints JSON", async () => {
   await runCommand("admin", ["add", "ana@empresa.example"], settings);
   const listed = await runCommand("admin", ["list", "--json"], settings);
   expect(JSON.parse(listed.stdout)).toEqual([
-    { email: "ana@empresa.example", last_sign_in_at: null },
+    { email: "ana@empresa.example", role: "administrator", last_sign_in_at: null },
   ]);
 });
 

@@ -1,3 +1,5 @@
+import { RECORD_KINDS, RECORD_TABLES } from "#domain/records/record-tables.ts";
+
 /* Requests that could disclose a draft. Each is made of what exists and of what does not, and both must look alike. */
 
 /** What a probe asks about: a record with a draft, in a package with a publication, or nothing of the sort. */
@@ -180,7 +182,9 @@ const CALLS: Probe[] = [
   call("find_products", ({ word }) => ({ search: word })),
   call("find_news", () => ({ search: "" }), "?or=(has_draft.is.true,is_published.is.false)"),
   call("find_news", ({ word }) => ({ search: word })),
-  call("find_menu_items", () => ({ search: "" }), "?has_draft=is.true&select=id"),
+  ...RECORD_KINDS.filter((table) => table !== "site_content").map((table) =>
+    call(RECORD_TABLES[table].list.find, () => ({ search: "" }), "?has_draft=is.true&select=id"),
+  ),
   call("find_content", () => ({ search: [] }), "?has_draft=is.true&select=id"),
   call("search_products", ({ word }) => ({ search: word })),
   call("search_similar_products", ({ word }) => ({ query: word })),

@@ -4,13 +4,14 @@ import type { Client } from "#data/client/client.ts";
 import { countWaitingQuotes } from "#data/header-counts.ts";
 import {
   countSuspectedQuotes,
-  listAdministrators,
+  listOwners,
   listAllQuoteRows,
   listMailOfQuote,
   listQuoteIds,
   listQuoteRows,
   markQuotesRead,
   type QuoteFilter,
+  getQuoteNotes,
   saveQuoteNotes,
   setQuoteOwner,
   setQuoteStatus,
@@ -152,18 +153,16 @@ describe.each(RULE_DATABASES)("the inbox over %s", (kind) => {
     expect(await radicados({ text: radicado, status: "spam" })).toEqual([]);
   });
 
-  test("notes are saved when they still match those read, even if other columns have changed", async () => {
+  test("notes are saved only over the version that was read, and only by administrators", async () => {
     const { id, updated_at: version } = await storeQuote(server);
-    await setQuoteStatus(admin.client, [id], "in_progress");
-    const save = (before: string, notes: string) =>
-      saveQuoteNotes(admin.client, id, { before, notes, version });
-    expect(await save("", "Llamar el lunes")).toBe(true);
-    expect(await save("", "Otra cosa")).toBe(false);
+    const saved = await saveQuoteNotes(admin.client, id, "Llamar el lunes", version);
+    expect(saved).toMatchObject({ id, notes: "Llamar el lunes" });
+    expect(await getQuoteNotes(admin.client, id)).toEqual(saved);
+    const outdated = saveQuoteNotes(admin.client, id, "Otra cosa", version);
+    await expect(outdated).rejects.toMatchObject({ kind: "not-found" });
+    const foreign = saveQuoteNotes(otherUser, id, "intrusa", saved.updated_at);
+    await expect(foreign).rejects.toMatchObject({ kind: "not-found" });
     expect((await findQuoteRequest(admin.client, id))?.notes).toBe("Llamar el lunes");
-    expect(await save("Llamar el lunes", "Llamar el martes")).toBe(true);
-    await expect(
-      saveQuoteNotes(otherUser, id, { before: "", notes: "intrusa", version }),
-    ).rejects.toMatchObject({ kind: "not-found" });
   });
 
   test("administrators see the mail of a request and its possible owners", async () => {
@@ -171,7 +170,7 @@ describe.each(RULE_DATABASES)("the inbox over %s", (kind) => {
     expect((await listMailOfQuote(admin.client, id)).map(({ kind: mail }) => mail)).toEqual(
       expect.arrayContaining(["quote_notice", "quote_receipt"]),
     );
-    expect(await listAdministrators(admin.client)).toEqual([
+    expect(await listOwners(admin.client)).toEqual([
       { user_id: admin.id, email: "oficina@empresa.example" },
     ]);
   });
@@ -179,7 +178,7 @@ describe.each(RULE_DATABASES)("the inbox over %s", (kind) => {
   test("other users get nothing from the inbox's functions, and visitors are refused", async () => {
     const { id } = await storeQuote(server, { name: "Secreta" });
     expect(await listQuoteIds(otherUser, { ...ALL, text: "Secreta" })).toEqual([]);
-    expect(await listAdministrators(otherUser)).toEqual([]);
+    expect(await listOwners(otherUser)).toEqual([]);
     expect(await countWaitingQuotes(otherUser)).toBe(0);
     expect(await setQuoteStatus(otherUser, [id], "closed")).toEqual([]);
     expect(await markQuotesRead(otherUser, [id])).toEqual([]);
@@ -187,7 +186,7 @@ describe.each(RULE_DATABASES)("the inbox over %s", (kind) => {
     const visitor = backend.client();
     const refused = { kind: "unauthenticated" };
     await expect(listQuoteIds(visitor, ALL)).rejects.toMatchObject(refused);
-    await expect(listAdministrators(visitor)).rejects.toMatchObject(refused);
+    await expect(listOwners(visitor)).rejects.toMatchObject(refused);
     await expect(setQuoteStatus(visitor, [id], "closed")).rejects.toMatchObject(refused);
     await expect(markQuotesRead(visitor, [id])).rejects.toMatchObject(refused);
     await expect(unsubscribeAddresses(visitor, [id])).rejects.toMatchObject(refused);

@@ -7,6 +7,7 @@ export function makeRequest(changes: Partial<NewQuoteRequest> = {}): NewQuoteReq
   return {
     idempotency_key: crypto.randomUUID(),
     spam_signs: [],
+    trial_key: null,
     name: "Ana Pérez",
     company: "Finca El Roble",
     phone: "+573105551234",

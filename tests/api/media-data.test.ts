@@ -9,6 +9,7 @@ import {
   listOfferedFrames,
   allowCrops,
   savePictureNote,
+  savePictureText,
 } from "#data/media/pictures.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
 import { useSite } from "#tests/api/site-support.ts";
@@ -44,6 +45,21 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
     expect(await findPictureNote(client(), path)).toBeNull();
   });
 
+  test("a picture's default text is saved only over the version that was read", async () => {
+    const address = "/images/sorgo.webp";
+    const first = await savePictureText(client(), address, "Sorgo", null);
+    expect(first).toMatchObject({ address, alt: "Sorgo", frame: "" });
+    // Someone else began with the same picture without a note.
+    await expect(savePictureText(client(), address, "Otro", null)).rejects.toMatchObject({
+      kind: "not-found",
+    });
+    const second = await savePictureText(client(), address, "Grano", first.updated_at);
+    await expect(
+      savePictureText(client(), address, "Otro", first.updated_at),
+    ).rejects.toMatchObject({ kind: "not-found" });
+    expect(await findPictureNote(client(), address)).toEqual(second);
+  });
+
   test("frames are offered once each, the last of a hundred, and a note stays as it is", async () => {
     const source = "/images/melaza.webp";
     await savePictureNote(client(), { address: source, frame: "encuadre=30-60-100" });
@@ -57,7 +73,7 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
     for (let x = 0; x <= 60; x += 1) await offer(x, 150);
     expect(await list()).toHaveLength(100);
     expect((await list())?.slice(0, 2)).toEqual(["60-50-150", "60-60-150"]);
-    expect(await findPictureNote(client(), source)).toEqual({
+    expect(await findPictureNote(client(), source)).toMatchObject({
       address: source,
       alt: "",
       frame: "encuadre=30-60-100",

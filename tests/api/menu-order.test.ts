@@ -93,7 +93,9 @@ describe.each(RULE_DATABASES)("move_menu_item over %s", (kind) => {
   const RIGHTS: Readonly<Record<Person, readonly [number, boolean]>> = {
     anonymous: [401, false],
     user: [200, false],
+    editor: [200, true],
     administrator: [200, true],
+    unproven: [200, false],
     service: [200, true],
     forged: [401, false],
     expired: [401, false],

@@ -82,11 +82,8 @@ describe.each(RULE_DATABASES)("personal data over %s", (kind) => {
     const byPhone = await storeQuote(server, { name: "Rosa G.", phone });
     const other = await storeQuote(server, { name: "Luis", message: "Me recomendó Rosa." });
     const mention = await storeQuote(server, { name: "Marta" });
-    await saveQuoteNotes(admin.client, mention.id, {
-      before: "",
-      notes: `También escribió ${email.toLowerCase()}`,
-      version: mention.updated_at,
-    });
+    const notes = `También escribió ${email.toLowerCase()}`;
+    await saveQuoteNotes(admin.client, mention.id, notes, mention.updated_at);
     await backend.sql(
       `insert into public.mail_outbox (kind, dedupe_key, recipient, expires_at)
        values ('password_recovery', 'r', $1, now() + interval '1 hour')`,

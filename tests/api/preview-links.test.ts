@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { addAdministrator, removeAdministrator } from "#data/accounts/team.ts";
+import { addAdministrator, removeMember } from "#data/accounts/team.ts";
 import { createPreviewClient } from "#data/client/preview-client.ts";
 import { createProduct, listProducts } from "#data/products.ts";
-import { deletePackage } from "#data/publishing/drafts.ts";
+import { deletePackage } from "#data/publishing/packages.ts";
 import {
   createPreviewLink,
   deleteExpiredPreviewLinks,
@@ -167,7 +167,7 @@ describe.each(RULE_DATABASES)("links to drafts over %s", (kind) => {
       `insert into auth.users (id, email) values ('${other}', 'otra@empresa.example');
        insert into public.admin_users (user_id) values ('${other}')`,
     );
-    await removeAdministrator(site.server(), ids.administrator);
+    await removeMember(site.server(), ids.administrator);
     expect(await open(token)).toBeNull();
     await addAdministrator(site.server(), "administrator@empresa.example");
   });

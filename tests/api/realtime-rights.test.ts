@@ -11,7 +11,10 @@ import { pickSize } from "#tests/support/size.ts";
 /** Of 20,000 at full size: how many are changes, and how many joins. */
 const STEPS = pickSize(500, 20_000);
 
-const ROLES = ["anonymous", "ordinary", "administrator"] as const;
+const ROLES = ["anonymous", "ordinary", "editor", "administrator"] as const;
+
+/** Of tables whose rows editors may not read. */
+const PRIVATE = "newsletter_subscribers";
 type Role = (typeof ROLES)[number];
 
 interface Received {
@@ -27,12 +30,14 @@ describe.each(TEST_DATABASES)("rights of subscribers over %s", (kind) => {
   const tokens: Record<Role, string | undefined> = {
     anonymous: undefined,
     ordinary: undefined,
+    editor: undefined,
     administrator: undefined,
   };
   beforeAll(async () => {
     backend = await startTestBackend(kind);
     clients = await serveRealtime(backend);
     tokens.ordinary = (await clients.signIn({ email: "otra@example.com" })).token;
+    tokens.editor = (await clients.signIn({ email: "ed@example.com", editor: true })).token;
     const administrator = await clients.signIn({ email: "una@example.com", administrator: true });
     tokens.administrator = administrator.token;
   });
@@ -57,7 +62,7 @@ describe.each(TEST_DATABASES)("rights of subscribers over %s", (kind) => {
           role: "anonymous",
           client: null,
         };
-        const table = ["products", "news", "drafts", "*"][random(4)] ?? "*";
+        const table = ["products", "news", "drafts", PRIVATE, "*"][random(5)] ?? "*";
         const channel = client?.channel(`c${step}`);
         if (!channel) return;
         channel.on("postgres_changes", { event: "*", schema: "public", table }, (change) => {
@@ -87,6 +92,11 @@ describe.each(TEST_DATABASES)("rights of subscribers over %s", (kind) => {
           `delete from public.products where id = ${which}`,
           `insert into public.news (slug, title, is_published) values ('n-${step}', '${title}', ${isShown})`,
           draft,
+          `insert into public.newsletter_subscribers
+             (email, source, consent_text, consent_version, consented_at)
+             values ('${step}@finca.example', 'newsletter', 'Autorizo', '1', now())`,
+          `delete from public.newsletter_subscribers
+             where id = (select id from public.newsletter_subscribers limit 1)`,
         ];
         return backend.sql(statements[random(statements.length)] ?? draft);
       };
@@ -104,8 +114,10 @@ describe.each(TEST_DATABASES)("rights of subscribers over %s", (kind) => {
 
       const wrong = received.filter(
         ({ role, table, type, row }) =>
-          role !== "administrator" &&
-          (type === "DELETE" || table === "drafts" || row["is_published"] !== true),
+          (role !== "administrator" && table === PRIVATE) ||
+          (role !== "administrator" &&
+            role !== "editor" &&
+            (type === "DELETE" || table === "drafts" || row["is_published"] !== true)),
       );
       expect(wrong).toEqual([]);
       expect(received.filter((each) => each.row["is_published"] === true)).not.toEqual([]);
@@ -113,7 +125,9 @@ describe.each(TEST_DATABASES)("rights of subscribers over %s", (kind) => {
       expect(received.some(({ type, table }) => type === "DELETE" && table === "products")).toBe(
         true,
       );
-      expect(received.some(({ table }) => table === "drafts")).toBe(true);
+      for (const role of ["editor", "administrator"])
+        expect(received.some((each) => each.table === "drafts" && each.role === role)).toBe(true);
+      expect(received.some((each) => each.table === PRIVATE && each.type === "DELETE")).toBe(true);
       expect(refused).toBeGreaterThan(0);
       expect(backend.errors).toEqual([]);
     },

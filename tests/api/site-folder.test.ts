@@ -10,8 +10,11 @@ import { applyContents } from "#cli/site-folder/apply-contents.ts";
 import { digestContents, readFolder, writeFolder } from "#cli/site-folder/folder.ts";
 import { isFulfilled, planContents, readContents } from "#cli/site-folder/site-contents.ts";
 import { savePictureNote } from "#data/media/pictures.ts";
+import { createArticle } from "#data/news.ts";
 import { createProduct, updateProduct } from "#data/products.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
+import { NEW_ARTICLE, NEWS_CATEGORIES } from "#domain/news/article.ts";
+import { CATEGORIES_TEXT } from "#domain/news/categories.ts";
 import { makePdf, makePicture } from "#tests/api/storage-support.ts";
 import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
@@ -19,12 +22,24 @@ const PRODUCT = { description: "", features: [], category: null, image_url: null
 /** With what formats like to change: ends of lines, marks of front matter, formulas. */
 const TEXT = '---\n=1+1; "melaza"\r\n\n- 20 %\n---\n';
 
+/** Stores a list of news categories, and an article of one of them. */
+async function fillCategory(backend: TestBackend, value: string, category: string): Promise<void> {
+  const client = backend.client(backend.keys.secret);
+  await client.from("site_content").insert({ ...CATEGORIES_TEXT, value, type: "textarea" });
+  await createArticle(client, { ...NEW_ARTICLE, title: `De ${category}`, author: "Ana", category });
+}
+
+const SEVEN = NEWS_CATEGORIES.join("\n");
+/** Own categories, of which one is called as another site writes it otherwise. */
+const OWN = `${SEVEN.replace("Calidad", "Normas\t7\tCalidad").replace("Servicios", "SERVICIOS\t5\tServicios")}\nPorcicultura`;
+
 /** The demonstration with changes, a former address, files and a note. */
 async function fill(backend: TestBackend): Promise<void> {
   const client = backend.client(backend.keys.secret);
   await seedDemo(client);
   const { id } = await createProduct(client, { ...PRODUCT, title: "Melaza", slug: "melaza" });
   await updateProduct(client, id, { slug: "melaza-nueva", description: TEXT, min_order: "1.0" });
+  await fillCategory(backend, OWN, "Porcicultura");
   const media = client.storage.from("media");
   const picture = "imagenes/campo-0123456789-40x20.webp";
   await media.upload(picture, await makePicture(), { contentType: "image/webp" });
@@ -80,6 +95,7 @@ describe.each(RULE_DATABASES)("a folder of a site over %s", (kind) => {
       if (isSeeded) {
         await seedDemo(serve(other));
         await createProduct(serve(other), { ...PRODUCT, title: "Sobra" });
+        await fillCategory(other, `${SEVEN}\nAves`, "Aves");
       }
       expect(await bringInto(other, true)).toBe(digest);
       expect(await digestRows(other)).toEqual(await digestRows(site));

@@ -13,6 +13,9 @@ import { RULE_DATABASES } from "#tests/support/backend.ts";
 
 const MB = 1024 * 1024;
 
+const DRAWING =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="alert(1)"><script>alert(1)</script><path d="M0 0h9z" onclick="alert(1)"/></svg>';
+
 let bomb: Promise<Buffer> | undefined;
 
 /** A picture of 400 megapixels in less than 4 MB. */
@@ -111,12 +114,11 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
   test("files of a wrong or unsupported type are refused", async () => {
     const picture = await makePicture("png");
     const html = Buffer.from("<!doctype html><script>alert(1)</script>");
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    const svg = Buffer.from(DRAWING);
     for (const [body, type] of [
       [html, "text/html"],
       [html, "image/png"],
       [html, "application/pdf"],
-      [svg, "image/svg+xml"],
       [svg, "image/webp"],
       [picture, "image/jpeg"],
       [picture, "application/pdf"],
@@ -126,6 +128,28 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
       [Buffer.concat([Buffer.from(" "), makePdf()]), "application/pdf"],
     ] as const) {
       expect(await refuse(put("x.bin", body, type))).toBe(415);
+    }
+  });
+
+  test("a drawing is stored sanitised, or refused", async () => {
+    const sent = await put("marca/a.svg", Buffer.from(DRAWING), "image/svg+xml");
+    expect(sent.status).toBe(200);
+    const served = await api.ask("GET", "object/public/media/marca/a.svg");
+    expect(served.headers.get("Content-Type")).toBe("image/svg+xml");
+    expect(served.headers.get("Content-Security-Policy")).toContain("sandbox");
+    expect(await served.text()).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100" viewBox="0 0 9 9"><path d="M0 0h9z"/></svg>',
+    );
+    await api.ask("DELETE", "object/media/marca/a.svg");
+    for (const refused of [
+      "<svg/>",
+      "<!doctype html><script>alert(1)</script>",
+      DRAWING.replace("<path", "<text>a</text><path"),
+      DRAWING.replace("M0 0", "M0 0h1".repeat(10_000)),
+      `<!DOCTYPE svg [<!ENTITY a "b">]>${DRAWING}`,
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect(await refuse(put("marca/b.svg", Buffer.from(refused), "image/svg+xml"))).toBe(422);
     }
   });
 

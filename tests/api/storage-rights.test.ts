@@ -1,4 +1,4 @@
-/* Rights over stored files: the administrators of section 6 write, visitors read public files. */
+/* Rights over stored files: administrators write, editors add, visitors read public files. */
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
@@ -12,17 +12,17 @@ import { RULE_DATABASES } from "#tests/support/backend.ts";
  * 404    refused as if the file did not exist
  */
 const MATRIX: Readonly<Record<string, string>> = {
-  //          anonymous user administrator service forged expired
-  open: "     yes       yes  yes           yes     yes    yes",
-  list: "     none      none yes           yes     401    401",
-  download: " 404       404  yes           yes     401    401",
-  info: "     404       404  yes           yes     401    401",
-  upload: "   403       403  yes           yes     401    401",
-  upsert: "   403       403  yes           yes     401    401",
-  update: "   404       404  yes           yes     401    401",
-  move: "     404       404  yes           yes     401    401",
-  copy: "     404       404  yes           yes     401    401",
-  remove: "   none      none yes           yes     401    401",
+  //          anonymous user editor administrator service forged expired unproven
+  open: "     yes       yes  yes    yes           yes     yes    yes     yes",
+  list: "     none      none yes    yes           yes     401    401     none",
+  download: " 404       404  yes    yes           yes     401    401     404",
+  info: "     404       404  yes    yes           yes     401    401     404",
+  upload: "   403       403  yes    yes           yes     401    401     403",
+  upsert: "   403       403  403    yes           yes     401    401     403",
+  update: "   404       404  404    yes           yes     401    401     404",
+  move: "     404       404  404    yes           yes     401    401     404",
+  copy: "     404       404  yes    yes           yes     401    401     404",
+  remove: "   none      none none   yes           yes     401    401     none",
 };
 
 type Cell = "yes" | "none" | "401" | "403" | "404";

@@ -157,6 +157,7 @@ describe.each(BROWSERS.filter(({ isInstalled }) => isInstalled))("in $name", ({ 
 
   test("a text is created, changed and deleted", async () => {
     await page.open("/admin?tab=contenido");
+    await page.press({ css: "form summary", text: "Avanzado" });
     await page.fill("Clave", "prueba_de_navegador");
     await page.fill("Valor", "Un valor");
     await page.pressButton("Crear contenido");

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { createClient } from "#data/client/client.ts";
+import { RECORD_KINDS } from "#domain/records/record-tables.ts";
 import { listApiAttacks } from "#tests/hostile/api-attacks.ts";
 import { attack } from "#tests/hostile/attacks.ts";
 import { type Endpoint, listEndpoints } from "#tests/hostile/endpoints.ts";
@@ -162,7 +163,7 @@ async function findDamage(site: SiteProcess, before: readonly number[]): Promise
 }
 
 async function countRecords({ client }: SiteProcess): Promise<number[]> {
-  const tables = ["products", "news", "menu_items", "site_content", "admin_users"] as const;
+  const tables = [...RECORD_KINDS, "admin_users" as const];
   const counts = await Promise.all(
     tables.map((table) => client.from(table).select("*", { count: "exact", head: true })),
   );

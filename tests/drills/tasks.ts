@@ -11,7 +11,7 @@ import { createTouchInput, type Effort } from "#tests/support/touch-input.ts";
 
 import { findHeadlessChromium } from "../../scripts/setup/chromium.mjs";
 
-/* The ten most frequent tasks of the office on a phone: taps, swipes, letters and seconds of each way. `-- tasks` */
+/* The fifteen most frequent tasks of the office on a phone: taps, swipes, letters and seconds of each way. `-- tasks` */
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, locale: "es-CO" } as const;
 

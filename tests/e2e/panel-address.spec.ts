@@ -2,6 +2,7 @@ import {
   createProduct,
   expect,
   expectToast,
+  openAdvanced,
   openNewProduct,
   productRow,
   test,
@@ -16,6 +17,7 @@ test("a product's slug is changed with its own button, and a conflict is explain
   await openNewProduct(panel);
   await expect(panel.getByText("Dirección de la página")).toBeHidden();
   await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
+  await openAdvanced(panel);
   const change = panel.getByRole("button", { name: "Cambiar la dirección de la página" });
   await change.click();
   const address = panel.getByLabel("Dirección de la página");
@@ -52,6 +54,7 @@ test("an article's old slug redirects to its new one @drill", async ({ panel }) 
     .getByRole("listitem")
     .filter({ has: panel.getByRole("heading", { name: title, exact: true }) });
   await row.getByRole("button", { name: "Editar" }).click();
+  await openAdvanced(form);
   await form.getByRole("button", { name: "Cambiar la dirección de la página" }).click();
   const address = form.getByLabel("Dirección de la página");
   const stored = await address.inputValue();

@@ -1,4 +1,4 @@
-import { expect, expectToast, test, uniqueTitle } from "./panel-test.ts";
+import { expect, expectToast, readMenuLink, test, uniqueTitle } from "./panel-test.ts";
 
 test.use({ tab: "Noticias" });
 
@@ -16,8 +16,8 @@ test("products chosen for an article stand below it in their order @phone", asyn
   await form.getByRole("button", { name: "Crear noticia" }).click();
   await expectToast(panel, "Éxito", "Noticia creada correctamente");
   const row = panel.getByRole("list", { name: "Noticias" }).getByRole("listitem");
-  const link = row.filter({ hasText: title }).getByRole("link", { name: "Ver en el sitio" });
-  await panel.goto((await link.getAttribute("href")) ?? "");
+  const address = await readMenuLink(row.filter({ hasText: title }), "Ver en el sitio");
+  await panel.goto(address ?? "");
   const shown = panel.getByRole("region", { name: "Los productos de este artículo" });
   await expect(shown.getByRole("listitem")).toContainText(["Melaza de caña", "Glicerol"]);
 });

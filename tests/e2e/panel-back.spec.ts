@@ -27,7 +27,7 @@ test("Back closes a form, whose text is a draft, and Forward and a reload open i
   await expect(panel).toHaveURL(LIST);
   await expect(formOf(panel)).toBeHidden();
   await expect(editButton(panel)).toBeFocused();
-  await expect(productRow(panel, PRODUCT)).toContainText("Borrador de usted");
+  await expect(productRow(panel, PRODUCT)).toContainText("Cambios sin publicar, de usted");
   // What the shared draft has is not offered a second time.
   await expect(panel.getByRole("region", { name: /^Sin guardar: / })).toHaveCount(0);
 
@@ -92,7 +92,6 @@ test("without a network Back loses neither the panel nor the text, whose offer c
   const offer = panel.getByRole("region", { name: /^Sin guardar: / });
   await unfold(offer);
   await offer.getByRole("button", { name: /^Abrir el borrador/ }).click();
-  await panel.getByRole("button", { name: "Recuperar" }).click();
   await expect(description).toHaveValue("Escrito sin red");
 });
 

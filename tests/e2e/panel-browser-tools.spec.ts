@@ -61,7 +61,7 @@ test("forms store what was filled in without events, and survive what a translat
   await test.step("a text that was filled in without events is stored", async () => {
     await panel.goto("/admin?tab=contenido");
     await openGroups(panel);
-    const row = panel.locator("[data-record]").filter({ hasText: "hero.title_start" });
+    const row = panel.locator('[data-name="hero.title_start"]');
     await row.getByRole("button", { name: "Editar" }).click();
     // In one step: React sets the value of a controlled field again whenever it renders it.
     await panel.getByLabel("Valor").evaluate((element: HTMLInputElement) => {

@@ -39,10 +39,29 @@ test("what another administrator changed is merged, and what both changed is ask
       .getByRole("radio", { name: "Lo de la otra persona" })
       .check();
     expect(await listFaults(panel, "dialog")).toEqual([]);
+    await expect(dialog.getByRole("radio", { name: "Juntar las dos" })).toHaveCount(1);
     await dialog.getByRole("button", { name: "Guardar lo elegido" }).click();
     await expectToast(panel, "Éxito", "Producto actualizado correctamente");
     expect(await other.request("GET", address)).toMatchObject([
       { description: "La mía", category: "Aditivos", min_order: "una tonelada" },
+    ]);
+  });
+
+  await test.step("both versions of a long text can be joined", async () => {
+    const { address } = await openProduct(panel);
+    await panel.getByLabel("Descripción").fill("La mía");
+    await other.request("PATCH", address, { description: "La de otra persona" });
+    await panel.getByRole("button", { name: "Actualizar producto" }).click();
+    const dialog = panel.getByRole("dialog", { name: CHANGED });
+    await dialog.getByRole("radio", { name: "Juntar las dos" }).check();
+    await expect(dialog.getByRole("group", { name: "Juntar las dos" })).toHaveText(
+      "La de otra persona\n\nLa mía",
+    );
+    expect(await listFaults(panel, "dialog")).toEqual([]);
+    await dialog.getByRole("button", { name: "Guardar lo elegido" }).click();
+    await expectToast(panel, "Éxito", "Producto actualizado correctamente");
+    expect(await other.request("GET", address)).toMatchObject([
+      { description: "La de otra persona\n\nLa mía" },
     ]);
   });
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect, expectToast, openGroups, test as base } from "./panel-test.ts";
+import { expect, expectToast, openAdvanced, openGroups, test as base } from "./panel-test.ts";
 
-export { expect, expectToast };
+export { expect, expectToast, openAdvanced };
 
 /** The route of requests that read and write texts. */
 export const CONTENT = "**/rest/v1/site_content*";
@@ -23,7 +23,7 @@ export function uniqueKey(): string {
 
 /** The list row of a section and key. */
 export function row(page: Page, name: string): Locator {
-  return page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
+  return page.locator(`[data-name="${name}"]`);
 }
 
 export async function openNewContent(page: Page): Promise<void> {
@@ -36,6 +36,7 @@ export async function openNewContent(page: Page): Promise<void> {
 
 export async function createContent(page: Page, key: string, value: string): Promise<void> {
   await openNewContent(page);
+  await openAdvanced(page);
   await page.getByLabel("Clave").fill(key);
   await page.getByLabel("Valor").fill(value);
   await page.getByRole("button", { name: "Crear contenido" }).click();

@@ -55,3 +55,30 @@ test("a list is read by its document, or while its user is being checked, and on
     expect(requests.filter((url) => LIST.test(url))).toHaveLength(1);
   });
 });
+
+test("in a browser that opens the panel for the first time, the document begins its reads too, and the texts are read once", async ({
+  panel,
+}) => {
+  const page = await panel.context().newPage();
+  await page.route(LIVE, (route) => route.abort());
+  await page.addInitScript(() => localStorage.removeItem("primeras-lecturas"));
+  const texts: string[] = [];
+  page.on("request", (request) => {
+    if (/\/rpc\/(?:find_content|list_named_content)/.test(request.url())) texts.push(request.url());
+  });
+  const scripts = /\/assets\/.+\.js$/;
+  await page.route(scripts, (route) => route.abort());
+  const begun = page.waitForRequest(/\/rpc\/find_content/);
+  const checked = page.waitForRequest(
+    /\/rest\/v1\/admin_users\?select=user_id&user_id=eq\.[\da-f-]{36}$/,
+  );
+  await page.goto("/admin");
+  await Promise.all([begun, checked]);
+  await page.unroute(scripts);
+
+  texts.length = 0;
+  await page.goto("/admin");
+  await expect(page.getByRole("region", { name: "Portada" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(texts).toHaveLength(1);
+});

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from "@playwright/test";
 
 import { expect, expectToast, test } from "./panel-forms-test.ts";
-import { openGroups, uniqueTitle } from "./panel-test.ts";
+import { openAdvanced, openGroups, uniqueTitle } from "./panel-test.ts";
 
 /* Each tab's save and delete with each failure: the specified toast is shown, and no typed text is lost. */
 
@@ -145,6 +145,7 @@ for (const { tab, table, create, fields, save, saveFailed, removal } of CASES) {
     const content = await openTab(panel, tab);
     const button = content.getByRole("button", { name: create ?? "" });
     if (create !== null && (await button.isVisible())) await button.click();
+    if (tab === "Contenido") await openAdvanced(content);
     for (const [label, text] of fields) await content.getByLabel(label).first().fill(text);
     for (const { response, reason } of FAILURES) {
       await failWrites(panel, table, response);

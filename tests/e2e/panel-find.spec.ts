@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { listFaults, measureOverflow } from "./axe-test.ts";
 import { sendRequest } from "./panel-inbox-test.ts";
-import { expect, productRow, test, uniqueTitle } from "./panel-test.ts";
+import { expect, openPlace, productRow, test, uniqueTitle } from "./panel-test.ts";
 
 const NAME = "Buscar en el panel y en el sitio";
 
@@ -98,7 +98,8 @@ test("the keys move through the results, open a page of the site or leave it @dr
   await expect(button).toBeFocused();
 
   // Another dialog is open.
-  await panel.getByRole("button", { name: "Cuenta y equipo" }).click();
+  await openPlace(panel, "Mi cuenta");
+  await panel.getByRole("button", { name: "Cambiar la contraseña" }).click();
   await expect(panel.getByRole("dialog")).toHaveCount(1);
   await panel.keyboard.press("Control+k");
   await expect(panel.getByRole("combobox", { name: NAME })).toBeHidden();

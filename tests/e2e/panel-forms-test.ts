@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { createDraftCipher } from "#app/panel/records/drafts/draft-cipher.ts";
+import { createJournalCipher } from "#app/panel/records/drafts/journal-cipher.ts";
 import type { Row } from "#data/database.ts";
 
 import { createUser, type Credentials, expect, expectToast, test as base } from "./panel-test.ts";
@@ -40,7 +40,7 @@ export async function readDrafts(page: Page, { request }: Reader): Promise<strin
   );
   if (encrypted.length === 0) return [];
   const rows = (await request("GET", "/rest/v1/admin_users")) as Row<"admin_users">[];
-  const ciphers = new Map(rows.map((row) => [row.user_id, createDraftCipher(row.draft_key)]));
+  const ciphers = new Map(rows.map((row) => [row.user_id, createJournalCipher(row.draft_key)]));
   return encrypted.map(([name, text]) => {
     const cipher = ciphers.get(name.split("|")[1] ?? "");
     return cipher?.open(text.replace(/^\d+\./, "")) ?? "not encrypted with its user's key";
@@ -54,10 +54,14 @@ export async function expectDraft(page: Page, other: Reader, text: string): Prom
 
 /** Checks that the save bar covers no focused field. */
 export async function expectClearOfSaveBar(page: Page): Promise<void> {
-  const bar = page.locator("[data-bar]:visible");
+  const bar = page.locator("[data-bar]:not(nav):visible");
   for (const field of await page.getByRole("tabpanel").getByRole("textbox").all()) {
-    await field.focus();
-    const [covered, top] = await Promise.all([field.boundingBox(), bar.boundingBox()]);
-    expect((covered?.y ?? 0) + (covered?.height ?? 0)).toBeLessThan(top?.y ?? 0);
+    // What Inicio shows above its tabs may arrive in the meantime.
+    await expect(async () => {
+      await field.blur();
+      await field.focus();
+      const [covered, top] = await Promise.all([field.boundingBox(), bar.boundingBox()]);
+      expect((covered?.y ?? 0) + (covered?.height ?? 0)).toBeLessThan(top?.y ?? 0);
+    }).toPass({ timeout: 10_000 });
   }
 }

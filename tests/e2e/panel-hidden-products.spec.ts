@@ -5,6 +5,7 @@ import {
   expectToast,
   openOptions,
   productRow,
+  readMenuLink,
   test,
   uniqueTitle,
 } from "./panel-test.ts";
@@ -26,17 +27,15 @@ test("a product is hidden in the form, marked and filtered in the list, and show
   expect(await revalidate(etag)).toBe(304);
 
   await row.getByRole("button", { name: "Editar" }).click();
-  const hint = panel.getByText("Con «Actualizar producto» se publica de inmediato.");
+  const hint = panel.getByText("Se publica de inmediato.");
   await expect(hint).toBeVisible();
   await panel.getByRole("switch", { name: "Visible en el sitio" }).click();
   await expect(hint).toBeHidden();
-  await expect(
-    panel.getByRole("switch", { name: "Oculto: los visitantes no lo ven" }),
-  ).not.toBeChecked();
+  await expect(panel.getByRole("switch", { name: "Visible en el sitio" })).not.toBeChecked();
   await panel.getByRole("button", { name: "Actualizar producto" }).click();
   await expectToast(panel, "Éxito", "Producto actualizado correctamente");
   await expect(row.getByText("Oculto", { exact: true })).toBeVisible();
-  await expect(row.getByRole("link", { name: /^Vista previa/ })).toBeVisible();
+  expect(await readMenuLink(row, "Vista previa")).toMatch(/^\/admin\/vista-previa\/productos\//);
   expect(await statusOfPage()).toBe(404);
   expect(await revalidate(etag)).toBe(404);
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { listFaults } from "./axe-test.ts";
 import {
+  chooseAction,
   createProduct,
   deleteProduct,
   expect,
@@ -172,10 +173,7 @@ test("WhatsApp and SEO settings, texts, news and the menu have a history too @dr
   for (const name of ["Contenido", "Noticias", "Menú"]) {
     const tab = await openTab(name);
     if (name === "Contenido") await openGroups(panel);
-    await tab
-      .getByRole("button", { name: /^Historial de / })
-      .first()
-      .click();
+    await chooseAction(tab.locator("[data-record]").first(), "Historial");
     await expectHistory();
   }
 });
@@ -184,8 +182,12 @@ test("a version can be restored by keyboard alone @drill", async ({ panel }) => 
   const title = uniqueTitle("Fosfato");
   await createProduct(panel, title);
   await describe(panel, title, "Con 18 % de fósforo");
-  const opener = productRow(panel, title).getByRole("button", { name: `Historial de ${title}` });
+  const row = productRow(panel, title);
+  const opener = row.getByRole("button", { name: `Más acciones de «${title}»` });
   await opener.focus();
+  await panel.keyboard.press("Enter");
+  await expect(row.getByRole("menuitem", { name: /^Ver en el sitio/ })).toBeFocused();
+  await panel.keyboard.press("End");
   await panel.keyboard.press("Enter");
   const restore = dialog(panel).getByRole("button", { name: "Restaurar" });
   await expect(restore).toBeVisible();
@@ -224,7 +226,7 @@ async function openDeleted(page: Page): Promise<void> {
 }
 
 async function openHistory(page: Page, title: string): Promise<void> {
-  await productRow(page, title).getByRole("button", { name: "Historial" }).click();
+  await chooseAction(productRow(page, title), "Historial");
   await expect(dialog(page).getByRole("heading", { name: "Historial" })).toBeVisible();
 }
 

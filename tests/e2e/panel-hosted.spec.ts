@@ -6,7 +6,15 @@ import { openHostedProject } from "#tests/support/hosted-project.ts";
 import { prepareSite } from "#tests/support/site-process.ts";
 
 import { dataFolderOf } from "./installations.ts";
-import { createProduct, expect, productRow, signIn, test, uniqueTitle } from "./panel-test.ts";
+import {
+  createProduct,
+  expect,
+  openPlace,
+  productRow,
+  signIn,
+  test,
+  uniqueTitle,
+} from "./panel-test.ts";
 
 /*
  * The site over hosted Supabase, whose stand-in is the worker's installation behind a gateway: the panel and its data
@@ -57,8 +65,8 @@ test("the panel over hosted Supabase signs in there, and saved changes appear on
     await expect
       .poll(async () => (await fetch(`${site.origin}/productos`)).text())
       .toContain(title);
-    await page.getByRole("button", { name: "Cuenta y equipo" }).click();
-    await expect(page.getByRole("dialog").getByText(admin.email).first()).toBeVisible();
+    await openPlace(page, "Mi cuenta");
+    await expect(page.getByRole("main").getByText(admin.email).first()).toBeVisible();
     expect(refused).toEqual([]);
     expect(renewals).toBe(0);
     await context.close();

@@ -82,13 +82,16 @@ test("a workbook is imported in one publication, which is undone whole, or as dr
       buffer: Buffer.from(text),
     });
     await panel.getByRole("button", { name: "Dejar como borradores" }).click();
-    await panel.getByRole("link", { name: "Ver en Publicaciones" }).click();
+    await panel.getByRole("link", { name: "Ver en Publicar" }).click();
     const bundle = panel.getByRole("region", { name: /Importación: harinas.csv/ });
     await expect(bundle).toContainText(title);
     expect(await readProducts(installation, [title])).toEqual([]);
-    panel.once("dialog", (dialog) => void dialog.accept());
-    await bundle.getByRole("button", { name: /Descartar borradores/ }).click();
-    await expectToast(panel, "Éxito", "Borradores descartados");
+    await bundle.getByRole("checkbox").check();
+    await panel.getByRole("button", { name: "Descartar" }).click();
+    const question = panel.getByRole("dialog", { name: "¿Descartar 1 cambio?" });
+    await expect(question).toContainText(`${title} (nunca se publicó`);
+    await question.getByRole("button", { name: "Descartar" }).click();
+    await expectToast(panel, "Éxito", "Cambio descartado");
     await expect(bundle).toBeHidden();
     expect(await installation.send("GET", "/rest/v1/drafts?select=id")).toEqual([]);
   });

@@ -6,14 +6,13 @@ test("notes survive a reload, a lost response and another administrator", async 
   panel,
   installation,
 }) => {
-  await test.step("notes whose save failed can be saved again before anything else was read", async () => {
+  await test.step("notes whose save did not arrive can be saved again", async () => {
     const sent = await sendRequest(installation);
     const request = await openRequest(panel, sent);
     await request.getByLabel("Notas").fill("Llamar el jueves");
-    // All other requests stay pending.
-    await panel.route("**/rest/v1/**", async (route) => {
-      if (route.request().method() === "PATCH") await route.abort();
-    });
+    await panel.route("**/rest/v1/quote_requests*", (route) =>
+      route.request().method() === "PATCH" ? route.abort() : route.fallback(),
+    );
     const save = request.getByRole("button", { name: "Guardar notas" });
     await save.click();
     await expectToast(panel, "Error", "No se pudieron guardar las notas");
@@ -33,10 +32,21 @@ test("notes survive a reload, a lost response and another administrator", async 
       return route.abort();
     });
     await request.getByRole("button", { name: "Guardar notas" }).click();
-    await expectToast(panel, "Error", "No se pudieron guardar las notas");
+    await expectToast(panel, "Éxito", "Notas guardadas");
     await expect(request.getByRole("button", { name: "Guardar notas" })).toBeDisabled();
     await expect(request.getByText("Sin guardar")).toBeHidden();
     await panel.unrouteAll();
+  });
+
+  await test.step("notes left unsaved in another tab continue here once that tab is closed", async () => {
+    const sent = await sendRequest(installation);
+    const other = await panel.context().newPage();
+    const theirs = await openRequest(other, sent);
+    await theirs.getByLabel("Notas").fill("Llamar el sábado");
+    const request = await openRequest(panel, sent);
+    await expect(request.getByText("en otra pestaña de este navegador")).toBeVisible();
+    await other.close();
+    await expect(request.getByLabel("Notas")).toHaveValue("Llamar el sábado");
   });
 
   await test.step("unsaved notes survive a reload and do not overwrite another administrator's", async () => {
@@ -54,9 +64,11 @@ test("notes survive a reload, a lost response and another administrator", async 
     await other.close();
 
     await panel.bringToFront();
-    await expect(request.getByRole("alert")).toContainText("Ya la llamé");
-    await request.getByRole("button", { name: "Juntar las dos" }).click();
     await request.getByRole("button", { name: "Guardar notas" }).click();
+    const question = panel.getByRole("dialog", { name: /^Lo mismo se cambió en otra pestaña/ });
+    await expect(question.getByRole("group", { name: "Lo guardado" })).toHaveText("Ya la llamé");
+    await question.getByRole("radio", { name: "Juntar las dos" }).check();
+    await question.getByRole("button", { name: "Guardar lo elegido" }).click();
     await expectToast(panel, "Éxito", "Notas guardadas");
     await panel.reload();
     await expect(request.getByLabel("Notas")).toHaveValue("Ya la llamé\n\nLlamar el lunes");
@@ -71,7 +83,7 @@ test("unsaved notes are announced by name, except while they are open @drill", a
   const request = await openRequest(panel, sent);
   const announcement = panel.getByRole("region", { name: `Sin guardar: Notas de ${sent.name}` });
   await request.getByLabel("Notas").fill("Llamar el martes");
-  await expect(request.getByText("se conservan en este equipo")).toBeVisible();
+  await expect(request.getByText("se conserva en este equipo")).toBeVisible();
   await expect(announcement).toHaveCount(0);
   await closeRequest(panel);
   await expect(announcement).toContainText("Borrador en Solicitudes, hace un momento");
@@ -96,6 +108,5 @@ test("a form's draft is announced in the inbox too and opens from there @drill",
   await expectDraft(panel, { request: installation.send }, title);
   await openInbox(panel);
   await panel.getByRole("button", { name: `Abrir el borrador: Nuevo producto «${title}»` }).click();
-  await panel.getByRole("button", { name: "Recuperar" }).click();
   await expect(panel.getByLabel("Título")).toHaveValue(title);
 });

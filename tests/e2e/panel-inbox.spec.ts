@@ -67,17 +67,61 @@ test("a request is found, read and answered with a prepared text, and its status
   await panel.evaluate(() => window.dispatchEvent(new Event("focus")));
   await expect(request.getByText("¿Ya respondió por WhatsApp?")).toBeVisible();
   await expect(request.getByRole("button", { name: "Todavía no" })).toBeVisible();
-  await request.getByRole("button", { name: "Marcar como respondida" }).click();
+  await request.getByRole("button", { name: "Sí, marcar como respondida" }).click();
   await expectToast(panel, "Éxito", "La solicitud quedó en «Respondida»");
   await expect(request.getByText("¿Ya respondió por WhatsApp?")).toHaveCount(0);
   await request.getByLabel("Responsable").selectOption({ label: "admin@empresa.example (usted)" });
   await expectToast(panel, "Éxito", "Responsable guardado");
   await panel.reload();
-  await expect(request.getByLabel("Estado")).toHaveValue("answered");
+  await expect(request.getByText("Estado: Respondida")).toBeVisible();
   await closeRequest(panel);
   await expect(rowOf(panel, sent).getByText("Respondida")).toBeVisible();
   await expect(rowOf(panel, sent).getByText("admin@empresa.example")).toBeVisible();
   await expect(rowOf(panel, sent)).not.toContainText("Sin leer");
+});
+
+test("what was asked comes first, and the status changes in a menu that the keyboard opens and leaves @phone", async ({
+  panel,
+  installation,
+}) => {
+  const sent = await sendRequest(installation);
+  const request = await openRequest(panel, sent);
+  const [asked, asker, answer] = await Promise.all(
+    [
+      request.getByText("Torta de palmiste"),
+      request.getByText("Finca El Roble", { exact: true }),
+      request.getByRole("link", { name: /^Responder por WhatsApp/ }),
+    ].map(async (part) => (await part.boundingBox())?.y ?? 0),
+  );
+  expect([asked, asker, answer]).toEqual([asked, asker, answer].toSorted((a, b) => a! - b!));
+
+  const button = request.getByRole("button", { name: /^Más acciones de/ });
+  await button.focus();
+  await panel.keyboard.press("ArrowDown");
+  const menu = panel.getByRole("menu");
+  await expect(menu.getByRole("menuitem").first()).toBeFocused();
+  await expect(menu.getByRole("menuitem").first()).toHaveText("Marcar como respondida");
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  expect(await listFaults(panel, '[aria-label="Solicitud abierta"]')).toEqual([]);
+  await panel.keyboard.press("ArrowUp");
+  await expect(menu.getByRole("menuitem", { name: "Es spam" })).toBeFocused();
+  await panel.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await button.click();
+  await menu.getByRole("menuitem", { name: "Cerrar la solicitud" }).click();
+  await expectToast(panel, "Éxito", "La solicitud quedó en «Cerrada»");
+  await expect(request.getByText("Estado: Cerrada")).toBeVisible();
+  await button.click();
+  await menu.getByRole("menuitem", { name: "Reabrir la solicitud" }).click();
+  await expect(request.getByText("Estado: En curso")).toBeVisible();
+});
+
+test("without a phone the proposal is the main answer", async ({ panel, installation }) => {
+  const request = await openRequest(panel, await sendRequest(installation, { phone: null }));
+  await expect(request.getByRole("link", { name: /WhatsApp/ })).toHaveCount(0);
+  await expect(request.getByRole("button", { name: "Hacer propuesta" })).toHaveClass(/bg-green/);
 });
 
 test("suspected spam is listed separately with its reasons and can be marked as not spam", async ({

@@ -76,8 +76,11 @@ export async function openInstallation(
       const restore = async ([table, rows]: [string, Map<string, Row>]) => {
         const found = await readRecords(table);
         const added = [...found.keys()].filter((id) => !rows.has(id));
-        if (added.length > 0)
-          await request("DELETE", `/rest/v1/${table}?id=in.(${added.join(",")})`);
+        // A URL holds some 200 ids.
+        while (added.length > 0) {
+          const part = added.splice(0, 100);
+          await request("DELETE", `/rest/v1/${table}?id=in.(${part.join(",")})`);
+        }
         const changed = [...rows.values()].filter(
           (row) => !isDeepStrictEqual(row, found.get(row.id)),
         );

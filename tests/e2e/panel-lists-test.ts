@@ -2,7 +2,15 @@ import type { Page } from "@playwright/test";
 
 import { expect } from "./panel-test.ts";
 
-export { expect, expectToast, openGroups, openOptions, test, uniqueTitle } from "./panel-test.ts";
+export {
+  expect,
+  expectToast,
+  openAdvanced,
+  openGroups,
+  openOptions,
+  test,
+  uniqueTitle,
+} from "./panel-test.ts";
 
 /** Articles older than all others, so that they stay off the first page. */
 export function makeArticles(prefix: string, count: number): object[] {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 
-import { sendRequest } from "./panel-inbox-test.ts";
+import { rowOf, sendRequest } from "./panel-inbox-test.ts";
 import {
   createUser,
   expect,
@@ -109,27 +109,35 @@ test("lists and open forms follow what others change", async ({ live, installati
       live.getByRole("dialog", { name: "Otra persona cambió lo mismo que usted" }),
     ).toBeVisible();
   });
-
-  await test.step("an open form takes over what changed before the code that follows changes had come", async () => {
-    const late = Promise.withResolvers<void>();
-    await live.route(/\/record-follower-[^/]+\.js$/, async (route) => {
-      await late.promise;
-      await route.continue();
-    });
-    const [{ id }] = (await installation.send("POST", "/rest/v1/products", {
-      title: uniqueTitle("Palmiste tardío"),
-      description: "Como estaba",
-    })) as [{ id: string }];
-    await follow(live, () => live.goto(`/admin?tab=productos&registro=${id}`));
-    await expect(live.getByLabel("Descripción")).toHaveValue("Como estaba");
-    const listed = live.waitForResponse(/\/rest\/v1\/rpc\/find_products/);
-    await installation.send("PATCH", `/rest/v1/products?id=eq.${id}`, { description: "Más claro" });
-    await listed;
-    await expect(live.getByLabel("Descripción")).toHaveValue("Como estaba");
-    late.resolve();
-    await expect(live.getByLabel("Descripción")).toHaveValue("Más claro");
-  });
 });
+
+test("once the panel follows changes, it reads its list again only if a record was changed since it opened", async ({
+  panel,
+}) => {
+  const lists: string[] = [];
+  panel.on("request", (request) => {
+    if (request.url().includes("/rpc/find_products")) lists.push(request.url());
+  });
+  const LAST_CHANGE = /\/rest\/v1\/revisions\?select=changed_at/;
+  await panel.route(LAST_CHANGE, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/"changed_at":"[^"]+"/, OLD_CHANGE);
+    await route.fulfill({ response, body });
+  });
+  const compared = panel.waitForResponse(LAST_CHANGE);
+  await panel.goto("/admin?tab=productos");
+  await compared;
+  // What is read again in any case.
+  await panel.waitForResponse(/\/rest\/v1\/drafts/);
+  expect(lists).toHaveLength(1);
+
+  await panel.unroute(LAST_CHANGE);
+  await panel.route(LAST_CHANGE, (route) => route.abort());
+  await panel.goto("/admin?tab=productos");
+  await expect.poll(() => lists.length).toBe(3);
+});
+
+const OLD_CHANGE = '"changed_at":"2026-01-01T00:00:00Z"';
 
 test("administrators see who else is in the panel, and in which record and field @phone", async ({
   live,
@@ -168,6 +176,6 @@ test("a new request announces itself, and two panels count it as read or unread 
   await expect(live.getByText(`${sent.name} (Finca El Roble) pide una cotización.`)).toBeVisible();
   await expect(unread(live)).not.toHaveText(before ?? "");
   await marta.getByRole("button", { name: /Hay 1 cambio/ }).click();
-  await marta.getByRole("link", { name: sent.name }).click();
+  await rowOf(marta, sent).getByRole("link").click();
   await expect(unread(live)).toHaveText(before ?? "");
 });

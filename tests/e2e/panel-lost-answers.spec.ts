@@ -6,6 +6,7 @@ import {
   expectToast,
   openNewProduct,
   productRow,
+  refuseDrafts,
   test,
   uniqueTitle,
 } from "./panel-test.ts";
@@ -49,6 +50,7 @@ test("a product whose response is lost is created once, also from a restored dra
 
   await test.step("a draft restored after a reload does not create its product twice", async () => {
     const title = uniqueTitle("Carbonato");
+    await refuseDrafts(panel.context());
     await loseResponses(panel, { alsoReads: true });
     await fillNewProduct(panel, title);
     await expect(panel.getByRole("alert")).toContainText(UNKNOWN);
@@ -59,8 +61,9 @@ test("a product whose response is lost is created once, also from a restored dra
       );
     await expect.poll(countDrafts).toBeGreaterThan(0);
     await panel.reload();
-    await openNewProduct(panel);
-    await panel.getByRole("button", { name: "Recuperar" }).click();
+    await panel
+      .getByRole("button", { name: `Abrir el borrador: Nuevo producto «${title}»` })
+      .click();
     await expect(panel.getByLabel("Título")).toHaveValue(title);
     await panel.getByLabel("Descripción").fill("Escrita después.");
     await panel.getByRole("button", { name: "Crear producto" }).click();

@@ -18,15 +18,3 @@ test("each tab leads to its chapter of the manual, which can be searched @drill"
   await panel.getByRole("searchbox").fill("zzyxw");
   await expect(panel.getByRole("status").first()).toHaveText(/Ningún capítulo dice eso/);
 });
-
-test("the first steps check themselves off @drill", async ({ panel, installation }) => {
-  await panel.goto("/admin/manual");
-  const steps = panel.getByRole("region", { name: "Primeros pasos" }).getByRole("listitem");
-  await expect(steps).toHaveCount(7);
-  await expect(steps.filter({ hasText: "Nombre de su empresa" })).toContainText("(falta)");
-  await installation.send("PATCH", "/rest/v1/site_content?section=eq.footer&key=eq.brand_name", {
-    value: "Nutrimos",
-  });
-  await panel.reload();
-  await expect(steps.filter({ hasText: "Nombre de su empresa" })).toContainText("(listo)");
-});

@@ -3,7 +3,15 @@ import type { Locator, Page } from "@playwright/test";
 import { measureOverflow } from "./axe-test.ts";
 import type { Installation } from "./panel-installation.ts";
 import { makeArticles } from "./panel-lists-test.ts";
-import { ANY_ID, expect, expectToast, openOptions, test, uniqueTitle } from "./panel-test.ts";
+import {
+  ANY_ID,
+  expect,
+  expectToast,
+  openOptions,
+  readMenuLink,
+  test,
+  uniqueTitle,
+} from "./panel-test.ts";
 
 const NEWS = "**/rest/v1/news*";
 const LIST = "**/rest/v1/rpc/find_news*";
@@ -45,8 +53,7 @@ test("an article is created with the defaults, edited and deleted @phone", async
     },
   ]);
   await expect(row(panel, title)).toContainText("Publicada");
-  await expect(row(panel, title).getByRole("link", { name: "Ver en el sitio" })).toHaveAttribute(
-    "href",
+  expect(await readMenuLink(row(panel, title), "Ver en el sitio")).toMatch(
     /^\/noticias\/ensilaje-/,
   );
 
@@ -67,8 +74,12 @@ test("an article is created with the defaults, edited and deleted @phone", async
   await expect(row(panel, `${title} de maíz`)).toBeHidden();
 });
 
-test("title and author are required, with errors beside their fields", async ({ panel }) => {
+test("the newest article's author is suggested; title and author are required, with errors beside their fields", async ({
+  panel,
+}) => {
   await openNewArticle(panel);
+  await expect(field(panel, "Autor")).not.toHaveValue("");
+  await field(panel, "Autor").fill("");
   await form(panel).getByRole("button", { name: "Crear noticia" }).click();
   await expect(field(panel, "Título")).toBeFocused();
   await expect(field(panel, "Título")).toHaveAccessibleDescription(
@@ -79,17 +90,15 @@ test("title and author are required, with errors beside their fields", async ({ 
   );
 });
 
-/** The switch whose accessible name begins with its state. */
-const PUBLICATION = /^(?:Publicada|Borrador): /;
-
 test("the switches publish and feature an article immediately @drill", async ({ panel }) => {
   const title = uniqueTitle("Forrajes");
   await openNewArticle(panel);
   await createArticle(panel, title);
-  await row(panel, title).getByRole("switch", { name: PUBLICATION }).click();
+  await row(panel, title)
+    .getByRole("switch", { name: /^Publicada: / })
+    .click();
   await expect(row(panel, title).getByText("Borrador")).toBeVisible();
-  await expect(row(panel, title).getByRole("link", { name: "Vista previa" })).toHaveAttribute(
-    "href",
+  expect(await readMenuLink(row(panel, title), "Vista previa")).toMatch(
     /^\/admin\/vista-previa\/noticias\//,
   );
   await expectToast(panel, "Éxito", "Noticia actualizada correctamente");
@@ -97,7 +106,7 @@ test("the switches publish and feature an article immediately @drill", async ({ 
   await expect(row(panel, title).getByRole("switch", { name: "Destacada" })).toBeChecked();
   await expect(async () => {
     await panel.reload();
-    await expect(row(panel, title).getByRole("switch", { name: "Borrador" })).not.toBeChecked();
+    await expect(row(panel, title).getByRole("switch", { name: "Publicada" })).not.toBeChecked();
     await expect(row(panel, title).getByRole("switch", { name: "Destacada" })).toBeChecked();
   }).toPass();
 });
@@ -111,7 +120,9 @@ test("a switch whose save fails is reverted with an error @drill", async ({ pane
     await expect(row(panel, title).getByText("Borrador")).toBeVisible();
     return route.fulfill({ status: 500, json: { code: "XX000", message: "no" } });
   });
-  await row(panel, title).getByRole("switch", { name: PUBLICATION }).click();
+  await row(panel, title)
+    .getByRole("switch", { name: /^Publicada: / })
+    .click();
   await expectToast(panel, "Error", "No se pudo guardar la noticia");
   await expect(row(panel, title).getByText("Borrador")).toBeHidden();
   await expect(row(panel, title).getByText("Publicada", { exact: true })).toBeVisible();

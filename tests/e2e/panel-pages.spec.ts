@@ -15,11 +15,16 @@ const PAGES: readonly [address: string, heading: string | RegExp][] = [
   ["/admin/solicitudes", /Solicitudes/],
   ["/admin/solicitudes?tab=suscriptores", /Suscriptores/],
   ["/admin/solicitudes?tab=datos", /Datos personales/],
-  ["/admin/publicaciones", "Publicaciones"],
+  ["/admin/publicaciones", "Publicar"],
   ["/admin/revision", "Revisar el sitio"],
   ["/admin/eliminados", "Eliminados"],
   ["/admin/imagenes", "Imágenes"],
   ["/admin/horario", "Horario"],
+  ["/admin/empresa", "Empresa y marca"],
+  ["/admin/categorias", "Categorías de noticias"],
+  ["/admin/mas", "Más"],
+  ["/admin/cuenta", "Mi cuenta"],
+  ["/admin/equipo", "Equipo"],
 ];
 
 /** A screen of 1280 by 1024 pixels at 400 %. */
@@ -67,11 +72,11 @@ test("a screen reader finds the page editor's tools, page and form by their name
     - button "Cerrar"
     - form "Editar «Titular, primera parte»":
       - heading "Editar «Titular, primera parte»" [level=3]
+      - button "Cancelar"
       - textbox /^Texto/
       - button "Guardar"
       - button "Guardar borrador"
-      - button "Programar…"
-      - button "Cancelar"
+      - button "Más acciones de este formulario"
     - button "Abrir el formulario completo"
   `);
 });

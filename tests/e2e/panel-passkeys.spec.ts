@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { listFaults } from "./axe-test.ts";
 import { expect, expectToast, test } from "./panel-forms-test.ts";
-import { signIn } from "./panel-test.ts";
+import { openPlace, signIn } from "./panel-test.ts";
 
 /** A phone's own authenticator, which verifies its owner, or not. */
 async function addAuthenticator(page: Page) {
@@ -33,17 +33,16 @@ test("an account with a passkey signs in with two taps on a phone, and its passw
 }) => {
   const authenticator = await addAuthenticator(page);
   await signIn(page, own);
-  await page.getByRole("button", { name: "Cuenta y equipo" }).click();
-  const dialog = page.getByRole("dialog", { name: "Cuenta y equipo" });
-  await dialog.getByRole("button", { name: "Agregar una llave en este equipo" }).click();
-  await expect(dialog.getByRole("status").first()).toContainText("La llave quedó lista");
-  const keys = dialog.getByRole("list", { name: "Llaves de acceso" });
+  await openPlace(page, "Mi cuenta");
+  const account = page.getByRole("main");
+  await account.getByRole("button", { name: "Agregar una llave en este equipo" }).click();
+  await expect(account.getByRole("status").first()).toContainText("La llave quedó lista");
+  const keys = account.getByRole("list", { name: "Llaves de acceso" });
   await expect(keys.getByRole("listitem")).toHaveCount(1);
   await expect(keys).toContainText("No se ha usado.");
-  expect(await listFaults(page, "dialog")).toEqual([]);
-  await dialog.getByRole("button", { name: "Agregar una llave en este equipo" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("ya tiene una llave de su cuenta");
-  await dialog.getByRole("button", { name: "Cerrar", exact: true }).first().click();
+  expect(await listFaults(page)).toEqual([]);
+  await account.getByRole("button", { name: "Agregar una llave en este equipo" }).click();
+  await expect(account.getByRole("alert")).toContainText("ya tiene una llave de su cuenta");
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
 
   const enter = page.getByRole("button", { name: "Entrar con una llave de acceso" });
@@ -56,12 +55,11 @@ test("an account with a passkey signs in with two taps on a phone, and its passw
   await expectToast(page, "Acceso exitoso", "Bienvenido al panel de administración");
   await expect(page).toHaveURL(/\/admin$/);
 
-  await page.getByRole("button", { name: "Cuenta y equipo" }).click();
+  await openPlace(page, "Mi cuenta");
   await expect(keys).toContainText("Último uso");
   page.once("dialog", (question) => void question.accept());
   await keys.getByRole("button", { name: /^Quitar la llave/ }).click();
-  await expect(dialog.getByRole("status").first()).toHaveText("La llave se quitó.");
-  await dialog.getByRole("button", { name: "Cerrar", exact: true }).first().click();
+  await expect(account.getByRole("status").first()).toHaveText("La llave se quitó.");
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
   await enter.tap();
   await expect(page.getByRole("alert")).toContainText("El sitio no conoce esa llave");

@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 
 import { listFaults } from "./axe-test.ts";
 import { expect, expectToast, test } from "./panel-forms-test.ts";
-import { fillCredentials, signIn } from "./panel-test.ts";
+import { fillCredentials, openPlace, signIn } from "./panel-test.ts";
 
 const FRESH = "terneros alegres toman leche";
 
 async function openDialog(page: Page) {
-  await page.getByRole("button", { name: "Cuenta y equipo" }).click();
+  await openPlace(page, "Mi cuenta");
   await page.getByRole("button", { name: "Cambiar la contraseña" }).click();
   const dialog = page.getByRole("dialog", { name: "Cambiar la contraseña" });
   await expect(dialog).toBeVisible();

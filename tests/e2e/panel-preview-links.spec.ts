@@ -52,7 +52,7 @@ test("a colleague sees a draft by a link until it is revoked @phone", async ({
   await expect(page.locator("#boletin")).toBeDisabled();
   expect(await (await colleague.request.get(path)).text()).not.toContain(changes.description);
 
-  await dialog.getByRole("link", { name: "Publicaciones" }).click();
+  await dialog.getByRole("link", { name: "Publicar" }).click();
   const item = panel.getByRole("listitem").filter({ hasText: note });
   await expect(item).toContainText("Abierto por última vez");
   await item.getByRole("button", { name: `Revocar: ${note}` }).click();

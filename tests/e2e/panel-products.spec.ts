@@ -5,6 +5,7 @@ import {
   createProduct,
   expect,
   expectToast,
+  openAdvanced,
   openNewProduct,
   productRow,
   test,
@@ -17,6 +18,7 @@ test("a product is created, edited and deleted @phone", async ({ panel }) => {
   await panel.getByLabel("Título").fill(title);
   await panel.getByLabel("Descripción").fill("Subproducto de la extracción de aceite.");
   await panel.getByLabel("Características", { exact: true }).fill("Proteína 46,5 %, , Granel");
+  await openAdvanced(panel);
   await panel.getByLabel("URL de la imagen").fill("/images/harina-de-soya.webp");
   await panel.getByLabel("Texto alternativo").fill("Harina de soya en un plato");
   await panel.getByLabel("Categoría").fill("Proteicos");
@@ -150,6 +152,7 @@ test("a product's form saves what changed, once, and the site shows it", async (
 
   await test.step("errors are shown beside their fields, and the first takes the focus", async () => {
     await openNewProduct(panel);
+    await openAdvanced(panel);
     await panel.getByLabel("URL de la imagen").fill("fotos/melaza.jpg");
     await panel.getByRole("button", { name: "Crear producto" }).click();
     await expect(panel.getByLabel("Título")).toBeFocused();

@@ -61,7 +61,8 @@ test("a request becomes a proposal, a buyer without script accepts it, and the i
 
   const version = request.getByRole("article", { name: "Versión 1" });
   await expect(version.getByText("Lista, sin enviar")).toBeVisible();
-  await expect(request.getByLabel("Estado")).toHaveValue("new");
+  await expect(request.getByText("Estado: Nueva")).toBeVisible();
+  await expect(request.getByText("Propuesta lista, sin enviar")).toBeVisible();
   const chat = version.getByRole("link", { name: /Enviar por WhatsApp/ });
   await expect(chat).toBeFocused();
   await expect(chat).toBeInViewport({ ratio: 1 });
@@ -87,7 +88,7 @@ test("a request becomes a proposal, a buyer without script accepts it, and the i
   expect(await buyer.locator("script").count()).toBe(0);
   // The panel follows: a page that the buyer opened counts as sent.
   await expect(version.getByText("Enviada", { exact: true })).toBeVisible();
-  await expect(request.getByLabel("Estado")).toHaveValue("answered");
+  await expect(request.getByText("Estado: Respondida")).toBeVisible();
   await buyer.getByText("Aceptar la propuesta").click();
   await buyer.getByRole("textbox", { name: "Cédula o NIT" }).fill("52.123.456");
   await buyer.getByRole("button", { name: /^Aceptar por/ }).click();
@@ -103,7 +104,7 @@ test("a request becomes a proposal, a buyer without script accepts it, and the i
   await expect(panel.getByText(`${sent.name} aceptó la propuesta.`)).toBeVisible();
   await expect(version).toContainText("52.123.456");
   await openInbox(panel, `&q=${sent.radicado}`);
-  await expect(rowOf(panel, sent)).toContainText("Propuesta: aceptada");
+  await expect(rowOf(panel, sent)).toContainText("Propuesta aceptada");
 });
 
 test("a proposal is sent by the site's mail, and counts as sent once the mail server accepted it", async ({
@@ -119,7 +120,7 @@ test("a proposal is sent by the site's mail, and counts as sent once the mail se
   expect(mail?.text).toContain(await version.getByLabel("Enlace").inputValue());
   await expect(version.getByText("Enviada", { exact: true })).toBeVisible();
   await expect(version).toContainText("enviada por correo hoy a la");
-  await expect(request.getByLabel("Estado")).toHaveValue("answered");
+  await expect(request.getByText("Estado: Respondida")).toBeVisible();
 });
 
 test("what is typed survives a reload, and two administrators are asked about what both changed @drill", async ({

@@ -42,7 +42,7 @@ test("only changed settings are saved, and the site uses them", async ({ seo }) 
   await expectToast(seo, "Éxito", "Configuración SEO guardada");
   const row = { section: "seo_products", key: "title", value: title, type: "text" };
   expect(sent).toEqual([[{ ...row, updated_at: expect.any(String) }]]);
-  await expect(seo.getByText("Hay cambios sin guardar.")).toBeHidden();
+  await expect(seo.getByText("Todo está publicado.")).toBeVisible();
   await seo.goto("/productos");
   await expect(seo).toHaveTitle(title);
 });

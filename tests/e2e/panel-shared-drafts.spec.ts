@@ -3,6 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { listFaults } from "./axe-test.ts";
 import { expect, expectToast, type Other, test } from "./panel-forms-test.ts";
 import {
+  chooseFormAction,
   createProduct,
   openGroups,
   openNewProduct,
@@ -34,7 +35,7 @@ async function edit(page: Page, title: string): Promise<void> {
 
 /** Waits for the automatically saved draft. */
 async function expectAutosave(page: Page): Promise<void> {
-  await expect(page.getByText("Borrador guardado: Hoy")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("Guardado como borrador hace")).toBeVisible({ timeout: 15_000 });
 }
 
 test("what is typed on one device goes on another one, and is published there @phone", async ({
@@ -52,24 +53,26 @@ test("what is typed on one device goes on another one, and is published there @p
 
   const { page: phone, name } = await openDevice(browser, baseURL, other);
   const row = productRow(phone, title);
-  await expect(row.getByText("Borrador de admin, hace un momento")).toBeVisible();
+  await expect(row.getByText("Cambios sin publicar, de admin, hace un momento")).toBeVisible();
   await edit(phone, title);
-  await expect(phone.getByText("Los visitantes siguen viendo lo publicado.")).toBeVisible();
+  // That the form is open on the laptop goes before, once it is known.
+  await expect(
+    phone.getByText(/los visitantes ven lo anterior|^Admin también está aquí/),
+  ).toBeVisible();
   await expect(phone.getByLabel("Descripción")).toHaveValue("Empezada en el portátil");
   expect(await listFaults(phone, "form")).toEqual([]);
   await phone.getByLabel("Descripción").fill("Terminada en el celular");
   await phone.getByRole("button", { name: "Guardar borrador" }).click();
   await expectToast(phone, "Éxito", "Borrador guardado");
-  await expect(row.getByText("Borrador de usted, hace un momento")).toBeVisible();
+  await expect(row.getByText("Cambios sin publicar, de usted, hace un momento")).toBeVisible();
   expect(await other.request("GET", addressOf(title))).toMatchObject([{ description: "" }]);
 
   await panel.reload();
-  await expect(productRow(panel, title).getByText(`Borrador de ${name}`)).toBeVisible();
-  await edit(panel, title);
   await expect(panel.getByLabel("Descripción")).toHaveValue("Terminada en el celular");
+  await expect(panel.getByText(`Guardado como borrador por ${name}`)).toBeVisible();
   await panel.getByRole("button", { name: "Actualizar producto" }).click();
   await expectToast(panel, "Éxito", "Producto actualizado correctamente");
-  await expect(productRow(panel, title).getByText(/^Borrador/)).toBeHidden();
+  await expect(productRow(panel, title).getByText(/^Cambios sin publicar/)).toBeHidden();
   expect(await other.request("GET", addressOf(title))).toMatchObject([
     { description: "Terminada en el celular" },
   ]);
@@ -80,13 +83,13 @@ test("a new record can be a draft alone, and its form goes on where it stopped @
   panel,
   other,
 }) => {
-  const title = uniqueTitle("Urea");
+  const title = uniqueTitle("Melaza");
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill(title);
   await panel.getByRole("button", { name: "Guardar borrador" }).click();
   await expectToast(panel, "Éxito", "Borrador guardado");
-  const drafts = panel.getByRole("list", { name: "Borradores sin publicar" });
-  await expect(drafts).toContainText(`${title}Borrador de usted, hace un momento`);
+  const drafts = panel.getByRole("list", { name: "Sin terminar" });
+  await expect(drafts).toContainText(`${title}Sin terminar, de usted, hace un momento`);
   expect(await other.request("GET", addressOf(title))).toEqual([]);
 
   await panel.reload();
@@ -104,14 +107,14 @@ test("an incomplete draft is saved as it was typed, and says that something is m
   await openNewProduct(panel);
   await panel.getByLabel("Descripción").fill("Todavía sin título");
   await panel.getByRole("button", { name: "Guardar borrador" }).click();
-  const drafts = panel.getByRole("list", { name: "Borradores sin publicar" });
+  const drafts = panel.getByRole("list", { name: "Sin terminar" });
   await expect(drafts).toContainText("Sin nombre todavía");
   await expect(drafts).toContainText("le falta algo");
   await drafts.getByRole("button", { name: "Seguir con Sin nombre todavía" }).click();
   await expect(panel.getByLabel("Descripción")).toHaveValue("Todavía sin título");
   panel.once("dialog", (question) => void question.accept());
   await drafts.getByRole("button", { name: "Descartar el borrador: Sin nombre todavía" }).click();
-  await expectToast(panel, "Éxito", "Borrador descartado");
+  await expectToast(panel, "Éxito", "Cambios descartados");
   await expect(drafts).toBeHidden();
 });
 
@@ -123,7 +126,7 @@ test("two people in one draft choose field by field, and what did not clash stay
 }) => {
   const title = uniqueTitle("Sal");
   await createProduct(panel, title);
-  const { page: colleague } = await openDevice(browser, baseURL, other);
+  const { page: colleague, name } = await openDevice(browser, baseURL, other);
   await edit(panel, title);
   await edit(colleague, title);
   await colleague.getByLabel("Descripción").fill("La de la otra persona");
@@ -132,12 +135,10 @@ test("two people in one draft choose field by field, and what did not clash stay
   await expectToast(colleague, "Éxito", "Borrador guardado");
 
   await panel.getByLabel("Descripción").fill("La mía");
-  await expect(
-    panel.getByText("En otra pestaña o en otro equipo se escribió lo mismo en este borrador."),
-  ).toBeVisible({
+  await expect(panel.getByText(`${name} guardó cambios en lo mismo que usted.`)).toBeVisible({
     timeout: 15_000,
   });
-  await panel.getByRole("button", { name: "Comparar" }).click();
+  await panel.getByRole("button", { name: "Ver", exact: true }).click();
   const dialog = panel.getByRole("dialog", { name: "Otra persona cambió lo mismo que usted" });
   await expect(dialog.getByRole("group", { name: "Descripción" })).toContainText(
     "La de la otra persona",
@@ -184,9 +185,10 @@ test("a list narrows to its drafts, and discards one @phone @drill", async ({ pa
   await expect(panel.getByRole("list", { name: "Productos" }).getByRole("heading")).toHaveText([
     title,
   ]);
+  await edit(panel, title);
   panel.once("dialog", (question) => void question.accept());
-  await panel.getByRole("button", { name: `Descartar borrador de ${title}` }).click();
-  await expectToast(panel, "Éxito", "Borrador descartado");
+  await chooseFormAction(panel, "Descartar cambios");
+  await expectToast(panel, "Éxito", "Cambios descartados");
   expect(await other.request("GET", "/rest/v1/drafts")).toEqual([]);
 });
 
@@ -199,7 +201,7 @@ test("cancelling discards the automatic draft @drill", async ({ panel, other }) 
   panel.once("dialog", (question) => void question.accept());
   await panel.getByRole("button", { name: "Cancelar" }).click();
   await expect.poll(() => other.request("GET", "/rest/v1/drafts")).toEqual([]);
-  await expect(productRow(panel, title).getByText(/^Borrador/)).toBeHidden();
+  await expect(productRow(panel, title).getByText(/^Cambios sin publicar/)).toBeHidden();
 });
 
 test.describe("texts", () => {
@@ -207,7 +209,7 @@ test.describe("texts", () => {
 
   test("a text has a draft too, which its form goes on with @drill", async ({ panel, other }) => {
     await openGroups(panel);
-    const row = panel.locator("[data-record]").filter({ hasText: "hero.title_start" });
+    const row = panel.locator('[data-name="hero.title_start"]');
     await row.getByRole("button", { name: "Editar" }).click();
     const value = panel.getByLabel("Valor");
     const live = await value.inputValue();
@@ -215,7 +217,7 @@ test.describe("texts", () => {
     await panel.getByRole("button", { name: "Guardar borrador" }).click();
     await expectToast(panel, "Éxito", "Borrador guardado");
     await openGroups(panel);
-    await expect(row.getByText("Borrador de usted, hace un momento")).toBeVisible();
+    await expect(row.getByText("Cambios sin publicar, de usted, hace un momento")).toBeVisible();
     const address = "/rest/v1/site_content?section=eq.hero&key=eq.title_start";
     expect(await other.request("GET", address)).toMatchObject([{ value: live }]);
     await row.getByRole("button", { name: "Editar" }).click();
@@ -240,7 +242,6 @@ test.describe("settings", () => {
     expect(await other.request("GET", live)).toEqual([]);
     await panel.getByLabel(/^Autor/).fill("Autor en borrador");
     await expectAutosave(panel);
-    await expect(panel.getByText("Hay cambios sin guardar.")).toBeHidden();
     expect(await other.request("GET", live)).toEqual([]);
     expect(await other.request("GET", "/rest/v1/drafts")).toMatchObject([
       { record_name: "seo.author", is_new: true },
@@ -248,12 +249,12 @@ test.describe("settings", () => {
 
     const { page: colleague } = await openDevice(browser, baseURL, other);
     await colleague.getByRole("tab", { name: "Contenido" }).click();
-    const drafts = colleague.getByRole("list", { name: "Borradores sin publicar" });
+    const drafts = colleague.getByRole("list", { name: "Sin terminar" });
     await expect(drafts).toContainText("Autor del sitio");
-    await expect(drafts).toContainText("Borrador de admin, hace un momento");
+    await expect(drafts).toContainText("Sin terminar, de admin, hace un momento");
     await colleague.getByRole("tab", { name: "SEO" }).click();
     await expect(colleague.getByLabel(/^Autor/)).toHaveValue("Autor en borrador");
-    await expect(colleague.getByText(/^Borrador de admin.*Los visitantes siguen/)).toBeVisible();
+    await expect(colleague.getByText(/^Guardado como borrador por admin hace/)).toBeVisible();
     await colleague.getByLabel(/^Autor/).fill("Autor de los dos");
     await colleague.getByRole("button", { name: "Guardar borrador" }).click();
     await expectToast(colleague, "Éxito", "Borrador guardado");
@@ -269,8 +270,8 @@ test.describe("settings", () => {
     await panel.getByRole("button", { name: "Guardar borrador" }).click();
     await expectToast(panel, "Éxito", "Borrador guardado");
     panel.once("dialog", (question) => void question.accept());
-    await panel.getByRole("button", { name: "Descartar borrador" }).click();
-    await expectToast(panel, "Éxito", "Borrador descartado");
+    await chooseFormAction(panel, "Descartar cambios");
+    await expectToast(panel, "Éxito", "Cambios descartados");
     await expect(panel.getByLabel(/^Autor/)).toHaveValue("Autor de los dos");
     expect(await other.request("GET", "/rest/v1/drafts")).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { listFaults } from "./axe-test.ts";
 import { expect, test } from "./panel-forms-test.ts";
-import { uniqueTitle } from "./panel-test.ts";
+import { openPlace, uniqueTitle } from "./panel-test.ts";
 
 /* 'Ver el sitio así': public pages as they will be with a package's drafts, or as they were. */
 
@@ -30,8 +30,9 @@ test("the site is shown with a package's drafts, and as it was before @phone", a
     package_id: id,
   });
 
-  await panel.getByRole("link", { name: "Publicaciones" }).click();
-  await panel.getByRole("link", { name: `Ver el sitio así: ${name}` }).click();
+  await openPlace(panel, "Publicar");
+  await panel.getByRole("button", { name: `Más acciones de «${name}»` }).click();
+  await panel.getByRole("menuitem", { name: "Ver el sitio así" }).click();
   await expect(panel.getByRole("combobox", { name: "Ver el sitio" })).toHaveValue(id);
   const page = panel.frameLocator("iframe");
   await page.getByRole("link", { name: title }).first().click();

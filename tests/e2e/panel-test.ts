@@ -1,4 +1,10 @@
-import { expect, type Locator, type Page, test as base } from "@playwright/test";
+import {
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  test as base,
+} from "@playwright/test";
 
 import { ADMINISTRATOR } from "#tests/support/site-process.ts";
 
@@ -98,7 +104,7 @@ async function openAt(page: Page, tab: keyof typeof TABS): Promise<void> {
 export async function createUser(
   installation: Installation,
   user: Credentials,
-  { isAdministrator = false } = {},
+  { isAdministrator = false, isEditor = false } = {},
 ): Promise<string> {
   const created = await installation.send("POST", "/auth/v1/admin/users", {
     ...user,
@@ -106,6 +112,7 @@ export async function createUser(
   });
   const { id } = created as { id: string };
   if (isAdministrator) await installation.send("POST", "/rest/v1/admin_users", { user_id: id });
+  if (isEditor) await installation.send("POST", "/rest/v1/editors", { user_id: id });
   return id;
 }
 
@@ -122,11 +129,30 @@ export async function fillCredentials(page: Page, credentials: Credentials): Pro
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
 }
 
+/** Opens a main place of the panel, or one that «Más» lists: a menu of the header, and a page on a phone. */
+export async function openPlace(page: Page, name: string): Promise<void> {
+  const navigation = page.getByRole("navigation", { name: "Principal" });
+  const link = navigation.getByRole("link", { name: new RegExp(`^${name}`) });
+  const main = ["Inicio", "Solicitudes", "Publicar", "Sitio"];
+  if (main.includes(name)) return link.click();
+  const hasMenu = (page.viewportSize()?.width ?? 0) >= 768;
+  await navigation.getByRole(hasMenu ? "button" : "link", { name: "Más", exact: true }).click();
+  await page.getByRole("link", { name: new RegExp(`^${name}`) }).click();
+  await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+}
+
 /** Opens the filters and actions of a list, which are behind a button on a phone. */
 export async function openOptions(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) >= 640) return;
   const button = page.getByRole("button", { name: "Opciones" });
   if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+}
+
+/** Lets no new draft reach the server, where it would be once the page is hidden: what is typed is in the browser alone. */
+export async function refuseDrafts(context: BrowserContext): Promise<void> {
+  await context.route("**/rest/v1/drafts*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.fallback(),
+  );
 }
 
 /** Opens the groups of texts. */
@@ -174,12 +200,12 @@ export async function expectToast(
   text: string,
   { staysOpen = false, ...options }: { timeout?: number; staysOpen?: boolean } = {},
 ): Promise<void> {
+  const type = title === "Error" ? "error" : "success";
   const toast = page
-    .locator("[data-sonner-toast][data-removed=false]")
+    .locator(`[data-sonner-toast][data-removed=false][data-type=${type}]`)
     .filter({ hasText: title })
     .filter({ has: page.getByText(text, { exact: true }) });
   await expect(toast).toBeVisible(options);
-  await expect(toast).toHaveAttribute("data-type", title === "Error" ? "error" : "success");
   if (staysOpen) return;
   await toast.evaluateAll((toasts) => {
     for (const each of toasts) {
@@ -195,6 +221,32 @@ export async function unfold(notice: Locator): Promise<void> {
     .locator("details")
     .evaluate((details) => "open" in details && details.open);
   if (isOpen !== true) await notice.getByRole("heading").click();
+}
+
+/** Opens the folded fields of a form, unless they are open. */
+export async function openAdvanced(form: Page | Locator): Promise<void> {
+  const fold = form.locator("details:visible").filter({ hasText: "Avanzado" });
+  if ((await fold.getAttribute("open")) === null) await fold.getByText("Avanzado").click();
+}
+
+/** Chooses what a record's menu in its list offers. */
+export async function chooseAction(row: Locator, name: string): Promise<void> {
+  await row.getByRole("button", { name: /^Más acciones de / }).click();
+  await row.getByRole("menuitem", { name }).click();
+}
+
+/** What «Más» of the open form offers. */
+export async function chooseFormAction(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "Más acciones de este formulario" }).click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
+/** The address that an entry of a record's menu leads to. */
+export async function readMenuLink(row: Locator, name: string): Promise<string | null> {
+  await row.getByRole("button", { name: /^Más acciones de / }).click();
+  const address = await row.getByRole("menuitem", { name }).getAttribute("href");
+  await row.page().keyboard.press("Escape");
+  return address;
 }
 
 /** Matches the id that a form generates for a new record. */

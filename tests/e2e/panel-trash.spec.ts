@@ -31,7 +31,7 @@ test("a deleted record is found, read, restored, taken back and erased for good 
   await panel.getByRole("tabpanel").getByRole("link", { name: "Eliminados" }).click();
   await expect(panel).toHaveURL(/eliminados\?tipo=productos/);
   // The address changes first; until then the search box is the products'.
-  await expect(panel.getByRole("heading", { name: "Eliminados" })).toBeVisible();
+  await expect(panel.getByRole("heading", { name: "Eliminados", level: 2 })).toBeVisible();
   await panel.getByRole("searchbox").fill(title.toUpperCase().replace("PALMISTE", "pálmiste"));
   const item = itemOf(panel, title);
   await expect(deleted(panel).getByRole("listitem")).toHaveCount(1);

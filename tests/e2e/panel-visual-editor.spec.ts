@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { listFaults, measureOverflow } from "./axe-test.ts";
-import { expect, expectToast, openGroups, test } from "./panel-test.ts";
+import { expect, expectToast, openGroups, refuseDrafts, test } from "./panel-test.ts";
 import { makeArticle, openArticle, readContent, save, tool } from "./panel-visual-test.ts";
 
 test.use({ tab: null, editor: null });
@@ -152,6 +152,7 @@ test("the last keystrokes survive a reload and a change of tab", async ({
   panel,
   installation,
 }) => {
+  await refuseDrafts(panel.context());
   const article = await makeArticle(installation, "Antes.");
   const text = await openArticle(panel, article);
   await text.click();
@@ -159,8 +160,6 @@ test("the last keystrokes survive a reload and a change of tab", async ({
   await panel.keyboard.type(" Después", { delay: 0 });
   panel.once("dialog", (dialog) => void dialog.accept());
   await panel.reload();
-  await panel.getByRole("button", { name: `Editar ${article.title}` }).click();
-  await panel.getByRole("button", { name: "Recuperar" }).click();
   await expect(text).toHaveText("Antes. Después");
   await panel.getByRole("tab", { name: "Productos" }).click();
   await panel.getByRole("tab", { name: "Noticias" }).click();
@@ -213,6 +212,6 @@ test.describe("on Android", () => {
 
 async function openLegalText(panel: Page): Promise<void> {
   await openGroups(panel);
-  const row = panel.locator('[data-record]:has-text("Política de privacidad (Markdown)")');
+  const row = panel.locator('[data-record]:has-text("Política de privacidad")');
   await row.getByRole("button", { name: /^Editar/ }).click();
 }

@@ -33,4 +33,6 @@ export async function save(panel: Page): Promise<void> {
   await expectToast(panel, "Éxito", "Noticia actualizada correctamente");
 }
 
-export const tool = (panel: Page, name: string) => panel.getByRole("button", { name, exact: true });
+/** A button of the editor, apart from those to the form's parts. */
+export const tool = (panel: Page, name: string) =>
+  panel.getByRole("button", { name, exact: true }).and(panel.locator(":not(nav *)"));

@@ -37,7 +37,7 @@ test("the settings are saved as texts by section and key", async ({ chat }) => {
       },
     ],
   ]);
-  await expect(chat.getByText("Hay cambios sin guardar.")).toBeHidden();
+  await expect(chat.getByText("Todo está publicado.")).toBeVisible();
   await chat.reload();
   await expect(chat.getByLabel("Mensaje")).toHaveValue(message);
 });

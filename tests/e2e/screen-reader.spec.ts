@@ -2,8 +2,8 @@ import { expect, type Page, test } from "@playwright/test";
 
 /*
  * What screen readers get of ten journeys, as trees of roles and names. A change of one is read like a change of a page:
- * `npm run test:e2e -- screen-reader --update-snapshots` rewrites them; take out of the home page what is said only outside
- * opening hours: a tree matches when a page says more.
+ * `npm run test:e2e -- screen-reader --update-snapshots` rewrites them; take out of them what is said only outside opening
+ * hours: a tree matches when a page says more.
  */
 
 const JOURNEYS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {

@@ -6,10 +6,11 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 
 import { BASELINE } from "#backend/database/baseline.ts";
-import { changePassword, signIn } from "#data/accounts/auth.ts";
+import { signIn } from "#data/accounts/auth.ts";
+import { acceptInvitation, createInvitation } from "#data/accounts/invitations.ts";
 import { listTeam } from "#data/accounts/team.ts";
 import { type Client, createClient } from "#data/client/client.ts";
-import { INVITATIONS_PATH } from "#domain/accounts/team.ts";
+import { INVITATION_PATH, INVITED_ACCOUNT_PATH } from "#domain/accounts/invitations.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 import { runCommand } from "#tests/support/command.ts";
 import { type HostedProject, openHostedProject } from "#tests/support/hosted-project.ts";
@@ -128,19 +129,28 @@ test("a quote request is stored in the project and mailed by the site", async ()
   );
 });
 
-test("an administrator invites another, who signs in and changes the password that was made", async () => {
-  const { token } = await signInAdministrator();
-  const response = await fetch(site.origin + INVITATIONS_PATH, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
-    body: JSON.stringify({ email: "berta@empresa.example" }),
-  });
-  const { password } = (await response.json()) as { password: string };
+test("an administrator invites an editor, who chooses a password and accepts", async () => {
+  const { client } = await signInAdministrator();
+  const email = "berta@empresa.example";
+  const { token } = await createInvitation(client, { email, role: "editor" });
+  const post = async (address: string, sent: object) => {
+    const response = await fetch(site.origin + address, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(sent),
+    });
+    return [response.status, await response.json()] as const;
+  };
+  const invited = { email, role: "editor", invitedBy: ADMINISTRATOR.email, hasAccount: false };
+  expect(await post(INVITATION_PATH, { token })).toMatchObject([200, invited]);
+  const password = "cerdos rosados duermen siesta";
+  expect(await post(INVITED_ACCOUNT_PATH, { token, password })).toEqual([200, { opened: true }]);
   const berta = createClient({ url: project.url, key: backend.keys.publishable });
-  await signIn(berta, { email: "berta@empresa.example", password });
-  expect((await berta.rpc("is_admin")).data).toBe(false);
-  await changePassword(berta, { current: password, wanted: "cerdos rosados duermen siesta" });
-  expect((await berta.rpc("is_admin")).data).toBe(true);
+  await signIn(berta, { email, password });
+  expect((await berta.rpc("is_team_member")).data).toBe(false);
+  expect(await acceptInvitation(berta, { token, name: "Berta" })).toBe("editor");
+  expect((await berta.rpc("is_team_member")).data).toBe(true);
+  expect((await post(INVITATION_PATH, { token }))[0]).toBe(404);
 });
 
 test("npm run admin works on the project, and npm run backup names the missing setting", async () => {

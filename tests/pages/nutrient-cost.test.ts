@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { listProductSheets } from "#data/products.ts";
-import { COST_CSV_PATH } from "#domain/nutrient-cost/cost-draft.ts";
-import { COST_PATH } from "#domain/site-address.ts";
+import { COST_CSV_PATH, COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { makeBackend, openPages, startSeededBackend } from "#tests/pages/pages-support.ts";
 import type { TestBackend } from "#tests/support/backend.ts";
 

@@ -70,6 +70,8 @@ const OTHERS = [
 async function writeOptionalTexts(): Promise<void> {
   const sections: Catalogue = CATALOGUE;
   for (const [section, entries] of Object.entries(sections)) {
+    // A list with its own form, which no page shows as it is written.
+    if (section === "categories") continue;
     const keys = Object.keys(entries).filter((key) => entries[key]?.fallback === "");
     for (const key of keys) {
       const value = key === "delivery_table" ? "Meta: 3 días" : `Propio de ${key}`;

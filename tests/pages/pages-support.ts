@@ -12,7 +12,7 @@ import { createDocuments } from "#server/files/documents/documents.ts";
 import { SERIALIZERS } from "#server/http/logging/logger.ts";
 import { renderHere } from "#server/render/page-renderer.ts";
 import { parseSettings } from "#settings/settings.ts";
-import { makeApp } from "#tests/support/app.ts";
+import { makeApp, NO_BRAND } from "#tests/support/app.ts";
 import { startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 /* The built pages without a socket: `npm test` builds first. */
@@ -55,7 +55,10 @@ export async function openPages(backend = createStartingBackend()): Promise<Open
     ),
     backend,
     renderPage: renderHere(() => Promise.resolve(build), "production"),
-    documents: createDocuments({ cacheFolder: mkdtempSync(`${tmpdir()}/documents-`) }),
+    documents: createDocuments({
+      brand: NO_BRAND,
+      cacheFolder: mkdtempSync(`${tmpdir()}/documents-`),
+    }),
   });
   const request = async (path: string, init: RequestInit) => app.request(path, init, environment);
   return {

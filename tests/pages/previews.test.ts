@@ -96,7 +96,8 @@ describe("a preview", () => {
       body: JSON.stringify({ path, state: STATE }),
       headers: { Authorization: `Bearer ${token}` },
     });
-    const isPreview = (read: string) => /rpc\/(?:preview_|is_admin)|slug_redirects/.test(read);
+    const isPreview = (read: string) =>
+      /rpc\/(?:preview_|is_team_member)|slug_redirects/.test(read);
     expect(reads.length).toBeGreaterThan(3);
     expect(reads.filter((read) => !isPreview(read))).toEqual([]);
   });

@@ -1,12 +1,18 @@
 import type { People } from "#tests/rls/people.ts";
 import { TABLES, tableOf } from "#tests/schema/schema.ts";
-import { CANDIDATE, OTHER_ADMINISTRATOR, WITHOUT_TRIGGERS } from "#tests/schema/tested-table.ts";
+import {
+  CANDIDATE,
+  OTHER_ADMINISTRATOR,
+  OTHER_EDITOR,
+  WITHOUT_TRIGGERS,
+} from "#tests/schema/tested-table.ts";
 import { type DatabaseState, readState, restoreState } from "#tests/support/database-state.ts";
 
-/** The keys of a table's two rows; the administrator's own is known only at run time. */
+/** The keys of a table's two rows; those of the team's own rows are known only at run time. */
 export function rowKeys(table: string, { ids }: People): { open: string; hidden: string } {
   const { open, hidden } = tableOf(table);
-  return table === "admin_users" ? { open: ids.administrator, hidden } : { open, hidden };
+  if (table === "admin_users") return { open: ids.administrator, hidden };
+  return table === "editors" ? { open: ids.editor, hidden } : { open, hidden };
 }
 
 /** What the tables held after they were filled. */
@@ -22,7 +28,7 @@ export async function resetTables(people: People): Promise<void> {
 
 async function fillTables({ database, ids }: People): Promise<void> {
   const rows = Object.values(TABLES).map((table) => table.rows);
-  const users = [OTHER_ADMINISTRATOR, CANDIDATE].map(
+  const users = [OTHER_ADMINISTRATOR, OTHER_EDITOR, CANDIDATE].map(
     (id) => `insert into auth.users (id, email) values ('${id}', '${id}@empresa.example')
       on conflict do nothing`,
   );
@@ -35,6 +41,7 @@ async function fillTables({ database, ids }: People): Promise<void> {
         "set local session_replication_role = origin",
         ...users,
         `insert into public.admin_users (user_id) values ('${ids.administrator}')`,
+        `insert into public.editors (user_id) values ('${ids.editor}')`,
         ...rows,
       ].join(";\n"),
     ),

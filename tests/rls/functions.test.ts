@@ -11,15 +11,23 @@ const OFFERED = Object.entries(FUNCTIONS).flatMap(([name, [parameters, cells]]) 
   cells === null ? [] : [{ name, parameters, cells }],
 );
 
-const CALLERS = ["anonymous", "user", "administrator", "service"] as const;
+const CALLERS = ["anonymous", "user", "editor", "administrator", "service"] as const;
+
+/** What an administrator who has not shown their second factor may not do, while any other user may. */
+const NEEDS_FACTOR: ReadonlySet<string> = new Set([
+  "list_sessions",
+  "end_session",
+  "accept_invitation",
+]);
 
 const CELLS = OFFERED.flatMap(({ name, parameters, cells }) =>
-  cells.split(" ").map((cell, index) => ({
-    name,
-    parameters,
-    cell,
-    person: CALLERS[index] ?? "anonymous",
-  })),
+  [
+    ...cells.split(" ").map((cell, index) => ({ cell, person: CALLERS[index] ?? "anonymous" })),
+    {
+      cell: NEEDS_FACTOR.has(name) ? "403" : (cells.split(" ")[1] ?? ""),
+      person: "unproven" as const,
+    },
+  ].map((cell) => ({ name, parameters, ...cell })),
 );
 
 describe.each(TEST_DATABASES)("functions over %s", (kind) => {
@@ -43,7 +51,7 @@ describe.each(TEST_DATABASES)("functions over %s", (kind) => {
         key,
         typeof value === "object" && !Array.isArray(value) ? JSON.stringify(value) : value,
       ]);
-      for (const person of ["administrator", "service"] as const) {
+      for (const person of ["editor", "administrator", "service"] as const) {
         const client = people.clients[person];
         const { status } = await client.rpc(name, Object.fromEntries(texts), { get: true });
         expect(status, name).toBeLessThan(500);
@@ -64,7 +72,7 @@ describe.each(TEST_DATABASES)("functions over %s", (kind) => {
     };
     expect(outcome).toEqual({ cell, code: cell === "401" || cell === "403" ? "42501" : null });
     if (cell !== "yes") expect(seen).toBe("[]");
-    if (cell !== "yes" || person === "anonymous" || person === "user") {
+    if (cell !== "yes" || ["anonymous", "user", "unproven"].includes(person)) {
       expect(changed).toBe(false);
       expect(seen).not.toMatch(/COT-|finca\.example|Borrador/);
     }

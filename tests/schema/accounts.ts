@@ -3,6 +3,7 @@ import {
   HIDDEN,
   OPEN,
   OTHER_ADMINISTRATOR,
+  OTHER_EDITOR,
   type TestedFunctions,
   type TestedTables,
   WITHOUT_TRIGGERS,
@@ -13,10 +14,10 @@ export const ACCOUNTS = {
     // Administrators see their own row, which the panel looks up, with the key of their browsers' drafts. Only the service may insert one, and removing
     // all of them is refused even with the secret key.
     rights: `
-      select  401   none  open  all   401  401
-      insert  401   403   403   yes   401  401
-      update  401   403   403   yes   401  401
-      delete  401   403   403   403   401  401`,
+      select  401   none  none  open  all   401   401
+      insert  401   403   403   403   yes   401   401
+      update  401   403   403   403   yes   401   401
+      delete  401   403   403   403   403   401   401`,
     key: "user_id",
     open: "the administrator's own",
     hidden: OTHER_ADMINISTRATOR,
@@ -24,13 +25,27 @@ export const ACCOUNTS = {
     insert: { user_id: CANDIDATE },
     update: { created_at: "2020-01-01T00:00:00+00:00" },
   },
+  editors: {
+    // As the administrators' table: an editor's own row alone, and written by functions.
+    rights: `
+      select  401   none  open  none  all   401   401
+      insert  401   403   403   403   yes   401   401
+      update  401   403   403   403   yes   401   401
+      delete  401   403   403   403   yes   401   401`,
+    key: "user_id",
+    open: "the editor's own",
+    hidden: OTHER_EDITOR,
+    rows: `insert into public.editors (user_id) values ('${OTHER_EDITOR}')`,
+    insert: { user_id: CANDIDATE },
+    update: { created_at: "2020-01-01T00:00:00+00:00" },
+  },
   installation: {
     // Administrators see only the time of the last backup.
     rights: `
-      select  401   none  open  all   401  401
-      insert  401   403   403   yes   401  401
-      update  401   403   403   yes   401  401
-      delete  401   403   403   yes   401  401`,
+      select  401   none  none  open  all   401   401
+      insert  401   403   403   403   yes   401   401
+      update  401   403   403   403   yes   401   401
+      delete  401   403   403   403   yes   401   401`,
     key: "key",
     open: "last_backup",
     hidden: "secret",
@@ -38,13 +53,27 @@ export const ACCOUNTS = {
     insert: { key: "new", value: 3 },
     update: { value: 4 },
   },
+  invitations: {
+    // Made and accepted by functions; revoking is all that changes them. Selecting all columns is refused, because one
+    // of them is the token's hash.
+    rights: `
+      select  401   403   403   403   all   401   401
+      insert  401   403   403   403   yes   401   401
+      update  401   none  none  yes   yes   401   401
+      delete  401   403   403   403   yes   401   401`,
+    rows: `insert into public.invitations (id, token_hash, email, role, invited_by)
+      values ('${OPEN}', '${"a".repeat(64)}', 'marta@empresa.example', 'editor', '${OTHER_ADMINISTRATOR}'),
+        ('${HIDDEN}', '${"b".repeat(64)}', 'luis@empresa.example', 'administrator', '${OTHER_ADMINISTRATOR}')`,
+    insert: { token_hash: "c".repeat(64), email: "eva@empresa.example", role: "editor" },
+    update: { revoked_at: "2030-01-01T00:00:00+00:00" },
+  },
   // After the administrators, whose rows created events.
   account_events: {
     rights: `
-      select  401   none  all   all   401  401
-      insert  401   403   403   yes   401  401
-      update  401   403   403   yes   401  401
-      delete  401   403   403   yes   401  401`,
+      select  401   none  none  all   all   401   401
+      insert  401   403   403   403   yes   401   401
+      update  401   403   403   403   yes   401   401
+      delete  401   403   403   403   yes   401   401`,
     key: "account_id",
     rows: `${WITHOUT_TRIGGERS}; delete from public.account_events;
       insert into public.account_events (event, account_id)
@@ -56,10 +85,10 @@ export const ACCOUNTS = {
   revisions: {
     // Written by triggers only; no role may rewrite the history.
     rights: `
-      select  401   none  all   all   401  401
-      insert  401   403   403   yes   401  401
-      update  401   403   403   yes   401  401
-      delete  401   403   403   yes   401  401`,
+      select  401   none  all   all   all   401   401
+      insert  401   403   403   403   yes   401   401
+      update  401   403   403   403   yes   401   401
+      delete  401   403   403   403   yes   401   401`,
     key: "record_id",
     rows: `delete from public.revisions;
       insert into public.revisions (table_name, record_id, record_name, operation, after, change_id)
@@ -78,22 +107,31 @@ export const ACCOUNTS = {
 } as const satisfies TestedTables;
 
 export const ACCOUNT_FUNCTIONS = {
-  is_admin: [{}, "yes yes yes yes"],
+  is_admin: [{}, "yes yes yes yes yes"],
   lacks_second_factor: [{}, null],
   // Administrators of the matrix have no second factor.
-  must_add_second_factor: [{}, "401 yes yes yes"],
-  must_change_password: [{}, "401 yes yes yes"],
-  demand_second_factor: [{ since: "2100-01-01T00:00:00Z" }, "401 403 403 yes"],
-  list_administrators: [{}, "401 none yes none"],
-  list_team: [{}, "401 none yes yes"],
-  add_administrator: [{ account_email: `${CANDIDATE}@empresa.example` }, "401 403 yes yes"],
-  remove_administrator: [{ account: OTHER_ADMINISTRATOR }, "401 403 yes yes"],
-  note_generated_password: [{ account: CANDIDATE }, "401 403 403 yes"],
-  note_password_reset: [{ account: CANDIDATE }, "401 403 403 yes"],
-  list_migrations: [{}, "401 403 403 yes"],
-  check_writes: [{}, "401 403 403 yes"],
-  remove_factors: [{ account: CANDIDATE }, "401 403 403 yes"],
+  must_add_second_factor: [{}, "401 yes yes yes yes"],
+  must_change_password: [{}, "401 yes yes yes yes"],
+  demand_second_factor: [{ since: "2100-01-01T00:00:00Z" }, "401 403 403 403 yes"],
+  is_team_member: [{}, "yes yes yes yes yes"],
+  list_owners: [{}, "401 none yes yes none"],
+  list_team: [{}, "401 none none yes yes"],
+  add_administrator: [{ account_email: `${CANDIDATE}@empresa.example` }, "401 403 403 yes yes"],
+  change_role: [{ account: OTHER_EDITOR, role: "administrator" }, "401 403 403 yes yes"],
+  remove_member: [{ account: OTHER_EDITOR }, "401 403 403 yes yes"],
+  create_invitation: [{ email: "eva@empresa.example", role: "editor" }, "401 403 403 yes 403"],
+  find_invitation: [{ hash: "a".repeat(64) }, "401 403 403 403 yes"],
+  // No invitation has this token: tests/api/invitations.test.ts accepts others.
+  accept_invitation: [
+    { invitation_token: "a".repeat(64), member_name: "Eva" },
+    "401 yes yes yes 403",
+  ],
+  note_generated_password: [{ account: CANDIDATE }, "401 403 403 403 yes"],
+  note_password_reset: [{ account: CANDIDATE }, "401 403 403 403 yes"],
+  list_migrations: [{}, "401 403 403 403 yes"],
+  check_writes: [{}, "401 403 403 403 yes"],
+  remove_factors: [{ account: CANDIDATE }, "401 403 403 403 yes"],
   // The caller's own sessions; the server has none.
-  list_sessions: [{}, "401 yes yes none"],
-  end_session: [{ session_id: OPEN }, "401 yes yes yes"],
+  list_sessions: [{}, "401 yes yes yes none"],
+  end_session: [{ session_id: OPEN }, "401 yes yes yes yes"],
 } as const satisfies TestedFunctions;

@@ -11,10 +11,10 @@ export const LEADS = {
   quote_requests: {
     // Visitors cannot insert directly: the server stores its forms.
     rights: `
-      select  401   none  all   all   401  401
-      insert  401   403   403   yes   401  401
-      update  401   none  yes   yes   401  401
-      delete  401   403   403   yes   401  401`,
+      select  401   none  all   all   all   401   401
+      insert  401   403   403   403   yes   401   401
+      update  401   none  yes   yes   yes   401   401
+      delete  401   403   403   403   yes   401   401`,
     rows: [OPEN, HIDDEN]
       .map(
         (id, index) => `insert into public.quote_requests
@@ -35,10 +35,10 @@ export const LEADS = {
   },
   quote_request_items: {
     rights: `
-      select  401   none  all   all   401  401
-      insert  401   403   403   yes   401  401
-      update  401   403   403   yes   401  401
-      delete  401   403   403   yes   401  401`,
+      select  401   none  all   all   all   401   401
+      insert  401   403   403   403   yes   401   401
+      update  401   403   403   403   yes   401   401
+      delete  401   403   403   403   yes   401   401`,
     rows: `insert into public.quote_request_items (id, request_id, position, product_title, quantity, unit)
       values ('${OPEN}', '${OPEN}', 1, 'Melaza', 3, 'granel'), ('${HIDDEN}', '${HIDDEN}', 1, 'Urea', 2.5, 'toneladas')`,
     insert: {
@@ -54,10 +54,10 @@ export const LEADS = {
     // An administrator unsubscribes addresses and adds none. Selecting all columns is refused, because one of them
     // confirms an address (tests/api/lead-limits.test.ts reads the others).
     rights: `
-      select  401   403   403   all   401  401
-      insert  401   403   403   yes   401  401
-      update  401   none  yes   yes   401  401
-      delete  401   403   403   yes   401  401`,
+      select  401   403   403   403   all   401   401
+      insert  401   403   403   403   yes   401   401
+      update  401   none  none  yes   yes   401   401
+      delete  401   403   403   403   yes   401   401`,
     rows: `insert into public.newsletter_subscribers
         (id, email, source, consent_text, consent_version, consented_at)
       values ('${OPEN}', 'a@finca.example', 'newsletter', 'Autorizo', '1', now()),
@@ -74,10 +74,10 @@ export const LEADS = {
   // Recovery mails contain addresses that any visitor may have typed, so administrators cannot see them.
   mail_outbox: {
     rights: `
-      select  401   none  open  all   401  401
-      insert  401   403   403   yes   401  401
-      update  401   403   403   yes   401  401
-      delete  401   403   403   yes   401  401`,
+      select  401   none  open  open  all   401   401
+      insert  401   403   403   403   yes   401   401
+      update  401   403   403   403   yes   401   401
+      delete  401   403   403   403   yes   401   401`,
     rows: `insert into public.mail_outbox (id, kind, dedupe_key, quote_request_id, recipient, expires_at)
       values ('${OPEN}', 'quote_notice', 'a', '${OPEN}', null, now() + interval '1 day'),
         ('${HIDDEN}', 'password_recovery', 'b', null, 'a@empresa.example', now() + interval '1 day')`,
@@ -92,10 +92,10 @@ export const LEADS = {
   erasures: {
     // Written only by the erasing functions; no role may change the log.
     rights: `
-      select  401   none  all   all   401  401
-      insert  401   403   403   yes   401  401
-      update  401   403   403   yes   401  401
-      delete  401   403   403   yes   401  401`,
+      select  401   none  none  all   all   401   401
+      insert  401   403   403   403   yes   401   401
+      update  401   403   403   403   yes   401   401
+      delete  401   403   403   403   yes   401   401`,
     rows: `insert into public.erasures (id, reason, requests, items, subscribers, mails)
       values ('${OPEN}', 'person', 1, 2, 0, 1), ('${HIDDEN}', 'retention', 5, 9, 0, 0)`,
     insert: { reason: "person", requests: 1, items: 1, subscribers: 0, mails: 0 },
@@ -103,10 +103,10 @@ export const LEADS = {
   },
   missed_searches: {
     rights: `
-      select  401   none  all   all   401  401
-      insert  401   403   403   yes   401  401
-      update  401   403   403   yes   401  401
-      delete  401   none  yes   yes   401  401`,
+      select  401   none  all   all   all   401   401
+      insert  401   403   403   403   yes   401   401
+      update  401   403   403   403   yes   401   401
+      delete  401   none  yes   yes   yes   401   401`,
     key: "digest",
     open: "a".repeat(64),
     hidden: "b".repeat(64),
@@ -128,20 +128,22 @@ const LEASE = { lease: OPEN, seconds: 60, batch: 9, with_marketing: true };
 const OUTCOME = { mail_id: OPEN, lease: OPEN, outcome: "sent", retry_seconds: 60, error: "none" };
 
 export const LEAD_FUNCTIONS = {
-  find_quote_requests: [{ search: "" }, "401 none yes yes"],
-  set_quote_status: [{ ...IDS, new_status: "closed" }, "401 none yes yes"],
-  mark_quotes_read: [IDS, "401 none yes yes"],
-  unsubscribe_addresses: [IDS, "401 none yes yes"],
-  export_person: [PERSON, "401 403 yes 403"],
-  erase_person: [PERSON, "401 403 yes 403"],
+  find_quote_requests: [{ search: "" }, "401 none yes yes yes"],
+  set_quote_status: [{ ...IDS, new_status: "closed" }, "401 none yes yes yes"],
+  mark_quotes_read: [IDS, "401 none yes yes yes"],
+  unsubscribe_addresses: [IDS, "401 none none yes yes"],
+  export_person: [PERSON, "401 403 403 yes 403"],
+  erase_person: [PERSON, "401 403 403 yes 403"],
+  start_trial_request: [{}, "401 403 403 yes 403"],
+  erase_trial_request: [{ request: OPEN }, "401 403 403 yes 403"],
   // Only for the server, whose limits, honeypots and consents direct calls would bypass.
-  submit_quote_request: [{ request: makeRequest() }, "401 403 403 yes"],
-  count_missed_search: [{ sought: "gallinaza" }, "401 403 403 yes"],
-  count_quote_submission: [{ client: "one", change: 1 }, "401 403 403 yes"],
-  subscribe: [SUBSCRIPTION, "401 403 403 yes"],
-  confirm_subscription: [{ confirmation: OPEN }, "401 403 403 yes"],
-  unsubscribe: [{ subscriber_id: OPEN }, "401 403 403 yes"],
-  lease_mail: [LEASE, "401 403 403 yes"],
-  finish_mail: [OUTCOME, "401 403 403 yes"],
-  erase_expired: [{ months: 1 }, "401 403 403 yes"],
+  submit_quote_request: [{ request: makeRequest() }, "401 403 403 403 yes"],
+  count_missed_search: [{ sought: "gallinaza" }, "401 403 403 403 yes"],
+  count_quote_submission: [{ client: "one", change: 1 }, "401 403 403 403 yes"],
+  subscribe: [SUBSCRIPTION, "401 403 403 403 yes"],
+  confirm_subscription: [{ confirmation: OPEN }, "401 403 403 403 yes"],
+  unsubscribe: [{ subscriber_id: OPEN }, "401 403 403 403 yes"],
+  lease_mail: [LEASE, "401 403 403 403 yes"],
+  finish_mail: [OUTCOME, "401 403 403 403 yes"],
+  erase_expired: [{ months: 1 }, "401 403 403 403 yes"],
 } as const satisfies TestedFunctions;

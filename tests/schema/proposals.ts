@@ -1,6 +1,6 @@
 import type { ProposalItem } from "#domain/leads/proposal/proposal.ts";
 import {
-  ADMINISTRATORS_ONLY,
+  TEAM_ONLY,
   CANDIDATE,
   HIDDEN,
   OPEN,
@@ -18,7 +18,7 @@ const PROPOSED = JSON.stringify([
 export const PROPOSALS = {
   proposals: {
     // Of drafts; tests/api/proposals.test.ts tries those that were finished.
-    rights: ADMINISTRATORS_ONLY,
+    rights: TEAM_ONLY,
     // A request has one draft: the second belongs to none, so that the one to insert finds a request without.
     rows: `${WITHOUT_TRIGGERS};
       insert into public.proposals (id, request_id, items, valid_until, updated_at)
@@ -40,7 +40,7 @@ export const PROPOSALS = {
     update: { payment: "A 30 días" },
   },
   proposal_templates: {
-    rights: ADMINISTRATORS_ONLY,
+    rights: TEAM_ONLY,
     rows: `insert into public.proposal_templates (id, name)
       values ('${OPEN}', 'De contado'), ('${HIDDEN}', 'A crédito')`,
     insert: { name: "De exportación" },
@@ -57,15 +57,15 @@ const ANSWER = {
 };
 
 export const PROPOSAL_FUNCTIONS = {
-  finish_proposal: [{ proposal: OPEN, seen: DRAFTED_AT }, "401 403 yes 403"],
+  finish_proposal: [{ proposal: OPEN, seen: DRAFTED_AT }, "401 403 yes yes 403"],
   // Of a draft, which cannot be sent; tests/api/proposals.test.ts tries finished ones.
-  hand_over_proposal: [{ proposal: OPEN, way: "whatsapp" }, "401 403 yes 403"],
-  confirm_proposal: [{ proposal: OPEN, was_sent: true }, "401 403 yes 403"],
-  withdraw_proposal: [{ request: OPEN }, "401 403 yes 403"],
-  open_proposal: [{ page_token: "a".repeat(40) }, "401 403 403 yes"],
-  note_proposal_opening: [{ page_token: "a".repeat(40) }, "401 403 403 yes"],
-  answer_proposal: [ANSWER, "401 403 403 yes"],
-  remind_of_proposals: [{}, "401 403 403 yes"],
-  count_waiting_requests: [{}, "401 yes yes yes"],
-  count_leads: [{ since: "2026-01-01" }, "401 none yes yes"],
+  hand_over_proposal: [{ proposal: OPEN, way: "whatsapp" }, "401 403 yes yes 403"],
+  confirm_proposal: [{ proposal: OPEN, was_sent: true }, "401 403 yes yes 403"],
+  withdraw_proposal: [{ request: OPEN }, "401 403 yes yes 403"],
+  open_proposal: [{ page_token: "a".repeat(40) }, "401 403 403 403 yes"],
+  note_proposal_opening: [{ page_token: "a".repeat(40) }, "401 403 403 403 yes"],
+  answer_proposal: [ANSWER, "401 403 403 403 yes"],
+  remind_of_proposals: [{}, "401 403 403 403 yes"],
+  count_waiting_requests: [{}, "401 yes yes yes yes"],
+  count_leads: [{ since: "2026-01-01" }, "401 none yes yes yes"],
 } as const satisfies TestedFunctions;

@@ -1,7 +1,10 @@
 import { pino } from "pino";
 
+import { mergeSiteContent } from "#domain/content/site-content.ts";
+import { readIdentity } from "#domain/identity/identity.ts";
 import { type AppOptions, createApp } from "#server/app.ts";
 import { type Backend, createStartingBackend } from "#server/backend.ts";
+import type { Brand } from "#server/files/brand/brand.ts";
 import { createImageCache } from "#server/files/images/image-cache.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import { createRequestLog } from "#server/http/logging/request-log.ts";
@@ -16,6 +19,13 @@ interface AppParts extends Partial<Pick<AppOptions, "documents" | "commit">> {
   logger?: Logger;
   renderPage?: RenderPage;
 }
+
+/** The identity of a site that has none. */
+export const NO_BRAND: Brand = {
+  readIdentity: () => Promise.resolve(readIdentity(mergeSiteContent([]).identity)),
+  getFile: () => Promise.resolve(null),
+  drawLogo: () => Promise.resolve(null),
+};
 
 /** The application without page cache, files of the build, images and mail; without a backend, while its database is being opened. */
 export function makeApp(parts: AppParts = {}): ReturnType<typeof createApp> {
@@ -38,6 +48,7 @@ export function makeApp(parts: AppParts = {}): ReturnType<typeof createApp> {
     tracing: null,
     images: createImageCache(),
     clientFolder: null,
+    brand: NO_BRAND,
     resizer: { resize: () => Promise.resolve(null), findFocus: () => Promise.resolve(null) },
     shareImages: { get: () => Promise.resolve(null) },
     documents: parts.documents ?? {

@@ -150,6 +150,7 @@ export interface TestBackend extends Pick<OpenedDatabase, "url"> {
     email: string;
     password: string;
     administrator?: boolean;
+    editor?: boolean;
   }) => Promise<{ id: string; client: Client }>;
   /** Runs one statement as the owner of the database. */
   sql: <R extends Row = Row>(text: string, parameters?: readonly Parameter[]) => Promise<R[]>;
@@ -205,10 +206,13 @@ export async function startTestBackend(
         await rm(folder, { recursive: true, force: true });
       }
     },
-    createUser: async ({ email, password, administrator = false }) => {
+    createUser: async ({ email, password, administrator = false, editor = false }) => {
       const { id } = await createUser(database, { email, password });
       if (administrator) {
         await sql("insert into public.admin_users (user_id) values (($1::text)::uuid)", [id]);
+      }
+      if (editor) {
+        await sql("insert into public.editors (user_id) values (($1::text)::uuid)", [id]);
       }
       const signedIn = client();
       const { error } = await signedIn.auth.signInWithPassword({ email, password });

@@ -19,7 +19,7 @@ export interface RealtimeClients {
   /** @param token of a user, or the secret key; absent, an anonymous client's */
   connect: (token?: string, options?: RealtimeClientOptions) => SupabaseClient;
   /** The token of a new user. */
-  signIn: (user: { email: string; administrator?: boolean }) => Promise<SignedIn>;
+  signIn: (user: { email: string; administrator?: boolean; editor?: boolean }) => Promise<SignedIn>;
   /** Ends all sockets of the clients, and the server. */
   close: () => Promise<void>;
 }
@@ -64,10 +64,11 @@ export async function serveRealtime(
       clients.push(client);
       return client;
     },
-    signIn: async ({ email, administrator = false }) => {
+    signIn: async ({ email, administrator = false, editor = false }) => {
       const { id, client } = await backend.createUser({
         email,
         administrator,
+        editor,
         password: "una clave larga y segura",
       });
       const { data } = await client.auth.getSession();

@@ -1,9 +1,11 @@
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 
 import type { Client } from "#data/client/client.ts";
+import { submitQuoteRequest } from "#data/leads/leads.ts";
+import { makeRequest } from "#tests/api/leads-support.ts";
 import type { TouchInput } from "#tests/support/touch-input.ts";
 
-/** The ways into a record: the panel's tabs and lists, its search, and the page itself. */
+/** The ways into a record: the panel's navigation and lists, its search, and the page itself. */
 export type Door = "tabs" | "search" | "page";
 
 /** A frequent task of the office. */
@@ -32,7 +34,7 @@ async function save({ page, tap }: TouchInput, form: Locator, submit: string): P
 
 /** Opens the page editor. @returns the home page in it */
 async function openEditor({ page, tap }: TouchInput): Promise<FrameLocator> {
-  await tap(page.getByRole("link", { name: "Editar en el sitio" }).first());
+  await tap(page.getByRole("link", { name: "Sitio", exact: true }));
   return page.frameLocator("iframe");
 }
 
@@ -148,7 +150,52 @@ async function writeMessage(input: TouchInput): Promise<void> {
   await save(input, form, "Guardar configuración");
 }
 
-/** The ten that the office does most often. */
+/** Opens a place of the navigation. */
+const openMain = ({ page, tap }: TouchInput, name: string) =>
+  tap(page.getByRole("link", { name: new RegExp(`^${name}`) }).first());
+
+/** Opens a page that «Más» lists. */
+async function openListed(input: TouchInput, name: string): Promise<void> {
+  await openMain(input, "Más");
+  await input.tap(input.page.getByRole("main").getByRole("link", { name: new RegExp(`^${name}`) }));
+}
+
+async function openOnSaturdays({ page, tap }: TouchInput): Promise<void> {
+  await tap(page.getByRole("checkbox", { name: /^Sábado/ }));
+  await tap(button(page, "Guardar horario"));
+  await saved(page);
+}
+
+/** Prepares what the office could publish: new descriptions of that many products. */
+async function makeDrafts(client: Client, count: number): Promise<void> {
+  const { data: products } = await client
+    .from("products")
+    .select("*")
+    .order("title")
+    .limit(count)
+    .throwOnError();
+  for (const base of products) {
+    const changes = { min_order: "Un bulto" };
+    await client
+      .from("drafts")
+      .insert({ table_name: "products", record_id: base.id, base, changes })
+      .throwOnError();
+  }
+}
+
+/** Answers the first request of the inbox, and says so on coming back from WhatsApp. */
+async function answerRequest(input: TouchInput): Promise<void> {
+  const { page, tap } = input;
+  await openMain(input, "Solicitudes");
+  await tap(page.getByRole("list", { name: "Solicitudes" }).getByRole("link").first());
+  const opening = page.waitForEvent("popup");
+  await tap(page.getByRole("link", { name: "Responder por WhatsApp" }));
+  await (await opening).close();
+  await tap(button(page, "Sí, marcar como respondida"));
+  await page.getByText("Respondida", { exact: true }).filter({ visible: true }).first().waitFor();
+}
+
+/** The fifteen that the office does most often. */
 export const TASKS: readonly Task[] = [
   {
     name: "Teléfono",
@@ -265,10 +312,93 @@ export const TASKS: readonly Task[] = [
     doors: {
       tabs: async ({ page, tap }) => {
         await tap(tab(page, "Productos"));
-        await tap(button(panel(page, "Productos"), `Historial de ${PRODUCT}`));
+        await tap(button(panel(page, "Productos"), `Más acciones de «${PRODUCT}»`));
+        await tap(page.getByRole("menuitem", { name: "Historial" }));
         const history = page.getByRole("dialog");
         await tap(button(history, "Restaurar"));
         await history.getByText("Producto restaurado correctamente").waitFor();
+      },
+    },
+  },
+  {
+    name: "Ocultar un producto",
+    prepare: async (client) => {
+      await client
+        .from("products")
+        .update({ is_published: true })
+        .eq("title", PRODUCT)
+        .throwOnError();
+    },
+    doors: {
+      tabs: async ({ page, tap }) => {
+        await tap(tab(page, "Productos"));
+        await tap(button(panel(page, "Productos"), `Más acciones de «${PRODUCT}»`));
+        await tap(page.getByRole("menuitem", { name: "Ocultar" }));
+        // Articles link to it.
+        await tap(button(page.getByRole("dialog"), "Ocultar"));
+        await saved(page);
+      },
+      search: async (input) => {
+        await search(input, PRODUCT);
+        const form = panel(input.page, "Productos").getByRole("form");
+        await input.tap(form.getByRole("switch", { name: "Visible en el sitio" }));
+        await input.tap(button(form, "Actualizar producto"));
+        await input.tap(button(input.page.getByRole("dialog"), "Ocultar de todos modos"));
+        await saved(input.page);
+      },
+    },
+  },
+  {
+    name: "Horario",
+    doors: {
+      tabs: async (input) => {
+        await openListed(input, "Horario");
+        await openOnSaturdays(input);
+      },
+      search: async (input) => {
+        await search(input, "sabado");
+        await openOnSaturdays(input);
+      },
+    },
+  },
+  {
+    name: "Responder una solicitud",
+    prepare: async (client) => void (await submitQuoteRequest(client, makeRequest())),
+    doors: { tabs: answerRequest },
+  },
+  {
+    name: "Publicar tres cambios juntos",
+    prepare: (client) => makeDrafts(client, 3),
+    doors: {
+      tabs: async (input) => {
+        const { page, tap } = input;
+        await openMain(input, "Publicar");
+        const changes = page.getByRole("list", { name: "Cambios sin publicar" });
+        const ticks = changes.getByRole("checkbox", { name: /^Seleccionar/ });
+        await ticks.first().waitFor();
+        for (let place = 0; place < 3; place += 1) await tap(ticks.nth(place));
+        await tap(
+          page.getByRole("group", { name: "Acciones para lo elegido" }).getByRole("button", {
+            name: "Publicar",
+            exact: true,
+          }),
+        );
+        await saved(page);
+      },
+    },
+  },
+  {
+    name: "Recuperar lo eliminado",
+    prepare: async (client) => {
+      const title = "Maíz amarillo";
+      await client.from("products").insert({ title }).throwOnError();
+      await client.from("products").delete().eq("title", title).throwOnError();
+    },
+    doors: {
+      tabs: async (input) => {
+        await openListed(input, "Eliminados");
+        await input.tap(button(input.page, "Restaurar"));
+        await saved(input.page);
       },
     },
   },
