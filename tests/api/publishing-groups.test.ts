@@ -1,9 +1,14 @@
 /* Changes that are gathered, scheduled and published together: all of it, or everything stays where it was. */
 import { describe, expect, test } from "vitest";
 
-import { createProduct } from "#data/products.ts";
-import { listDrafts } from "#data/publishing/drafts.ts";
-import { gatherChanges, planTogether, publishTogether } from "#data/publishing/groups.ts";
+import { createProduct, deleteProduct, updateProduct } from "#data/products.ts";
+import { findDraft, listDrafts } from "#data/publishing/drafts.ts";
+import {
+  copyPublication,
+  gatherChanges,
+  planTogether,
+  publishTogether,
+} from "#data/publishing/groups.ts";
 import { listFilledPackages, listPackages } from "#data/publishing/packages.ts";
 import {
   countRevisionsOf,
@@ -16,7 +21,7 @@ import { PRODUCT, tomorrow, usePublishing } from "#tests/api/publishing-support.
 import { RULE_DATABASES } from "#tests/support/backend.ts";
 
 describe.each(RULE_DATABASES)("over %s", (kind) => {
-  const { admin, begin, makePackage } = usePublishing(kind);
+  const { admin, editor, begin, makePackage } = usePublishing(kind);
 
   /** A product with a draft that changes its minimum order. */
   const draft = async (title: string) => {
@@ -80,6 +85,48 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
     await publishNow(admin(), { action: "undo", undoes: id });
     expect(await read()).toEqual(["", ""]);
     expect(named(await readChanges())).toEqual(["A", "B"]);
+  });
+
+  test("a published group is drafted once more, as far as the site is different now", async () => {
+    const [a, b, c] = [await draft("A"), await draft("B"), await draft("C")];
+    const groupId = await makePackage("Diciembre", [a, b, c]);
+    const id = await publishTogether(admin(), await readChanges(), { id: groupId, name: null });
+    const group = { id, name: "Diciembre" };
+    expect(await copyPublication(admin(), group)).toBe(0);
+    expect(await readChanges()).toEqual([]);
+
+    await updateProduct(admin(), a.product.id, { min_order: "Otro", description: "Nueva" });
+    await updateProduct(admin(), b.product.id, { min_order: "Otro" });
+    await begin("products", b.product, { changes: { min_order: "Sin publicar" } });
+    await deleteProduct(admin(), c.product.id);
+    expect(await copyPublication(admin(), group)).toBe(1);
+    expect(named(await readChanges())).toEqual(["B", "Copia de Diciembre: A"]);
+    const copy = await findDraft(admin(), "products", a.product.id);
+    expect(copy).toMatchObject({
+      changes: { min_order: "A" },
+      base: { min_order: "Otro", description: "Nueva" },
+      is_complete: true,
+    });
+  });
+
+  test("an editor cannot draft once more what changed a setting, and no group is left", async () => {
+    const { data: text } = await admin()
+      .from("site_content")
+      .insert({ section: "whatsapp", key: "phone", value: "573000000000", type: "phone" })
+      .select("*")
+      .single()
+      .throwOnError();
+    const { id } = await begin("site_content", text, { changes: { value: "573001112233" } });
+    const groupId = await makePackage("Teléfono", [{ id }]);
+    const published = await publishTogether(admin(), await readChanges(), {
+      id: groupId,
+      name: null,
+    });
+    await admin().from("site_content").update({ value: text.value }).eq("id", text.id);
+    const group = { id: published, name: "Teléfono" };
+    await expect(copyPublication(editor(), group)).rejects.toMatchObject({ kind: "forbidden" });
+    expect((await listPackages(admin())).map(({ name }) => name)).toEqual(["Teléfono"]);
+    expect(await copyPublication(admin(), group)).toBe(1);
   });
 
   test("a group that people named stays for its undo, and is no longer listed as filled", async () => {

@@ -53,6 +53,7 @@ export function usePublishing(kind: TestDatabase) {
     sql: (statements: string) =>
       open().database.transaction({}, (transaction) => transaction.execute(statements)),
     admin,
+    editor: () => open().clients.editor as Client,
     visitor: () => open().clients.anonymous as Client,
     server: () => open().clients.service as Client,
     /** Begins a draft over a record as it is, or one of a new record. */

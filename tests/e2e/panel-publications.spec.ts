@@ -57,6 +57,13 @@ async function undo(page: Page, name: string): Promise<string> {
   return text ?? "";
 }
 
+/** Chooses an entry of a publication's menu. */
+async function chooseMore(page: Page, name: string, entry: string): Promise<void> {
+  const row = done(page).filter({ hasText: `Se publicó «${name}»` });
+  await row.getByRole("button", { name: `Más acciones de «${name}»` }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+}
+
 /** The text of a public page as a visitor gets it. */
 async function readPage(page: Page, path: string): Promise<string> {
   const response = await page.context().request.get(path);
@@ -149,6 +156,11 @@ test("three changes become a group in at most 8 taps, which is published whole, 
   expect(question).not.toContain(first?.title);
   expect(await read()).toEqual(["", "9 t", ""]);
   await expect(changeOf(panel, name)).toContainText("Grupo de 2 cambios");
+
+  // The other two are drafts already.
+  await chooseMore(panel, name, "Duplicar");
+  await expectToast(panel, "Éxito", "Duplicado: 1 cambio sin publicar");
+  await expect(changeOf(panel, `Copia de ${name}`)).toContainText(second?.title ?? "");
 });
 
 test("several ticked changes are published together or not at all", async ({ panel, other }) => {
@@ -345,7 +357,7 @@ test("what was published is undone automatically at a moment @phone @drill", asy
   const path = `/productos/${product.slug}`;
   expect(await readPage(panel, path)).toContain("Precio de diciembre");
 
-  await panel.getByRole("button", { name: `Programar el regreso: ${product.title}` }).click();
+  await chooseMore(panel, product.title, "Programar el regreso");
   const dialog = panel.getByRole("dialog");
   await dialog.getByLabel("Día").fill("2031-12-31");
   await dialog.getByRole("button", { name: "Programar" }).click();

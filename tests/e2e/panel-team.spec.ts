@@ -177,6 +177,21 @@ test.describe("an editor", () => {
     }
     expect(await listFaults(page)).toEqual([]);
 
+    const [text] = (await installation.send(
+      "GET",
+      "/rest/v1/site_content?section=eq.contact&key=eq.email",
+    )) as [{ id: string }];
+    const base = text as object;
+    const change = { table_name: "site_content", record_id: text.id, base };
+    await installation.send("POST", "/rest/v1/drafts", {
+      ...change,
+      changes: { value: "ventas@empresa.example" },
+    });
+    await openPlace(page, "Publicar");
+    const changes = page.getByRole("list", { name: "Cambios sin publicar" });
+    await expect(changes).toContainText("la publica o descarta quien administra el sitio");
+    await expect(changes.getByRole("checkbox")).toHaveCount(0);
+
     await page.goto("/admin/horario");
     await expect(page.getByText("Usted puede ver esta configuración")).toBeVisible();
     await page.goto("/admin/importar");

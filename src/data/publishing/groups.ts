@@ -1,8 +1,20 @@
 import type { Client } from "#data/client/client.ts";
 import { toOutcomeError, unwrap } from "#data/client/errors.ts";
-import { assignDrafts, createPackage, deletePackage } from "#data/publishing/packages.ts";
+import { readAll } from "#data/client/read-all.ts";
+import { IDS, listDrafts } from "#data/publishing/drafts.ts";
+import {
+  assignDrafts,
+  createPackage,
+  deletePackage,
+  discardPackage,
+} from "#data/publishing/packages.ts";
 import { movePublication, planPublication, publishNow } from "#data/publishing/publications.ts";
 import { type Change, listDraftsOf, MAX_GROUP_NAME } from "#domain/publishing/changes.ts";
+import type { RecordDraft } from "#domain/publishing/draft.ts";
+import type { Publication } from "#domain/publishing/publication.ts";
+import { isSame } from "#domain/records/changes.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
+import type { Revision } from "#domain/revisions/revision.ts";
 
 /** The group in which changes are gathered. */
 export interface TargetGroup {
@@ -83,6 +95,109 @@ export async function planTogether(
     await undo().catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * Drafts once more what a published group changed, in a new group: of each record, what the site shows differently now.
+ * Records that are gone, or have a draft already, are left out.
+ *
+ * @returns how many drafts the new group has; without any there is no group
+ * @throws {DataError} then nothing was drafted
+ */
+export async function copyPublication(
+  client: Client,
+  { id, name }: Pick<Publication, "id" | "name">,
+): Promise<number> {
+  const [revisions, drafts] = await Promise.all([listRevisionsOf(client, id), listDrafts(client)]);
+  const drafted = new Set(drafts.map(({ record_id }) => record_id));
+  const byTable = Map.groupBy(
+    revisions.filter(({ record_id }) => !drafted.has(record_id)),
+    ({ table_name }) => table_name,
+  );
+  const copies: Pick<RecordDraft, "table_name" | "record_id" | "base" | "changes">[] = [];
+  for (const [table, ofTable] of byTable) {
+    const rows = await readRows(
+      client,
+      table,
+      ofTable.map(({ record_id }) => record_id),
+    );
+    for (const row of rows) {
+      const changes = listChangedColumns(ofTable, row);
+      if (Object.keys(changes).length === 0) continue;
+      copies.push({ table_name: table, record_id: String(row["id"]), base: row, changes });
+    }
+  }
+  if (copies.length === 0) return 0;
+  const group = await createPackage(client, { name: cut(`Copia de ${name}`) });
+  try {
+    for (let first = 0; first < copies.length; first += IDS) {
+      const part = copies
+        .slice(first, first + IDS)
+        .map((copy) => ({ ...copy, package_id: group.id }));
+      unwrap(await client.from("drafts").insert(part).select("id"));
+    }
+  } catch (error) {
+    await discardPackage(client, group.id).catch(() => undefined);
+    throw error;
+  }
+  return copies.length;
+}
+
+type PublishedState = Pick<
+  Revision,
+  "table_name" | "record_id" | "operation" | "changed_columns" | "after"
+>;
+
+function listRevisionsOf(client: Client, publication: string): Promise<PublishedState[]> {
+  return readAll(async (first, last) =>
+    unwrap(
+      await client
+        .from("revisions")
+        .select("table_name, record_id, operation, changed_columns, after")
+        .eq("change_id", publication)
+        .not("after", "is", null)
+        .order("id")
+        .range(first, last),
+    ),
+  );
+}
+
+async function readRows(
+  client: Client,
+  table: RecordTable,
+  ids: readonly string[],
+): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = [];
+  for (let first = 0; first < ids.length; first += IDS) {
+    const part = ids.slice(first, first + IDS);
+    // The compiler cannot check a table that is a parameter; every record type has an id.
+    const request = client.from(table as "news").select("*");
+    rows.push(...unwrap(await request.in("id", part).order("id")));
+  }
+  return rows;
+}
+
+/** Columns that follow from others. */
+const DERIVED_COLUMNS = new Set(["id", "created_at", "updated_at"]);
+
+/** The columns that a publication changed, with its values, where a record has others now. */
+function listChangedColumns(
+  revisions: readonly PublishedState[],
+  row: Record<string, unknown>,
+): Record<string, unknown> {
+  const published = revisions
+    .filter(({ record_id }) => record_id === row["id"])
+    .flatMap(({ operation, changed_columns, after }) =>
+      Object.entries(after ?? {}).filter(
+        ([column]) => operation === "insert" || changed_columns.includes(column),
+      ),
+    );
+  return Object.fromEntries(
+    [...new Map(published)].filter(
+      ([column, value]) =>
+        Object.hasOwn(row, column) && !DERIVED_COLUMNS.has(column) && !isSame(value, row[column]),
+    ),
+  );
 }
 
 /** Deletes the groups whose drafts went to another one. */

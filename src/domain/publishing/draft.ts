@@ -1,3 +1,4 @@
+import { isSetting } from "#domain/content/known-texts.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import { nameRecord, type RecordState } from "#domain/revisions/revision.ts";
 
@@ -42,4 +43,13 @@ export function nameDraft({
   record_name,
 }: Pick<DraftSummary, "table_name" | "record_name">): string {
   return nameRecord(table_name, record_name.trim()) || "Sin nombre todavía";
+}
+
+/** Whether a record, named as its draft or revision has it, is a setting, which editors may not change. */
+export function isSettingRecord({
+  table_name,
+  record_name,
+}: Pick<DraftSummary, "table_name" | "record_name">): boolean {
+  const [section = "", key = ""] = record_name.split(".");
+  return table_name === "site_content" && isSetting({ section, key });
 }

@@ -14,7 +14,7 @@ import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { type Change, countChanges } from "#domain/publishing/changes.ts";
-import { type DraftSummary, nameDraft } from "#domain/publishing/draft.ts";
+import { type DraftSummary, isSettingRecord, nameDraft } from "#domain/publishing/draft.ts";
 import { describeMomentInText } from "#domain/publishing/moment.ts";
 import { explainFailure, type Publication } from "#domain/publishing/publication.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
@@ -81,16 +81,28 @@ function DraftItem({ change, ticks, planned, actions }: ItemProps<"draft">) {
   const { draft, name } = change;
   return (
     <div className="flex gap-3 p-3 sm:p-4">
-      <Tick change={change} ticks={ticks} />
+      <Tick change={change} ticks={ticks} actions={actions} />
       <DraftContent draft={draft} actions={actions}>
-        <Plan planned={planned} name={name} actions={actions} />
+        <Plan
+          planned={planned}
+          name={name}
+          isReadOnly={!actions.mayPublish(change)}
+          actions={actions}
+        />
       </DraftContent>
     </div>
   );
 }
 
-/** The tick of a change, over the height of its first line. */
-function Tick({ change, ticks }: { change: Change; ticks: Ticks }) {
+interface TickProps {
+  change: Change;
+  ticks: Ticks;
+  actions: PublishingActions;
+}
+
+/** The tick of a change that the user may publish, over the height of its first line. */
+function Tick({ change, ticks, actions }: TickProps) {
+  if (!actions.mayPublish(change)) return null;
   const choice = { isChosen: ticks.has(change), toggle: () => ticks.toggle(change) };
   return (
     <div className="pt-1">
@@ -166,13 +178,15 @@ interface PlanProps {
   planned: Publication | undefined;
   /** Of what is planned. */
   name: string;
+  /** Whether only an administrator may publish it. */
+  isReadOnly: boolean;
   actions: PublishingActions;
 }
 
 /** When a change is published, or why that failed, and the button that cancels it. */
-function Plan({ planned, name, actions }: PlanProps) {
+function Plan({ planned, name, isReadOnly, actions }: PlanProps) {
   const now = useNow();
-  if (planned === undefined) return null;
+  if (planned === undefined) return isReadOnly && <p className="text-sm">{ADMINISTRATORS_ONLY}</p>;
   const { due_at, failure } = planned;
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
@@ -185,33 +199,40 @@ function Plan({ planned, name, actions }: PlanProps) {
           No salió. {explainFailure(failure)} No se publicó nada.
         </span>
       )}
-      <button
-        type="button"
-        aria-label={`No programar: ${name}`}
-        className="text-soft hover:text-ink min-h-11 cursor-pointer underline underline-offset-4 lg:min-h-0"
-        onClick={() => actions.cancel(planned)}
-      >
-        No programar
-      </button>
+      {isReadOnly ? (
+        <span>{ADMINISTRATORS_ONLY}</span>
+      ) : (
+        <button
+          type="button"
+          aria-label={`No programar: ${name}`}
+          className="text-soft hover:text-ink min-h-11 cursor-pointer underline underline-offset-4 lg:min-h-0"
+          onClick={() => actions.cancel(planned)}
+        >
+          No programar
+        </button>
+      )}
     </p>
   );
 }
+
+const ADMINISTRATORS_ONLY = "Es configuración: la publica o descarta quien administra el sitio.";
 
 /** A group with its drafts: one tick for all of them. */
 function GroupItem({ change, ticks, planned, actions }: ItemProps<"group">) {
   const id = useId();
   const [isReviewed, setIsReviewed] = useState(false);
   const { group, name, drafts } = change;
+  const isReadOnly = !actions.mayPublish(change);
   return (
     <section aria-labelledby={id}>
       <div className="border-line bg-sand flex gap-3 border-b p-3 sm:px-4">
-        <Tick change={change} ticks={ticks} />
+        <Tick change={change} ticks={ticks} actions={actions} />
         <div className="min-w-0 grow self-center">
           <h4 id={id} className="leading-snug font-semibold wrap-anywhere">
             {name}
           </h4>
           <p className="text-soft text-sm">Grupo de {countChanges(drafts.length)}</p>
-          <Plan planned={planned} name={name} actions={actions} />
+          <Plan planned={planned} name={name} isReadOnly={isReadOnly} actions={actions} />
         </div>
         <ActionsMenu
           label={`Más acciones de «${name}»`}
@@ -225,7 +246,14 @@ function GroupItem({ change, ticks, planned, actions }: ItemProps<"group">) {
               to: writePreviewAddress({ state: { packageId: group.id }, path: "/" }),
             },
             { label: "Cambiar el nombre", onSelect: () => actions.askForName(group) },
-            { label: "Separar los cambios", onSelect: () => void actions.separate(group, planned) },
+            ...(isReadOnly
+              ? []
+              : [
+                  {
+                    label: "Separar los cambios",
+                    onSelect: () => void actions.separate(group, planned),
+                  },
+                ]),
           ]}
         />
       </div>
@@ -250,7 +278,9 @@ function GroupItem({ change, ticks, planned, actions }: ItemProps<"group">) {
                   label={`Más acciones de «${nameDraft(draft)}»`}
                   actions={[
                     { label: "Abrir", onSelect: () => actions.open(draft) },
-                    { label: "Sacar del grupo", onSelect: () => actions.takeOut(draft) },
+                    ...(isReadOnly && isSettingRecord(draft)
+                      ? []
+                      : [{ label: "Sacar del grupo", onSelect: () => actions.takeOut(draft) }]),
                   ]}
                 />
               }

@@ -25,19 +25,22 @@ interface ViewProps {
 }
 
 interface AsListProps extends ViewProps {
+  /** The changes that can be ticked. */
+  publishable: readonly Change[];
   isAllTicked: boolean;
   onTickAll: (isAll: boolean) => void;
 }
 
 /** All changes, then what else is scheduled. */
 export function AsList(props: AsListProps) {
-  const { changes, pending, undos, ticks, findPlanned, actions, isAllTicked, onTickAll } = props;
+  const { changes, pending, undos, ticks, findPlanned, actions } = props;
+  const { publishable, isAllTicked, onTickAll } = props;
   const others = pending.filter((one) => !changes.some((change) => publishes(one, change)));
   return (
     <>
       <Section title="Cambios sin publicar">
         {changes.length === 0 && <NoChanges />}
-        {changes.length > 1 && (
+        {publishable.length > 1 && (
           <label className="-mb-1 flex min-h-11 cursor-pointer items-center gap-3 justify-self-start pl-[1.0625rem] sm:pl-[1.3125rem]">
             <input
               type="checkbox"

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useNow } from "#app/panel/lib/hooks/use-now.ts";
 import type { PublishingActions } from "#app/panel/publishing/use-publishing-actions.tsx";
 import { useAuthorName } from "#app/panel/records/drafts/draft-queries.ts";
+import { ActionsMenu, type MenuAction } from "#app/panel/ui/controls/actions-menu.tsx";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
@@ -76,13 +77,17 @@ function PublicationItem({ publication, actions, undo }: PublicationItemProps) {
           </p>
         )}
       </div>
-      <PublicationButtons publication={publication} actions={actions} undo={undo} />
+      {actions.mayChange(publication) && (
+        <PublicationButtons publication={publication} actions={actions} undo={undo} />
+      )}
     </li>
   );
 }
 
-function PublicationButtons({ publication, actions, undo }: PublicationItemProps) {
-  const { name, action, done_at, failure, table_name, record_id } = publication;
+function PublicationButtons(props: PublicationItemProps) {
+  const { publication, actions, undo } = props;
+  const { action, done_at, failure, table_name, record_id } = publication;
+  const name = namePublication(publication);
   const moveText = failure === null ? "Cambiar" : "Programar de nuevo";
   return (
     <div className="flex flex-wrap gap-2">
@@ -125,18 +130,22 @@ function PublicationButtons({ publication, actions, undo }: PublicationItemProps
           Deshacer
         </Button>
       )}
-      {failure === null && action !== "undo" && undo === undefined && (
-        <Button
-          aria-label={`Programar el regreso: ${name}`}
-          variant="ghost"
-          className="px-3"
-          onClick={() => actions.planUndo(publication)}
-        >
-          Programar el regreso
-        </Button>
-      )}
+      <ActionsMenu label={`Más acciones de «${name}»`} actions={listMore(props)} />
     </div>
   );
+}
+
+/** What is rarely done with a publication: its undo at a later moment, and a copy of what a group changed. */
+function listMore({ publication, actions, undo }: PublicationItemProps): MenuAction[] {
+  const { action, done_at, failure, table_name } = publication;
+  return [
+    ...(failure === null && action !== "undo" && undo === undefined
+      ? [{ label: "Programar el regreso", onSelect: () => actions.planUndo(publication) }]
+      : []),
+    ...(done_at !== null && action === "publish" && table_name === null
+      ? [{ label: "Duplicar", onSelect: () => actions.duplicate(publication) }]
+      : []),
+  ];
 }
 
 /** The name of what it publishes; a site text is named by its meaning. */

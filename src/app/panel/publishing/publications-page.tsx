@@ -123,7 +123,8 @@ function Changes({ changes, pending, undos, actions, after }: ChangesProps) {
   const isByDate = search.get(VIEW) === BY_DATE;
   const heading = useRef<HTMLHeadingElement>(null);
   const [ids, setIds] = useState<ReadonlySet<string>>(NONE);
-  const ticked = changes.filter(({ id }) => ids.has(id));
+  const publishable = changes.filter(actions.mayPublish);
+  const ticked = publishable.filter(({ id }) => ids.has(id));
   const ticks: Ticks = {
     has: ({ id }) => ids.has(id),
     toggle: ({ id }) =>
@@ -139,8 +140,9 @@ function Changes({ changes, pending, undos, actions, after }: ChangesProps) {
       ) : (
         <AsList
           {...props}
-          isAllTicked={ticked.length === changes.length}
-          onTickAll={(isAll) => setIds(isAll ? new Set(changes.map(({ id }) => id)) : NONE)}
+          publishable={publishable}
+          isAllTicked={ticked.length === publishable.length}
+          onTickAll={(isAll) => setIds(isAll ? new Set(publishable.map(({ id }) => id)) : NONE)}
         />
       )}
       {after}
@@ -158,7 +160,7 @@ function Changes({ changes, pending, undos, actions, after }: ChangesProps) {
       {actions.naming !== null && (
         <GroupDialog
           naming={actions.naming}
-          groups={changes.filter((change) => change.kind === "group")}
+          groups={publishable.filter((change) => change.kind === "group")}
           actions={actions}
           onGrouped={(id) => setIds(new Set([id]))}
         />

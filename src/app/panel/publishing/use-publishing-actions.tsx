@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { useClient } from "#app/panel/auth/auth-context.ts";
+import { useAuth, useClient } from "#app/panel/auth/auth-context.ts";
 import { newId } from "#app/panel/lib/new-id.ts";
 import {
   describePlanning,
@@ -13,6 +13,7 @@ import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
 import { askQuestion } from "#app/panel/ui/feedback/question.ts";
 import { deleteDrafts, readDrafts } from "#data/publishing/drafts.ts";
 import {
+  copyPublication,
   gatherChanges,
   planTogether,
   publishTogether,
@@ -26,7 +27,12 @@ import {
   listDraftsOf,
   nameTogether,
 } from "#domain/publishing/changes.ts";
-import { type DraftSummary, nameDraft, type Package } from "#domain/publishing/draft.ts";
+import {
+  type DraftSummary,
+  isSettingRecord,
+  nameDraft,
+  type Package,
+} from "#domain/publishing/draft.ts";
 import { nameMomentInText } from "#domain/publishing/moment.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 import { readServerTime } from "#domain/server-clock.ts";
@@ -45,6 +51,7 @@ export type Naming = { changes: readonly Change[] } | { renamed: Package };
 
 /** The actions of the page «Publicar». They ask for confirmation where something could be lost. */
 export function usePublishingActions() {
+  const { can } = useAuth();
   const client = useClient();
   const openRecord = useOpenRecord();
   const review = useDraftReview();
@@ -53,6 +60,12 @@ export function usePublishingActions() {
   return {
     ...useGroupActions(publishing),
     reviewOf: review.of,
+    /** Whether the user may publish, schedule and discard changes: an editor may not change settings. */
+    mayPublish: (change: Change) =>
+      can("settings") || !listDraftsOf([change]).some(isSettingRecord),
+    /** Whether the user may move, cancel and undo a publication, as far as its record shows that. */
+    mayChange: ({ table_name, name }: Publication) =>
+      can("settings") || table_name === null || !isSettingRecord({ table_name, record_name: name }),
     isWorking: publishing.isWorking || review.isAsking,
     planned: moments.scheduling,
     open: ({ table_name, record_id }: Pick<DraftSummary, "table_name" | "record_id">) =>
@@ -109,6 +122,9 @@ export function usePublishingActions() {
       if (later !== undefined && !(await publishing.cancel(later.id))) return;
       await publishing.undo(id);
     },
+    /** Drafts what a published group changed once more, in a new group. */
+    duplicate: (publication: Publication) =>
+      void publishing.copy(() => copyPublication(client, publication), publication.name),
     planUndo: ({ id, name }: Publication) =>
       moments.ask("Programar el regreso", name, { action: "undo", undoes: id }),
     submit: moments.submit,

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { useRefetch } from "#app/panel/lib/hooks/use-refetch.ts";
-import { showError, showSuccess, showUndoable } from "#app/panel/ui/feedback/toast.tsx";
+import { showError, showNotice, showSuccess, showUndoable } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import {
   cancelPublication,
@@ -14,6 +14,7 @@ import {
   publishNow,
   type PublicationTarget,
 } from "#data/publishing/publications.ts";
+import { countChanges } from "#domain/publishing/changes.ts";
 import { nameDraft } from "#domain/publishing/draft.ts";
 import { nameMomentInText } from "#domain/publishing/moment.ts";
 import { explainFailure } from "#domain/publishing/publication.ts";
@@ -63,6 +64,20 @@ export function usePublishing() {
         run,
         failure: "No se pudo publicar",
         announce: (id) => showUndoable("Publicado", () => void undo(String(id))),
+      }),
+    /** Copies a publication of that name. @param run resolves with how many changes the copy has */
+    copy: (run: () => Promise<number>, name: string) =>
+      change({
+        run,
+        failure: "No se pudo duplicar",
+        announce: (count) =>
+          count === 0
+            ? showNotice(
+                "copy",
+                "No hay nada que duplicar",
+                `El sitio ya está como lo dejó «${name}».`,
+              )
+            : showSuccess(`Duplicado: ${countChanges(Number(count))} sin publicar`),
       }),
     /**
      * The names of records changed since, which an undo would leave alone; null when there is nothing left to undo, or it

@@ -22,7 +22,7 @@ import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";
 import { formatMoment } from "#app/shared/format.ts";
-import { isSetting } from "#domain/content/known-texts.ts";
+import { isSettingRecord } from "#domain/publishing/draft.ts";
 import { nameTable } from "#domain/records/record-tables.ts";
 import { type DeletedRecord, nameAuthor, nameRecord } from "#domain/revisions/revision.ts";
 import { readServerTime } from "#domain/server-clock.ts";
@@ -90,8 +90,7 @@ function DeletedItem({ record, trash, choice }: DeletedItemProps) {
   const { table_name: table, record_name, deleted_at } = record;
   const name = nameRecord(table, record_name);
   const { can } = useAuth();
-  const [section = "", key = ""] = record_name.split(".");
-  const isForeign = table === "site_content" && isSetting({ section, key }) && !can("settings");
+  const isForeign = isSettingRecord(record) && !can("settings");
   return (
     <RevisionItem
       id={Number(record.id)}
