@@ -87,7 +87,8 @@ test("without a network Back loses neither the panel nor the text, whose offer c
   await description.fill("Escrito sin red");
   await panel.goBack();
   await expect(formOf(panel)).toBeHidden();
-  await expect(panel.getByRole("list", { name: "Productos" })).toBeVisible();
+  const list = panel.getByRole("list", { name: "Productos" });
+  await expect(list.getByText(/^Cambios sin publicar \(en este (celular|equipo)\)$/)).toBeVisible();
   await context.setOffline(false);
   const offer = panel.getByRole("region", { name: /^Sin guardar: / });
   await unfold(offer);

@@ -112,7 +112,7 @@ test("texts are found, edited, offered and reset", async ({ panel: content }) =>
     await content.getByLabel("Tipo").selectOption("url");
     await content.getByLabel("Valor").fill("javascript:alert(1)");
     await expect(content.getByLabel("Valor")).toHaveAccessibleDescription(
-      /Escriba una dirección que empiece por https:/,
+      /Copie la dirección completa de la página/,
     );
   });
 

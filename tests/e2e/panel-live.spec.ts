@@ -89,11 +89,9 @@ test("lists and open forms follow what others change", async ({ live, installati
     await name.pressSequentially("El ");
     await installation.send("PATCH", `/rest/v1/products?id=eq.${id}`, { description: "Más claro" });
     await expect(live.getByLabel("Descripción")).toHaveValue("Más claro");
-    await expectToast(
-      live,
-      "Otra persona guardó este registro",
-      "Ya está aquí lo que cambió: Descripción.",
-    );
+    await expect(
+      live.getByText("Otra persona guardó este registro; lo nuevo ya está aquí: Descripción."),
+    ).toBeVisible();
     await name.pressSequentially("mejor ");
     await expect(name).toHaveValue(`El mejor ${title}`);
 

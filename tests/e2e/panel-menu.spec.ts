@@ -93,7 +93,7 @@ test("an item needs a name and a valid URL, and stays active when its deactivati
     );
     await form(panel).getByLabel("Dirección (URL)").fill("javascript:alert(1)");
     await expect(form(panel).getByLabel("Dirección (URL)")).toHaveAccessibleDescription(
-      /Escriba una dirección que empiece por https:/,
+      /Copie la dirección completa de la página/,
     );
   });
 

@@ -160,7 +160,7 @@ test("a product's form saves what changed, once, and the site shows it", async (
       "Escriba el título del producto.",
     );
     await expect(panel.getByLabel("URL de la imagen")).toHaveAccessibleDescription(
-      /Escriba una dirección que empiece por https:/,
+      /copie su dirección completa/,
     );
   });
 

@@ -89,7 +89,7 @@ test("an invalid address is reported beside its field", async ({ seo }) => {
   await image.fill("fotos/melaza.jpg");
   await seo.getByRole("button", { name: "Guardar configuración SEO" }).click();
   await expect(image).toBeFocused();
-  await expect(image).toHaveAccessibleDescription(/Escriba una dirección que empiece por https:/);
+  await expect(image).toHaveAccessibleDescription(/Elija una imagen, copie su dirección/);
 });
 
 test("a failed save shows an error and keeps the typed text, also after a change of tab @drill", async ({

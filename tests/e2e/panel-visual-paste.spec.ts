@@ -46,7 +46,7 @@ test("links lead to pages of the site, and pictures are uploaded with what they 
   const dialog = panel.getByRole("dialog");
   await dialog.getByLabel("Dirección").fill("no es una dirección");
   await panel.keyboard.press("Enter");
-  await expect(dialog.getByText("Escriba una dirección https://, un correo")).toBeVisible();
+  await expect(dialog.getByText("Copie la dirección completa de la página")).toBeVisible();
   expect(await listFaults(panel, "dialog")).toEqual([]);
   await dialog.getByLabel("Dirección").fill("/cotizar");
   await panel.keyboard.press("Enter");

@@ -100,7 +100,7 @@ function findValueProblem(type: ContentType, value: string, isUntouched: boolean
     return "Escriba un correo completo, por ejemplo ventas@empresa.example.";
   }
   if (type === "url" && !isSiteAddress(value)) {
-    return "Escriba una dirección que empiece por https:// o por /, por ejemplo /cotizar.";
+    return "Copie la dirección completa de la página, como aparece en el navegador.";
   }
   if (type === "phone" && value !== HIDDEN && !isPhone(value)) {
     return "Escriba el número con su indicativo, por ejemplo +57 601 555 0101.";

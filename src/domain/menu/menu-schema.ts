@@ -21,7 +21,7 @@ export function createMenuFormSchema(original: MenuFormValues | null) {
     name: requiredText("Escriba el nombre que se verá en el menú.", "El nombre", 200),
     url: requiredText("Escriba la dirección a la que lleva.", "La dirección", 2000).refine(
       (url) => url.trim() === "" || url === storedUrl || isMenuAddress(completeMenuAddress(url)),
-      "Escriba una dirección que empiece por https://, /, #, tel: o mailto:, por ejemplo /noticias.",
+      "Copie la dirección completa de la página, como aparece en el navegador, o escriba un correo o un teléfono.",
     ),
     is_active: z.boolean(),
   }) satisfies z.ZodType<MenuFormValues>;

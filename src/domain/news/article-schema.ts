@@ -47,7 +47,7 @@ export function createArticleFormSchema(
         (category) => categories.some(({ name }) => name === category),
         "Esa categoría ya no existe. Elija otra.",
       ),
-    image_url: pictureAddress(stored.image_url, "/images/campo.webp"),
+    image_url: pictureAddress(stored.image_url),
     image_alt: z.string(),
     read_time: z.string(),
     source_name: z.string(),
@@ -56,7 +56,7 @@ export function createArticleFormSchema(
       .refine(
         (address) =>
           isBlank(address) || address === stored.source_url || isSource(cleanText(address)),
-        "Escriba una dirección que empiece por https://.",
+        "Copie la dirección completa de la fuente, como aparece en el navegador.",
       ),
     product_slugs: z
       .array(z.string())

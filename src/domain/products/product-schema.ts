@@ -67,7 +67,7 @@ export function createProductFormSchema(original: EditedProduct | null) {
     title: requiredText("Escriba el título del producto.", "El título", 300),
     description: z.string(),
     features: z.string(),
-    image_url: pictureAddress(stored.image_url, "/images/melaza.webp"),
+    image_url: pictureAddress(stored.image_url),
     image_alt: z.string(),
     category: z.string(),
     species: z.string(),

@@ -58,7 +58,10 @@ test("a blank record is visible, and has the first option of each choice", () =>
 test.each([
   [{ name: " " }, "name: Falta «Nombre»."],
   [{ name: "Más de diez letras" }, "name: «Nombre» admite hasta 10 caracteres."],
-  [{ website: "javascript:alert(1)" }, "website: Escriba una dirección que empiece por https://."],
+  [
+    { website: "javascript:alert(1)" },
+    "website: Copie la dirección completa, como aparece en el navegador.",
+  ],
   [{ phone: "123" }, "phone: Escriba un teléfono como +57 310 555 1234."],
   [{ email: "ana@" }, "email: Revise el correo: debe ser como nombre@correo.com."],
   [{ zone: "Este" }, "zone: Elija una de estas: Norte, Sur."],

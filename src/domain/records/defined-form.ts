@@ -74,7 +74,7 @@ export function createDefinedSchema(type: RecordType, row: object | null) {
 
 function createTextSchema(field: Field, stored: string | null): z.ZodType<string> {
   const { kind, label, isRequired = false, maxLength = MAX_LENGTHS[kind] } = field;
-  if (kind === "picture") return pictureAddress(stored ?? "", "/images/campo.webp");
+  if (kind === "picture") return pictureAddress(stored ?? "");
   return z
     .string()
     .refine((text) => !isRequired || !isBlank(text), `Falta «${label}».`)
@@ -96,7 +96,9 @@ function createTextSchema(field: Field, stored: string | null): z.ZodType<string
 function findProblem({ kind, options = [] }: Field, text: string): string | null {
   switch (kind) {
     case "url":
-      return isSiteAddress(text) ? null : "Escriba una dirección que empiece por https://.";
+      return isSiteAddress(text)
+        ? null
+        : "Copie la dirección completa, como aparece en el navegador.";
     case "email":
       return z.email().safeParse(cleanEmail(text)).success
         ? null

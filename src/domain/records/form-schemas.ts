@@ -16,12 +16,12 @@ export function requiredText(missing: string, name: string, maxLength: number) {
 }
 
 /** A picture's address, or a blank. `stored`, which the form showed at first, is accepted as it is. */
-export function pictureAddress(stored: string, example: string) {
+export function pictureAddress(stored: string) {
   return z
     .string()
     .refine(
       (address) => isBlank(address) || address === stored || isSiteAddress(cleanText(address)),
-      `Escriba una dirección que empiece por https:// o por /, por ejemplo ${example}.`,
+      "Elija una imagen, o copie su dirección completa como aparece en el navegador.",
     );
 }
 

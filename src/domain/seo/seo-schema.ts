@@ -28,7 +28,7 @@ export function createSeoFormSchema(stored: SeoFormValues) {
         context.addIssue({
           code: "custom",
           path: ["seo", "og_image"],
-          message: "Escriba una dirección que empiece por https:// o por /, o déjela vacía.",
+          message: "Elija una imagen, copie su dirección completa o deje el campo vacío.",
         });
       }
       const year = company.founded_year;

@@ -33,7 +33,12 @@ export const DOCUMENT_ROWS: RowFormat<DocumentRow, ProductDocument> = {
     ...(title.trim() === "" ? [["title", "Escriba qué documento es."] as const] : []),
     ...(isSiteAddress(url.trim())
       ? []
-      : [["url", "Escriba una dirección que empiece por https:// o por /."] as const]),
+      : [
+          [
+            "url",
+            "Suba el documento, o copie su dirección completa como aparece en el navegador.",
+          ] as const,
+        ]),
     ...(date !== "" && expires !== "" && expires < date
       ? [["expires", "El documento vence antes de su fecha."] as const]
       : []),

@@ -53,7 +53,7 @@ function describeTarget(
         "error",
         "no es una dirección a la que se pueda ir.",
         "Los visitantes lo ven como texto, sin enlace.",
-        "Escriba una dirección que empiece por https://, /, tel: o mailto:.",
+        "Copie la dirección completa de la página, como aparece en el navegador.",
       );
     case "panel":
       return say(

@@ -68,7 +68,7 @@ function LinkForm({ url, text, onChoose }: LinkDialogProps) {
       )}
       <TextField
         label="Dirección"
-        hint="Una dirección https://, un correo o una página del sitio."
+        hint="La dirección completa, como aparece en el navegador, o un correo."
         error={error}
         inputMode="url"
         autoCapitalize="none"
@@ -93,7 +93,7 @@ function LinkForm({ url, text, onChoose }: LinkDialogProps) {
 }
 
 const NO_ADDRESS =
-  "Escriba una dirección https://, un correo o una página del sitio, como /cotizar.";
+  "Copie la dirección completa de la página, como aparece en el navegador, o escriba un correo.";
 
 /** Completes a typed link address such as `ejemplo.com` or `ventas@ejemplo.com`; null for an invalid one. */
 export function completeAddress(typed: string): string | null {

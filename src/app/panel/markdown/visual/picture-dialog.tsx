@@ -62,7 +62,7 @@ function PictureForm({ picture, file, onChoose }: PictureDialogProps) {
       />
       <TextField
         label="Dirección de la imagen"
-        hint="Se llena al subirla. También puede escribir una dirección https:// o una ruta del sitio."
+        hint="Se llena al subirla. También puede copiar la dirección completa de una imagen."
         error={isChecked ? problems.address : undefined}
         inputMode="url"
         autoComplete="off"
@@ -119,7 +119,7 @@ function findProblems(address: string, alt: string, isOrnament: boolean) {
       address:
         address === ""
           ? "Elija una imagen."
-          : "Escriba una dirección https:// o una ruta del sitio, como /images/melaza.webp.",
+          : "Suba la imagen, o copie su dirección completa como aparece en el navegador.",
     }),
     ...(alt === "" && !isOrnament && { alt: "Describa la imagen, o diga que es solo un adorno." }),
   };

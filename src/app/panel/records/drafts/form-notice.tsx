@@ -12,6 +12,7 @@ import {
   useFoundEntries,
 } from "#app/panel/records/drafts/browser-journal.ts";
 import { useAuthorName } from "#app/panel/records/drafts/draft-queries.ts";
+import { nameDevice } from "#app/panel/records/drafts/local-drafts.tsx";
 import type { RecordFormState, StoredRecord } from "#app/panel/records/edit/use-record-form.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { formatAgo } from "#app/shared/format.ts";
@@ -44,7 +45,7 @@ export function StateLine<Row extends StoredRecord, Input extends object, V exte
   continues,
   isPublic,
 }: StateLineProps<Row, Input, V>) {
-  const { status, opened, base, saveDraft } = state;
+  const { status, opened, base, saveDraft, followed } = state;
   // An entry that is older than the draft would take back what was changed since.
   const isCurrent = ({ entry }: AbandonedEntry) =>
     readVersion(entry.base) === readVersion(base) &&
@@ -94,6 +95,7 @@ export function StateLine<Row extends StoredRecord, Input extends object, V exte
     if (isElsewhere) {
       return "Usted, en otra pestaña, también está cambiando esto. Siga en una sola: si guarda en las dos, se compararán.";
     }
+    if (followed !== null) return followed;
     if (colleague !== undefined && status.savedAt === null && !status.isUnsaved) {
       const { name, field } = colleague;
       return `${capitalise(name)} también está aquí${field === null ? "" : `, en ${field}`}.`;
@@ -138,11 +140,6 @@ const TYPED = "Se guarda solo; los visitantes no lo ven hasta que publique.";
 const OUTDATED =
   "El registro cambió desde entonces: si los dos cambiaron lo mismo, al publicar elige.";
 
-/** Where this browser is. */
-function nameDevice(): string {
-  return matchMedia("(pointer: coarse)").matches ? "este celular" : "este equipo";
-}
-
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface JournalNoticeProps<
@@ -164,6 +161,11 @@ export function JournalNotice<
   return (
     <>
       {offered !== undefined && <EntryOffer state={state} offered={offered} />}
+      {state.followed !== null && (
+        <Notice>
+          <p>{state.followed}</p>
+        </Notice>
+      )}
       {isElsewhere && (
         <Notice>
           <p>

@@ -44,6 +44,16 @@ const DraftBadge = lazyPart(
   "background",
 );
 
+const LocalDrafts = lazyPart(
+  async () => (await import("#app/panel/records/drafts/local-drafts.tsx")).LocalDrafts,
+  "background",
+);
+
+const LocalDraftBadge = lazyPart(
+  async () => (await import("#app/panel/records/drafts/local-drafts.tsx")).LocalDraftBadge,
+  "background",
+);
+
 const NewDrafts = lazyPart(
   async () => (await import("#app/panel/records/drafts/new-drafts.tsx")).NewDrafts,
   "background",
@@ -147,6 +157,7 @@ function ListAndForm<T extends ResourceTypes>({
   const { linkTo } = useTabAddress();
   const drafts = useDrafts(resource.table);
   const newDrafts = drafts.filter(({ is_new }) => is_new);
+  const [localIds, setLocalIds] = useState<readonly string[]>([]);
   // What is typed in the open form of a new record is shown there alone.
   const unfinished = newDrafts.filter(
     ({ record_id }) => record_id === editedId || record_id !== editor.changedId,
@@ -157,18 +168,29 @@ function ListAndForm<T extends ResourceTypes>({
     latestRows.current = rows;
   }, [rows]);
   const hrefOf = (id: string) => `?${linkTo(editChanges(id)).to.search}`;
+  const badgeOf = (id: string) => {
+    if (id !== editedId && localIds.includes(id)) {
+      return (
+        <Suspense>
+          <LocalDraftBadge />
+        </Suspense>
+      );
+    }
+    const draft = drafts.find(({ record_id }) => record_id === id);
+    return (
+      draft && (
+        <Suspense>
+          <DraftBadge draft={draft} />
+        </Suspense>
+      )
+    );
+  };
   const rowOf = (row: T["row"]) => ({
     id: row.id,
     href: hrefOf(row.id),
     isEdited: row.id === editedId,
     isDeleting: row.id === actions.deletingId,
-    draft: drafts
-      .filter(({ record_id }) => record_id === row.id)
-      .map((draft) => (
-        <Suspense key={draft.id}>
-          <DraftBadge draft={draft} />
-        </Suspense>
-      )),
+    draft: badgeOf(row.id),
     onEdit: () => edit(latestRows.current?.find(({ id }) => id === row.id) ?? row),
     onDelete: () => actions.remove(row.id),
     onDuplicate: resource.canDuplicate === true ? () => actions.duplicate(row.id) : undefined,
@@ -216,6 +238,11 @@ function ListAndForm<T extends ResourceTypes>({
           editor.isOpen && (isFormWide ? "hidden" : "max-lg:hidden"),
         )}
       >
+        {hasList && (
+          <Suspense>
+            <LocalDrafts form={resource.name} onFound={setLocalIds} />
+          </Suspense>
+        )}
         {unfinished.length > 0 && (
           <Suspense>
             <NewDrafts

@@ -19,6 +19,8 @@ interface FollowingOptions<Row, Input, V extends FieldValues> {
   rules: FormRules<Row, Input, V>;
   store: FormStore<Row, Input>;
   session: DraftSession;
+  /** When what is typed was last stored as a draft (milliseconds since 1970). */
+  savedAt: number | null;
   /** What the form's caller has read of the record. */
   read: readonly unknown[] | undefined;
   /** Shows the stored record in a form without typed values; whether it did. */
@@ -30,6 +32,8 @@ interface FollowingOptions<Row, Input, V extends FieldValues> {
 /**
  * Merges what others save into an open form while the user types. Fields that both changed keep the typed value, and are
  * resolved by asking on save.
+ *
+ * @returns who saved what the form took over, until the next draft is stored; null without any
  */
 export function useFollowing<Row extends { updated_at: string }, Input, V extends FieldValues>({
   id,
@@ -38,18 +42,21 @@ export function useFollowing<Row extends { updated_at: string }, Input, V extend
   rules: { toValues },
   store,
   session,
+  savedAt,
   read = NOTHING,
   catchUp,
   rebase,
-}: FollowingOptions<Row, Input, V>): void {
+}: FollowingOptions<Row, Input, V>): string | null {
+  const [followed, setFollowed] = useState<{ text: string; savedAt: number | null } | null>(null);
   const nameAuthor = useAuthorOfChange(store.scopeOf(id));
   const nameFields = (names: readonly string[]) => names.map(store.fields.nameField).join(", ");
-  const follow = async () => {
-    if (await catchUp()) return;
+  /** Resolves with who saved what the form took over; null if nothing was. */
+  const follow = async (): Promise<string | null> => {
+    if (await catchUp()) return null;
     await session.follow();
-    if (base === null) return;
+    if (base === null) return null;
     const theirs = await store.read(id);
-    if (theirs.updated_at === base.updated_at) return;
+    if (theirs.updated_at === base.updated_at) return null;
     const [before, after, typed] = [toValues(base), toValues(theirs), form.getValues()].map(
       flattenValues,
     ) as [object, object, object];
@@ -59,7 +66,7 @@ export function useFollowing<Row extends { updated_at: string }, Input, V extend
         `Cambió lo mismo que usted: ${nameFields(conflicts)}. Al guardar, usted elige con qué se queda.`,
         await nameAuthor("guardó"),
       );
-      return;
+      return null;
     }
     const changed = listChanges(before, after);
     const shown = Object.entries(listChanges(typed, changed));
@@ -67,14 +74,14 @@ export function useFollowing<Row extends { updated_at: string }, Input, V extend
     for (const [field, value] of shown) {
       form.setValue(field as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true });
     }
-    if (shown.length === 0) return;
-    showSuccess(
-      `Ya está aquí lo que cambió: ${nameFields(Object.keys(changed))}.`,
-      await nameAuthor("guardó"),
-    );
+    if (shown.length === 0) return null;
+    const author = await nameAuthor("guardó");
+    const fields = nameFields(Object.keys(changed));
+    return `${author}; lo nuevo ya está aquí: ${fields}.`;
   };
   const run = useEffectEvent(() => {
-    follow().catch(async (error: unknown) => {
+    const announce = (text: string | null) => text !== null && setFollowed({ text, savedAt });
+    follow().then(announce, async (error: unknown) => {
       if (!isKind(error, "not-found") || store.create === null) return;
       const title = await nameAuthor("eliminó");
       showSuccess("Lo que usted escribió sigue aquí: al guardar puede crearlo de nuevo.", title);
@@ -84,6 +91,7 @@ export function useFollowing<Row extends { updated_at: string }, Input, V extend
   useEffect(() => {
     if (count > 0) run();
   }, [count]);
+  return followed !== null && followed.savedAt === savedAt ? followed.text : null;
 }
 
 const NOTHING: readonly unknown[] = [];

@@ -179,13 +179,14 @@ export function useRecordForm<
     show(next, shown);
     return true;
   };
-  useFollowing({
+  const followed = useFollowing({
     id,
     base,
     form,
     rules,
     store,
     session,
+    savedAt: status.savedAt,
     catchUp,
     rebase,
     read: options.read,
@@ -199,6 +200,8 @@ export function useRecordForm<
     initial,
     session,
     status,
+    /** Who saved what the form has just taken over; null without any. */
+    followed,
     /** Of the record, also of a new one. */
     id,
     question,

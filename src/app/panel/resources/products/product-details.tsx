@@ -269,7 +269,7 @@ function DocumentRowFields({ form, index }: { form: Form; index: number }) {
         form={form}
         name={address}
         label="Dirección del documento"
-        hint="Se llena al subir el PDF. También puede escribir una dirección https:// o una ruta del sitio."
+        hint="Se llena al subir el PDF. También puede copiar la dirección completa de uno que ya está en internet."
         isUrl
       />
       <div className="grid grid-cols-2 items-start gap-2">
