@@ -166,7 +166,7 @@ test("a text that another administrator changed causes a conflict @drill", async
   await other.request("POST", "/rest/v1/site_content", row);
   await panel.getByRole("tab", { name: "Contenido" }).click();
   await openGroups(panel);
-  await panel.getByRole("button", { name: `Editar hero.${key}` }).click();
+  await panel.getByRole("button", { name: `Editar ${key}` }).click();
   await panel.getByLabel("Valor").fill("El mío");
   await other.request("PATCH", `/rest/v1/site_content?key=eq.${key}`, { value: "El suyo" });
   await panel.getByRole("button", { name: "Actualizar contenido" }).click();

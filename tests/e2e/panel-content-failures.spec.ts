@@ -22,9 +22,9 @@ for (const [method, toast, press] of [
     );
     if (press === "") {
       content.once("dialog", (dialog) => void dialog.accept());
-      await content.getByRole("button", { name: `Eliminar hero.${key}` }).click();
+      await content.getByRole("button", { name: `Eliminar ${key}` }).click();
     } else {
-      await content.getByRole("button", { name: `Editar hero.${key}` }).click();
+      await content.getByRole("button", { name: `Editar ${key}` }).click();
       await content.getByLabel("Valor").fill("Después");
       await content.getByRole("button", { name: press }).click();
     }

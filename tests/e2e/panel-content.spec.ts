@@ -34,21 +34,27 @@ test("a text is created, edited and deleted @phone", async ({ content }) => {
     await expect(row(content, `about.${key}`)).toContainText(`${longValue.slice(0, 100)}…`);
     await expect(row(content, `about.${key}`)).not.toContainText(longValue.slice(0, 101));
 
-    await content.getByRole("button", { name: `Editar about.${key}` }).click();
+    await row(content, `about.${key}`)
+      .getByRole("button", { name: /^Editar / })
+      .click();
     await expect(content.getByLabel("Valor")).toBeFocused();
     await expect(content.getByLabel("Valor")).toHaveValue(longValue);
     await content.getByLabel("Valor").fill("Otro valor");
     await content.getByRole("button", { name: "Actualizar contenido" }).click();
     await expectToast(content, "Éxito", "Contenido actualizado correctamente");
     await expect(row(content, `about.${key}`)).toContainText("Otro valor");
-    await expect(content.getByRole("button", { name: `Editar about.${key}` })).toBeFocused();
+    await expect(
+      row(content, `about.${key}`).getByRole("button", { name: /^Editar / }),
+    ).toBeFocused();
     await expect(row(content, `about.${key}`)).toBeInViewport();
 
     content.once("dialog", (dialog) => {
       expect(dialog.message()).toBe("¿Estás seguro de que quieres eliminar este contenido?");
       void dialog.accept();
     });
-    await content.getByRole("button", { name: `Eliminar about.${key}` }).click();
+    await row(content, `about.${key}`)
+      .getByRole("button", { name: /^Eliminar / })
+      .click();
     await expectToast(content, "Éxito", "Contenido eliminado correctamente");
     await expect(row(content, `about.${key}`)).toHaveCount(0);
   });
@@ -84,7 +90,9 @@ test("texts are found, edited, offered and reset", async ({ panel: content }) =>
 
   await test.step("the default text can be restored", async () => {
     await content.getByRole("searchbox", { name: "Buscar contenido" }).fill("about.badge");
-    await content.getByRole("button", { name: "Editar about.badge" }).click();
+    await row(content, "about.badge")
+      .getByRole("button", { name: /^Editar / })
+      .click();
     await content.getByLabel("Valor").fill("Otra cosa");
     await content.getByRole("button", { name: "Volver al texto original" }).click();
     await expect(content.getByLabel("Valor")).toHaveValue("Nosotros");
@@ -94,7 +102,9 @@ test("texts are found, edited, offered and reset", async ({ panel: content }) =>
     const key = "services.faq_1_question";
     const question = `¿Sirve para cabras ${crypto.randomUUID().slice(0, 8)}?`;
     await content.getByRole("searchbox", { name: "Buscar contenido" }).fill(key);
-    await content.getByRole("button", { name: `Editar ${key}` }).click();
+    await row(content, key)
+      .getByRole("button", { name: /^Editar / })
+      .click();
     await content.getByLabel("Valor").fill(question);
     await content.getByRole("button", { name: "Actualizar contenido" }).click();
     await expectToast(content, "Éxito", "Contenido actualizado correctamente");
@@ -168,7 +178,9 @@ test("texts are found, edited, offered and reset", async ({ panel: content }) =>
 test("a text of another section shows its section read-only and keeps it @drill", async ({
   content,
 }) => {
-  await content.getByRole("button", { name: "Editar products.subtitle" }).click();
+  await row(content, "products.subtitle")
+    .getByRole("button", { name: /^Editar / })
+    .click();
   const section = content.getByLabel("Sección");
   await expect(section).toHaveValue("Productos");
   await expect(section).not.toBeEditable();
@@ -188,7 +200,9 @@ test("a deleted text of another section is offered and created again in its sect
   content,
 }) => {
   content.once("dialog", (dialog) => void dialog.accept());
-  await content.getByRole("button", { name: "Eliminar news.interview_badge" }).click();
+  await row(content, "news.interview_badge")
+    .getByRole("button", { name: /^Eliminar / })
+    .click();
   await expectToast(content, "Éxito", "Contenido eliminado correctamente");
   const offers = content.getByRole("list", { name: "Textos de «Noticias» que aún puede crear" });
   await offers.getByRole("button", { name: /Entrevista destacada/ }).click();
@@ -203,7 +217,9 @@ test("a deleted text of another section is offered and created again in its sect
 test("a known text's key is under advanced options, and a change warns what visitors will see @drill", async ({
   content,
 }) => {
-  await content.getByRole("button", { name: "Editar about.badge" }).click();
+  await row(content, "about.badge")
+    .getByRole("button", { name: /^Editar / })
+    .click();
   const key = content.getByLabel("Clave");
   await expect(content.getByLabel("Valor")).toBeFocused();
   await expect(key).toBeHidden();
@@ -260,10 +276,12 @@ test("a key conflict that only the server detects is explained too @drill", asyn
 test("texts that still show an example are marked until they are changed @drill", async ({
   content,
 }) => {
-  const email = content.locator("li[data-record]").filter({ hasText: "contact.email" });
+  const email = row(content, "contact.email");
   const mark = email.getByText("Ejemplo", { exact: true });
   await expect(mark).toBeVisible();
-  await content.getByRole("button", { name: "Editar contact.email" }).click();
+  await row(content, "contact.email")
+    .getByRole("button", { name: /^Editar / })
+    .click();
   await expect(content.getByLabel("Valor")).toHaveAttribute("type", "email");
   await content.getByLabel("Valor").fill("ventas@granos.example");
   await content.getByRole("button", { name: "Actualizar contenido" }).click();
@@ -271,11 +289,15 @@ test("texts that still show an example are marked until they are changed @drill"
   await expect(mark).toBeHidden();
 });
 
-test("leaving a changed form asks first @phone @drill", async ({ content }) => {
-  await content.getByRole("button", { name: "Editar hero.badge" }).click();
+test("leaving a changed form asks first @drill", async ({ content }) => {
+  await row(content, "hero.badge")
+    .getByRole("button", { name: /^Editar / })
+    .click();
   await content.getByLabel("Valor").fill("A medias");
   content.once("dialog", (dialog) => void dialog.dismiss());
-  await content.getByRole("button", { name: "Editar about.badge" }).click();
+  await row(content, "about.badge")
+    .getByRole("button", { name: /^Editar / })
+    .click();
   await expect(content.getByLabel("Valor")).toHaveValue("A medias");
   content.once("dialog", (dialog) => void dialog.accept());
   await content.getByRole("button", { name: "Cancelar" }).click();

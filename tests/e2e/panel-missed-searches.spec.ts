@@ -1,4 +1,4 @@
-import { expect, test } from "./panel-content-test.ts";
+import { expect, row, test } from "./panel-content-test.ts";
 
 test("a search without results becomes a word of the list, or is dismissed @phone", async ({
   content,
@@ -12,7 +12,9 @@ test("a search without results becomes a word of the list, or is dismissed @phon
       await content.request.get(`/productos?q=${word}`);
     }
   }
-  await content.getByRole("button", { name: "Editar products.search_words" }).click();
+  await row(content, "products.search_words")
+    .getByRole("button", { name: /^Editar / })
+    .click();
   const missed = content.getByRole("region", { name: "Buscaron y no encontraron nada" });
   await missed.getByRole("button", { name: `Descartar ${dismissed}` }).click();
   await expect(missed.getByText(dismissed)).toBeHidden();

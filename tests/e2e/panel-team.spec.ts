@@ -159,8 +159,8 @@ test.describe("an editor", () => {
     await openGroups(page);
     const setting = page.locator('li[data-name="contact.email"]');
     await expect(setting).toContainText("Configuración");
-    await expect(setting.getByRole("button", { name: "Eliminar contact.email" })).toHaveCount(0);
-    await setting.getByRole("button", { name: "Ver contact.email" }).click();
+    await expect(setting.getByRole("button", { name: /^Eliminar / })).toHaveCount(0);
+    await setting.getByRole("button", { name: /^Ver / }).click();
     await expect(page.getByText("Usted puede ver esta configuración")).toBeVisible();
     await expect(page.getByRole("button", { name: "Actualizar contenido" })).toHaveCount(0);
     await page.getByRole("button", { name: "Cerrar", exact: true }).click();

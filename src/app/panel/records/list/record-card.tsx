@@ -150,16 +150,14 @@ export function RecordCheckbox({ name, choice }: RecordCheckboxProps) {
 interface RowActionsProps extends RowProps, RowMenu {
   /** The record's name, for the buttons' labels. */
   name: string;
-  /** The name for people, if different. */
-  title?: string;
   /** Whether the user may see the record and not change it. */
   isReadOnly?: boolean;
 }
 
 /** The buttons of a record in a list, and the menu of what is rarely needed. Deleting is apart from editing. */
 export function RowActions(props: RowActionsProps) {
-  const { name, title = name, isReadOnly = false, choice, isDeleting, onEdit, onDelete } = props;
-  const actions = useRowMenu(props, title);
+  const { name, isReadOnly = false, choice, isDeleting, onEdit, onDelete } = props;
+  const actions = useRowMenu(props);
   const edit = isReadOnly ? "Ver" : "Editar";
   return (
     <div
@@ -172,11 +170,10 @@ export function RowActions(props: RowActionsProps) {
         <Button
           variant="danger"
           className="px-3 @max-xl:-ml-3"
-          aria-label={`Eliminar ${name}`}
           pending={isDeleting}
           onClick={onDelete}
         >
-          Eliminar
+          Eliminar<span className="sr-only"> {name}</span>
         </Button>
       )}
       <ActionsMenu
@@ -184,29 +181,27 @@ export function RowActions(props: RowActionsProps) {
         actions={actions}
         className="@max-xl:absolute @max-xl:top-1 @max-xl:right-1"
       />
-      <Button
-        variant="outline"
-        className="px-3"
-        data-act="edit"
-        aria-label={`${edit} ${name}`}
-        onClick={onEdit}
-      >
+      <Button variant="outline" className="px-3" data-act="edit" onClick={onEdit}>
         {edit}
+        <span className="sr-only"> {name}</span>
       </Button>
     </div>
   );
 }
 
-function useRowMenu(
-  { id, site = null, moreActions = [], onDuplicate }: RowActionsProps,
-  title: string,
-): MenuAction[] {
+function useRowMenu({
+  id,
+  name,
+  site = null,
+  moreActions = [],
+  onDuplicate,
+}: RowActionsProps): MenuAction[] {
   const { openRecord } = useRecordHistory();
   return [
     ...(site === null ? [] : linkToSite(site)),
     ...(onDuplicate === undefined ? [] : [{ label: "Duplicar", onSelect: onDuplicate }]),
     ...moreActions,
-    { label: "Historial", onSelect: () => openRecord(id, title) },
+    { label: "Historial", onSelect: () => openRecord(id, name) },
   ];
 }
 

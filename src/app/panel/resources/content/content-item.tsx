@@ -39,7 +39,7 @@ export function ContentItem({ row, ...common }: RowProps & { row: ContentRow }) 
       <ColleagueMark place={row.id} />
       <div className={cn(ROW, "py-3 pr-2 pl-4 @max-xl:pb-1 sm:pr-3")}>
         <div className="flex min-w-0 items-center gap-3">
-          <RecordCheckbox name={name} choice={choice} />
+          <RecordCheckbox name={title} choice={choice} />
           <div className="grid min-w-0 grow gap-0.5">
             <h4 className="leading-snug font-semibold wrap-anywhere @max-xl:pr-9">
               <RowTitle {...common}>{title}</RowTitle>
@@ -58,8 +58,7 @@ export function ContentItem({ row, ...common }: RowProps & { row: ContentRow }) 
         </div>
         <RowActions
           {...common}
-          name={name}
-          title={title}
+          name={title}
           isReadOnly={isReadOnly}
           site={address === null ? null : { href: address }}
         />

@@ -39,7 +39,7 @@ export function ActionsMenu({
   variant = "ghost",
   size = "icon",
   className,
-  children = <EllipsisVertical aria-hidden className="size-5" />,
+  children,
 }: ActionsMenuProps) {
   const id = useId();
   const ref = useRef<HTMLButtonElement>(null);
@@ -59,7 +59,7 @@ export function ActionsMenu({
         variant={variant}
         size={size}
         className={className}
-        aria-label={label}
+        aria-label={children === undefined ? undefined : label}
         data-tooltip={size === "icon" ? "Más acciones" : undefined}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -73,7 +73,12 @@ export function ActionsMenu({
         }}
         onKeyDown={onKeyDown}
       >
-        {children}
+        {children ?? (
+          <>
+            <EllipsisVertical aria-hidden className="size-5" />
+            <span className="sr-only">{label}</span>
+          </>
+        )}
       </Button>
       {isOpen && (
         <Suspense>
