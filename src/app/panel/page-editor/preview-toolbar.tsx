@@ -304,7 +304,7 @@ function MomentFields({ moment, onChange }: MomentFieldsProps) {
   };
   return (
     <form
-      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-3"
+      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-[10rem_8.5rem_auto]"
       onSubmit={submit}
     >
       <TextField
