@@ -25,6 +25,9 @@ import { compareRows, digestRows, fill } from "#tests/support/sample-rows.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../..", MIGRATIONS);
 
+/** What only upgraded databases have: instances of the release before use it until they are replaced. */
+const LEFT_BEHIND = /\brealtime\.check_sessions\(/;
+
 /**
  * Every state that an installation may be upgraded from: the last release before the baseline, then each migration
  * after the baseline at the commit that wrote it. Migrations that were rewritten before their release are taken as
@@ -82,7 +85,9 @@ export async function drillUpgrades(
       report.rows += [...before.values()].reduce((sum, { rows }) => sum + rows, 0);
       return [
         ...compareRows(before, after),
-        ...compareLines(fresh, await readSchema(database)),
+        ...compareLines(fresh, await readSchema(database)).filter(
+          (line) => !LEFT_BEHIND.test(line),
+        ),
       ].map((fault) => `${state.name}: ${fault}`);
     });
     report.faults.push(...faults);
