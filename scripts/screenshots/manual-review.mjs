@@ -1,5 +1,5 @@
 import { captureElements, captureInWindow } from "./clip.mjs";
-import { edit, blurField, openProducts, productRow } from "./manual-drafts.mjs";
+import { edit, blurField, openProducts } from "./manual-drafts.mjs";
 
 /* The review, the trash, and what is asked before links break. */
 
