@@ -1,8 +1,19 @@
+import { subscribe } from "node:diagnostics_channel";
+
+/** @typedef {import("node:http").ServerResponse} ServerResponse */
+
 /* Moves the clock of the process that preloads it, its threads included, by `CLOCK_OFFSET` milliseconds: pictures show
    the same dates whenever they are taken. */
 
 const offset = process.env["CLOCK_OFFSET"];
-if (offset !== undefined) moveClock(Number(offset));
+if (offset !== undefined) {
+  moveClock(Number(offset));
+  // Node dates responses by the real clock, and the panel follows that date.
+  subscribe("http.server.request.start", (message) => {
+    const { response } = /** @type {{ response: ServerResponse }} */ (message);
+    response.setHeader("Date", new Date().toUTCString());
+  });
+}
 
 /**
  * Also moves the clock of a page, which gets its text: it uses nothing from outside.

@@ -18,7 +18,7 @@ export async function takeDraftTasks({ phone, desk }) {
   await edit(phone, HIDDEN);
   const shown = phone.getByRole("switch", { name: "Visible en el sitio" });
   const save = phone.getByRole("button", { name: "Guardar borrador" });
-  await captureElements(phone, { name: "ocultar-un-producto", of: [shown, save], margin: 16 });
+  await captureElements(phone, { name: "ocultar-un-producto", of: [shown, save], margin: 6 });
 
   await desk.setViewportSize({ width: 1280, height: 660 });
   await openProducts(desk);

@@ -69,12 +69,15 @@ async function takeArticle(page) {
     .getByRole("button", { name: /^Editar/ })
     .first()
     .click();
-  const field = page.getByRole("textbox", { name: /^Contenido/ });
-  await field.scrollIntoViewIfNeeded();
-  await field.click();
+  await page.setViewportSize({ width: 840, height: 900 });
+  const table = page
+    .getByRole("textbox", { name: /^Contenido/ })
+    .locator("table")
+    .first();
+  await table.click();
   const tools = page.getByRole("toolbar").first();
-  await tools.scrollIntoViewIfNeeded();
-  await captureInWindow(page, { name: "editor-visual", of: [tools, field] });
+  await captureInWindow(page, { name: "editor-visual", of: [tools, table] });
+  await page.setViewportSize({ width: 1280, height: 900 });
 }
 
 /** @param {Page} page */

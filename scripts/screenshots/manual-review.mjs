@@ -1,5 +1,5 @@
 import { captureElements, captureInWindow } from "./clip.mjs";
-import { edit, blurField, openProducts, productRow } from "./manual-drafts.mjs";
+import { edit, blurField, openProducts } from "./manual-drafts.mjs";
 
 /* The review, the trash, and what is asked before links break. */
 
@@ -13,15 +13,16 @@ export async function takeReviewTasks({ phone, desk }) {
   await takeReview(phone);
   await takeFormReview(phone);
   await takeTrash({ phone, desk });
-  await takeDeletion(desk);
+  await takeHiding(desk);
   await takeRename(desk);
 }
 
 /** @param {Page} page */
 async function takeReview(page) {
   await page.goto("/admin/revision");
-  const heading = page.getByRole("heading", { name: "Revisar el sitio" });
+  const heading = page.getByRole("main").getByRole("heading", { name: "Revisar el sitio" });
   const broken = findingOf(page, "Enlaces", /lleva a una página que no existe/);
+  await broken.waitFor();
   await captureElements(page, { name: "revision", of: [heading, broken] });
   const renamed = findingOf(page, "Enlaces", /usa la dirección anterior/);
   await captureElements(page, { name: "corregir-de-una-vez", of: [renamed] });
@@ -43,15 +44,14 @@ function findingOf(page, kind, text) {
 async function takeFormReview(page) {
   const broken = findingOf(page, "Enlaces", /lleva a una página que no existe/);
   await broken.getByRole("button", { name: "Abrir" }).click();
-  const line = page.getByText("Revisión: 1 error").last();
+  const line = page.getByText(/^Revisión: \d/).last();
   await line.click();
   await blurField(page);
   const save = page.getByRole("button", { name: "Actualizar noticia" });
-  const cancel = page.getByRole("button", { name: "Cancelar" });
   await captureElements(page, {
     name: "revision-en-el-formulario",
-    of: [line, cancel],
-    margin: 16,
+    of: [line, save],
+    margin: 6,
   });
   await save.click();
   const dialog = page.getByRole("dialog");
@@ -70,7 +70,7 @@ async function takeTrash({ phone, desk }) {
   await desk.getByRole("searchbox").fill("marta");
   await desk.getByText("4 registros").waitFor();
   await blurField(desk);
-  const heading = desk.getByRole("heading", { name: "Eliminados" });
+  const heading = desk.getByRole("main").getByRole("heading", { name: "Eliminados" });
   await captureElements(desk, { name: "eliminados", of: [heading, listOf(desk)], margin: 12 });
   await phone.goto("/admin/eliminados");
   const first = listOf(phone).getByRole("listitem").first();
@@ -78,12 +78,13 @@ async function takeTrash({ phone, desk }) {
 }
 
 /** @param {Page} page */
-async function takeDeletion(page) {
+async function takeHiding(page) {
   await openProducts(page);
-  await productRow(page, LINKED).getByRole("button", { name: "Eliminar" }).click();
+  await page.getByRole("button", { name: `Más acciones de «${LINKED}»` }).click();
+  await page.getByRole("menuitem", { name: "Ocultar" }).click();
   await page.getByRole("button", { name: "Dejarlo como está" }).waitFor();
   await blurField(page);
-  await captureInWindow(page, { name: "eliminar-algo-enlazado", of: [page.getByRole("dialog")] });
+  await captureInWindow(page, { name: "ocultar-algo-enlazado", of: [page.getByRole("dialog")] });
   await page.getByRole("button", { name: "Dejarlo como está" }).click();
 }
 

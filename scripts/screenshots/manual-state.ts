@@ -82,7 +82,7 @@ async function removeOld(client: Client): Promise<void> {
 async function prepareDecember(client: Client): Promise<void> {
   await failPublication(client);
   const { id } = await createPackage(client, { name: "Horario de diciembre" });
-  const value = "{horario}. El 24 y el 31 de diciembre, hasta las 12 m.";
+  const value = "{horario}; el 24 y el 31 de diciembre, hasta las 12 m.";
   await draft(client, "site_content", { section: "contact", key: "hours" }, { value }, id);
   await draftNew(client, "news", DECEMBER_ARTICLE, id);
   const target = { action: "publish", package_id: id } as const;

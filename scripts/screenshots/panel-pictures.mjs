@@ -44,11 +44,11 @@ export async function takePanel(browser, clockOffset) {
     await capture(page, `panel-entrada-${width}`);
     await signInThrough(page);
     for (const tab of TABS) {
-      await page.goto(`/admin?tab=${tab}`, { waitUntil: "networkidle" });
+      await openTab(page, tab);
       await capture(page, `panel-${tab}-${width}`);
     }
     for (const [name, { tab, button, entry, shows }] of Object.entries(STATES)) {
-      await page.goto(`/admin?tab=${tab}`, { waitUntil: "networkidle" });
+      await openTab(page, tab);
       await page.getByRole("button", { name: button }).first().click();
       if (entry !== undefined) await page.getByRole("menuitem", { name: entry }).click();
       await page.getByRole("heading", { name: shows }).first().waitFor();
@@ -69,4 +69,15 @@ export async function takePanel(browser, clockOffset) {
     await capture(page, `panel-solicitudes-${width}`);
     await page.context().close();
   }
+}
+
+/**
+ * Opens a tab, with the card above it, which is read last.
+ *
+ * @param {import("@playwright/test").Page} page
+ * @param {string} tab
+ */
+async function openTab(page, tab) {
+  await page.goto(`/admin?tab=${tab}`, { waitUntil: "networkidle" });
+  await page.getByRole("region", { name: "Primeros pasos" }).waitFor();
 }

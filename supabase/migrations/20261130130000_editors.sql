@@ -111,23 +111,180 @@ create policy "team members see what became of the office's mail" on public.mail
   using ((select public.is_team_member()) and kind in (
     'quote_notice', 'quote_receipt', 'proposal', 'proposal_answer', 'proposal_reminder', 'publication_failed'));
 
--- Functions that editors may call too, unchanged but for that; the last one makes the record types to come.
-do $$
+-- The policies of record types to come.
+create or replace function private.add_record_type(name text, visible text default null, switches text[] default '{}')
+  returns void
+  language plpgsql set search_path = '' as $$
 declare
-  changed regprocedure;
+  label constant text := replace(name, '_', ' ');
+  is_member constant text := '(select public.is_team_member())';
 begin
-  foreach changed in array array[
-    'private.preview_records(text, timestamptz, uuid)', 'public.create_preview_link(text, text, uuid)',
-    'public.finish_proposal(uuid, timestamptz)', 'public.hand_over_proposal(uuid, text)',
-    'public.confirm_proposal(uuid, boolean)', 'public.withdraw_proposal(uuid)',
-    'private.match_quote_requests(text)', 'private.add_record_type(text, text, text[])']::regprocedure[]
-  loop
-    execute replace(replace(replace(pg_get_functiondef(changed),
-      'require_administrator()', 'require_team_member()'),
-      'public.is_admin()', 'public.is_team_member()'),
-      '''administrators ', '''team members ');
-  end loop;
+  insert into private.record_types (table_name, visible_column, switches)
+  values (name, visible, array_remove(array[visible], null) || add_record_type.switches)
+  on conflict (table_name) do update set switches = excluded.switches;
+  perform private.list_record_types_in_checks();
+
+  execute format('alter table public.%I enable row level security', name);
+  execute format('revoke all on public.%I from anon, authenticated, public', name);
+  execute format('grant select on public.%I to anon', name);
+  execute format('grant select, insert, update, delete on public.%I to authenticated', name);
+  execute format('grant all on public.%I to service_role', name);
+  execute format('create policy %I on public.%I for select to anon, authenticated using (%s)',
+    'everybody reads ' || label, name, coalesce(quote_ident(visible), 'true'));
+  if visible is not null then
+    execute format('create policy %I on public.%I for select to authenticated using (%s)',
+      'team members read all ' || label, name, is_member);
+  end if;
+  execute format('create policy %I on public.%I for insert to authenticated with check (%s)',
+    'team members insert ' || label, name, is_member);
+  execute format('create policy %I on public.%I for update to authenticated using (%s) with check (%3$s)',
+    'team members update ' || label, name, is_member);
+  execute format('create policy %I on public.%I for delete to authenticated using (%s)',
+    'team members delete ' || label, name, is_member);
+
+  execute format('create trigger %I before update on public.%I for each row execute function private.set_updated_at()',
+    name || '_updated_at', name);
+  execute format('create trigger %I after insert or update or delete on public.%I
+    for each row execute function private.record_revision()', name || '_revision', name);
+  perform private.add_to_page_cache(name);
 end $$;
+
+-- Functions that editors may call too, unchanged but for that.
+
+create or replace function private.preview_records(kind text, as_of timestamptz, with_package uuid) returns setof jsonb
+  language plpgsql stable security invoker set search_path = '' as $$
+begin
+  if coalesce(auth.role(), '') <> 'service_role' then
+    perform private.require_team_member();
+  end if;
+  if as_of is null then
+    return query select private.drafted_records(kind, with_package);
+  else
+    return query select private.past_records(kind, as_of);
+  end if;
+end $$;
+
+create or replace function public.create_preview_link(note text, path text, package uuid default null)
+  returns table (id uuid, token text, expires_at timestamptz)
+  language plpgsql volatile security definer set search_path = '' as $$
+declare
+  -- Two random UUIDs have 244 random bits; these 40 characters, 154 of them.
+  fresh text := left(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 40);
+begin
+  perform private.require_team_member();
+  -- One after the other, so that the count holds.
+  lock table public.preview_links in share row exclusive mode;
+  if (select count(*) from public.preview_links as link where link.revoked_at is null and link.expires_at > now()) >= 50
+  then
+    raise exception using errcode = '22023', message = 'there are 50 preview links already';
+  end if;
+  return query
+    insert into public.preview_links as link (token_hash, package_id, path, note, user_id, user_email)
+    values (encode(sha256(convert_to(fresh, 'UTF8')), 'hex'), package, create_preview_link.path,
+      create_preview_link.note, auth.uid(), private.find_email(auth.uid()))
+    returning link.id, fresh, link.expires_at;
+end $$;
+comment on function public.create_preview_link is
+  'Makes a link and gives its token, which is stored nowhere; at most 50 are open at once. For team members.';
+
+create or replace function public.finish_proposal(proposal uuid, seen timestamptz) returns setof public.proposals
+  language plpgsql volatile security definer set search_path = '' as $$
+declare
+  draft public.proposals;
+  -- As in create_preview_link.
+  fresh text := left(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 40);
+begin
+  perform private.require_team_member();
+  select * into draft from public.proposals where id = proposal and state = 'draft' for update;
+  if draft.id is null or draft.updated_at is distinct from seen then
+    raise exception using errcode = 'PT409', message = 'The proposal was changed or finished by someone else';
+  end if;
+  if draft.valid_until < private.today() then
+    raise exception using errcode = '22023', message = 'the proposal has expired';
+  end if;
+  update public.proposals set state = 'replaced'
+    where request_id = draft.request_id and state in ('ready', 'sent', 'change_asked');
+  return query update public.proposals as finished
+    set state = 'ready', finished_at = now(),
+      token = coalesce(
+        (select earlier.token from public.proposals as earlier
+          where earlier.request_id = draft.request_id and earlier.token is not null limit 1), fresh),
+      digest = encode(sha256(convert_to(jsonb_build_object(
+        'request', draft.request_id, 'version', draft.version, 'items', draft.items, 'freight', draft.freight,
+        'freight_vat', draft.freight_vat, 'valid_until', draft.valid_until, 'payment', draft.payment,
+        'delivery', draft.delivery, 'conditions', draft.conditions)::text, 'UTF8')), 'hex')
+    where finished.id = draft.id returning *;
+end $$;
+comment on function public.finish_proposal is
+  'Fixes the version of a draft that was seen, in place of the one before; its page has the token. It is not sent by that. For team members.';
+
+create or replace function public.hand_over_proposal(proposal uuid, way text) returns setof public.proposals
+  language plpgsql volatile security definer set search_path = '' as $$
+declare
+  version public.proposals;
+begin
+  perform private.require_team_member();
+  if way is null or way not in ('whatsapp', 'link', 'mail', 'mail_program') then
+    raise exception using errcode = '22023', message = 'way must be whatsapp, link, mail or mail_program';
+  end if;
+  select * into version from public.proposals
+    where id = proposal and state in ('ready', 'sent', 'change_asked') for update;
+  if version.id is null then return; end if;
+  if way = 'mail' then
+    if version.valid_until < private.today() then
+      raise exception using errcode = '22023', message = 'the proposal has expired';
+    end if;
+    if not exists (select 1 from public.quote_requests where id = version.request_id and email is not null) then
+      raise exception using errcode = '22023', message = 'the request has no address';
+    end if;
+    insert into public.mail_outbox (kind, dedupe_key, quote_request_id, proposal_id, expires_at)
+    select 'proposal', 'proposal:' || gen_random_uuid(), version.request_id, version.id,
+      (version.valid_until + 1)::timestamp at time zone 'America/Bogota'
+    -- Pressed twice, it is one mail.
+    where not exists (select 1 from public.mail_outbox where proposal_id = version.id and state = 'pending');
+  end if;
+  return query update public.proposals as handed set handed_by = way, handed_at = now()
+    where handed.id = version.id returning *;
+end $$;
+comment on function public.hand_over_proposal is
+  'Notes how the office sets out to send a finished version; mail is sent by the site, and makes it sent once the mail server accepted it. No row for a version that cannot be sent any more. For team members.';
+
+create or replace function public.confirm_proposal(proposal uuid, was_sent boolean) returns boolean
+  language plpgsql volatile security definer set search_path = '' as $$
+declare
+  handed timestamptz;
+begin
+  perform private.require_team_member();
+  if was_sent then
+    select handed_at into handed from public.proposals where id = proposal;
+    return private.record_sent_proposal(proposal, 'office', coalesce(handed, now()));
+  end if;
+  update public.proposals set handed_by = null, handed_at = null where id = proposal and state = 'ready';
+  return found;
+end $$;
+comment on function public.confirm_proposal is
+  'Says whether the office sent a finished version; false when that is known already. For team members.';
+
+create or replace function public.withdraw_proposal(request uuid) returns boolean
+  language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_team_member();
+  update public.proposals set state = 'withdrawn', token = null
+    where request_id = request and state in ('ready', 'sent', 'change_asked');
+  if not found then return false; end if;
+  update public.proposals set token = null where request_id = request and token is not null;
+  return true;
+end $$;
+comment on function public.withdraw_proposal is
+  'Ends the page of a request''s proposal that waits for an answer; false when none waits. For team members.';
+
+create or replace function private.match_quote_requests(search text) returns uuid[]
+  language sql stable security definer set search_path = '' set enable_seqscan = off as $$
+  select coalesce(array_agg(request.id), '{}')
+  from public.quote_requests as request, private.to_patterns(search) as wanted (patterns)
+  where request.search_text like wanted.patterns[1] and request.search_text like all (wanted.patterns[2:])
+    and ((select public.is_team_member()) or (select auth.role()) = 'service_role')
+$$;
 
 -- Settings ----------------------------------------------------------------------------------------
 

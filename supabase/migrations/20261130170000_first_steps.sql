@@ -41,7 +41,8 @@ create function private.list_examples()
     order by revision.id limit 1) as origin on true
 $$;
 
--- As a publication, so that it is listed, and undone as a whole, among the others.
+-- As a publication, so that it is listed, and undone as a whole, among the others: undo_publication, rewritten with the
+-- news categories, brings back what a removal deleted.
 create function public.remove_examples(publication uuid, name text, records uuid[], texts jsonb) returns uuid
   language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -74,49 +75,6 @@ begin
 end $$;
 comment on function public.remove_examples is
   'Deletes the named records that are unchanged examples, and hides texts that still have a value, in a list of {id, value}, as one publication; gives its id. Fails with PT409 when nothing of it is left. For administrators.';
-
--- Restores what a removal deleted as well. What an undo replaced is a draft again, except after a removal.
-create or replace function private.undo_publication(undone public.publications) returns void
-  language plpgsql security invoker set search_path = '' as $$
-declare
-  revision public.revisions;
-  live jsonb;
-  is_removal constant boolean := exists (
-    select from public.revisions as removed where removed.change_id = undone.id and removed.operation = 'delete');
-begin
-  for revision in
-    select distinct on (revisions.table_name, revisions.record_id) revisions.* from public.revisions
-    where revisions.change_id = undone.id
-    order by revisions.table_name, revisions.record_id, revisions.id
-  loop
-    live := private.read_record(revision.table_name, revision.record_id);
-    continue when (live is null) <> (revision.operation = 'delete') or private.was_changed_since(revision);
-    if revision.before is null then
-      execute format('delete from public.%I where id = $1', revision.table_name) using revision.record_id;
-    else
-      perform set_config('revisions.restored_from', revision.id::text, true);
-      begin
-        perform private.upsert_record(revision.table_name, revision.before);
-      exception when unique_violation then
-        -- Another record has a deleted one's address by now: that one stays in the trash.
-        if not is_removal then
-          raise;
-        end if;
-      end;
-      perform set_config('revisions.restored_from', '', true);
-    end if;
-    continue when is_removal;
-    insert into public.drafts (table_name, record_id, base, changes, package_id)
-    values (revision.table_name, revision.record_id,
-      case when revision.before is not null then private.read_record(revision.table_name, revision.record_id) end,
-      case when revision.before is null then revision.after - array['id', 'created_at', 'updated_at'] else (
-        select jsonb_object_agg(changed, revision.after -> changed)
-        from unnest(revision.changed_columns) as changed) end,
-      undone.package_id)
-    on conflict do nothing;
-  end loop;
-  perform private.restore_plans(undone.id);
-end $$;
 
 -- The steps ---------------------------------------------------------------------------------------
 

@@ -248,13 +248,48 @@ create function private.is_category_move(revision public.revisions) returns bool
       and listed.table_name = 'site_content' and listed.record_name = 'categories.news')
 $$;
 
-do $$
+-- Restores what a removal deleted as well. What an undo replaced is a draft again, except after a removal.
+create or replace function private.undo_publication(undone public.publications) returns void
+  language plpgsql security invoker set search_path = '' as $$
+declare
+  revision public.revisions;
+  live jsonb;
+  is_removal constant boolean := exists (
+    select from public.revisions as removed where removed.change_id = undone.id and removed.operation = 'delete');
 begin
-  execute replace(
-    pg_get_functiondef('private.undo_publication(public.publications)'::regprocedure),
-    'live := private.read_record(revision.table_name',
-    'continue when private.is_category_move(revision);
-    live := private.read_record(revision.table_name');
+  for revision in
+    select distinct on (revisions.table_name, revisions.record_id) revisions.* from public.revisions
+    where revisions.change_id = undone.id
+    order by revisions.table_name, revisions.record_id, revisions.id
+  loop
+    continue when private.is_category_move(revision);
+    live := private.read_record(revision.table_name, revision.record_id);
+    continue when (live is null) <> (revision.operation = 'delete') or private.was_changed_since(revision);
+    if revision.before is null then
+      execute format('delete from public.%I where id = $1', revision.table_name) using revision.record_id;
+    else
+      perform set_config('revisions.restored_from', revision.id::text, true);
+      begin
+        perform private.upsert_record(revision.table_name, revision.before);
+      exception when unique_violation then
+        -- Another record has a deleted one's address by now: that one stays in the trash.
+        if not is_removal then
+          raise;
+        end if;
+      end;
+      perform set_config('revisions.restored_from', '', true);
+    end if;
+    continue when is_removal;
+    insert into public.drafts (table_name, record_id, base, changes, package_id)
+    values (revision.table_name, revision.record_id,
+      case when revision.before is not null then private.read_record(revision.table_name, revision.record_id) end,
+      case when revision.before is null then revision.after - array['id', 'created_at', 'updated_at'] else (
+        select jsonb_object_agg(changed, revision.after -> changed)
+        from unnest(revision.changed_columns) as changed) end,
+      undone.package_id)
+    on conflict do nothing;
+  end loop;
+  perform private.restore_plans(undone.id);
 end $$;
 
 -- What the panel and previews read ----------------------------------------------------------------

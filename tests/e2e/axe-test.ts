@@ -19,6 +19,7 @@ export async function listFaults(
 ): Promise<string[]> {
   await page.evaluate(addStyles, WHOLE);
   if ((await page.evaluate("typeof axe")) === "undefined") await page.evaluate(AXE);
+  await page.evaluate(waitForTransitions);
   const options: RunOptions = {
     resultTypes: ["violations"],
     // The style sheets are read by a rule that is off.
@@ -29,6 +30,13 @@ export async function listFaults(
     `axe.run(${JSON.stringify(selector)}, ${JSON.stringify(options)})`,
   );
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`);
+}
+
+/** A colour that is still changing has a contrast that no one reads. Runs in the page. */
+async function waitForTransitions(): Promise<void> {
+  const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  // One that is cancelled has ended too.
+  await Promise.allSettled(transitions.map(({ finished }) => finished));
 }
 
 /** How many pixels the page is wider than its viewport. */

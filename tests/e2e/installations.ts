@@ -29,3 +29,12 @@ export function originOf(name: InstallationName): string {
 export function dataFolderOf(name: InstallationName): string {
   return path.join(process.env["E2E_DATA"] ?? "", name);
 }
+
+/**
+ * The setting for the database of an installation, or of the one that they are copied from: its own on the server that
+ * `E2E_POSTGRES` names (a URL up to the database's name), or embedded without one.
+ */
+export function databaseOf(name: InstallationName | "template"): { DATABASE_URL?: string } {
+  const server = process.env["E2E_POSTGRES"];
+  return server === undefined ? {} : { DATABASE_URL: `${server}${name}` };
+}

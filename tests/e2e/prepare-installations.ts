@@ -2,8 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { INSTALLATIONS } from "#tests/e2e/installations.ts";
+import { databaseOf, INSTALLATIONS } from "#tests/e2e/installations.ts";
 import { copyFolder } from "#tests/support/copy-folder.ts";
+import { execute } from "#tests/support/postgres.ts";
 import { prepareSite } from "#tests/support/site-process.ts";
 
 /**
@@ -15,15 +16,23 @@ export async function prepareInstallations(): Promise<string> {
   const template = path.join(folder, "template");
   // Without keys in the environment the site generates its own, which the tests read.
   const ownKeys = { SUPABASE_PUBLISHABLE_KEY: "", SUPABASE_SECRET_KEY: "" };
+  const server = process.env["E2E_POSTGRES"];
+  const createDatabase = (definition: string) =>
+    server === undefined
+      ? undefined
+      : execute(`${server}postgres`, `create database ${definition}`);
+  await createDatabase("template");
   const site = await prepareSite(template, {
     SEED: "demo",
     SECOND_FACTOR: "optional",
     ...ownKeys,
+    ...databaseOf("template"),
   });
   await site.start();
   await site.stop();
   for (const name of INSTALLATIONS) {
     copyFolder(template, path.join(folder, name));
+    await createDatabase(`"${name}" template template`);
   }
   await rm(template, { recursive: true });
   return folder;

@@ -6,6 +6,7 @@ import { ADMINISTRATOR } from "#tests/support/site-process.ts";
 
 import { PROGRAM, PROGRAM_ENVIRONMENT } from "../../scripts/setup/program.mjs";
 import {
+  databaseOf,
   dataFolderOf,
   INSTALLATIONS,
   type InstallationName,
@@ -41,6 +42,7 @@ async function serve(name: InstallationName): Promise<void> {
       HOST: "localhost",
       SITE_URL: originOf(name),
       DATA_DIR: dataFolderOf(name),
+      ...databaseOf(name),
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
       SMTP_URL: `smtp://127.0.0.1:${portOf("smtp")}`,

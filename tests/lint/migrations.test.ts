@@ -1,19 +1,11 @@
-import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 
 import { expect, test } from "vitest";
 
-const ROOT = path.resolve(import.meta.dirname, "../..");
-const FOLDER = path.join(ROOT, "supabase/migrations");
+import { git, hasRelease, MIGRATIONS, RELEASE } from "#tests/support/old-states.ts";
 
-const git = (...parameters: string[]) =>
-  spawnSync("git", parameters, { cwd: ROOT, encoding: "utf8" });
-
-/** The commit that CHANGELOG.md names for the newest release. */
-const [, RELEASE = ""] =
-  /^## \d\S* - \S+ - ([0-9a-f]{8})$/m.exec(readFileSync(path.join(ROOT, "CHANGELOG.md"), "utf8")) ??
-  [];
+const FOLDER = path.resolve(import.meta.dirname, "../..", MIGRATIONS);
 
 test("each migration has a unique number and a name", () => {
   const files = readdirSync(FOLDER);
@@ -23,10 +15,10 @@ test("each migration has a unique number and a name", () => {
 });
 
 // A copy without the history has nothing to compare with.
-test.skipIf(git("cat-file", "-e", RELEASE).status !== 0)(
+test.skipIf(!(await hasRelease()))(
   "no released migration has another text: a database that has applied it would not start",
-  () => {
-    const changed = git("diff", "--name-only", "--diff-filter=M", RELEASE, "--", FOLDER);
-    expect([changed.status, changed.stdout]).toEqual([0, ""]);
+  async () => {
+    const changed = await git("diff", "--name-only", "--diff-filter=M", RELEASE, "--", MIGRATIONS);
+    expect(changed).toBe("");
   },
 );

@@ -45,6 +45,21 @@ const FILL: readonly (readonly [table: string, sql: string])[] = [
     `insert into public.newsletter_subscribers (email, source, consent_text, consent_version, consented_at)
      values ('ana@finca.example', 'newsletter', 'Autorizo', '1', now())`,
   ],
+  [
+    "public.drafts",
+    `insert into public.drafts (table_name, record_id, base, changes)
+     select 'products', id, to_jsonb(products), '{"title": "Producto en borrador"}'::jsonb from public.products
+     where slug in ('producto-1', 'producto-2')
+     union all
+     select 'news', id, to_jsonb(news), '{"category": "Calidad"}' from public.news where slug = 'noticia-1'`,
+  ],
+  [
+    "public.publications",
+    `select public.publish_now(jsonb_build_object('action', 'publish', 'table_name', 'products', 'record_id', id))
+     from public.products where slug = 'producto-2';
+     insert into public.publications (action, table_name, record_id, due_at)
+     select 'publish', 'products', id, '2199-01-01Z' from public.products where slug = 'producto-1'`,
+  ],
 ];
 
 export interface TableRows {

@@ -60,8 +60,8 @@ export async function migrate(
   await followPublication(database);
 }
 
-/** The table of the Supabase CLI, so that `supabase db push` and this program agree. */
-const HISTORY = `
+/** SQL that creates the table of the Supabase CLI, so that `supabase db push` and this program agree. */
+export const HISTORY = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (
     version text primary key,

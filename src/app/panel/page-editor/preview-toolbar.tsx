@@ -304,7 +304,7 @@ function MomentFields({ moment, onChange }: MomentFieldsProps) {
   };
   return (
     <form
-      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-3"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] items-end gap-3 max-sm:w-[min(20rem,100vw-1.5rem)] sm:grid-cols-[10rem_8.5rem_auto]"
       onSubmit={submit}
     >
       <TextField
@@ -322,7 +322,7 @@ function MomentFields({ moment, onChange }: MomentFieldsProps) {
         value={fields.time}
         onChange={({ target: { value: time } }) => setFields({ ...fields, time })}
       />
-      <Button type="submit" variant="outline" className="px-3">
+      <Button type="submit" variant="outline" className="px-3 max-sm:col-span-full">
         Mostrar
       </Button>
     </form>
