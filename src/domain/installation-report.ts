@@ -1,10 +1,12 @@
 import { z } from "zod";
 
+import { formatBytes } from "#domain/media/upload-rules.ts";
+
 /* What the page «Estado del sitio» shows of the installation, and its diagnosis: no personal data, no secret. */
 
 export const REPORT_PATH = "/admin/estado/informe";
 export const TEST_MAIL_PATH = "/admin/estado/correo";
-/** Followed by a slash and a token, the download itself. */
+/** By GET with a token from it, the download itself. */
 export const BACKUP_DOWNLOAD_PATH = "/admin/estado/copia";
 
 /** The recurring tasks, and what people call them. */
@@ -90,14 +92,4 @@ const NAMES: ReadonlyMap<string, string> = new Map(Object.entries(TASK_NAMES));
 /** A task of a later version is called by its own name. */
 export function nameTask(name: string): string {
   return NAMES.get(name) ?? name;
-}
-
-const UNITS = ["bytes", "KB", "MB", "GB", "TB"] as const;
-
-/** `1,4 GB`. */
-export function formatBytes(count: number): string {
-  const exponent = count < 1 ? 0 : Math.min(Math.floor(Math.log2(count) / 10), UNITS.length - 1);
-  const value = count / 1024 ** exponent;
-  const digits = exponent > 0 && value < 10 ? 1 : 0;
-  return `${value.toLocaleString("es-CO", { maximumFractionDigits: digits })} ${UNITS[exponent]}`;
 }

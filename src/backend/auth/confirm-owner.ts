@@ -2,10 +2,10 @@ import { noteOwnEvent } from "#backend/auth/account-events.ts";
 import { AuthError } from "#backend/auth/http.ts";
 import { type AuthService, requireCurrentPassword, requireSession } from "#backend/auth/service.ts";
 
-/** A request whose sender says their password again. */
+/** A user who says their password again. */
 export interface OwnersRequest {
-  /** With the user's token. */
-  request: Request;
+  /** Their access token. */
+  token: string;
   clientAddress: string | null;
   password: string;
 }
@@ -20,9 +20,11 @@ export interface OwnersRequest {
  */
 export async function confirmOwner(
   service: AuthService,
-  { request, clientAddress, password }: OwnersRequest,
+  { token, clientAddress, password }: OwnersRequest,
 ): Promise<void> {
-  const call = { service, request, url: new URL(request.url), id: "", clientAddress };
+  const url = new URL("http://localhost/auth/v1/user");
+  const headers = { apikey: service.keys.publishable, authorization: `Bearer ${token}` };
+  const call = { service, request: new Request(url, { headers }), url, id: "", clientAddress };
   const caller = await requireSession(call);
   if (caller.session.aal !== "aal2")
     throw new AuthError(403, "insufficient_aal", "AAL2 session is required to download a backup.");

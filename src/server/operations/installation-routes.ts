@@ -68,21 +68,23 @@ export function addInstallationRoutes(
     path: BACKUP_DOWNLOAD_PATH,
     body: z.object({ password: z.string().max(1000) }),
     refusal: "The body must hold a password",
-    act: async ({ password }, _, context) => {
+    act: async ({ password }, session, context) => {
       const newest = await backend.operations?.findNewestBackup();
       if (!newest)
         throw new DataError({ message: "No backup here", code: "no_backup", status: 404 });
       const clientAddress = readAddress(context);
-      await backend.operations?.confirmOwner({ request: context.req.raw, clientAddress, password });
+      await backend.operations?.confirmOwner({ token: session, clientAddress, password });
       const token = sign(backend, path.basename(newest.file));
-      return { address: `${BACKUP_DOWNLOAD_PATH}/${token}` };
+      return { address: `${BACKUP_DOWNLOAD_PATH}?${new URLSearchParams({ [TOKEN]: token })}` };
     },
     respondTo: (error, request) =>
       error instanceof AuthError ? respondAuthError(error, request) : null,
   });
-  app.get(`${BACKUP_DOWNLOAD_PATH}/:token`, (context) => sendBackup(context, backend));
+  app.get(BACKUP_DOWNLOAD_PATH, (context) => sendBackup(context, backend));
 }
 
+/** In the query, which the log does not have; a path would be redirected to its lower case. */
+const TOKEN = "enlace";
 const PURPOSE = "backup-download";
 /** The browser follows the link at once. */
 const VALID_MS = 60_000;
@@ -94,7 +96,7 @@ const sign = ({ secretKey }: Backend, name: string) =>
 async function sendBackup(context: Context<AppEnvironment>, backend: Backend): Promise<Response> {
   const signed = createFormSigner(backend.secretKey).verify(
     PURPOSE,
-    context.req.param("token") ?? "",
+    context.req.query(TOKEN) ?? "",
   );
   const newest = await backend.operations?.findNewestBackup();
   const isOpen =

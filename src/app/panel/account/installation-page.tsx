@@ -25,12 +25,8 @@ import {
 import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { isBackupLate, type LastRehearsal } from "#domain/backups.ts";
-import {
-  formatBytes,
-  type InstallationReport,
-  listTroubles,
-  nameTask,
-} from "#domain/installation-report.ts";
+import { type InstallationReport, listTroubles, nameTask } from "#domain/installation-report.ts";
+import { formatBytes } from "#domain/media/upload-rules.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 
 /** How the installation is doing: backups, mail, disk, clock, tasks and version. */
@@ -72,7 +68,7 @@ export function InstallationPage() {
         </Button>
       </header>
       <Summary troubles={listTroubles(report, here)} />
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="gap-x-4 lg:columns-2">
         <Backups {...report.backup} />
         <Mail {...report.mail} />
         <Disk disk={report.disk} />
@@ -105,7 +101,7 @@ function Summary({ troubles }: { troubles: readonly string[] }) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <Card className="p-4 sm:p-5">
+    <Card className="mb-4 break-inside-avoid p-4 sm:p-5">
       <section aria-labelledby={id} className="grid justify-items-start gap-3 text-[0.9375rem]">
         <h3 id={id} className="text-lg font-semibold">
           {title}
@@ -139,7 +135,7 @@ function Backups({ newest, is_own, is_copied }: InstallationReport["backup"]) {
         </p>
       )}
       {rehearsal != null && <p className="text-soft text-pretty">{describeRehearsal(rehearsal)}</p>}
-      {is_own && !is_copied && (
+      {newest !== null && !is_copied && (
         <p className="text-soft text-pretty">
           Las copias se guardan en el mismo servidor. Descargue una de vez en cuando, por si el
           servidor se daña.
@@ -322,12 +318,10 @@ function Version({ report, here }: { report: InstallationReport; here: number })
     <Part title="Versión y reloj">
       <p>
         Versión {version}
-        {commit !== null && ` (${commit.slice(0, 8)})`}, en marcha desde{" "}
-        {formatMomentInText(started_at)}.
+        {commit !== null && ` (${commit.slice(0, 8)})`}. En marcha desde el{" "}
+        {formatMoment(started_at)}
       </p>
-      <p>
-        Base de datos {KINDS[database.kind]}, {database.migrations} migraciones.
-      </p>
+      <p>Base de datos {KINDS[database.kind]}.</p>
       <p>
         {seconds < 5
           ? "El reloj del servidor y el de este equipo coinciden."

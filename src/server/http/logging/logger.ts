@@ -17,15 +17,12 @@ const REDACTED = {
   remove: true,
 };
 
-/**
- * Tokens that give access: those of links to drafts, and those of a backup's download. They are redacted anywhere in a path: people
- * mistype addresses.
- */
-const TOKENS = /(?<=\/)(?:[0-9a-f]{40}|[\w-]{40,400}\.[\w-]{43})(?=\/|$)/gi;
+/** The token of a link to drafts gives access to them. It is redacted anywhere in a path: people mistype addresses. */
+const PREVIEW_TOKENS = /(?<=\/)[0-9a-f]{40}(?=\/|$)/gi;
 
 /** How fields are written that every line may have. */
 export const SERIALIZERS = {
-  path: (path: unknown) => (typeof path === "string" ? path.replace(TOKENS, "…") : path),
+  path: (path: unknown) => (typeof path === "string" ? path.replace(PREVIEW_TOKENS, "…") : path),
 };
 
 const DEBUG = pino.levels.values["debug"] ?? 20;
