@@ -1,5 +1,6 @@
 import type { ConnectionInfo } from "#backend/api/handler.ts";
-import { createAuthHandler } from "#backend/auth/handler.ts";
+import { confirmOwner, type OwnersRequest } from "#backend/auth/confirm-owner.ts";
+import { createAuthHandler, createAuthService } from "#backend/auth/handler.ts";
 import type { RecoveryService } from "#backend/auth/service.ts";
 import { createFunctionsHandler } from "#backend/functions/handler.ts";
 import { createRealtime, type Realtime } from "#backend/realtime/realtime.ts";
@@ -20,6 +21,8 @@ export interface SupabaseApi {
   upgrade: Realtime["upgrade"];
   /** Ends all sockets. */
   close: () => Promise<void>;
+  /** Checks the password and the second factor of who asks for a backup. @throws {AuthError} */
+  confirmOwner: (asked: OwnersRequest) => Promise<void>;
   /** The public files, for the server that resizes them. */
   files: StoredFiles;
 }
@@ -137,13 +140,8 @@ export async function createSupabaseApi({
     consumeAnonymous: limits?.anonymous,
     functions: exposedFunctions,
   });
-  const auth = createAuthHandler({
-    database,
-    keys,
-    onError,
-    recovery,
-    signInLimits: limits?.signIn,
-  });
+  const authOptions = { database, keys, recovery, signInLimits: limits?.signIn };
+  const auth = createAuthHandler({ ...authOptions, onError });
   const blobs = await createBlobStore({ folder: filesFolder });
   const storage = createStorageHandler({ ...options, blobs });
   const realtime = createRealtime({
@@ -161,6 +159,7 @@ export async function createSupabaseApi({
     fetch: (request, priority) => rest(request, { clientAddress: null, priority }),
   });
   return {
+    confirmOwner: (asked) => confirmOwner(createAuthService(authOptions), asked),
     upgrade: realtime.upgrade,
     close: realtime.close,
     files: createStoredFiles({ database, blobs }),

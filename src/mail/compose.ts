@@ -198,6 +198,25 @@ export function composeWriteAlert(
   return { ...letter, to };
 }
 
+/** A mail that shows its recipient that mail arrives. */
+export function composeTest(siteUrl: string, to: string): Envelope {
+  const title = "El correo del sitio funciona";
+  const letter = writeLetter({
+    subject: title,
+    title,
+    blocks: [
+      note(
+        "Usted pidió esta prueba en «Estado del sitio». Si la recibió, los avisos de solicitudes y las contraseñas nuevas también llegan.",
+      ),
+      note(
+        "Si estaba entre el correo no deseado, márquela como deseada: los avisos vienen del mismo remitente.",
+      ),
+    ],
+    footer: `Prueba pedida desde el panel de ${siteUrl}.`,
+  });
+  return { ...letter, to };
+}
+
 /** Where the office is notified; never the placeholder address. */
 function findOffice({
   quotesTo,

@@ -31,6 +31,10 @@ import {
   securityHeaders,
   toSecurityOptions,
 } from "#server/http/security-headers/security-headers.ts";
+import {
+  addInstallationRoutes,
+  type SendTestMail,
+} from "#server/operations/installation-routes.ts";
 import type { Metrics } from "#server/operations/metrics.ts";
 import {
   addHealthRoutes,
@@ -57,6 +61,7 @@ export interface AppOptions extends Omit<PageRoutesOptions, "readAddress"> {
   tracing: Tracing | null;
   /** What the build was made of; null in development. */
   commit: string | null;
+  sendTestMail: SendTestMail;
 }
 
 /** The whole site as one handler. The order matters: middleware applies to all that is below it. */
@@ -105,6 +110,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   app.use(refuseForbiddenMethods, canonicalPath, undecodablePaths(app.fetch));
   app.use(searchLimit(backend, readAddress));
   addInvitationRoutes(app, { backend, readAddress });
+  addInstallationRoutes(app, { ...options, readAddress });
   addFocusRoute(app, backend, options.resizer);
   app.use(cachePolicy());
   addDocumentRoutes(app, { documents: options.documents, backend, siteUrl, readAddress });

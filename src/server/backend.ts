@@ -10,7 +10,9 @@ import type { StoredPictureWork } from "#backend/storage/files/picture-work.ts";
 import type { StoredFile } from "#backend/storage/read-routes.ts";
 import type { SupabaseApi } from "#backend/supabase-api.ts";
 import { type Client, createClient } from "#data/client/client.ts";
+import type { TaskName } from "#domain/installation-report.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";
+import type { RepeatedWork } from "#lib/async/repeat.ts";
 import type { ContentChanges } from "#server/content-changes.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import type { Tracing } from "#server/operations/tracing/tracing.ts";
@@ -48,6 +50,8 @@ export interface Backend {
    * hosted Supabase mails recoveries.
    */
   issueRecovery: ((mail: OutboxMail) => Promise<string | null>) | null;
+  /** The tasks that repeat in this process. */
+  tasks: Map<TaskName, Pick<RepeatedWork, "readLastRun">>;
   /** Whether the database answers now. */
   isReady: () => Promise<boolean>;
   /** How changes of the data reach this process; null until the database is open. */
@@ -77,6 +81,7 @@ export interface Operations {
   makeBackup: () => Promise<StoredBackup>;
   /** Null when there is none. */
   findNewestBackup: () => Promise<StoredBackup | null>;
+  confirmOwner: SupabaseApi["confirmOwner"];
 }
 
 /** The first administrator. */
@@ -124,6 +129,7 @@ export function createStartingBackend(): Backend {
     formLimits: limits.forms,
     findFile: () => Promise.resolve(null),
     operations: null,
+    tasks: new Map(),
     issueRecovery: null,
     isReady: () => Promise.resolve(false),
     readDelivery: () => null,

@@ -6,13 +6,18 @@ import { enterDataFolder } from "#backend/database/folder/data-owner.ts";
 import { probeFolder } from "#backend/database/folder/probe-folder.ts";
 import { announceServer } from "#backend/running-server.ts";
 import { listContent } from "#data/content.ts";
+import type { TaskName } from "#domain/installation-report.ts";
 import type { RepeatedWork } from "#lib/async/repeat.ts";
 import { createStartingBackend, type NewAdministrator } from "#server/backend.ts";
 import { startDevelopment } from "#server/development.ts";
 import { startImageWorker } from "#server/files/images/start-image-worker.ts";
 import { createLogger, silenceConsole } from "#server/http/logging/logger.ts";
 import { openBackend } from "#server/open-backend.ts";
-import { type MailDelivery, startMailDelivery } from "#server/operations/mail-delivery.ts";
+import {
+  type MailDelivery,
+  sendTestMail,
+  startMailDelivery,
+} from "#server/operations/mail-delivery.ts";
 import { startPublicationClock } from "#server/operations/publication-clock.ts";
 import { startReminders, startRetention } from "#server/operations/recurring-tasks.ts";
 import { createStop } from "#server/operations/stop.ts";
@@ -62,6 +67,7 @@ async function main(): Promise<void> {
     logger,
     backend,
     wakeMail,
+    sendTestMail: (to) => sendTestMail(mail, to, logger),
     pictureWork,
     development,
     tracing,
@@ -93,14 +99,20 @@ async function main(): Promise<void> {
     });
     Object.assign(backend, opened);
     mail = await startMailDelivery(settings, backend, logger);
-    repeated.push(
-      startRetention(settings, backend, logger),
-      startReminders(backend, logger, wakeMail),
+    if (mail !== null) backend.tasks.set("mail", mail);
+    const start = (name: TaskName, work: RepeatedWork) => {
+      repeated.push(work);
+      backend.tasks.set(name, work);
+    };
+    start("retention", startRetention(settings, backend, logger));
+    start("reminders", startReminders(backend, logger, wakeMail));
+    start(
+      "writes",
       startWriteWatch(backend, logger, async () => (await mail?.sendWriteAlert()) ?? false),
     );
     await site.pageCache?.follow(opened.changes);
     // After the cache listens: publications show immediately.
-    repeated.push(startPublicationClock(opened, logger));
+    start("publications", startPublicationClock(opened, logger));
     if (backend.operations) await announceServer(settings.DATA_DIR, describeOrigin(server));
   } catch (error) {
     print([error instanceof Error ? error.message : String(error), ...lastLines].join("\n"));

@@ -88,20 +88,23 @@ async function openOwnBackend(options: OpenBackendOptions): Promise<OpenedBacken
           "Supabase API request failed",
         ),
     });
-    const repeated = [
-      sweepFiles(api, logger),
-      startDailyBackups({ backups, database, settings }, logger),
-    ];
+    const tasks: Backend["tasks"] = new Map();
+    const repeated = {
+      files: sweepFiles(api, logger),
+      backups: startDailyBackups({ backups, database, settings }, logger),
+    };
+    tasks.set("files", repeated.files).set("backups", repeated.backups);
     const operations: Operations = {
       secretKey: keys.secret,
       makeBackup: () => backups.make("manual"),
       findNewestBackup: backups.findNewest,
+      confirmOwner: api.confirmOwner,
     };
     const backend = describeOwnBackend(
-      { database, api, keys, operations, limits, writes },
+      { database, api, keys, operations, limits, writes, tasks },
       async () => {
         // A run that is under way ends with the process.
-        for (const { stop } of repeated) void stop();
+        for (const { stop } of Object.values(repeated)) void stop();
         await api.close();
         await installation.close();
       },
@@ -143,10 +146,11 @@ interface OwnBackendParts {
   operations: Operations;
   limits: ApiLimits;
   writes: WriteCheck;
+  tasks: Backend["tasks"];
 }
 
 function describeOwnBackend(
-  { database, api, keys, operations, limits, writes }: OwnBackendParts,
+  { database, api, keys, operations, limits, writes, tasks }: OwnBackendParts,
   close: () => Promise<void>,
 ): OpenedBackend {
   const { fetch, files, upgrade } = api;
@@ -180,6 +184,7 @@ function describeOwnBackend(
     },
     findFile: (name) => files.find(MEDIA_BUCKET, name),
     operations,
+    tasks,
     consumeSearch: limits.search,
     consumePreview: limits.preview,
     formLimits: limits.forms,

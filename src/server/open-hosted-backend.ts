@@ -61,6 +61,7 @@ export async function openHostedBackend(
     visitor,
     server,
     operations: null,
+    tasks: new Map(dailyBackups === null ? [] : [["backups", dailyBackups]]),
     consumeSearch: limits.search,
     consumePreview: limits.preview,
     formLimits: limits.forms,

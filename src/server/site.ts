@@ -19,6 +19,7 @@ import {
   toSecurityOptions,
 } from "#server/http/security-headers/security-headers.ts";
 import { createUpgrades } from "#server/http/upgrades.ts";
+import type { SendTestMail } from "#server/operations/installation-routes.ts";
 import { createMetrics } from "#server/operations/metrics.ts";
 import { traceRenders, type Tracing } from "#server/operations/tracing/tracing.ts";
 import { createFreshness, type Freshness } from "#server/page-cache/freshness.ts";
@@ -38,6 +39,7 @@ export interface SiteParts {
   backend: Backend;
   /** Called when a form has stored something that is to be mailed. */
   wakeMail: () => void;
+  sendTestMail: SendTestMail;
   /** Null where no traces are recorded. */
   tracing: Tracing | null;
   pictureWork: ImageWork;
@@ -99,6 +101,7 @@ export async function createSite(parts: SiteParts) {
     clientFolder: development ? null : path.relative(process.cwd(), clientFolder),
     isServingStale: () => pageCache?.readStats().isServingStale ?? false,
     commit: build && build.commit,
+    sendTestMail: parts.sendTestMail,
   });
   const security = listSecurityHeaders(siteUrl);
   const assets = createAssetCache((request) => app.fetch(request, WITHOUT_SOCKET), files, security);

@@ -25,6 +25,7 @@ const PAGES: readonly [address: string, heading: string | RegExp][] = [
   ["/admin/mas", "Más"],
   ["/admin/cuenta", "Mi cuenta"],
   ["/admin/equipo", "Equipo"],
+  ["/admin/estado", "Estado del sitio"],
 ];
 
 /** A screen of 1280 by 1024 pixels at 400 %. */

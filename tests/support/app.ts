@@ -8,6 +8,7 @@ import type { Brand } from "#server/files/brand/brand.ts";
 import { createImageCache } from "#server/files/images/image-cache.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import { createRequestLog } from "#server/http/logging/request-log.ts";
+import type { SendTestMail } from "#server/operations/installation-routes.ts";
 import { createMetrics } from "#server/operations/metrics.ts";
 import type { RenderPage } from "#server/render/render-request.ts";
 import { createSiteRenderer } from "#server/render/site-renderer.ts";
@@ -18,6 +19,7 @@ interface AppParts extends Partial<Pick<AppOptions, "documents" | "commit">> {
   backend?: Backend;
   logger?: Logger;
   renderPage?: RenderPage;
+  sendTestMail?: SendTestMail;
 }
 
 /** The identity of a site that has none. */
@@ -57,5 +59,6 @@ export function makeApp(parts: AppParts = {}): ReturnType<typeof createApp> {
     },
     isServingStale: () => false,
     commit,
+    sendTestMail: parts.sendTestMail ?? (() => Promise.resolve({ outcome: "none", reason: "" })),
   });
 }

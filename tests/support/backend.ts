@@ -141,6 +141,7 @@ export interface TestBackend extends Pick<OpenedDatabase, "url"> {
   /** The folder with the bytes of stored files. */
   filesFolder: string;
   files: SupabaseApi["files"];
+  confirmOwner: SupabaseApi["confirmOwner"];
   fetch: (request: Request) => Promise<Response>;
   upgrade: SupabaseApi["upgrade"];
   /** The data layer's client without a socket; the default key is a visitor's. */
@@ -195,6 +196,7 @@ export async function startTestBackend(
     errors,
     filesFolder,
     files: backend.files,
+    confirmOwner: backend.confirmOwner,
     fetch,
     upgrade: backend.upgrade,
     client,

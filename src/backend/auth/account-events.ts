@@ -10,6 +10,7 @@ type OwnEvent = Extract<
   | "password_changed"
   | "passkey_added"
   | "passkey_removed"
+  | "backup_downloaded"
 >;
 
 interface Owner {

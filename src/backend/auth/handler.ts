@@ -57,9 +57,14 @@ export interface AuthOptions
   onError: (error: unknown, request: Request) => void;
 }
 
+/** What the routes share, with the real clock and hashes unless others are given. */
+export function createAuthService(options: Omit<AuthOptions, "onError">): AuthService {
+  return { now: Date.now, hasher: passwordHasher, ...options };
+}
+
 /** GoTrue's API below `/auth/v1`. The handler never throws. */
 export function createAuthHandler({ onError, ...options }: AuthOptions): Handler {
-  const service: AuthService = { now: Date.now, hasher: passwordHasher, ...options };
+  const service = createAuthService(options);
   return handleErrors(
     async (request, { clientAddress }) => {
       const url = new URL(request.url);

@@ -68,6 +68,24 @@ export async function requireService({ request, service }: Call): Promise<void> 
   if (role !== "service_role") throw new AuthError(403, "not_admin", "User not allowed");
 }
 
+/**
+ * Checks the password of a session's user. The session counts as a known device, so that wrong passwords of others cannot
+ * block it.
+ *
+ * @throws {AuthError} 400 `current_password_mismatch`, 429 with Retry-After
+ */
+export async function requireCurrentPassword(
+  { service, clientAddress }: Pick<Call, "service" | "clientAddress">,
+  { user, session }: Caller,
+  password: string,
+): Promise<void> {
+  const attempt = { email: user.email, clientAddress, device: session.id };
+  await consumeAttempt(service, attempt);
+  if (!(await service.hasher.verify(password, user.passwordHash)))
+    throw new AuthError(400, "current_password_mismatch", "Current password is not correct");
+  await service.signInLimits?.forgive(attempt);
+}
+
 /** Counts a password attempt. @throws {AuthError} 429 with Retry-After */
 export async function consumeAttempt(service: AuthService, attempt: SignInAttempt): Promise<void> {
   const wait = (await service.signInLimits?.consume(attempt)) ?? 0;

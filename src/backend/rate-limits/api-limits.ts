@@ -62,6 +62,7 @@ function createFormLimits(shared: Database | null) {
     proposal: createLimiter({ name: "form:proposal", ...FORM }, shared),
     search: createLimiter({ name: "form:search", ...FORM }, shared),
     invitation: createLimiter({ name: "form:invitation", ...FORM }, shared),
+    "test-mail": createLimiter({ name: "form:test-mail", ...FORM }, shared),
   };
   type LimitedForm = keyof typeof limiters;
   return {

@@ -291,9 +291,25 @@ const PLANTED_LINKS: readonly PlantedFault[] = [
   },
 ];
 
+const READING: readonly PlantedFault[] = [
+  {
+    name: "an article has a sentence of more than forty words",
+    plant: write(`${"una vaca ".repeat(21)}come.`),
+    found: ["readability news content"],
+  },
+  {
+    name: "a product's description has an abbreviation without its meaning",
+    plant: onProduct({
+      description: "Melaza con poca FDN y mucha energía para el ganado de carne y de leche.",
+    }),
+    found: ["readability products description"],
+  },
+];
+
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   ...PLANTED_LINKS,
   ...PICTURES,
   ...TEXTS,
   ...RECORDS,
+  ...READING,
 ];

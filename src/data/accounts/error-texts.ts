@@ -12,6 +12,7 @@ const BY_CODE = new Map<string, string>([
   ],
   ["email_not_confirmed", "Falta confirmar el correo de esta cuenta."],
   ["same_password", "La contraseña nueva es igual a la actual. Elija otra."],
+  ["no_backup", "En este servidor no hay una copia. La próxima se hace en menos de un día."],
   ["current_password_mismatch", "La contraseña actual no es correcta."],
   ["current_password_required", "Escriba su contraseña actual."],
   ["reauthentication_needed", "Cierre la sesión, entre de nuevo e intente otra vez."],

@@ -47,6 +47,11 @@ export async function isTeamMembersToken(client: Client, token: string): Promise
   return unwrap(await client.rpc("is_team_member").setHeader("Authorization", `Bearer ${token}`));
 }
 
+/** Whether the bearer of a token is an administrator. @throws {DataError} kind `unauthenticated` */
+export async function isAdministratorsToken(client: Client, token: string): Promise<boolean> {
+  return unwrap(await client.rpc("is_admin").setHeader("Authorization", `Bearer ${token}`));
+}
+
 /**
  * Revokes a team member's rights and sessions immediately.
  *

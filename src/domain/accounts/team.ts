@@ -40,6 +40,7 @@ export type AccountEventName =
   | "recovery_code_used"
   | "passkey_added"
   | "passkey_removed"
+  | "backup_downloaded"
   | "factor_demanded"
   | "factor_released";
 

@@ -14,8 +14,15 @@ interface OutlineHeading {
   start: number;
 }
 
-/** What a Markdown text links, shows and is divided by, in its order. */
+/** A paragraph, also of a list, as readers see it, and the heading above it (empty before the first). */
+interface OutlineParagraph {
+  text: string;
+  heading: string;
+}
+
+/** What a Markdown text says, links, shows and is divided by, in its order. */
 interface MarkdownOutline {
+  paragraphs: OutlineParagraph[];
   headings: OutlineHeading[];
   links: { address: string; text: string }[];
   pictures: { address: string; alt: string }[];
@@ -26,10 +33,14 @@ interface MarkdownOutline {
  * between two reviews, nor most of a text between two keys, and parsing takes most of a review's time.
  */
 export const outlineMarkdown = memoizeLru(2000, (text): MarkdownOutline => {
-  const outline: MarkdownOutline = { headings: [], links: [], pictures: [] };
+  const outline: MarkdownOutline = { paragraphs: [], headings: [], links: [], pictures: [] };
   let offset = 0;
   for (const part of splitMarkdown(text)) {
-    const { headings, links, pictures } = outlinePart(part);
+    const { paragraphs, headings, links, pictures } = outlinePart(part);
+    const above = outline.headings.at(-1)?.text ?? "";
+    for (const { text: paragraph, heading } of paragraphs) {
+      outline.paragraphs.push({ text: paragraph, heading: heading === "" ? above : heading });
+    }
     for (const { start, ...heading } of headings) {
       outline.headings.push({ ...heading, start: start + offset });
     }
@@ -51,7 +62,7 @@ export function parseMarkdown(text: string, ...extensions: Extension[]) {
 }
 
 function readOutline(tree: Nodes): MarkdownOutline {
-  const outline: MarkdownOutline = { headings: [], links: [], pictures: [] };
+  const outline: MarkdownOutline = { paragraphs: [], headings: [], links: [], pictures: [] };
   const nodes = listNodes(tree);
   const definitions = new Map(
     nodes
@@ -64,11 +75,14 @@ function readOutline(tree: Nodes): MarkdownOutline {
 }
 
 function addNode(
-  { headings, links, pictures }: MarkdownOutline,
+  { paragraphs, headings, links, pictures }: MarkdownOutline,
   node: Nodes,
   definitions: ReadonlyMap<string, string>,
 ): void {
   switch (node.type) {
+    case "paragraph":
+      paragraphs.push({ text: toString(node), heading: headings.at(-1)?.text ?? "" });
+      break;
     case "heading":
       headings.push(readHeading(node));
       break;

@@ -66,12 +66,11 @@ export function fitPicture({ width, height }: { width: number; height: number })
 
 const MEGABYTES = new Intl.NumberFormat("es-CO", { maximumFractionDigits: 1 });
 
-/** A file's size for people: `1,4 MB`. */
+/** A size for people: `1,4 MB`. */
 export function formatBytes(bytes: number): string {
-  const isSmall = bytes < MEBIBYTE / 10;
-  return isSmall
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${MEGABYTES.format(bytes / MEBIBYTE)} MB`;
+  if (bytes < MEBIBYTE / 10) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
+  if (bytes < 1024 * MEBIBYTE) return `${MEGABYTES.format(bytes / MEBIBYTE)} MB`;
+  return `${MEGABYTES.format(bytes / 1024 / MEBIBYTE)} GB`;
 }
 
 function refuseSize(what: string, { name, size }: ChosenFile, limit: number): string | null {

@@ -9,6 +9,7 @@ import {
   findSheetFaults,
   findWarningFaults,
 } from "#domain/review/rules/products.ts";
+import { findReadabilityFaults } from "#domain/review/rules/readability.ts";
 import {
   findChatFaults,
   findHoursFaults,
@@ -34,6 +35,7 @@ const RULES = {
   "picture-texts": { name: "Descripción de las imágenes", find: findPictureTextFaults },
   headings: { name: "Subtítulos de los textos", find: findHeadingFaults },
   "opening-hours": { name: "Horario", find: findHoursFaults },
+  readability: { name: "Facilidad de lectura", find: findReadabilityFaults },
   "page-texts": { name: "Títulos y descripciones para Google", find: findPageTextFaults },
   placeholders: { name: "Datos de ejemplo", find: findPlaceholderFaults },
   "technical-sheet": { name: "Fichas técnicas", find: findSheetFaults },

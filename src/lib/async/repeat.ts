@@ -4,6 +4,14 @@ export interface RepeatedWork {
   wake: () => void;
   /** Starts no more runs; resolves when the current one has ended. */
   stop: () => Promise<void>;
+  /** How the last run ended; null before the first has. */
+  readLastRun: () => LastRun | null;
+}
+
+export interface LastRun {
+  /** Milliseconds since 1970. */
+  endedAt: number;
+  hasFailed: boolean;
 }
 
 export interface RepeatOptions {
@@ -24,6 +32,7 @@ export function repeat(
 ): RepeatedWork {
   let isStopped = false;
   let isWoken = false;
+  let lastRun: LastRun | null = null;
   let endPause = (): void => undefined;
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -38,11 +47,14 @@ export function repeat(
     while (!isStopped) {
       isWoken = false;
       let hasMore = false;
+      let hasFailed = false;
       try {
         hasMore = (await work()) === true;
       } catch (error) {
+        hasFailed = true;
         onError(error);
       }
+      lastRun = { endedAt: Date.now(), hasFailed };
       const ms = typeof everyMs === "number" ? everyMs : everyMs();
       if (!hasMore && !isWoken && !isStopped) await pause(ms);
     }
@@ -58,5 +70,6 @@ export function repeat(
       endPause();
       return ended;
     },
+    readLastRun: () => lastRun,
   };
 }

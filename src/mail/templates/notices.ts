@@ -26,6 +26,7 @@ const TITLES: Partial<Record<AccountEvent["event"], string>> = {
   recovery_code_used: "Se usó un código de recuperación de su cuenta",
   passkey_added: "Se agregó una llave de acceso a su cuenta",
   passkey_removed: "Se quitó una llave de acceso de su cuenta",
+  backup_downloaded: "Se descargó una copia de seguridad con su cuenta",
 };
 
 /** Notifies the owner of an account what happened to it, and what to do if it was someone else. */

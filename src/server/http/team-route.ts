@@ -2,7 +2,7 @@ import type { Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { z } from "zod";
 
-import { isTeamMembersToken } from "#data/accounts/team.ts";
+import { isAdministratorsToken, isTeamMembersToken } from "#data/accounts/team.ts";
 import { DataError } from "#data/client/errors.ts";
 import type { Backend } from "#server/backend.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
@@ -17,8 +17,12 @@ interface TeamRoute<Body> {
   largestBytes?: number;
   /** Says what the body must be. */
   refusal: string;
+  /** Whether editors are refused. */
+  isForAdministrators?: boolean;
   /** @returns what is sent as JSON. @throws {DataError} sent as its status, code and message */
   act: (body: Body, token: string, context: Context<AppEnvironment>) => Promise<object>;
+  /** Responds to errors that `act` throws and that are no DataError; null for those that are not expected. */
+  respondTo?: (error: unknown, request: Request) => Response | null;
 }
 
 /**
@@ -28,8 +32,10 @@ interface TeamRoute<Body> {
 export function addTeamRoute<Body>(
   app: Hono<AppEnvironment>,
   backend: Pick<Backend, "visitor">,
-  { path, body, largestBytes = LARGEST_BODY_BYTES, refusal, act }: TeamRoute<Body>,
+  route: TeamRoute<Body>,
 ): void {
+  const { path, body, largestBytes = LARGEST_BODY_BYTES, refusal, act, respondTo } = route;
+  const isAllowed = route.isForAdministrators === true ? isAdministratorsToken : isTeamMembersToken;
   const limit = bodyLimit({
     maxSize: largestBytes,
     onError: () => refuse(413, "body_too_large", "The body is too large"),
@@ -39,12 +45,14 @@ export function addTeamRoute<Body>(
     const [, token] = /^Bearer (\S+)$/i.exec(req.header("Authorization") ?? "") ?? [];
     if (token === undefined) return refuse(401, "no_authorization", "A user's token is needed");
     try {
-      if (!(await isTeamMembersToken(backend.visitor, token)))
-        return refuse(403, "42501", "only administrators and editors may do this");
+      if (!(await isAllowed(backend.visitor, token)))
+        return refuse(403, "42501", "your account may not do this");
       const sent = body.safeParse(await req.json().catch(() => null));
       if (!sent.success) return refuse(400, "bad_json", refusal);
       return Response.json(await act(sent.data, token, context), { headers: NO_STORE });
     } catch (error) {
+      const response = respondTo?.(error, req.raw) ?? null;
+      if (response !== null) return response;
       if (!(error instanceof DataError)) throw error;
       return refuse(error.status === 0 ? 503 : error.status, error.code, error.message);
     }

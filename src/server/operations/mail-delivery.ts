@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { listContent } from "#data/content.ts";
 import { releaseMail } from "#data/leads/mail.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
-import { repeat } from "#lib/async/repeat.ts";
+import { repeat, type RepeatedWork } from "#lib/async/repeat.ts";
 import { withTimeout } from "#lib/async/with-timeout.ts";
 import type { Backend } from "#server/backend.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
@@ -14,12 +14,35 @@ const POLL_EVERY_MS = 15_000;
 
 const STOP_TIMEOUT_MS = 4000;
 
-export interface MailDelivery {
-  wake: () => void;
+export interface MailDelivery extends Pick<RepeatedWork, "wake" | "readLastRun"> {
+  /** Mails a test without the outbox. @throws {MailError} when it was not sent */
+  sendTest: (to: string) => Promise<void>;
   /** Mails the office without the outbox. @returns false without its address @throws {MailError} when it was not sent */
   sendWriteAlert: () => Promise<boolean>;
   /** Resolves when what is being sent has been sent, or after a few seconds. */
   stop: () => Promise<void>;
+}
+
+/** How the test of the mail server ended: `none` without one; its code when it refused. */
+export interface MailTest {
+  outcome: "sent" | "none" | "failed";
+  reason: string;
+}
+
+/** Mails a test. */
+export async function sendTestMail(
+  mail: MailDelivery | null,
+  to: string,
+  logger: Logger,
+): Promise<MailTest> {
+  if (mail === null) return { outcome: "none", reason: "" };
+  try {
+    await mail.sendTest(to);
+    return { outcome: "sent", reason: "" };
+  } catch (error) {
+    logger.warn({ err: error }, "a test mail was not sent");
+    return { outcome: "failed", reason: error instanceof Error ? error.message : "" };
+  }
 }
 
 /** Sends the outbox's mail from now on; null without a mail server. */
@@ -34,7 +57,7 @@ export async function startMailDelivery(
   // Loaded only here: a site without a mail server saves the memory.
   const { createMailTransport } = await import("#mail/transport.ts");
   const { deliverDueMail } = await import("#mail/deliver.ts");
-  const { composeWriteAlert } = await import("#mail/compose.ts");
+  const { composeTest, composeWriteAlert } = await import("#mail/compose.ts");
   const transport = createMailTransport(SMTP_URL, MAIL_FROM);
   // Only one process has an embedded database: mail that is claimed was claimed by one that died.
   let mustRelease = backend.kind === "embedded";
@@ -60,8 +83,11 @@ export async function startMailDelivery(
     everyMs: POLL_EVERY_MS,
     onError: (error) => logger.error({ err: error }, "the outbox could not be processed"),
   });
+  const nameMessage = () => `<${randomUUID()}@${new URL(settings.SITE_URL).hostname}>`;
   return {
     wake: repeated.wake,
+    readLastRun: repeated.readLastRun,
+    sendTest: (to) => transport.send(composeTest(settings.SITE_URL, to), nameMessage()),
     sendWriteAlert: async () => {
       const letter = composeWriteAlert({
         siteUrl: settings.SITE_URL,
@@ -69,7 +95,7 @@ export async function startMailDelivery(
         content: mergeSiteContent(await listContent(client)),
       });
       if (letter === null) return false;
-      await transport.send(letter, `<${randomUUID()}@${new URL(settings.SITE_URL).hostname}>`);
+      await transport.send(letter, nameMessage());
       return true;
     },
     stop: async () => {

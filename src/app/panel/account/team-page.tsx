@@ -6,17 +6,14 @@ import { useAccountChange, useAccountQuery } from "#app/panel/account/use-accoun
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { formatMoment, formatMomentInText } from "#app/shared/format.ts";
+import { formatMoment } from "#app/shared/format.ts";
 import { findSecondFactor, type User } from "#data/accounts/auth.ts";
-import { findLastBackup, findLastRehearsal } from "#data/accounts/backups.ts";
 import { demandSecondFactor, findSecondFactorDemand } from "#data/accounts/second-factor.ts";
 import { listAccountEvents } from "#data/accounts/team.ts";
-import type { Client } from "#data/client/client.ts";
 import type { AccountEvent } from "#domain/accounts/team.ts";
-import { isBackupLate, type LastRehearsal } from "#domain/backups.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 
-/** The people who use the panel, and what their accounts and the site's backups have been through. */
+/** The people who use the panel, and what their accounts have been through. */
 export function TeamPage() {
   const { user, lost } = useAuth();
   const account = user ?? lost;
@@ -29,7 +26,6 @@ export function TeamPage() {
       <Team userId={account.id} onNews={setNews} />
       <FactorRequirement user={account} onNews={setNews} />
       <AccountEvents />
-      <LastBackup />
     </div>
   );
 }
@@ -48,6 +44,7 @@ const EVENT_TEXTS: Readonly<Record<AccountEvent["event"], string>> = {
   recovery_code_used: "Se usó un código de recuperación",
   passkey_added: "Se agregó una llave de acceso",
   passkey_removed: "Se quitó una llave de acceso",
+  backup_downloaded: "Descargó una copia de seguridad",
   factor_demanded: "Exigió el segundo paso a todo el equipo",
   factor_released: "Dejó de exigir el segundo paso",
 };
@@ -127,47 +124,4 @@ function FactorRequirement({ user, onNews }: { user: User; onNews: (text: string
       )}
     </div>
   );
-}
-
-/** When the last successful backup was made, and what to do if that was too long ago. */
-function LastBackup() {
-  const { data: backup } = useAccountQuery("backup", readBackup);
-  const { data: rehearsal } = useAccountQuery("rehearsal", findLastRehearsal);
-  if (backup === undefined) return null;
-  return (
-    <section aria-labelledby="account-backup" className="grid gap-1">
-      <h3 id="account-backup" className="text-lg font-semibold">
-        Copia de seguridad
-      </h3>
-      {backup === null ? (
-        <p className="text-soft text-[0.9375rem] text-pretty">
-          Todavía no hay ninguna. El sitio hace una cada día; si los datos están en Supabase, las
-          hace Supabase.
-        </p>
-      ) : (
-        <p className="text-[0.9375rem] text-pretty">
-          La última copia se hizo{" "}
-          <strong className="font-semibold">{formatMomentInText(backup.made_at)}</strong> y está
-          completa.
-          {backup.isLate &&
-            " Debería haber una cada día: avísele a la persona que instaló el sitio."}
-        </p>
-      )}
-      {rehearsal != null && (
-        <p className="text-soft text-[0.9375rem] text-pretty">{describeRehearsal(rehearsal)}</p>
-      )}
-    </section>
-  );
-}
-
-function describeRehearsal({ made_at, rows, files, failure }: LastRehearsal): string {
-  const when = formatMoment(made_at);
-  return failure === null
-    ? `Cada mes el sitio ensaya restaurar la última. ${when}: volvieron los ${rows.toLocaleString("es-CO")} registros y los ${files.toLocaleString("es-CO")} archivos.`
-    : `El último ensayo de restaurarla falló (${formatMomentInText(made_at)}): ${failure} Avísele a la persona que instaló el sitio.`;
-}
-
-async function readBackup(client: Client) {
-  const backup = await findLastBackup(client);
-  return backup && { ...backup, isLate: isBackupLate(backup, new Date(readServerTime())) };
 }

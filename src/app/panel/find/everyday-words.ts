@@ -67,7 +67,11 @@ export const EVERYDAY_WORDS: ReadonlyMap<string, string> = new Map([
   ],
   [
     "/admin/equipo",
-    "equipo usuario colega empleado compañero compañera administrador persona permiso acceso invitar trabajador vendedor jefe secretaria despedir sacar retirar alguien gente renunciar rol cargo copia seguridad respaldo backup",
+    "equipo usuario colega empleado compañero compañera administrador persona permiso acceso invitar trabajador vendedor jefe secretaria despedir sacar retirar alguien gente renunciar rol cargo",
+  ],
+  [
+    "/admin/estado",
+    "estado copia seguridad respaldo backup servidor disco espacio versión salud soporte técnico lento caído reloj smtp",
   ],
   [
     "/admin/cuenta",

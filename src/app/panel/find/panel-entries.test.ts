@@ -71,7 +71,7 @@ test.each([
   ["usuario", "Página: Equipo"],
   ["colegas", "Página: Equipo"],
   ["empleado", "Página: Equipo"],
-  ["copia de seguridad", "Página: Equipo"],
+  ["copia de seguridad", "Página: Estado del sitio"],
   ["excel", "Página: Importar y exportar"],
   ["exel", "Página: Importar y exportar"],
   ["cotización", "Página: Solicitudes"],

@@ -3,6 +3,7 @@ import {
   Clock,
   ExternalLink,
   FileSpreadsheet,
+  HeartPulse,
   Images,
   List,
   ListChecks,
@@ -28,6 +29,7 @@ const ICONS = new Map<string, LucideIcon>([
   ["/admin/empresa", Palette],
   ["/admin/horario", Clock],
   ["/admin/equipo", Users],
+  ["/admin/estado", HeartPulse],
   ["/admin/cuenta", UserRound],
   ["/admin/manual", CircleQuestionMark],
 ]);

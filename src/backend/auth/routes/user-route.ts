@@ -11,7 +11,7 @@ import {
 } from "#backend/auth/http.ts";
 import { requireStrongPassword } from "#backend/auth/passwords/password-policy.ts";
 import { endRecoveries } from "#backend/auth/recovery.ts";
-import { type Call, type Caller, consumeAttempt } from "#backend/auth/service.ts";
+import { type Call, type Caller, requireCurrentPassword } from "#backend/auth/service.ts";
 import { describeUser } from "#backend/auth/session-json.ts";
 import {
   endSession,
@@ -61,11 +61,11 @@ function refuseOtherChanges(change: z.output<typeof userChange>, user: UserRecor
 }
 
 async function changePassword(
-  { service, clientAddress }: Call,
+  call: Call,
   caller: Caller,
   { password, current }: { password: string; current: string | undefined },
 ): Promise<UserRecord> {
-  const { database, hasher, now } = service;
+  const { database, hasher, now } = call.service;
   const { user, session } = caller;
   await requireStrongPassword(password, user.email);
   requireOwner(caller, now());
@@ -76,14 +76,7 @@ async function changePassword(
       "current_password_required",
       "Current password required when setting new password.",
     );
-  if (current !== undefined) {
-    // The session counts as a known device, so that wrong passwords of others cannot block the change.
-    const attempt = { email: user.email, clientAddress, device: session.id };
-    await consumeAttempt(service, attempt);
-    if (!(await hasher.verify(current, user.passwordHash)))
-      throw new AuthError(400, "current_password_mismatch", "Current password is not correct");
-    await service.signInLimits?.forgive(attempt);
-  }
+  if (current !== undefined) await requireCurrentPassword(call, caller, current);
   if (await hasher.verify(password, user.passwordHash))
     throw new AuthError(
       422,

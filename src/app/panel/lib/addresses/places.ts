@@ -13,6 +13,7 @@ export interface ListedPlace extends Place {
 export const PLACE_RIGHTS: ReadonlyMap<string, Right> = new Map([
   ["/admin/importar", "import"],
   ["/admin/equipo", "team"],
+  ["/admin/estado", "backups"],
   ["/admin/solicitudes?tab=suscriptores", "personal-data"],
   ["/admin/solicitudes?tab=datos", "personal-data"],
 ]);
@@ -64,6 +65,11 @@ export const MORE_PLACES: readonly (readonly [title: string, places: readonly Li
       },
       { path: "/admin/horario", name: "Horario", text: "Cuándo atiende, y los días cerrados" },
       { path: "/admin/equipo", name: "Equipo", text: "Quiénes entran a este panel" },
+      {
+        path: "/admin/estado",
+        name: "Estado del sitio",
+        text: "Copias de seguridad, correo, disco y versión",
+      },
       { path: "/admin/cuenta", name: "Mi cuenta", text: "Su contraseña y sus sesiones" },
       { path: "/admin/manual", name: "Ayuda", text: "El manual: cómo se hace cada cosa" },
     ],

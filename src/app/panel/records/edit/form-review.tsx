@@ -10,7 +10,9 @@ import { askAboutErrors, FindingList } from "#app/panel/records/review/finding-l
 import { siteQuery, siteSizeQuery } from "#app/panel/records/review/site-query.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { countFindings, type Finding, keyOf } from "#domain/review/finding.ts";
+import type { Readability } from "#domain/review/readability.ts";
 import { reviewRecord } from "#domain/review/review.ts";
+import { measureRecord } from "#domain/review/rules/readability.ts";
 import { isPublic, type Site, type SiteRecord } from "#domain/review/site.ts";
 
 /** Asks about errors in a form before it is saved; resolves with whether to save. */
@@ -41,7 +43,7 @@ export function FormReview<V extends FieldValues>({
   const [isAsked, setIsAsked] = useState(false);
   const reading = useQuery({ ...siteQuery(client), enabled: isAsked || isLarge === false });
   const site = reading.data;
-  const findings = useFindings(records, site);
+  const { findings, reading: ease } = useReview(records, site);
   useQuestion(onQuestion, records, site);
   if (records.length === 0) return null;
   const reveal = (finding: Finding) => {
@@ -58,6 +60,11 @@ export function FormReview<V extends FieldValues>({
         <Button variant="outline" pending={reading.isLoading} onClick={() => setIsAsked(true)}>
           Revisar enlaces e imágenes
         </Button>
+      )}
+      {ease !== null && (
+        <p className="text-soft text-sm">
+          Lectura: {ease.grade} (INFLESZ {ease.inflesz}, Fernández Huerta {ease.fernandezHuerta})
+        </p>
       )}
       {findings !== null && count === "" && <p aria-hidden>Revisión: todo en orden</p>}
       {findings !== null && count !== "" && (
@@ -81,12 +88,22 @@ export function FormReview<V extends FieldValues>({
   );
 }
 
-/** The findings of the typed values, debounced; null until the site has loaded. */
-function useFindings(records: readonly SiteRecord[], site: Site | undefined): Finding[] | null {
+interface Review {
+  /** Null until the site has loaded. */
+  findings: Finding[] | null;
+  /** Null without a text that is long enough. */
+  reading: Readability | null;
+}
+
+/** What the review says of the typed values, debounced. */
+function useReview(records: readonly SiteRecord[], site: Site | undefined): Review {
   const typed = useDebounced(JSON.stringify(records));
   return useMemo(() => {
-    if (site === undefined) return null;
-    return (JSON.parse(typed) as SiteRecord[]).flatMap((record) => reviewRecord(record, site));
+    const parsed = JSON.parse(typed) as SiteRecord[];
+    const [reading = null] = parsed.map(measureRecord).filter((each) => each !== null);
+    const findings =
+      site === undefined ? null : parsed.flatMap((record) => reviewRecord(record, site));
+    return { findings, reading };
   }, [typed, site]);
 }
 
