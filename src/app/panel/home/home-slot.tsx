@@ -18,10 +18,24 @@ const HEIGHT = "panel-inicio-alto";
 export function HomeSlot() {
   const height = Number(readStored("localStorage", HEIGHT) ?? 0);
   return (
-    <Suspense fallback={<div style={{ height }} />}>
+    <Suspense fallback={<Reserved height={height} />}>
       <Home lastHeight={height} onHeight={noteHeight} />
     </Suspense>
   );
+}
+
+/** An empty card in the place of what is to come: blank space of its size would look like the end of the page. */
+function Reserved({ height }: { height: number }) {
+  if (height === 0) return null;
+  return (
+    <div style={{ height }} className="mx-auto flex max-w-7xl px-4 py-2 sm:px-6">
+      <PendingCard />
+    </div>
+  );
+}
+
+export function PendingCard() {
+  return <div aria-hidden className="border-line grow rounded-xl border bg-white" />;
 }
 
 function noteHeight(height: number): void {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { FirstSteps } from "#app/panel/home/first-steps.tsx";
+import { PendingCard } from "#app/panel/home/home-slot.tsx";
 import { HomeSummary } from "#app/panel/home/home-summary.tsx";
 import { cn } from "#app/panel/lib/class-names.ts";
 
@@ -28,11 +29,12 @@ export function Home({ lastHeight, onHeight }: HomeProps) {
       ref={ref}
       style={{ minHeight }}
       className={cn(
-        "mx-auto grid max-w-7xl content-start gap-2 px-4 py-2 sm:px-6",
+        "mx-auto flex max-w-7xl flex-col gap-2 px-4 py-2 sm:px-6",
         minHeight === 0 && "empty:hidden",
       )}
     >
       <HomeSummary />
+      {minHeight > 0 && <PendingCard />}
       <FirstSteps onKnown={() => setIsKnown(true)} />
     </div>
   );

@@ -219,13 +219,13 @@ function WidthChoice({ width, onChange }: WidthChoiceProps) {
           <Button
             key={value}
             variant={value === width ? "outline" : "ghost"}
-            size="icon"
+            className="px-2.5"
             aria-pressed={value === width}
-            aria-label={name}
             title={name}
             onClick={() => onChange(value)}
           >
             <Icon aria-hidden className="size-5" />
+            <span className="max-xl:sr-only">{name}</span>
           </Button>
         ),
       )}

@@ -1,4 +1,3 @@
-import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
@@ -109,8 +108,7 @@ function DeletedItem({ record, trash, choice }: DeletedItemProps) {
             aria-label={`Borrar definitivamente: ${name}`}
             onClick={() => trash.erase(record)}
           >
-            <Trash2 aria-hidden className="size-4 sm:hidden" />
-            <span className="max-sm:sr-only">Borrar definitivamente</span>
+            Borrar<span className="max-sm:sr-only"> definitivamente</span>
           </Button>
         )
       }
