@@ -66,6 +66,9 @@ export function Navigation() {
   );
 }
 
+/** The address that «Sitio» had, which bookmarks and older links open. */
+const FORMER_SITE_PATH = "/admin/vista-previa";
+
 const MAIN_PATHS = new Set<string>(Object.values(MAIN_PLACES).map(({ path }) => path));
 const MORE_IDS = new Set<string>(MORE_TABS.map(([table]) => RECORD_TABS[table]));
 
@@ -73,6 +76,7 @@ const MORE_IDS = new Set<string>(MORE_TABS.map(([table]) => RECORD_TABS[table]))
 function useCurrentPlace(): string | null {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
+  if (pathname === FORMER_SITE_PATH) return MAIN_PLACES.site.path;
   if (!MAIN_PATHS.has(pathname)) return null;
   const isBeyondTabs = pathname === MAIN_PLACES.home.path && MORE_IDS.has(params.get("tab") ?? "");
   return isBeyondTabs ? null : pathname;
