@@ -274,7 +274,13 @@ export class DraftSession {
     ask: AskAboutConflict,
   ): Promise<KnownDraft | null> {
     const { recordId } = this.#status;
-    const toDraft = (typed: Fields) => this.#form.toDraft(typed);
+    const toDraft = async (typed: Fields) => {
+      const draft = await this.#form.toDraft(typed);
+      const { changes, typed: shown } = draft;
+      // Once more was typed, the entry is not what is sent.
+      if (isSame(typed, this.#typed)) this.#journal.noteSent({ changes, typed: shown });
+      return draft;
+    };
     const store = {
       create: async () => this.#toKnown(await calls.create(recordId, await toDraft(fields))),
       update: async (changes: Partial<Fields>, known: KnownDraft) =>
