@@ -65,7 +65,7 @@ function Contents({ chapters }: { chapters: readonly ManualChapter[] }) {
           <li key={id}>
             <a
               href={`#${id}`}
-              className="text-green inline-flex min-h-9 items-center underline underline-offset-4"
+              className="text-green inline-flex min-h-11 items-center underline underline-offset-4"
             >
               {title}
             </a>
