@@ -183,10 +183,11 @@ function PageHeading({ count, headingRef, isByDate }: PageHeadingProps) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {/* On a phone the header says it. */}
         <h2
           ref={headingRef}
           tabIndex={-1}
-          className="mr-auto text-xl font-semibold outline-none sm:text-2xl"
+          className="wide:not-sr-only sr-only mr-auto text-xl font-semibold outline-none sm:text-2xl"
         >
           Publicar
           {count > 0 && (
