@@ -13,7 +13,7 @@ const VARIANTS = {
 /** At least 44 px: laptops have touch screens too. */
 const SIZES = {
   text: "min-h-11 px-4",
-  icon: "size-11",
+  icon: "size-11 shrink-0",
 } as const;
 
 interface ButtonStyle {
