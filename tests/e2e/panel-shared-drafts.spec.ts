@@ -67,6 +67,20 @@ test("a page that ends before its draft's response leaves one unfinished record,
   await expect(panel.getByRole("region", { name: /^Sin guardar: / })).toHaveCount(0);
 });
 
+test("what was typed without a network is a draft once it is back", async ({ panel, context }) => {
+  await panel
+    .getByRole("button", { name: /^Editar / })
+    .first()
+    .click();
+  const field = panel.getByLabel("Descripción", { exact: true });
+  await expect(field).not.toHaveValue("");
+  await context.setOffline(true);
+  await field.fill("Escrito sin red");
+  await expect(panel.getByText(/^Sin conexión: guardado en este/)).toBeVisible({ timeout: 15_000 });
+  await context.setOffline(false);
+  await expectAutosave(panel);
+});
+
 test("what is typed on one device goes on another one, and is published there @phone", async ({
   panel,
   other,

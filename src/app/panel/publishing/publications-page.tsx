@@ -187,7 +187,7 @@ function PageHeading({ count, headingRef, isByDate }: PageHeadingProps) {
         <h2
           ref={headingRef}
           tabIndex={-1}
-          className="wide:not-sr-only sr-only mr-auto text-xl font-semibold outline-none sm:text-2xl"
+          className="wide:not-sr-only sr-only text-xl font-semibold outline-none sm:text-2xl"
         >
           Publicar
           {count > 0 && (
@@ -196,7 +196,7 @@ function PageHeading({ count, headingRef, isByDate }: PageHeadingProps) {
         </h2>
         <Link
           to={writePreviewAddress({ state: { packageId: null }, path: "/" })}
-          className={buttonClasses({ variant: "outline", className: "px-3" })}
+          className={buttonClasses({ variant: "outline", className: "wide:ml-auto px-3" })}
         >
           Ver el sitio con los cambios
         </Link>
