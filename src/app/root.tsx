@@ -23,7 +23,11 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="es-CO" translate={hydrate ? "no" : undefined}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="viewport"
+          // The panel's bars leave room for what a phone draws over the edges of its screen.
+          content={`width=device-width, initial-scale=1${hydrate ? ", viewport-fit=cover" : ""}`}
+        />
         <meta name="theme-color" content={themeColor ?? "#FBF8F2"} />
         <meta name="format-detection" content="telephone=no" />
         {/* Browser translation replaces text nodes, which breaks React's updates; pages without React are not affected. */}

@@ -91,6 +91,20 @@ async function openPanel(browser: Browser, { origin }: SiteProcess, session: str
   return page;
 }
 
+/** The most taps of any task in any way, and of most tasks in their shortest way. */
+const MOST_TAPS = 8;
+const USUAL_TAPS = 4;
+
 if (import.meta.main) {
-  console.table(await drillTasks(({ task, door }) => console.log(`${task}: ${door}`)));
+  const all = await drillTasks(({ task, door }) => console.log(`${task}: ${door}`));
+  console.table(all);
+  const shortest = TASKS.map(({ name }) =>
+    Math.min(...all.filter(({ task }) => task === name).map(({ taps }) => taps)),
+  );
+  const usual = shortest.filter((taps) => taps <= USUAL_TAPS).length;
+  const most = Math.max(...all.map(({ taps }) => taps));
+  console.log(
+    `${usual} of ${shortest.length} tasks take at most ${USUAL_TAPS} taps; the longest takes ${most}.`,
+  );
+  if (most > MOST_TAPS || usual <= shortest.length / 2) process.exitCode = 1;
 }

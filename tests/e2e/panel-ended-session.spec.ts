@@ -100,6 +100,23 @@ test("saving in a session ended elsewhere asks to sign in, then succeeds", async
   expect((await readTexts()).filter((text) => FALSE_CLAIM.test(text))).toEqual([]);
 });
 
+test("what was typed in an ended session is a draft once one has signed in again", async ({
+  page,
+  own,
+}) => {
+  await signIn(page, own);
+  await page.goto("/admin?tab=productos");
+  await page
+    .getByRole("button", { name: /^Editar / })
+    .first()
+    .click();
+  await endElsewhere(page, own);
+  await page.getByLabel("Descripción", { exact: true }).fill("Escrito sin sesión");
+  await expect(dialogOf(page)).toBeVisible({ timeout: 15_000 });
+  await signInAgain(page, own);
+  await expect(page.getByText(/^Guardado como borrador hace/)).toBeVisible();
+});
+
 test("the inbox of an ended session asks to sign in instead of appearing empty @drill", async ({
   page,
   own,

@@ -151,8 +151,8 @@ test("rows for which a bulk action failed stay selected, with a reason @drill", 
   await panel.unroute("**/rpc/delete_records");
   await installation.send("DELETE", `/rest/v1/news?title=eq.${encodeURIComponent(`${prefix} 02`)}`);
   await bar.getByRole("button", { name: "Eliminar" }).click();
-  await expectToast(panel, "Error", "No se pudo eliminar 1 de 3 noticias");
   await expectToast(panel, "Éxito", "2 noticias eliminadas correctamente");
+  await expectToast(panel, "Error", "No se pudo eliminar 1 de 3 noticias");
   await expect(bar.getByRole("status")).toHaveText("1 noticia seleccionada");
   await expect(bar).toContainText("Ya no existen");
 });

@@ -121,7 +121,8 @@ test("an item can be deactivated, filtered by its state and activated again, als
   await expect(row(panel, name).getByText("Inactivo")).toBeHidden();
   await row(panel, name).getByRole("switch", { name: "Activo" }).click();
   await expect(row(panel, name).getByText("Inactivo")).toBeVisible();
-  await expect(row(panel, name).getByText("Activo", { exact: true })).toHaveCount(0);
+  // The switch keeps its word.
+  await expect(row(panel, name).getByText("Activo", { exact: true })).toBeVisible();
   await expect(row(panel, name).locator(":scope > *")).toHaveCSS("border-style", "dashed");
   await expectToast(panel, "Éxito", "Elemento del menú actualizado correctamente");
   await panel.reload();
@@ -191,9 +192,8 @@ test("touch targets are large enough on a phone, and nothing overflows @phone @d
 }) => {
   await createItem(panel, `${uniqueTitle("Un nombre muy largo")}${"largo".repeat(20)}`);
   expect(await measureOverflow(panel)).toBe(0);
-  const isPhone = (panel.viewportSize()?.width ?? 0) < 500;
   for (const button of await listOf(panel).getByRole("button").all()) {
     const box = (await button.boundingBox())!;
-    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(isPhone ? 44 : 36);
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
   }
 });

@@ -149,7 +149,7 @@ for (const [name, createForm] of Object.entries(FORMS)) {
     await crashed;
     const next = await context.newPage();
     await open(next, form);
-    await next.getByRole("button", { name: "Recuperar" }).click();
+    // The form continues by itself.
     await expect(fieldOf(next, form)).toHaveValue(text);
     await save(next, form);
     await expect.poll(form.read).toBe(text);

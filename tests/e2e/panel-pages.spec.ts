@@ -1,5 +1,6 @@
 import { listFaults, measureOverflow } from "./axe-test.ts";
 import { findShown, openPage } from "./page-editor-steps.ts";
+import { sendRequest } from "./panel-inbox-test.ts";
 import { expect, test } from "./panel-test.ts";
 import { waitForIdle } from "./wait-for-idle.ts";
 
@@ -15,6 +16,7 @@ const PAGES: readonly [address: string, heading: string | RegExp][] = [
   ["/admin/solicitudes", /Solicitudes/],
   ["/admin/solicitudes?tab=suscriptores", /Suscriptores/],
   ["/admin/solicitudes?tab=datos", /Datos personales/],
+  ["/admin/solicitudes?tab=cifras", "Cifras"],
   ["/admin/publicaciones", "Publicar"],
   ["/admin/revision", "Revisar el sitio"],
   ["/admin/eliminados", "Eliminados"],
@@ -25,6 +27,8 @@ const PAGES: readonly [address: string, heading: string | RegExp][] = [
   ["/admin/mas", "Más"],
   ["/admin/cuenta", "Mi cuenta"],
   ["/admin/equipo", "Equipo"],
+  ["/admin/importar", /^Importar/],
+  ["/admin/manual", "¿Cómo se hace?"],
   ["/admin/estado", "Estado del sitio"],
 ];
 
@@ -36,7 +40,16 @@ test.use({ tab: null });
 for (const colours of ["none", "active"] as const) {
   test(`every page fits at 400 % without an axe finding, forced colours ${colours} @drill`, async ({
     panel,
+    installation,
   }) => {
+    await test.step("the navigation counts what waits", async () => {
+      await sendRequest(installation);
+      await installation.send("POST", "/rest/v1/drafts", {
+        table_name: "products",
+        record_id: crypto.randomUUID(),
+        changes: { title: "Cal" },
+      });
+    });
     await panel.setViewportSize(ENLARGED);
     await panel.emulateMedia({ forcedColors: colours });
     for (const [address, heading] of PAGES) {

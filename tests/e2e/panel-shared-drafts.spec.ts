@@ -38,6 +38,49 @@ async function expectAutosave(page: Page): Promise<void> {
   await expect(page.getByText("Guardado como borrador hace")).toBeVisible({ timeout: 15_000 });
 }
 
+test("a page that ends before its draft's response leaves one unfinished record, offered once", async ({
+  panel,
+  context,
+}) => {
+  const title = uniqueTitle("Cal");
+  let resolveStored: () => void = () => undefined;
+  const stored = new Promise<void>((resolve) => {
+    resolveStored = resolve;
+  });
+  await context.route("**/rest/v1/drafts*", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    // The response never arrives.
+    await route.fetch();
+    resolveStored();
+  });
+  await openNewProduct(panel);
+  await panel.getByLabel("Título").fill(title);
+  await stored;
+  const countEntries = () =>
+    panel.evaluate(
+      () => Object.keys(localStorage).filter((name) => name.startsWith("panel.borrador|")).length,
+    );
+  expect(await countEntries()).toBe(1);
+  await panel.reload();
+  await expect(panel.getByRole("list", { name: "Sin terminar" }).getByText(title)).toHaveCount(1);
+  await expect.poll(countEntries).toBe(0);
+  await expect(panel.getByRole("region", { name: /^Sin guardar: / })).toHaveCount(0);
+});
+
+test("what was typed without a network is a draft once it is back", async ({ panel, context }) => {
+  await panel
+    .getByRole("button", { name: /^Editar / })
+    .first()
+    .click();
+  const field = panel.getByLabel("Descripción", { exact: true });
+  await expect(field).not.toHaveValue("");
+  await context.setOffline(true);
+  await field.fill("Escrito sin red");
+  await expect(panel.getByText(/^Sin conexión: guardado en este/)).toBeVisible({ timeout: 15_000 });
+  await context.setOffline(false);
+  await expectAutosave(panel);
+});
+
 test("what is typed on one device goes on another one, and is published there @phone", async ({
   panel,
   other,

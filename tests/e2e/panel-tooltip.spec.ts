@@ -9,6 +9,8 @@ test("a tooltip appears after 700 ms, and the next one immediately within 300 ms
     up: item.getByLabel("Subir Nosotros"),
     down: item.getByLabel("Bajar Nosotros"),
   };
+  // What comes later above the tabs would move the buttons away from the pointer.
+  await expect(panel.getByRole("region", { name: "Primeros pasos" })).toBeVisible();
   await buttons.up.scrollIntoViewIfNeeded();
   await panel.clock.install();
   // From here on only the test advances the clock, however slow the machine is.

@@ -64,6 +64,16 @@ export async function readDrafts(client: Client, ids: readonly string[]): Promis
   return drafts;
 }
 
+/** What the drafts of at most `IDS` records say, of any tables. @throws {DataError} */
+export async function readDraftsOf(
+  client: Client,
+  recordIds: readonly string[],
+): Promise<Pick<RecordDraft, "record_id" | "changes" | "typed">[]> {
+  return unwrap(
+    await client.from("drafts").select("record_id, changes, typed").in("record_id", recordIds),
+  );
+}
+
 /** Ids per request: they are part of its URL. */
 export const IDS = 100;
 

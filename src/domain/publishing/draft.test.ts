@@ -7,6 +7,9 @@ test("a draft has its record's name, a text that of its meaning, and a new recor
   const text = { table_name: "site_content", record_name: "whatsapp.phone_number" } as const;
   expect(nameDraft(text)).toMatch(/^Número de WhatsApp\b/);
   expect(nameDraft({ table_name: "news", record_name: "  " })).toBe("Sin nombre todavía");
+  expect(nameDraft({ table_name: "site_content", record_name: "hero." })).toBe(
+    "Sin nombre todavía",
+  );
 });
 
 test("a draft of a setting is one of a text that is a setting", () => {

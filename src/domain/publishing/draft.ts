@@ -42,7 +42,10 @@ export function nameDraft({
   table_name,
   record_name,
 }: Pick<DraftSummary, "table_name" | "record_name">): string {
-  return nameRecord(table_name, record_name.trim()) || "Sin nombre todavía";
+  const name = record_name.trim();
+  // A text whose key is not chosen yet has its section alone.
+  const isUnnamed = table_name === "site_content" && name.endsWith(".");
+  return (isUnnamed ? "" : nameRecord(table_name, name)) || "Sin nombre todavía";
 }
 
 /** Whether a record, named as its draft or revision has it, is a setting, which editors may not change. */

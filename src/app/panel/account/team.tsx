@@ -43,7 +43,7 @@ export function Team({ userId, onNews }: { userId: string; onNews: (text: string
   return (
     <section aria-labelledby="account-team" className="grid gap-3">
       <h3 id="account-team" className="text-lg font-semibold">
-        Equipo
+        Quiénes entran
       </h3>
       <p className="text-soft text-[0.9375rem] text-pretty">
         Quien <strong className="text-ink font-semibold">edita</strong> cambia y publica el

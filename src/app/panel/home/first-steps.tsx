@@ -161,7 +161,7 @@ function Step({ step, isOpen, isWide, onOpen }: StepProps) {
     </>
   );
   const row =
-    "flex items-center gap-3 max-lg:min-h-12 max-lg:px-4 max-lg:sm:px-6 lg:min-h-10 lg:gap-2 lg:rounded-lg lg:px-2";
+    "flex items-center gap-3 max-lg:min-h-12 max-lg:px-4 max-lg:sm:px-6 lg:min-h-11 lg:gap-2 lg:rounded-lg lg:px-2";
   if (isDone) return <li className={row}>{name}</li>;
   return (
     <li className={cn(isOpen && "bg-green-mist lg:rounded-lg")}>

@@ -41,7 +41,7 @@ export function HomeSummary() {
   const id = useId();
   const { counts, isKnown, isShown, fold } = useSummary();
   // What was there the last time will be there again: its space is reserved.
-  if (!isKnown) return isShown && <div className="min-h-11 lg:min-h-10" />;
+  if (!isKnown) return isShown && <div className="min-h-11" />;
   if (!isShown) return null;
   return (
     <section aria-labelledby={id} className="flex items-start gap-x-1">
@@ -56,7 +56,7 @@ export function HomeSummary() {
               <li key={kind}>
                 <Link
                   to={path}
-                  className="border-line hover:border-edge inline-flex min-h-11 items-center gap-1.5 rounded-full border bg-white px-3 text-[0.9375rem] leading-tight lg:min-h-10"
+                  className="border-line hover:border-edge inline-flex min-h-11 items-center gap-1.5 rounded-full border bg-white px-3 text-[0.9375rem] leading-tight"
                 >
                   <strong className={cn("text-base", isUrgent ? "text-danger" : "text-gold-ink")}>
                     {count}

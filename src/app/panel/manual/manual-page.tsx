@@ -27,7 +27,7 @@ export function ManualPage() {
   }, [anchor]);
   const found = query.trim() === "" ? CHAPTERS : searchManual(CHAPTERS, query);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <h2 className="mr-auto text-2xl font-semibold">¿Cómo se hace?</h2>
         <SearchBox
@@ -65,7 +65,7 @@ function Contents({ chapters }: { chapters: readonly ManualChapter[] }) {
           <li key={id}>
             <a
               href={`#${id}`}
-              className="text-green inline-flex min-h-9 items-center underline underline-offset-4"
+              className="text-green inline-flex min-h-11 min-w-11 items-center underline underline-offset-4"
             >
               {title}
             </a>

@@ -54,7 +54,7 @@ export function MarkdownText({ control }: { control: MarkdownControl }) {
           <InvisiblePictureNote markdown={shown} />
         </div>
         <section aria-label="Vista previa" className="grid min-w-0 content-start gap-2">
-          <p className="text-soft flex min-h-11 items-center text-sm font-semibold lg:min-h-10">
+          <p className="text-soft flex min-h-11 items-center text-sm font-semibold">
             Así se verá en el sitio
           </p>
           <div

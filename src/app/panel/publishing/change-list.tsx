@@ -133,7 +133,7 @@ function DraftContent({ draft, actions, children, menu }: DraftContentProps) {
           <button
             type="button"
             aria-label={`Abrir: ${name}`}
-            className="min-h-11 cursor-pointer py-1 text-left leading-snug font-semibold wrap-anywhere underline-offset-4 hover:underline lg:min-h-0"
+            className="min-h-11 min-w-11 cursor-pointer py-1 text-left leading-snug font-semibold wrap-anywhere underline-offset-4 hover:underline"
             onClick={() => actions.open(draft)}
           >
             {name}

@@ -185,10 +185,11 @@ function PageHeading({ count, headingRef, isByDate }: PageHeadingProps) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {/* On a phone the header says it. */}
         <h2
           ref={headingRef}
           tabIndex={-1}
-          className="mr-auto text-xl font-semibold outline-none sm:text-2xl"
+          className="wide:not-sr-only sr-only text-xl font-semibold outline-none sm:text-2xl"
         >
           Publicar
           {count > 0 && (
@@ -197,7 +198,7 @@ function PageHeading({ count, headingRef, isByDate }: PageHeadingProps) {
         </h2>
         <Link
           to={writePreviewAddress({ state: { packageId: null }, path: "/" })}
-          className={buttonClasses({ variant: "outline", className: "px-3" })}
+          className={buttonClasses({ variant: "outline", className: "wide:ml-auto px-3" })}
         >
           Ver el sitio con los cambios
         </Link>

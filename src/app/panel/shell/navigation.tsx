@@ -34,9 +34,9 @@ export function Navigation() {
     <nav
       aria-label="Principal"
       data-bar
-      className="bar:fixed bar:inset-x-0 bar:bottom-0 bar:border-t bar:border-line bar:bg-white bar:pb-[env(safe-area-inset-bottom)] wide:order-none wide:basis-auto order-last basis-full"
+      className="bar:fixed bar:inset-x-0 bar:bottom-0 bar:border-t bar:border-line bar:bg-white bar:px-[max(env(safe-area-inset-left),env(safe-area-inset-right))] bar:pb-[env(safe-area-inset-bottom)] wide:order-none wide:basis-auto order-last basis-full"
     >
-      <ul className="bar:mx-auto bar:max-w-2xl bar:justify-between bar:px-1 wide:gap-1 flex">
+      <ul className="bar:mx-auto bar:max-w-2xl bar:justify-between bar:px-1 bar:flex-nowrap wide:flex-nowrap wide:gap-1 flex flex-wrap">
         <Item place={home} icon={House} current={isIn(home)} />
         <Item
           place={inbox}
@@ -86,7 +86,7 @@ const ITEM = cn(
   "relative inline-flex min-h-11 min-w-11 items-center justify-center gap-x-2 rounded-lg px-2 font-semibold whitespace-nowrap text-soft transition-colors select-none hover:bg-sand hover:text-ink",
   "aria-[current]:bg-green-mist aria-[current]:text-green-deep",
   "bar:w-full bar:gap-y-0.5 bar:px-1 bar:text-[min(0.75rem,5.5vw)] bar:leading-tight bar:tall:min-h-13 bar:tall:flex-col",
-  "wide:text-[0.9375rem] lg:min-h-10 xl:px-3",
+  "wide:text-[0.9375rem] xl:px-3",
 );
 
 interface ItemProps {

@@ -104,7 +104,7 @@ function DeletedItem({ record, trash, choice }: DeletedItemProps) {
         can("erase") && (
           <Button
             variant="danger"
-            className="px-3"
+            className="px-3 max-sm:min-w-11"
             aria-label={`Borrar definitivamente: ${name}`}
             onClick={() => trash.erase(record)}
           >

@@ -88,8 +88,13 @@ interface RequestsHeadingProps {
 function RequestsHeading({ quotes, headingRef }: RequestsHeadingProps) {
   const { address, filter, total } = quotes;
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-3">
-      <h2 ref={headingRef} tabIndex={-1} className="text-xl font-semibold sm:text-2xl">
+    <div className="wide:min-h-11 flex flex-wrap items-center gap-x-3">
+      {/* On a phone the header says it. */}
+      <h2
+        ref={headingRef}
+        tabIndex={-1}
+        className="wide:not-sr-only sr-only text-xl font-semibold sm:text-2xl"
+      >
         Solicitudes
         {!address.isNarrowed && total !== undefined && (
           <span className="text-soft ml-2 font-sans text-base font-normal">

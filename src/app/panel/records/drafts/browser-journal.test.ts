@@ -27,6 +27,25 @@ test("a recovered draft is removed when its values are typed back to what is sto
   expect(removed).toEqual([recovered]);
 });
 
+test("an entry says what was sent of it, until more is typed", () => {
+  const written: { sent?: object }[] = [];
+  const journal = {
+    write: (_key: EntryKey, entry: { sent?: object }) => written.push(entry) > 0,
+    remove: () => undefined,
+  };
+  const writer = new JournalWriter(journal, () => undefined);
+  const key = { userId: "ana", form: "productos", recordId: "7" };
+  const sent = { changes: { title: "Torta" }, typed: null };
+  writer.noteSent(sent);
+  expect(written).toEqual([]);
+  writer.note(key, { values: { title: "Torta" }, base: null, title: "Editar" });
+  writer.noteSent(sent);
+  expect(written.at(-1)).toMatchObject({ values: { title: "Torta" }, sent });
+  writer.note(key, { values: { title: "Torta de palmiste" }, base: null, title: "Editar" });
+  writer.flush();
+  expect(written.at(-1)).not.toHaveProperty("sent");
+});
+
 afterEach(() => void vi.useRealTimers());
 
 test("what is typed is stored within 0.1 s, however fast someone types", async () => {

@@ -8,11 +8,14 @@ import {
   type Entry,
   type EntryKey,
   type Journal,
+  type SentDraft,
   type StoredEntry,
 } from "#app/panel/records/drafts/journal.ts";
 import { formatAgo } from "#app/shared/format.ts";
 import { findDraftKey } from "#data/accounts/auth.ts";
 import type { Client } from "#data/client/client.ts";
+import { readDraftsOf } from "#data/publishing/drafts.ts";
+import { isSame } from "#domain/records/changes.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 
 /* This browser's journal, its open forms, and the entries that closed ones have left. */
@@ -101,7 +104,7 @@ export class JournalWriter {
   /** Called when the browser cannot store an entry. */
   readonly #onRefused: () => void;
   #pending: { key: EntryKey; entry: Omit<Entry, "savedAt"> } | null = null;
-  #written: EntryKey | null = null;
+  #written: { key: EntryKey; entry: Omit<Entry, "savedAt"> } | null = null;
   #replaced: EntryKey | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** By the page's monotonic clock. */
@@ -148,13 +151,21 @@ export class JournalWriter {
     this.#pending = null;
     this.#writtenAt = performance.now();
     // Another user has signed in and now owns the entry.
-    if (this.#written !== null && this.#written.userId !== key.userId) {
-      this.#journal.remove(this.#written);
+    if (this.#written !== null && this.#written.key.userId !== key.userId) {
+      this.#journal.remove(this.#written.key);
     }
-    this.#written = key;
+    this.#written = { key, entry };
     if (!this.#journal.write(key, entry)) return this.#onRefused();
     if (this.#replaced !== null) this.#journal.remove(this.#replaced);
     this.#replaced = null;
+  }
+
+  /** Adds to the stored entry what is being sent of it to the server. */
+  noteSent(sent: SentDraft): void {
+    this.flush();
+    if (this.#written === null) return;
+    const { key, entry } = this.#written;
+    this.#journal.write(key, { ...entry, sent });
   }
 
   /** Removes the entries after the form was saved or cancelled. */
@@ -196,7 +207,7 @@ export class JournalWriter {
   #forget(): void {
     this.#stop();
     this.#pending = null;
-    if (this.#written !== null) this.#journal.remove(this.#written);
+    if (this.#written !== null) this.#journal.remove(this.#written.key);
     this.#written = null;
   }
 }
@@ -219,7 +230,7 @@ export function useFoundEntries(): FoundEntries {
     const aborter = new AbortController();
     const { signal } = aborter;
     const find = () =>
-      void findEntries(userId).then((entries) => {
+      void findEntries(client, userId).then((entries) => {
         if (!signal.aborted) setFound(entries);
       });
     find();
@@ -232,20 +243,44 @@ export function useFoundEntries(): FoundEntries {
   return found;
 }
 
-async function findEntries(userId: string): Promise<FoundEntries> {
+async function findEntries(client: Client | null, userId: string): Promise<FoundEntries> {
   const others = await listOtherPages();
   for (const pageId of others) void awaitPageEnd(pageId);
   const isElsewhere = ({ pageId }: StoredEntry) => others.has(pageId.split(".")[0] ?? "");
   const entries = getJournal()
     .list(userId)
     .filter((stored) => ![...openWriters.keys()].some((writer) => writer.holds(stored)));
+  const left = entries.filter((stored) => !isElsewhere(stored));
+  const arrived = client === null ? [] : await listArrived(client, left);
+  for (const stored of arrived) getJournal().remove(stored);
   const now = readServerTime();
   return {
-    abandoned: entries
-      .filter((stored) => !isElsewhere(stored))
+    abandoned: left
+      .filter((stored) => !arrived.includes(stored))
       .map((stored) => ({ ...stored, age: formatAgo(stored.entry.savedAt, now) })),
     elsewhere: entries.filter(isElsewhere),
   };
+}
+
+/** The entries that the drafts on the server contain: their pages ended before the response. None if that is unknown. */
+async function listArrived(client: Client, entries: readonly StoredEntry[]) {
+  const sent = entries.flatMap((stored) => {
+    const id = stored.recordId ?? stored.entry.newId;
+    return stored.entry.sent === undefined || id === undefined ? [] : [{ id, stored }];
+  });
+  if (sent.length === 0) return [];
+  const drafts = await readDraftsOf(
+    client,
+    sent.map(({ id }) => id),
+  ).catch(() => []);
+  const isThere = (id: string, { changes, typed }: SentDraft) =>
+    drafts.some(
+      (draft) =>
+        draft.record_id === id && isSame(draft.changes, changes) && isSame(draft.typed, typed),
+    );
+  return sent
+    .filter(({ id, stored: { entry } }) => entry.sent !== undefined && isThere(id, entry.sent))
+    .map(({ stored }) => stored);
 }
 
 /* An entry that another open page is still writing is not offered here. Each open page holds a Web Lock, which the browser

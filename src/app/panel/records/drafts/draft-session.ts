@@ -22,8 +22,6 @@ export interface DraftCalls {
   /** Fails as `not-found` when the draft is gone or has another version. */
   update: (known: RecordDraft, typed: TypedDraft) => Promise<RecordDraft>;
   remove: (known: RecordDraft) => Promise<unknown>;
-  /** Whether the signed-in user changed it last. */
-  isOwn: (draft: RecordDraft) => boolean;
 }
 
 /** The fields of a stored draft, and its version. */
@@ -97,6 +95,8 @@ export class DraftSession {
   readonly #journal = new JournalWriter(getJournal(), () => this.#publish({ isRefused: true }));
   readonly #timer = new AutosaveTimer(() => void this.flush());
   readonly #enqueue = createQueue(1);
+  /** What may have become the draft without a response: by this form, or by the page before it. */
+  #attempts: readonly Fields[] = [];
   #isOver = false;
   /** Whether it contains someone else's changes too. */
   #isShared = false;
@@ -137,8 +137,10 @@ export class DraftSession {
     const closeJournal = this.#journal.open(this.#place);
     const flush = () => void this.flush();
     document.addEventListener("visibilitychange", flush);
+    window.addEventListener("online", flush);
     return () => {
       document.removeEventListener("visibilitychange", flush);
+      window.removeEventListener("online", flush);
       closeJournal();
       flush();
       if (!this.#isOver && this.#status.isUnsaved) this.#awaitSave(this.#typed);
@@ -206,6 +208,7 @@ export class DraftSession {
   /** Continues from an abandoned entry of the journal. */
   recover(stored: StoredEntry): void {
     this.#journal.replace(stored);
+    this.#noteAttempt(flattenValues(stored.entry.values));
     const { newId } = stored.entry;
     if (this.#isNew && newId !== undefined) this.#publish({ recordId: newId });
   }
@@ -274,7 +277,13 @@ export class DraftSession {
     ask: AskAboutConflict,
   ): Promise<KnownDraft | null> {
     const { recordId } = this.#status;
-    const toDraft = (typed: Fields) => this.#form.toDraft(typed);
+    const toDraft = async (typed: Fields) => {
+      const draft = await this.#form.toDraft(typed);
+      const { changes, typed: shown } = draft;
+      // Once more was typed, the entry is not what is sent.
+      if (isSame(typed, this.#typed)) this.#journal.noteSent({ changes, typed: shown });
+      return draft;
+    };
     const store = {
       create: async () => this.#toKnown(await calls.create(recordId, await toDraft(fields))),
       update: async (changes: Partial<Fields>, known: KnownDraft) =>
@@ -283,26 +292,35 @@ export class DraftSession {
         ),
       read: async () => this.#toKnown(await findDraft(calls, recordId)),
     };
-    const known = this.#known ?? (await this.#begin(calls, store));
+    const known = this.#known ?? (await this.#begin(calls, store, fields));
+    this.#attempts = [];
     return saveChanges(store, known, listChanges(known, fields), ask);
   }
 
-  /** The new draft or, if someone else has started one since the form was opened, their common base. */
+  /** The new draft or, if one was begun elsewhere since the form was opened, their common base. */
   async #begin(
     calls: DraftCalls,
     store: { create: () => Promise<KnownDraft> },
+    fields: Fields,
   ): Promise<KnownDraft> {
     try {
       return await store.create();
     } catch (error) {
-      if (!isTaken(error)) throw error;
+      if (!isTaken(error)) {
+        this.#noteAttempt(fields);
+        throw error;
+      }
       const there = await findDraft(calls, this.#status.recordId);
       const known = this.#toKnown(there);
-      // The user's own is from before a reload, or its response was lost.
-      if (calls.isOwn(there)) return known;
+      // The response was lost, or the page was reloaded before it.
+      if (this.#attempts.some((fields) => isSame(fields, toFields(known)))) return known;
       const draft = { ...there, updated_at: NO_VERSION };
       return { ...known, ...this.#initial, updated_at: NO_VERSION, draft };
     }
+  }
+
+  #noteAttempt(fields: Fields): void {
+    this.#attempts = [...this.#attempts, fields].slice(-MOST_ATTEMPTS);
   }
 
   /** Shows the merged fields; the form notes them once rendered, but the page may close before. */
@@ -373,6 +391,9 @@ export class DraftSession {
     return !this.#holds(fields) && (this.#isDirty() || this.#known !== null);
   }
 }
+
+/** More only fail without a network, where none arrives. */
+const MOST_ATTEMPTS = 10;
 
 /** @throws {DataError} kind `not-found` */
 async function findDraft(calls: DraftCalls, recordId: string): Promise<RecordDraft> {

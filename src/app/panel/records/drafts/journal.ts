@@ -1,5 +1,6 @@
 import type { Fields } from "#app/panel/records/edit/form-values.ts";
 import { NO_VERSION } from "#data/content.ts";
+import type { DraftContent } from "#data/publishing/drafts.ts";
 
 /* The journal: what was typed and is not stored on the server yet, encrypted in the browser's local storage. */
 
@@ -24,9 +25,13 @@ export interface Entry {
   title: string;
   /** The id of a new record. */
   newId?: string;
+  /** What was sent to its draft on the server since the last change, as the page may have ended before the response. */
+  sent?: SentDraft;
   /** Milliseconds since 1970. */
   savedAt: number;
 }
+
+export type SentDraft = Pick<DraftContent, "changes" | "typed">;
 
 export interface StoredEntry extends EntryKey {
   entry: Entry;

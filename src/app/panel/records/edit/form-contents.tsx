@@ -23,7 +23,7 @@ export function FormContents({ parts }: { parts: readonly FormPart[] }) {
         <Button
           key={field}
           variant="ghost"
-          className="text-green px-2 text-sm font-medium underline underline-offset-4 lg:min-h-8"
+          className="text-green px-2 text-sm font-medium underline underline-offset-4"
           onClick={() => reveal(field)}
         >
           {title}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { useAuth, useClient, useUserId } from "#app/panel/auth/auth-context.ts";
+import { useAuth, useClient } from "#app/panel/auth/auth-context.ts";
 import { draftsKey } from "#app/panel/records/drafts/draft-queries.ts";
 import type { DraftCalls } from "#app/panel/records/drafts/draft-session.ts";
 import type { FormStore, OpenedRecord } from "#app/panel/records/edit/use-record-form.tsx";
@@ -74,7 +74,6 @@ function useSaveRecord<T extends ResourceTypes>(resource: Resource<T>) {
 /** The calls for the drafts of a table's records. Each change refetches the lists. The object is stable. */
 export function useDraftCalls(table: RecordTable): DraftCalls {
   const client = useClient();
-  const userId = useUserId();
   const change = useDraftChange(table);
   const [calls] = useState((): DraftCalls => ({
     find: (id) => findDraft(client, table, id),
@@ -83,7 +82,6 @@ export function useDraftCalls(table: RecordTable): DraftCalls {
     update: (known, { base, typed, changes }) =>
       change(updateDraft(client, known, { base, typed, changes })),
     remove: (known) => change(deleteDraft(client, known)),
-    isOwn: (found) => found.user_id === userId,
   }));
   return calls;
 }

@@ -68,7 +68,6 @@ function startDrafts() {
       throw new DataError({ message: "", code: "PGRST116", status: 406 });
     },
     remove: (known) => Promise.resolve(stored.delete(find(known)?.record_id ?? "")),
-    isOwn: () => false,
   };
   return { stored, calls, put };
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FieldValues, Resolver } from "react-hook-form";
 
-import { useClient, useUserId } from "#app/panel/auth/auth-context.ts";
+import { useClient } from "#app/panel/auth/auth-context.ts";
 import { newId } from "#app/panel/lib/new-id.ts";
 import { contentKeys } from "#app/panel/lib/query-keys.ts";
 import type { DraftCalls, TypedDraft } from "#app/panel/records/drafts/draft-session.ts";
@@ -180,7 +180,6 @@ export function useSettingsStore<S extends Section>(
 /** The drafts of a settings form as one, for its `DraftCalls`. Each changed text has its own, which «Contenido» shows too. */
 export function useSettingsDrafts<S extends Section>(settings: Settings<S>): DraftCalls {
   const client = useClient();
-  const userId = useUserId();
   const change = useDraftChange("site_content");
   const [calls] = useState(() =>
     createSettingsDrafts(settings, {
@@ -196,7 +195,6 @@ export function useSettingsDrafts<S extends Section>(settings: Settings<S>): Dra
         change(createDraft(client, { table_name: "site_content", record_id: id }, content)),
       update: (known, content) => change(updateDraft(client, known, content)),
       remove: (known) => change(deleteDraft(client, known)),
-      isOwn: (draft) => draft.user_id === userId,
     }),
   );
   return calls;
@@ -210,7 +208,6 @@ export interface TextDraftCalls {
   create: (recordId: string, content: DraftContent) => Promise<RecordDraft>;
   update: (known: RecordDraft, content: DraftContent) => Promise<RecordDraft>;
   remove: (known: RecordDraft) => Promise<unknown>;
-  isOwn: (draft: RecordDraft) => boolean;
 }
 
 type TextDrafts = ReadonlyMap<string, RecordDraft>;
@@ -280,7 +277,6 @@ export function createSettingsDrafts<S extends Section>(
       throw new DataError({ message: "Another version", code: "PGRST116", status: 406 });
     },
     remove: (known) => Promise.all([...(known as CombinedDraft).texts.values()].map(calls.remove)),
-    isOwn: (combined) => [...(combined as CombinedDraft).texts.values()].every(calls.isOwn),
   };
 }
 

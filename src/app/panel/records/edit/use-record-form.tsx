@@ -312,7 +312,7 @@ function useDraftSession<Row extends StoredRecord, Input extends object, V exten
   { rules, title, drafts, journalId }: RecordFormOptions<Row, Input, V>,
   { opened, base, initial, form, resolver }: SessionOptions<Row, V>,
 ) {
-  const { client } = useAuth();
+  const { client, access } = useAuth();
   const userId = useUserId();
   const current: SessionForm = {
     userId,
@@ -360,6 +360,10 @@ function useDraftSession<Row extends StoredRecord, Input extends object, V exten
       close();
     };
   }, [session, form]);
+  useEffect(() => {
+    // What could not be saved since the session ended.
+    if (access === "admitted") void session.flush();
+  }, [access, session]);
   return { session, status: useSyncExternalStore(session.subscribe, session.readStatus) };
 }
 

@@ -171,7 +171,7 @@ export function KnownTextNote({ form, section, textKey }: KnownTextNoteProps) {
           <p className="wrap-anywhere">Texto original: «{cutValue(fallback)}»</p>
           <button
             type="button"
-            className="-mx-1 min-h-11 justify-self-start rounded px-1 font-semibold underline underline-offset-4 lg:min-h-8"
+            className="-mx-1 min-h-11 justify-self-start rounded px-1 font-semibold underline underline-offset-4"
             onClick={restore}
           >
             Volver al texto original

@@ -176,7 +176,7 @@ const COMPANY_TEXTS = [
 ] as const;
 
 const LINK =
-  "text-green hover:text-green-deep inline-flex min-h-11 items-center underline underline-offset-4";
+  "text-green hover:text-green-deep inline-flex min-h-11 min-w-11 items-center underline underline-offset-4";
 
 /** What is known of the company elsewhere, and the pictures of its pages. */
 function CompanyData() {

@@ -178,7 +178,10 @@ function CategoryField({ form }: { form: Form }) {
       label="Categoría"
       hint={
         can("settings") ? (
-          <Link to="/admin/categorias" className="underline underline-offset-4">
+          <Link
+            to="/admin/categorias"
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
             Cambiar las categorías
           </Link>
         ) : undefined

@@ -53,7 +53,7 @@ export function ListField({ form, name, label, hint, suggestions }: ListFieldPro
             <li key={suggestion}>
               <Button
                 variant="outline"
-                className="gap-1 px-3 font-normal lg:min-h-8"
+                className="gap-1 px-3 font-normal"
                 aria-label={`Agregar ${suggestion}`}
                 onClick={() => add(suggestion)}
               >

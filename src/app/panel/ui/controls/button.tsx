@@ -10,10 +10,10 @@ const VARIANTS = {
   danger: "text-danger hover:bg-danger-mist",
 } as const;
 
-/** At least 44 px on phones, for touch; 40 px on larger screens. */
+/** At least 44 px: laptops have touch screens too. */
 const SIZES = {
-  text: "min-h-11 px-4 lg:min-h-10",
-  icon: "size-11 lg:size-10",
+  text: "min-h-11 px-4",
+  icon: "size-11 shrink-0",
 } as const;
 
 interface ButtonStyle {

@@ -42,7 +42,7 @@ export function Modal({ labelledBy, label, className, onClose, children }: Modal
       // The close event is queued: an effect that runs twice (StrictMode) has reopened the dialog by then.
       onClose={() => ref.current?.open !== true && onClose()}
       className={cn(
-        "bg-paper text-ink backdrop:bg-ink/60 m-auto flex h-(--visible-height) max-h-none w-full max-w-none flex-col overflow-hidden p-0 max-sm:mt-0 sm:h-fit sm:max-h-[min(48rem,90dvh)] sm:max-w-2xl sm:rounded-xl sm:shadow-lg",
+        "bg-paper text-ink backdrop:bg-ink/60 m-auto flex h-(--visible-height) max-h-none w-full max-w-none flex-col overflow-hidden p-0 max-sm:mt-0 max-sm:pt-[env(safe-area-inset-top)] max-sm:pb-[env(safe-area-inset-bottom)] sm:h-fit sm:max-h-[min(48rem,90dvh)] sm:max-w-2xl sm:rounded-xl sm:shadow-lg",
         className,
       )}
     >

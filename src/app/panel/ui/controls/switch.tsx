@@ -10,7 +10,7 @@ interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role" | "c
 /** A checkbox that looks and is announced like a switch; the label is part of the touch target. */
 export function Switch({ label, ...props }: SwitchProps) {
   return (
-    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.9375rem] lg:min-h-9">
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2.5 text-[0.9375rem]">
       <input
         {...props}
         type="checkbox"

@@ -168,8 +168,14 @@ function findArea(): Box {
     left: MARGIN_PX,
     right: innerWidth - MARGIN_PX,
     top: Math.max(0, header) + MARGIN_PX / 2,
-    bottom: lowest === foot ? foot - MARGIN_PX : lowest - MARGIN_PX / 2,
+    bottom: lowest === foot ? foot - readFootMargin() : lowest - MARGIN_PX / 2,
   };
+}
+
+/** What a phone draws over the foot of the screen, and a margin. */
+function readFootMargin(): number {
+  const { scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  return Math.max(MARGIN_PX, Number.parseFloat(scrollPaddingBottom) || 0);
 }
 
 function listObstacles(list: HTMLElement): Obstacle[] {
