@@ -32,6 +32,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   ...Object.values(RECORD_TABLES).flatMap(listFunctions),
   "accept_invitation",
   "add_administrator",
+  "add_visits",
   "answer_proposal",
   "carry_out_due",
   "change_role",
@@ -97,6 +98,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "switch_records",
   "unsubscribe",
   "unsubscribe_addresses",
+  "visit_figures",
   "withdraw_proposal",
 ];
 

@@ -399,11 +399,21 @@ export interface Tables {
     },
     "created_at" | "id" | "news_id" | "product_id"
   >;
+  visit_counts: Table<
+    {
+      day: string;
+      kind: string;
+      name: string;
+      visits: number;
+    },
+    never
+  >;
 }
 
 export interface Functions {
   accept_invitation: { Args: { invitation_token: string; member_name: string }; Returns: string };
   add_administrator: { Args: { account_email: string }; Returns: string };
+  add_visits: { Args: { writer: string; batch: number; counts: Json }; Returns: undefined };
   answer_proposal: { Args: { page_token: string; seen_digest: string; answer: Json; address: string; consent: Json }; Returns: boolean };
   carry_out_due: { Args: { single?: string }; Returns: boolean };
   change_role: { Args: { account: string; role: string }; Returns: boolean };
@@ -493,5 +503,6 @@ export interface Functions {
   switch_records: { Args: { kind: string; ids: string[]; flag: string; is_on: boolean }; Returns: string[] };
   unsubscribe: { Args: { subscriber_id: string }; Returns: boolean };
   unsubscribe_addresses: { Args: { ids: string[] }; Returns: string[] };
+  visit_figures: { Args: { first_day: string; last_day: string; by_month?: boolean }; Returns: Json };
   withdraw_proposal: { Args: { request: string }; Returns: boolean };
 }

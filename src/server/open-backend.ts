@@ -182,6 +182,7 @@ function describeOwnBackend(
     operations,
     consumeSearch: limits.search,
     consumePreview: limits.preview,
+    consumeVisit: limits.visit,
     formLimits: limits.forms,
     issueRecovery: (mail) => issueRecoveryToken(database, keys, mail),
     isReady: () =>

@@ -63,6 +63,7 @@ export async function openHostedBackend(
     operations: null,
     consumeSearch: limits.search,
     consumePreview: limits.preview,
+    consumeVisit: limits.visit,
     formLimits: limits.forms,
     issueRecovery: null,
     findFile: createHostedFiles(url, path.join(settings.DATA_DIR, "cache/originals")),

@@ -23,11 +23,12 @@ import { createMetrics } from "#server/operations/metrics.ts";
 import { traceRenders, type Tracing } from "#server/operations/tracing/tracing.ts";
 import { createFreshness, type Freshness } from "#server/page-cache/freshness.ts";
 import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
-import { createPageIndex, listRecordPaths } from "#server/page-cache/page-index.ts";
+import { createPageIndex, listRecordPaths, type PageIndex } from "#server/page-cache/page-index.ts";
 import { createRenderForCache } from "#server/page-cache/render-for-cache.ts";
 import { renderInThread } from "#server/render/render-in-thread.ts";
 import type { SiteFacts } from "#server/render/site-build.ts";
 import { createSiteRenderer, type SiteRenderer } from "#server/render/site-renderer.ts";
+import { createVisits, type Visits } from "#server/visits/visits.ts";
 import type { Settings } from "#settings/settings.ts";
 
 export interface SiteParts {
@@ -65,19 +66,17 @@ export async function createSite(parts: SiteParts) {
   });
   const metrics = createMetrics({ readPages: () => pageCache?.readStats() ?? null, backend });
   const requests = createRequestLog(logger, metrics.observe);
+  const index = createPageIndex({
+    freshness,
+    openReader: renderer.openReader,
+    listPaths: () => ({
+      patterns: [...app.routes.map((route) => route.path), ...(build?.pagePaths ?? [])],
+      files,
+    }),
+  });
+  const visits = createVisits({ siteUrl, backend, logger, verify: index.verify });
   const pageCache =
-    build &&
-    createSitePageCache({
-      ...parts,
-      build,
-      freshness,
-      renderer,
-      requests,
-      listPaths: () => ({
-        patterns: [...app.routes.map((route) => route.path), ...build.pagePaths],
-        files,
-      }),
-    });
+    build && createSitePageCache({ ...parts, build, freshness, renderer, requests, index, visits });
   const images = createImageCache();
   const app = createApp({
     settings,
@@ -85,6 +84,7 @@ export async function createSite(parts: SiteParts) {
     renderer,
     requests,
     metrics,
+    visits,
     tracing,
     images,
     ...createFileMakers({
@@ -115,7 +115,7 @@ export async function createSite(parts: SiteParts) {
       origins: [siteUrl, ...settings.FUNCTION_ORIGINS],
     }),
   });
-  return { server, pages, pageCache };
+  return { server, pages, pageCache, visits };
 }
 
 /** Bindings of requests that this process sends itself. */
@@ -126,8 +126,8 @@ interface PageCacheParts extends Pick<SiteParts, "settings" | "logger" | "backen
   freshness: Freshness;
   renderer: SiteRenderer;
   requests: RequestLog;
-  /** Patterns of all routes, and paths of all files. */
-  listPaths: () => { patterns: readonly string[]; files: readonly string[] };
+  index: PageIndex;
+  visits: Visits;
 }
 
 function createSitePageCache(parts: PageCacheParts): PageCache {
@@ -138,11 +138,8 @@ function createSitePageCache(parts: PageCacheParts): PageCache {
     logger,
     freshness,
     security: listSecurityHeaders(settings.SITE_URL),
-    index: createPageIndex({
-      freshness,
-      openReader: renderer.openReader,
-      listPaths: parts.listPaths,
-    }),
+    index: parts.index,
+    visits: parts.visits,
     render: createRenderForCache({
       renderer,
       requests,

@@ -11,9 +11,10 @@ import { createRequestLog } from "#server/http/logging/request-log.ts";
 import { createMetrics } from "#server/operations/metrics.ts";
 import type { RenderPage } from "#server/render/render-request.ts";
 import { createSiteRenderer } from "#server/render/site-renderer.ts";
+import type { Visits } from "#server/visits/visits.ts";
 import { parseSettings, type Settings } from "#settings/settings.ts";
 
-interface AppParts extends Partial<Pick<AppOptions, "documents" | "commit">> {
+interface AppParts extends Partial<Pick<AppOptions, "documents" | "commit" | "visits">> {
   settings?: Settings;
   backend?: Backend;
   logger?: Logger;
@@ -27,6 +28,14 @@ export const NO_BRAND: Brand = {
   drawLogo: () => Promise.resolve(null),
 };
 
+const NO_VISITS: Visits = {
+  countPage: () => null,
+  countOpening: () => Promise.resolve(),
+  countTap: () => Promise.resolve(),
+  flush: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+};
+
 /** The application without page cache, files of the build, images and mail; without a backend, while its database is being opened. */
 export function makeApp(parts: AppParts = {}): ReturnType<typeof createApp> {
   const { settings = parseSettings({}), backend = createStartingBackend() } = parts;
@@ -36,6 +45,7 @@ export function makeApp(parts: AppParts = {}): ReturnType<typeof createApp> {
     settings,
     backend,
     metrics,
+    visits: parts.visits ?? NO_VISITS,
     requests: createRequestLog(logger, metrics.observe),
     renderer: createSiteRenderer({
       settings,

@@ -30,10 +30,12 @@ import {
   sendBusy,
   sendFailure,
   sendPage,
+  sendPrefetched,
   sendUncached,
 } from "#server/page-cache/send-page.ts";
 import { createStaleCopies, type StaleCopies } from "#server/page-cache/stale-copies.ts";
 import { type WarmUpParts, warmUp } from "#server/page-cache/warm-up.ts";
+import type { Visits } from "#server/visits/visits.ts";
 
 export interface PageCacheOptions {
   /** Folder of the pages that are served before the database is open. */
@@ -49,6 +51,8 @@ export interface PageCacheOptions {
   security: HeaderList;
   /** The paths of all public records; without it, pages of hidden records may remain as stale copies. */
   listRecordPaths?: (() => Promise<string[]>) | undefined;
+  /** Without it, no visits are counted. */
+  visits?: Pick<Visits, "countPage"> | undefined;
   /** Without it, no page is rendered before it is requested. */
   findExamples?: WarmUpParts["findExamples"] | undefined;
   limits?: StoreLimits | undefined;
@@ -96,7 +100,7 @@ const STALE_POLICY = "no-cache";
 /** How long a request waits for a render before it gets a stale copy. */
 const RENDER_TIMEOUT_MS = 5000;
 
-interface Parts extends Pick<PageCacheOptions, "freshness" | "index"> {
+interface Parts extends Pick<PageCacheOptions, "freshness" | "index" | "visits"> {
   store: PageStore;
   staleCopies: StaleCopies;
   counts: PageCounts;
@@ -113,7 +117,7 @@ interface Parts extends Pick<PageCacheOptions, "freshness" | "index"> {
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { folder, version, logger, freshness, index, security, listRecordPaths } = options;
-  const { findExamples, limits = LIMITS, now = Date.now } = options;
+  const { findExamples, visits, limits = LIMITS, now = Date.now } = options;
   const files = createPageFiles(folder, version, (error) =>
     logger.warn({ err: error }, "a page could not be written to disk"),
   );
@@ -130,7 +134,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     counts.notFound += 1;
     if (freshness.hasSource()) logUnknown(target);
   };
-  const parts: Parts = { freshness, index, store, staleCopies, counts, loader, now, recordUnknown };
+  const own = { store, staleCopies, counts, loader, recordUnknown };
+  const parts: Parts = { ...own, freshness, index, visits, now };
   return {
     handle: (request, response) => {
       const { method, url = "" } = request;
@@ -143,7 +148,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       if (page && freshness.isWatching() && maySend(page, time)) {
         page.usedAt = time;
         if (page.key === NOT_FOUND_KEY) recordUnknown(url);
-        const status = sendPage(page, request, response, currentPolicy(page, time));
+        const status = countAndSend(visits, page, { request, response, time });
         counts[status === 304 ? "notModified" : "hits"] += 1;
         return true;
       }
@@ -187,10 +192,12 @@ async function respondFromRender(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { index, store, freshness, staleCopies, counts, loader, now } = parts;
+  const { index, store, freshness, staleCopies, counts, loader, visits, now } = parts;
+  const send = (page: CachedPage, policy?: string) =>
+    countAndSend(visits, page, { request, response, time: now(), policy });
   const sendFresh = (page: CachedPage) => {
     page.usedAt = now();
-    sendPage(page, request, response, currentPolicy(page, page.usedAt));
+    send(page);
   };
   // For a page that is not cached, the 404 page may have to be sent instead.
   const { key, isOwn } = store.get(requested.key) ? requested : await index.verify(requested);
@@ -207,7 +214,7 @@ async function respondFromRender(
     counts.stale += 1;
     // At startup stale copies are expected until the database is open.
     if (freshness.hasSource()) staleCopies.recordShown(key);
-    sendPage(page, request, response, STALE_POLICY);
+    send(page, STALE_POLICY);
     return true;
   };
   const mark = freshness.mark();
@@ -222,6 +229,26 @@ async function respondFromRender(
   const final = outcome ?? (await render);
   if (final.page) sendFresh(final.page);
   else sendUncached(final.response, request, response);
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  time: number;
+  /** `Cache-Control`; by default that of a current page. */
+  policy?: string | undefined;
+}
+
+/** Sends a cached page, and counts the visit; returns the status. */
+function countAndSend(
+  visits: Parts["visits"],
+  page: CachedPage,
+  { request, response, time, policy = currentPolicy(page, time) }: Exchange,
+): number {
+  const link = page.status === 200 ? visits?.countPage(request, page.key, time) : null;
+  return link
+    ? sendPrefetched(page, request, response, link)
+    : sendPage(page, request, response, policy);
 }
 
 /**
