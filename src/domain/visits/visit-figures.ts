@@ -1,3 +1,4 @@
+import { listMonth, shiftMonth } from "#domain/publishing/moment.ts";
 import { type CountedKind, DIRECT, OTHERS } from "#domain/visits/visit-names.ts";
 
 /** What the panel shows: what is counted, and the requests of the inbox. */
@@ -72,26 +73,64 @@ export function nameReferrer(host: string): string {
   return host === DIRECT ? "Directo, o sin decir de dónde" : host;
 }
 
-/** The days of a month like 2026-12, up to a last day. */
-export function listDays(month: string, last: string): string[] {
-  const days: string[] = [];
-  const date = new Date(`${month}-01T00:00:00Z`);
-  while (date.toISOString().startsWith(month)) {
-    const day = date.toISOString().slice(0, 10);
-    if (day > last) break;
-    days.push(day);
-    date.setUTCDate(date.getUTCDate() + 1);
-  }
-  return days;
+/** The last segment of a path in words: `/productos/torta-de-palmiste` as `Torta de palmiste`. */
+export function namePage(path: string): string {
+  const known = PAGE_NAMES.get(path);
+  if (known !== undefined) return known;
+  const words = (path.split("/").at(-1) ?? "").replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The first days of the last months, the oldest first. */
-export function listMonths(today: string, count: number): string[] {
-  const date = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() - count + 1);
-  return Array.from({ length: count }, () => {
-    const day = date.toISOString().slice(0, 10);
-    date.setUTCMonth(date.getUTCMonth() + 1);
-    return day;
-  });
+const PAGE_NAMES: ReadonlyMap<string, string> = new Map([
+  ["/", "Inicio"],
+  ["/productos", "Todos los productos"],
+  ["/cotizar", "Cotizar"],
+  ["/cotizar/recibida", "Solicitud recibida"],
+  ["/boletin", "Boletín"],
+  ["/boletin/recibida", "Boletín: suscripción recibida"],
+  ["/boletin/confirmar", "Boletín: confirmar"],
+  ["/boletin/baja", "Boletín: darse de baja"],
+  ["/propuesta", "Propuestas"],
+  ["/terminos", "Términos"],
+]);
+
+/** What each kind is called in an export. */
+export const KIND_NAMES: Readonly<Record<VisitKind, string>> = {
+  page: "Páginas vistas",
+  search: "Búsquedas",
+  referrer: "Visitas, por origen",
+  campaign: "Campañas",
+  tap: "Toques en WhatsApp",
+  quote: "Formulario de cotizar abierto, desde",
+  sent: "Solicitudes enviadas",
+  prefetch: "Páginas preparadas por navegadores",
+  bot: "Páginas para robots",
+  missing: "Direcciones no encontradas",
+};
+
+/** A month by days, or the last twelve months. */
+export interface ShownPeriod {
+  /** Like 2026-12, or `todos`. */
+  id: string;
+  first: string;
+  last: string;
+  byMonth: boolean;
+  /** The first day of each bar. */
+  days: string[];
+}
+
+const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
+
+/** @param asked like 2026-12, or `todos`; anything else is this month */
+export function findPeriod(asked: string | null, today: string): ShownPeriod {
+  const current = today.slice(0, 7);
+  if (asked === "todos") {
+    const days = Array.from({ length: 12 }, (_, index) => `${shiftMonth(current, index - 11)}-01`);
+    return { id: asked, first: days[0] ?? today, last: today, byMonth: true, days };
+  }
+  const id = asked !== null && MONTH.test(asked) && asked <= current ? asked : current;
+  const days = listMonth(id)
+    .days.map(({ date }) => date)
+    .filter((date) => date <= today);
+  return { id, first: `${id}-01`, last: days.at(-1) ?? today, byMonth: false, days };
 }
