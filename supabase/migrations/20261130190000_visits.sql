@@ -114,11 +114,17 @@ begin
       'totals', coalesce((
         select jsonb_agg(jsonb_build_object('kind', kind, 'day', day, 'visits', visits) order by day, kind) from totals), '[]'),
       'names', coalesce((
-        select jsonb_agg(jsonb_build_object('kind', kind, 'name', name, 'visits', visits) order by kind, place)
-        from named where place <= 200 and kind <> 'missing'), '[]')));
+        select jsonb_agg(
+          jsonb_build_object('kind', named.kind, 'name', named.name, 'visits', named.visits,
+            'title', coalesce(product.title, article.title))
+          order by named.kind, named.place)
+        from named
+        left join public.products as product on '/productos/' || product.slug = named.name
+        left join public.news as article on '/noticias/' || article.slug = named.name
+        where named.place <= 200 and named.kind <> 'missing'), '[]')));
 end $$;
 comment on function public.visit_figures is
-  'What was visited from a day to another: totals by day or by month, and the most frequent names of each kind. Requests are those of the inbox. For the team.';
+  'What was visited from a day to another: totals by day or by month, and the most frequent names of each kind, with the titles of records. Requests are those of the inbox. For the team.';
 
 revoke all on function private.says_words, private.most_visit_names from public;
 revoke all on function public.add_visits, public.visit_figures from public, anon, authenticated, service_role;

@@ -101,7 +101,9 @@ describe.each(RULE_DATABASES)("visits over %s", (kind) => {
   });
 
   test("the team reads totals by day or month, names by frequency, and the inbox's requests", async () => {
-    const counts = [count("page", "/", 2), count("page", "/productos", 5), count("bot", "", 7)];
+    await backend.sql("insert into public.products (title, description) values ('Caña', 'x')");
+    const page = count("page", "/productos/cana", 5);
+    const counts = [count("page", "/", 2), page, count("bot", "", 7)];
     await addVisits(server, { writer: WRITER, batch: 1, counts });
     await server.rpc("submit_quote_request", { request: makeRequest() }).throwOnError();
     expect(await read()).toEqual({
@@ -111,8 +113,8 @@ describe.each(RULE_DATABASES)("visits over %s", (kind) => {
         { kind: "sent", day: TODAY, visits: 1 },
       ],
       names: [
-        { kind: "page", name: "/productos", visits: 5 },
-        { kind: "page", name: "/", visits: 2 },
+        { kind: "page", name: "/productos/cana", visits: 5, title: "Caña" },
+        { kind: "page", name: "/", visits: 2, title: null },
       ],
     });
     const { totals } = await read(true);

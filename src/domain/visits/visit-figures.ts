@@ -9,7 +9,7 @@ export interface VisitFigures {
   /** By day, or by month with the month's first day. */
   totals: { kind: VisitKind; day: string; visits: number }[];
   /** The most frequent names of each kind, the most frequent first. */
-  names: { kind: VisitKind; name: string; visits: number }[];
+  names: ({ kind: VisitKind } & NamedCount)[];
 }
 
 /** One bar of the chart. */
@@ -27,6 +27,8 @@ export interface VisitSpan {
 export interface NamedCount {
   name: string;
   visits: number;
+  /** Of the record whose page it is. */
+  title: string | null;
 }
 
 /** Adds the totals of a period up, whatever the day. */
@@ -52,13 +54,13 @@ export function listNames(
   figures: VisitFigures,
   kind: VisitKind,
   isShown: (name: string) => boolean = () => true,
-): { rows: NamedCount[]; others: number } {
+): { rows: readonly NamedCount[]; others: number } {
   const ofKind = figures.names.filter((one) => one.kind === kind && one.name !== OTHERS);
   const known = ofKind.reduce((sum, { visits }) => sum + visits, 0);
-  const rows = ofKind
-    .filter(({ name }) => isShown(name))
-    .map(({ name, visits }) => ({ name, visits }));
-  return { rows, others: sumKind(figures, kind) - known };
+  return {
+    rows: ofKind.filter(({ name }) => isShown(name)),
+    others: sumKind(figures, kind) - known,
+  };
 }
 
 const PRODUCT = /^\/productos\/[^/]+$/;
@@ -73,8 +75,9 @@ export function nameReferrer(host: string): string {
   return host === DIRECT ? "Directo, o sin decir de dónde" : host;
 }
 
-/** The last segment of a path in words: `/productos/torta-de-palmiste` as `Torta de palmiste`. */
-export function namePage(path: string): string {
+/** A page by its record's title or, without one, the last segment of its path in words. */
+export function namePage(path: string, title: string | null): string {
+  if (title !== null) return title;
   const known = PAGE_NAMES.get(path);
   if (known !== undefined) return known;
   const words = (path.split("/").at(-1) ?? "").replaceAll("-", " ");

@@ -11,7 +11,7 @@ interface NamedCountsProps {
   others?: number;
   othersName?: string;
   /** What a row is called. */
-  describe?: (name: string) => string;
+  describe?: (name: string, title: string | null) => string;
   /** Whether the names are paths of the site. */
   isLinked?: boolean;
 }
@@ -41,10 +41,10 @@ export function NamedCounts(props: NamedCountsProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ name, visits }) => (
+            {shown.map(({ name, visits, title }) => (
               <tr key={name} className="border-line border-b last:border-0">
                 <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
-                  <RowName name={name} text={describe?.(name) ?? name} isLinked={isLinked} />
+                  <RowName name={name} text={describe?.(name, title) ?? name} isLinked={isLinked} />
                   <span
                     aria-hidden
                     className="bg-green/35 mt-1 block h-1 rounded-full"
