@@ -61,7 +61,7 @@ export function createVisits({ siteUrl, backend, logger, verify }: VisitsOptions
   const internal = `${new URL(siteUrl).origin}/`;
   const countArrival = (request: VisitRequest, time: number) => {
     const { referer } = request.headers;
-    counter.add("referrer", referer === undefined ? DIRECT : readReferrer(referer), time);
+    counter.add("referrer", referer === undefined ? DIRECT : nameOrigin(referer), time);
     const { url = "" } = request;
     const campaign = url.includes("utm_") ? readCampaign(readQuery(url)) : null;
     if (campaign !== null) counter.add("campaign", campaign, time);
@@ -208,6 +208,13 @@ function readSearch(url: string): string | null {
 }
 
 const readQuery = (url: string) => new URLSearchParams(url.slice(url.indexOf("?") + 1));
+
+/** Most visitors come from a few addresses. */
+const readKnownReferrer = memoizeLru(500, readReferrer);
+const MAX_REFERRER_LENGTH = 300;
+
+const nameOrigin = (referer: string): string =>
+  (referer.length > MAX_REFERRER_LENGTH ? readReferrer : readKnownReferrer)(referer);
 
 const MAX_AGENT_LENGTH = 400;
 const isKnownBot = memoizeLru(1000, (agent) => isbot(agent));
