@@ -39,6 +39,7 @@ import {
 } from "#server/operations/operation-routes.ts";
 import { addPolicyReportRoute } from "#server/operations/policy-reports.ts";
 import { type Tracing, traceRequests } from "#server/operations/tracing/tracing.ts";
+import { followRedirects, type Redirects } from "#server/redirects/redirects.ts";
 import { addPageRoutes, type PageRoutesOptions } from "#server/render/page-routes.ts";
 import { addVisitRoutes, countPages } from "#server/visits/visit-routes.ts";
 import type { Visits } from "#server/visits/visits.ts";
@@ -47,6 +48,7 @@ export interface AppOptions extends Omit<PageRoutesOptions, "readAddress"> {
   requests: RequestLog;
   metrics: Metrics;
   visits: Visits;
+  redirects: Redirects;
   /** Folder of the browser's files, relative to the working directory; null in development. */
   clientFolder: string | null;
   brand: Brand;
@@ -112,7 +114,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   addFocusRoute(app, backend, options.resizer);
   app.use(cachePolicy());
   addDocumentRoutes(app, { documents: options.documents, backend, siteUrl, readAddress });
-  app.use(countPages(visits));
+  app.use(countPages(visits), followRedirects(options.redirects));
   addPageRoutes(app, { ...options, readAddress });
   app.notFound((context) => context.json({ message: "Not found" }, 404));
   app.onError((error, context) => {

@@ -25,6 +25,7 @@ import { createFreshness, type Freshness } from "#server/page-cache/freshness.ts
 import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
 import { createPageIndex, listRecordPaths, type PageIndex } from "#server/page-cache/page-index.ts";
 import { createRenderForCache } from "#server/page-cache/render-for-cache.ts";
+import { createRedirects, type Redirects } from "#server/redirects/redirects.ts";
 import { renderInThread } from "#server/render/render-in-thread.ts";
 import type { SiteFacts } from "#server/render/site-build.ts";
 import { createSiteRenderer, type SiteRenderer } from "#server/render/site-renderer.ts";
@@ -66,17 +67,26 @@ export async function createSite(parts: SiteParts) {
   });
   const metrics = createMetrics({ readPages: () => pageCache?.readStats() ?? null, backend });
   const requests = createRequestLog(logger, metrics.observe);
-  const index = createPageIndex({
-    freshness,
-    openReader: renderer.openReader,
-    listPaths: () => ({
-      patterns: [...app.routes.map((route) => route.path), ...(build?.pagePaths ?? [])],
-      files,
-    }),
+  const listPaths = () => ({
+    patterns: [...app.routes.map((route) => route.path), ...(build?.pagePaths ?? [])],
+    files,
   });
+  const { openReader } = renderer;
+  const index = createPageIndex({ freshness, openReader, listPaths });
   const visits = createVisits({ siteUrl, backend, logger, verify: index.verify });
+  const redirects = createRedirects({ siteUrl, backend, changes: freshness });
   const pageCache =
-    build && createSitePageCache({ ...parts, build, freshness, renderer, requests, index, visits });
+    build &&
+    createSitePageCache({
+      ...parts,
+      build,
+      freshness,
+      renderer,
+      requests,
+      index,
+      visits,
+      redirects,
+    });
   const images = createImageCache();
   const app = createApp({
     settings,
@@ -85,6 +95,7 @@ export async function createSite(parts: SiteParts) {
     requests,
     metrics,
     visits,
+    redirects,
     tracing,
     images,
     ...createFileMakers({
@@ -128,6 +139,7 @@ interface PageCacheParts extends Pick<SiteParts, "settings" | "logger" | "backen
   requests: RequestLog;
   index: PageIndex;
   visits: Visits;
+  redirects: Redirects;
 }
 
 function createSitePageCache(parts: PageCacheParts): PageCache {
@@ -140,6 +152,7 @@ function createSitePageCache(parts: PageCacheParts): PageCache {
     security: listSecurityHeaders(settings.SITE_URL),
     index: parts.index,
     visits: parts.visits,
+    redirects: parts.redirects,
     render: createRenderForCache({
       renderer,
       requests,

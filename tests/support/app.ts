@@ -14,7 +14,9 @@ import { createSiteRenderer } from "#server/render/site-renderer.ts";
 import type { Visits } from "#server/visits/visits.ts";
 import { parseSettings, type Settings } from "#settings/settings.ts";
 
-interface AppParts extends Partial<Pick<AppOptions, "documents" | "commit" | "visits">> {
+interface AppParts extends Partial<
+  Pick<AppOptions, "documents" | "commit" | "visits" | "redirects">
+> {
   settings?: Settings;
   backend?: Backend;
   logger?: Logger;
@@ -30,6 +32,7 @@ export const NO_BRAND: Brand = {
 
 const NO_VISITS: Visits = {
   countPage: () => null,
+  countMissing: () => undefined,
   countOpening: () => Promise.resolve(),
   countTap: () => Promise.resolve(),
   flush: () => Promise.resolve(),
@@ -46,6 +49,10 @@ export function makeApp(parts: AppParts = {}): ReturnType<typeof createApp> {
     backend,
     metrics,
     visits: parts.visits ?? NO_VISITS,
+    redirects: parts.redirects ?? {
+      find: () => null,
+      resolve: () => Promise.resolve(null),
+    },
     requests: createRequestLog(logger, metrics.observe),
     renderer: createSiteRenderer({
       settings,

@@ -31,10 +31,12 @@ import {
   sendFailure,
   sendPage,
   sendPrefetched,
+  sendRedirect,
   sendUncached,
 } from "#server/page-cache/send-page.ts";
 import { createStaleCopies, type StaleCopies } from "#server/page-cache/stale-copies.ts";
 import { type WarmUpParts, warmUp } from "#server/page-cache/warm-up.ts";
+import type { Redirects } from "#server/redirects/redirects.ts";
 import type { Visits } from "#server/visits/visits.ts";
 
 export interface PageCacheOptions {
@@ -52,7 +54,9 @@ export interface PageCacheOptions {
   /** The paths of all public records; without it, pages of hidden records may remain as stale copies. */
   listRecordPaths?: (() => Promise<string[]>) | undefined;
   /** Without it, no visits are counted. */
-  visits?: Pick<Visits, "countPage"> | undefined;
+  visits?: Pick<Visits, "countPage" | "countMissing"> | undefined;
+  /** Without it, old addresses are not redirected. */
+  redirects?: Redirects | undefined;
   /** Without it, no page is rendered before it is requested. */
   findExamples?: WarmUpParts["findExamples"] | undefined;
   limits?: StoreLimits | undefined;
@@ -100,14 +104,17 @@ const STALE_POLICY = "no-cache";
 /** How long a request waits for a render before it gets a stale copy. */
 const RENDER_TIMEOUT_MS = 5000;
 
-interface Parts extends Pick<PageCacheOptions, "freshness" | "index" | "visits"> {
+interface Parts extends Pick<
+  PageCacheOptions,
+  "freshness" | "index" | "visits" | "redirects" | "security"
+> {
   store: PageStore;
   staleCopies: StaleCopies;
   counts: PageCounts;
   loader: PageLoader;
   now: () => number;
   /** Counts and logs a request for a missing page. */
-  recordUnknown: (target: string | undefined) => void;
+  recordUnknown: (request: IncomingMessage) => void;
 }
 
 /**
@@ -117,7 +124,7 @@ interface Parts extends Pick<PageCacheOptions, "freshness" | "index" | "visits">
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { folder, version, logger, freshness, index, security, listRecordPaths } = options;
-  const { findExamples, visits, limits = LIMITS, now = Date.now } = options;
+  const { findExamples, visits, redirects, limits = LIMITS, now = Date.now } = options;
   const files = createPageFiles(folder, version, (error) =>
     logger.warn({ err: error }, "a page could not be written to disk"),
   );
@@ -130,12 +137,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     listRecordPaths && createHiddenPagePurge({ store, files, freshness, loader, listRecordPaths });
   let endWarmUp: (() => void) | undefined;
   const logUnknown = createUnknownPathLog(logger, now);
-  const recordUnknown = (target: string | undefined) => {
+  const recordUnknown = (request: IncomingMessage) => {
     counts.notFound += 1;
-    if (freshness.hasSource()) logUnknown(target);
+    if (freshness.hasSource()) logUnknown(request.url);
+    visits?.countMissing(request, now());
   };
   const own = { store, staleCopies, counts, loader, recordUnknown };
-  const parts: Parts = { ...own, freshness, index, visits, now };
+  const parts: Parts = { ...own, freshness, index, visits, redirects, security, now };
   return {
     handle: (request, response) => {
       const { method, url = "" } = request;
@@ -145,9 +153,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const pageKey = known === undefined ? index.find(url) : null;
       const page = known ?? (pageKey && store.get(pageKey.key));
       const time = now();
-      if (page && freshness.isWatching() && maySend(page, time)) {
+      if (page && freshness.isWatching() && maySend(page, time) && !mayLead(parts, page, url)) {
         page.usedAt = time;
-        if (page.key === NOT_FOUND_KEY) recordUnknown(url);
+        if (page.key === NOT_FOUND_KEY) recordUnknown(request);
         const status = countAndSend(visits, page, { request, response, time });
         counts[status === 304 ? "notModified" : "hits"] += 1;
         return true;
@@ -201,7 +209,7 @@ async function respondFromRender(
   };
   // For a page that is not cached, the 404 page may have to be sent instead.
   const { key, isOwn } = store.get(requested.key) ? requested : await index.verify(requested);
-  if (key === NOT_FOUND_KEY) parts.recordUnknown(request.url);
+  if (key === NOT_FOUND_KEY && (await redirectUnknown(parts, request, response))) return;
   counts.misses += 1;
   const current = await findCurrent(parts, key);
   if (current) {
@@ -229,6 +237,23 @@ async function respondFromRender(
   const final = outcome ?? (await render);
   if (final.page) sendFresh(final.page);
   else sendUncached(final.response, request, response);
+}
+
+/** Whether an address without a page is redirected, or may be. */
+function mayLead({ redirects }: Parts, { key }: CachedPage, url: string): boolean {
+  return key === NOT_FOUND_KEY && redirects !== undefined && redirects.find(url) !== null;
+}
+
+/** Redirects an address without a page, or counts it; returns whether it is redirected. */
+async function redirectUnknown(
+  { redirects, recordUnknown, security }: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const location = await redirects?.resolve(request.url ?? "").catch(() => null);
+  if (location) sendRedirect(response, location, security);
+  else recordUnknown(request);
+  return Boolean(location);
 }
 
 interface Exchange {

@@ -7,6 +7,7 @@ import type { Logger } from "#server/http/logging/logger.ts";
 import type { HeaderList } from "#server/http/security-headers/security-headers.ts";
 import { sendSerialized } from "#server/http/serialized-response.ts";
 import { bodyFor, type CachedPage, hasContent } from "#server/page-cache/cached-page.ts";
+import { REDIRECT_POLICY } from "#server/redirects/redirects.ts";
 import { isLaterVisit } from "#server/render/document/first-visit.ts";
 import type { RenderedPage } from "#server/render/render-request.ts";
 import { PREFETCHED } from "#server/visits/visit-routes.ts";
@@ -72,6 +73,17 @@ export function sendUncached(
 function keepQuery(location: string, { url = "" }: IncomingMessage): string {
   const start = url.indexOf("?");
   return start === -1 || location.includes("?") ? location : location + url.slice(start);
+}
+
+/** For an old address. */
+export function sendRedirect(
+  response: ServerResponse,
+  location: string,
+  security: HeaderList,
+): void {
+  const own = ["Location", location, "Cache-Control", REDIRECT_POLICY, "Content-Length", "0"];
+  response.writeHead(301, [...security.flat(), ...own]);
+  response.end();
 }
 
 /** For a list page, when too many wait for a render. */

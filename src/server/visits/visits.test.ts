@@ -131,6 +131,22 @@ test("a prefetched page counts once the browser says that it is shown", async ()
   });
 });
 
+test("an address that was not found is counted without its query, unless it may be a person's", async () => {
+  const { visits, read } = open();
+  const miss = (url: string, headers: VisitRequest["headers"] = BROWSER) =>
+    visits.countMissing({ method: "GET", url, headers }, NOON);
+  miss("/Catalogo.php?id=3");
+  miss("/catalogo.php");
+  miss("/usuarios/ana%40finca.example");
+  miss("/restablecer/0123456789abcdef0123");
+  miss("/pedido/3105551234");
+  miss(`/${"palabra-".repeat(20)}`);
+  miss("/admin/x");
+  miss("/catalogo.php", { ...BROWSER, "user-agent": GOOGLEBOT });
+  miss("/catalogo.php", {});
+  expect(await read()).toEqual({ "missing /catalogo.php": 2, "missing ": 4 });
+});
+
 test("the way to a request: from which page the form was opened, if that page exists", async () => {
   const { see, read } = open();
   const inside = { "sec-fetch-site": "same-origin" };
@@ -157,7 +173,7 @@ test("what the database did not store is sent again as the same batch, and nothi
   const { visits, see, batches, setDown } = open();
   see("/");
   setDown(true);
-  await expect(visits.flush()).rejects.toThrow();
+  await expect(visits.flush()).rejects.toThrow("down");
   see("/productos");
   setDown(false);
   await visits.flush();

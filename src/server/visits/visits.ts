@@ -4,10 +4,12 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isbot } from "isbot";
 
 import { addVisits } from "#data/visits.ts";
+import { toOldPath } from "#domain/redirects/redirect.ts";
 import { toMissedSearch } from "#domain/search/missed-search.ts";
 import {
   type CountedVisits,
   DIRECT,
+  looksPersonal,
   OPENING_PATH,
   OTHERS,
   readCampaign,
@@ -38,6 +40,8 @@ export interface Visits extends Pick<RepeatedWork, "stop"> {
    * @returns for a prefetch, the header `Link` by which the browser reports that it shows the page; otherwise null
    */
   countPage: (request: VisitRequest, path: string, time: number) => string | null;
+  /** Counts an address that a visitor did not find. */
+  countMissing: (request: VisitRequest, time: number) => void;
   /** Counts a page that was prefetched and is now shown. */
   countOpening: (page: string, from: string, time: number) => Promise<void>;
   /** Counts a tap on a chat link. @param page the page's address */
@@ -55,6 +59,7 @@ export interface VisitsOptions {
 }
 
 const FLUSH_EVERY_MS = 30_000;
+const MAX_MISSING_LENGTH = 120;
 
 export function createVisits({ siteUrl, backend, logger, verify }: VisitsOptions): Visits {
   const counter = createVisitCounter();
@@ -104,6 +109,14 @@ export function createVisits({ siteUrl, backend, logger, verify }: VisitsOptions
       const search = SEARCHED.has(name) ? readSearch(request.url ?? "") : null;
       if (search !== null) counter.add("search", search, time);
       return null;
+    },
+    countMissing: (request, time) => {
+      const { method, url = "", headers } = request;
+      if (method !== "GET" || isPrefetch(headers) || !isFromBrowser(headers)) return;
+      const path = toOldPath(url);
+      if (path === null) return;
+      const isStorable = path.length <= MAX_MISSING_LENGTH && !looksPersonal(path);
+      counter.add("missing", isStorable ? path : OTHERS, time);
     },
     countOpening: async (page, from, time) => {
       const name = await findPage(page);
