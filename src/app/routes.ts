@@ -41,6 +41,7 @@ export default [
       route("admin/eliminados", "panel/routes/trash.tsx"),
       route("admin/revision", "panel/routes/review.tsx"),
       route("admin/manual", "panel/routes/manual.tsx"),
+      route("admin/visitas", "panel/routes/visits.tsx"),
       route("admin/horario", "panel/routes/hours.tsx"),
       route("admin/empresa", "panel/routes/identity.tsx"),
       route("admin/categorias", "panel/routes/news-categories.tsx"),

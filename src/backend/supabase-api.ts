@@ -35,6 +35,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   ...Object.values(RECORD_TABLES).flatMap(listFunctions),
   "accept_invitation",
   "add_administrator",
+  "add_visits",
   "answer_proposal",
   "carry_out_due",
   "change_role",
@@ -49,6 +50,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "create_preview_link",
   "delete_records",
   "demand_second_factor",
+  "dismiss_missing_path",
   "end_session",
   "erase_deleted_before",
   "erase_deletions",
@@ -71,6 +73,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "list_changed_since",
   "check_writes",
   "list_migrations",
+  "list_missing_paths",
   "list_owners",
   "list_sessions",
   "list_team",
@@ -100,6 +103,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "switch_records",
   "unsubscribe",
   "unsubscribe_addresses",
+  "visit_figures",
   "withdraw_proposal",
 ];
 

@@ -25,6 +25,8 @@ import type { Package, RecordDraft } from "#domain/publishing/draft.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import type { DeletedRecord, Revision } from "#domain/revisions/revision.ts";
+import type { VisitFigures } from "#domain/visits/visit-figures.ts";
+import type { CountedVisits } from "#domain/visits/visit-names.ts";
 
 /*
  * The schema as supabase-js takes it: the generated types, and the domain's own where they say more than SQL does (values of
@@ -90,6 +92,7 @@ interface OfTable {
 
 /** Arguments of functions that are narrower than their SQL types. */
 interface DomainArguments {
+  add_visits: { counts: CountedVisits[] };
   answer_proposal: { answer: Pick<ProposalAnswer, keyof ProposalAnswer>; consent: Consent };
   delete_records: OfTable;
   demand_second_factor: { since: string | null };
@@ -131,6 +134,7 @@ interface DomainResults {
   read_first_steps: SiteProgress;
   restore_revision: string | null;
   search_news: Row<"news">;
+  visit_figures: VisitFigures;
 }
 
 type Result<Name extends keyof Functions, Sql> =

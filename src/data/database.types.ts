@@ -358,6 +358,16 @@ export interface Tables {
     },
     "answered_at" | "company" | "created_at" | "department" | "email" | "frequency" | "id" | "is_trial" | "item_list" | "message" | "municipality" | "notes" | "owner_id" | "phone" | "phone_typed" | "read_at" | "search_text" | "spam_signs" | "status" | "updated_at" | "wanted_on"
   >;
+  redirects: Table<
+    {
+      created_at: string;
+      from_path: string;
+      id: string;
+      target: string;
+      target_path: string;
+    },
+    "created_at" | "id" | "target_path"
+  >;
   revisions: Table<
     {
       after: Json | null;
@@ -399,11 +409,21 @@ export interface Tables {
     },
     "created_at" | "id" | "news_id" | "product_id"
   >;
+  visit_counts: Table<
+    {
+      day: string;
+      kind: string;
+      name: string;
+      visits: number;
+    },
+    never
+  >;
 }
 
 export interface Functions {
   accept_invitation: { Args: { invitation_token: string; member_name: string }; Returns: string };
   add_administrator: { Args: { account_email: string }; Returns: string };
+  add_visits: { Args: { writer: string; batch: number; counts: Json }; Returns: undefined };
   answer_proposal: { Args: { page_token: string; seen_digest: string; answer: Json; address: string; consent: Json }; Returns: boolean };
   carry_out_due: { Args: { single?: string }; Returns: boolean };
   change_role: { Args: { account: string; role: string }; Returns: boolean };
@@ -420,6 +440,7 @@ export interface Functions {
   create_preview_link: { Args: { note: string; path: string; package?: string }; Returns: { id: string; token: string; expires_at: string }[] };
   delete_records: { Args: { kind: string; ids: string[] }; Returns: string[] };
   demand_second_factor: { Args: { since: string }; Returns: undefined };
+  dismiss_missing_path: { Args: { path: string }; Returns: undefined };
   end_session: { Args: { session_id: string }; Returns: boolean };
   erase_deleted_before: { Args: { moment: string }; Returns: number };
   erase_deletions: { Args: { revisions: number[] }; Returns: string[] };
@@ -447,6 +468,7 @@ export interface Functions {
   lease_mail: { Args: { lease: string; seconds: number; batch: number; with_marketing: boolean }; Returns: RowsOf<"mail_outbox"> };
   list_changed_since: { Args: { publication: string }; Returns: { table_name: string; record_id: string; record_name: string }[] };
   list_migrations: { Args: Record<never, never>; Returns: { version: string }[] };
+  list_missing_paths: { Args: Record<never, never>; Returns: { path: string; visits: number; last_day: string }[] };
   list_named_content: { Args: { names: string[] }; Returns: RowsOf<"site_content"> };
   list_owners: { Args: Record<never, never>; Returns: { user_id: string; email: string }[] };
   list_product_categories: { Args: Record<never, never>; Returns: string[] };
@@ -493,5 +515,6 @@ export interface Functions {
   switch_records: { Args: { kind: string; ids: string[]; flag: string; is_on: boolean }; Returns: string[] };
   unsubscribe: { Args: { subscriber_id: string }; Returns: boolean };
   unsubscribe_addresses: { Args: { ids: string[] }; Returns: string[] };
+  visit_figures: { Args: { first_day: string; last_day: string; by_month?: boolean }; Returns: Json };
   withdraw_proposal: { Args: { request: string }; Returns: boolean };
 }

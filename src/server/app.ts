@@ -43,11 +43,16 @@ import {
 } from "#server/operations/operation-routes.ts";
 import { addPolicyReportRoute } from "#server/operations/policy-reports.ts";
 import { type Tracing, traceRequests } from "#server/operations/tracing/tracing.ts";
+import { followRedirects, type Redirects } from "#server/redirects/redirects.ts";
 import { addPageRoutes, type PageRoutesOptions } from "#server/render/page-routes.ts";
+import { addVisitRoutes, countPages } from "#server/visits/visit-routes.ts";
+import type { Visits } from "#server/visits/visits.ts";
 
 export interface AppOptions extends Omit<PageRoutesOptions, "readAddress"> {
   requests: RequestLog;
   metrics: Metrics;
+  visits: Visits;
+  redirects: Redirects;
   /** Folder of the browser's files, relative to the working directory; null in development. */
   clientFolder: string | null;
   brand: Brand;
@@ -66,7 +71,7 @@ export interface AppOptions extends Omit<PageRoutesOptions, "readAddress"> {
 
 /** The whole site as one handler. The order matters: middleware applies to all that is below it. */
 export function createApp(options: AppOptions): Hono<AppEnvironment> {
-  const { settings, backend, clientFolder, tracing, metrics } = options;
+  const { settings, backend, clientFolder, tracing, metrics, visits } = options;
   const app = new Hono<AppEnvironment>();
   const readAddress = ({ env, req }: Context<AppEnvironment>) =>
     resolveClientAddress(
@@ -86,6 +91,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   addMetricsRoute(app, metrics, settings.METRICS_TOKEN);
   addOperationRoutes(app, backend);
   addPolicyReportRoute(app);
+  addVisitRoutes(app, { visits, backend, readAddress });
   addBrandRoutes(app, options.brand);
   if (clientFolder !== null) addAssetRoutes(app, clientFolder);
   addImageRoutes(app, options.resizer);
@@ -114,6 +120,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   addFocusRoute(app, backend, options.resizer);
   app.use(cachePolicy());
   addDocumentRoutes(app, { documents: options.documents, backend, siteUrl, readAddress });
+  app.use(countPages(visits), followRedirects(options.redirects));
   addPageRoutes(app, { ...options, readAddress });
   app.notFound((context) => context.json({ message: "Not found" }, 404));
   app.onError((error, context) => {

@@ -39,6 +39,8 @@ export interface Backend {
   consumeSearch: ConsumeClient;
   /** Counts a request by a link to drafts. */
   consumePreview: ConsumeClient;
+  /** Counts what a visitor's browser reports of a visit. */
+  consumeVisit: ConsumeClient;
   /** Counts visitors' form submissions. */
   formLimits: FormLimits;
   /** A public stored file on this machine, by its name in URLs; null without one. */
@@ -126,6 +128,7 @@ export function createStartingBackend(): Backend {
     send: refuse,
     consumeSearch: limits.search,
     consumePreview: limits.preview,
+    consumeVisit: limits.visit,
     formLimits: limits.forms,
     findFile: () => Promise.resolve(null),
     operations: null,

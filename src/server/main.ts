@@ -80,7 +80,7 @@ async function main(): Promise<void> {
     backend,
     pages: site.pages,
     dataDir: settings.DATA_DIR,
-    getWork: () => [mail, ...repeated, site.pageCache, tracing],
+    getWork: () => [mail, ...repeated, site.visits, site.pageCache, tracing],
   });
   stopOnSignals(stop);
 

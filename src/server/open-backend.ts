@@ -187,6 +187,7 @@ function describeOwnBackend(
     tasks,
     consumeSearch: limits.search,
     consumePreview: limits.preview,
+    consumeVisit: limits.visit,
     formLimits: limits.forms,
     issueRecovery: (mail) => issueRecoveryToken(database, keys, mail),
     isReady: () =>

@@ -64,6 +64,7 @@ export async function openHostedBackend(
     tasks: new Map(dailyBackups === null ? [] : [["backups", dailyBackups]]),
     consumeSearch: limits.search,
     consumePreview: limits.preview,
+    consumeVisit: limits.visit,
     formLimits: limits.forms,
     issueRecovery: null,
     findFile: createHostedFiles(url, path.join(settings.DATA_DIR, "cache/originals")),

@@ -24,11 +24,13 @@ import { createMetrics } from "#server/operations/metrics.ts";
 import { traceRenders, type Tracing } from "#server/operations/tracing/tracing.ts";
 import { createFreshness, type Freshness } from "#server/page-cache/freshness.ts";
 import { createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
-import { createPageIndex, listRecordPaths } from "#server/page-cache/page-index.ts";
+import { createPageIndex, listRecordPaths, type PageIndex } from "#server/page-cache/page-index.ts";
 import { createRenderForCache } from "#server/page-cache/render-for-cache.ts";
+import { createRedirects, type Redirects } from "#server/redirects/redirects.ts";
 import { renderInThread } from "#server/render/render-in-thread.ts";
 import type { SiteFacts } from "#server/render/site-build.ts";
 import { createSiteRenderer, type SiteRenderer } from "#server/render/site-renderer.ts";
+import { createVisits, type Visits } from "#server/visits/visits.ts";
 import type { Settings } from "#settings/settings.ts";
 
 export interface SiteParts {
@@ -67,6 +69,14 @@ export async function createSite(parts: SiteParts) {
   });
   const metrics = createMetrics({ readPages: () => pageCache?.readStats() ?? null, backend });
   const requests = createRequestLog(logger, metrics.observe);
+  const listPaths = () => ({
+    patterns: [...app.routes.map((route) => route.path), ...(build?.pagePaths ?? [])],
+    files,
+  });
+  const { openReader } = renderer;
+  const index = createPageIndex({ freshness, openReader, listPaths });
+  const visits = createVisits({ siteUrl, backend, logger, verify: index.verify });
+  const redirects = createRedirects({ siteUrl, backend, changes: freshness });
   const pageCache =
     build &&
     createSitePageCache({
@@ -75,10 +85,9 @@ export async function createSite(parts: SiteParts) {
       freshness,
       renderer,
       requests,
-      listPaths: () => ({
-        patterns: [...app.routes.map((route) => route.path), ...build.pagePaths],
-        files,
-      }),
+      index,
+      visits,
+      redirects,
     });
   const images = createImageCache();
   const app = createApp({
@@ -87,6 +96,8 @@ export async function createSite(parts: SiteParts) {
     renderer,
     requests,
     metrics,
+    visits,
+    redirects,
     tracing,
     images,
     ...createFileMakers({
@@ -118,7 +129,7 @@ export async function createSite(parts: SiteParts) {
       origins: [siteUrl, ...settings.FUNCTION_ORIGINS],
     }),
   });
-  return { server, pages, pageCache };
+  return { server, pages, pageCache, visits };
 }
 
 /** Bindings of requests that this process sends itself. */
@@ -129,8 +140,9 @@ interface PageCacheParts extends Pick<SiteParts, "settings" | "logger" | "backen
   freshness: Freshness;
   renderer: SiteRenderer;
   requests: RequestLog;
-  /** Patterns of all routes, and paths of all files. */
-  listPaths: () => { patterns: readonly string[]; files: readonly string[] };
+  index: PageIndex;
+  visits: Visits;
+  redirects: Redirects;
 }
 
 function createSitePageCache(parts: PageCacheParts): PageCache {
@@ -141,11 +153,9 @@ function createSitePageCache(parts: PageCacheParts): PageCache {
     logger,
     freshness,
     security: listSecurityHeaders(settings.SITE_URL),
-    index: createPageIndex({
-      freshness,
-      openReader: renderer.openReader,
-      listPaths: parts.listPaths,
-    }),
+    index: parts.index,
+    visits: parts.visits,
+    redirects: parts.redirects,
     render: createRenderForCache({
       renderer,
       requests,

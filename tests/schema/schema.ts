@@ -13,6 +13,7 @@ import {
   type TestedFunction,
   type TestedTable,
 } from "#tests/schema/tested-table.ts";
+import { VISIT_FUNCTIONS, VISITS } from "#tests/schema/visits.ts";
 
 /** In the order in which their rows can be inserted. */
 const ALL_TABLES = {
@@ -20,6 +21,7 @@ const ALL_TABLES = {
   ...PUBLISHING,
   ...LEADS,
   ...PROPOSALS,
+  ...VISITS,
   ...ACCOUNTS,
 } satisfies Record<keyof Tables, TestedTable>;
 
@@ -28,6 +30,7 @@ const ALL_FUNCTIONS = {
   ...PUBLISHING_FUNCTIONS,
   ...LEAD_FUNCTIONS,
   ...PROPOSAL_FUNCTIONS,
+  ...VISIT_FUNCTIONS,
   ...ACCOUNT_FUNCTIONS,
 } satisfies Record<keyof Functions, TestedFunction>;
 

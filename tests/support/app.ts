@@ -12,9 +12,12 @@ import type { SendTestMail } from "#server/operations/installation-routes.ts";
 import { createMetrics } from "#server/operations/metrics.ts";
 import type { RenderPage } from "#server/render/render-request.ts";
 import { createSiteRenderer } from "#server/render/site-renderer.ts";
+import type { Visits } from "#server/visits/visits.ts";
 import { parseSettings, type Settings } from "#settings/settings.ts";
 
-interface AppParts extends Partial<Pick<AppOptions, "documents" | "commit">> {
+interface AppParts extends Partial<
+  Pick<AppOptions, "documents" | "commit" | "visits" | "redirects">
+> {
   settings?: Settings;
   backend?: Backend;
   logger?: Logger;
@@ -29,6 +32,15 @@ export const NO_BRAND: Brand = {
   drawLogo: () => Promise.resolve(null),
 };
 
+const NO_VISITS: Visits = {
+  countPage: () => null,
+  countMissing: () => undefined,
+  countOpening: () => Promise.resolve(),
+  countTap: () => Promise.resolve(),
+  flush: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+};
+
 /** The application without page cache, files of the build, images and mail; without a backend, while its database is being opened. */
 export function makeApp(parts: AppParts = {}): ReturnType<typeof createApp> {
   const { settings = parseSettings({}), backend = createStartingBackend() } = parts;
@@ -38,6 +50,11 @@ export function makeApp(parts: AppParts = {}): ReturnType<typeof createApp> {
     settings,
     backend,
     metrics,
+    visits: parts.visits ?? NO_VISITS,
+    redirects: parts.redirects ?? {
+      find: () => null,
+      resolve: () => Promise.resolve(null),
+    },
     requests: createRequestLog(logger, metrics.observe),
     renderer: createSiteRenderer({
       settings,

@@ -10,7 +10,7 @@ import type { ContentChanges, ContentWatcher } from "#server/content-changes.ts"
 import { createListener } from "#server/http/create-server.ts";
 import { listSecurityHeaders } from "#server/http/security-headers/security-headers.ts";
 import { createFreshness } from "#server/page-cache/freshness.ts";
-import { createPageCache } from "#server/page-cache/page-cache.ts";
+import { createPageCache, type PageCacheOptions } from "#server/page-cache/page-cache.ts";
 import { MISSING_KEYS, type PageIndex } from "#server/page-cache/page-index.ts";
 import { toPageKey } from "#server/page-cache/page-key.ts";
 import type { StoreLimits } from "#server/page-cache/page-store.ts";
@@ -87,7 +87,7 @@ export function makeSite() {
 
 type Site = ReturnType<typeof makeSite>;
 
-interface Parts {
+interface Parts extends Pick<PageCacheOptions, "visits" | "redirects"> {
   folder?: string;
   build?: string;
   limits?: StoreLimits;
@@ -114,6 +114,8 @@ export async function serve(site: Site, parts: Parts = {}) {
     now: parts.now ?? (() => MORNING),
     idleMs: parts.idleMs ?? 0,
     listRecordPaths: parts.listRecordPaths,
+    visits: parts.visits,
+    redirects: parts.redirects,
   });
   const server = createServer(
     createListener([cache.handle], (_, response) => void response.end("the application")),

@@ -14,6 +14,8 @@ export interface ApiLimits {
   search: ConsumeClient;
   /** Of pages with drafts, for people who have a link to them or guess one. */
   preview: ConsumeClient;
+  /** Of what browsers report of their visits (`ping`). */
+  visit: ConsumeClient;
   /** Of API clients that have not signed in, also on this machine: no page of the site is one. */
   anonymous: ConsumeClient;
   /** Of new sizes of a stored picture: a cached one costs nothing. */
@@ -26,6 +28,7 @@ export interface ApiLimits {
 const RECOVERY = { name: "recovery", points: 10, duration: 15 * 60 };
 const SEARCH = { name: "search", points: 600, duration: 60 };
 const PREVIEW = { name: "preview", points: 120, duration: 60 };
+const VISIT = { name: "visit", points: 120, duration: 60 };
 const ANONYMOUS = { name: "anonymous", points: 300, duration: 60 };
 const RENDER = { name: "render", points: 60, duration: 60 };
 const UPLOAD = { name: "upload", points: 600, duration: 10 * 60 };
@@ -39,6 +42,7 @@ export function createApiLimits(database: Database | null): ApiLimits {
     recovery: byClient(RECOVERY, shared),
     search: exceptLoopback(byClient(SEARCH, shared)),
     preview: exceptLoopback(byClient(PREVIEW, null)),
+    visit: exceptLoopback(byClient(VISIT, null)),
     // Each process for itself: counting together would cost the database more than most of these do.
     anonymous: byClient(ANONYMOUS, null),
     render: byClient(RENDER, null),

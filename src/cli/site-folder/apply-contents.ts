@@ -17,6 +17,7 @@ import { unwrapStored } from "#data/client/storage-errors.ts";
 import { createStorage } from "#data/client/storage.ts";
 import { CACHE_SECONDS } from "#data/media/upload.ts";
 import { listRecordNames } from "#data/records/import-records.ts";
+import { addRedirects as addOldAddresses } from "#data/redirects.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import { PICTURE_EXTENSIONS } from "#domain/media/upload-rules.ts";
 import {
@@ -135,15 +136,18 @@ async function naming(subject: string, run: () => Promise<unknown>): Promise<voi
   }
 }
 
-/** Those whose record exists; the others are broken. */
+/** Those from one record's page to another belong to that record; the ones without it are broken. */
 async function addRedirects(client: Client, redirects: readonly Redirect[]): Promise<void> {
   const kinds = [
     ["products", "product_id"],
     ["news", "news_id"],
   ] as const;
+  const byHand = new Set(redirects);
   for (const [table, column] of kinds) {
-    const own = redirects.filter((one) => one.from.startsWith(PAGES[table]));
+    const isOwn = (address: string) => address.startsWith(PAGES[table]);
+    const own = redirects.filter((one) => isOwn(one.from) && isOwn(one.to));
     if (own.length === 0) continue;
+    for (const one of own) byHand.delete(one);
     const names = await listRecordNames(client, table);
     const ids = new Map(names.map(({ id, names: { slug } }) => [`${PAGES[table]}${slug}`, id]));
     for (const { from: old, to } of own) {
@@ -154,5 +158,10 @@ async function addRedirects(client: Client, redirects: readonly Redirect[]): Pro
         unwrap(await client.from("slug_redirects").insert({ slug, [column]: id } as never)),
       );
     }
+  }
+  for (const { from: old, to } of byHand) {
+    await naming(`La redirección de ${old}`, () =>
+      addOldAddresses(client, [{ from_path: old, target: to }]),
+    );
   }
 }

@@ -3,6 +3,7 @@ import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { listFiles } from "#data/media/media.ts";
 import { listWholeRecords } from "#data/records/whole-records.ts";
+import { listOldAddresses } from "#data/redirects.ts";
 import { listRedirects } from "#data/review/site-state.ts";
 import { isSame } from "#domain/records/changes.ts";
 import {
@@ -55,11 +56,15 @@ async function readRedirects(
   records: SiteContents["records"],
 ): Promise<Redirect[]> {
   const slugs = new Map([...records.products, ...records.news].map(({ id, slug }) => [id, slug]));
-  const rows = await listRedirects(client);
-  return rows.map(({ slug, product_id, news_id }) => {
+  const [rows, byHand] = await Promise.all([listRedirects(client), listOldAddresses(client)]);
+  const ofRecords = rows.map(({ slug, product_id, news_id }) => {
     const pages = product_id === null ? PAGES.news : PAGES.products;
     return { from: `${pages}${slug}`, to: `${pages}${String(slugs.get(product_id ?? news_id))}` };
   });
+  return [
+    ...ofRecords,
+    ...byHand.map(({ from_path, target }) => ({ from: from_path, to: target })),
+  ];
 }
 
 /** `12 productos, 30 noticias, …, 4 archivos`. */

@@ -30,10 +30,14 @@ import {
   sendBusy,
   sendFailure,
   sendPage,
+  sendPrefetched,
+  sendRedirect,
   sendUncached,
 } from "#server/page-cache/send-page.ts";
 import { createStaleCopies, type StaleCopies } from "#server/page-cache/stale-copies.ts";
 import { type WarmUpParts, warmUp } from "#server/page-cache/warm-up.ts";
+import type { Redirects } from "#server/redirects/redirects.ts";
+import type { Visits } from "#server/visits/visits.ts";
 
 export interface PageCacheOptions {
   /** Folder of the pages that are served before the database is open. */
@@ -49,6 +53,10 @@ export interface PageCacheOptions {
   security: HeaderList;
   /** The paths of all public records; without it, pages of hidden records may remain as stale copies. */
   listRecordPaths?: (() => Promise<string[]>) | undefined;
+  /** Without it, no visits are counted. */
+  visits?: Pick<Visits, "countPage" | "countMissing"> | undefined;
+  /** Without it, old addresses are not redirected. */
+  redirects?: Redirects | undefined;
   /** Without it, no page is rendered before it is requested. */
   findExamples?: WarmUpParts["findExamples"] | undefined;
   limits?: StoreLimits | undefined;
@@ -96,14 +104,17 @@ const STALE_POLICY = "no-cache";
 /** How long a request waits for a render before it gets a stale copy. */
 const RENDER_TIMEOUT_MS = 5000;
 
-interface Parts extends Pick<PageCacheOptions, "freshness" | "index"> {
+interface Parts extends Pick<
+  PageCacheOptions,
+  "freshness" | "index" | "visits" | "redirects" | "security"
+> {
   store: PageStore;
   staleCopies: StaleCopies;
   counts: PageCounts;
   loader: PageLoader;
   now: () => number;
   /** Counts and logs a request for a missing page. */
-  recordUnknown: (target: string | undefined) => void;
+  recordUnknown: (request: IncomingMessage) => void;
 }
 
 /**
@@ -113,7 +124,7 @@ interface Parts extends Pick<PageCacheOptions, "freshness" | "index"> {
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { folder, version, logger, freshness, index, security, listRecordPaths } = options;
-  const { findExamples, limits = LIMITS, now = Date.now } = options;
+  const { findExamples, visits, redirects, limits = LIMITS, now = Date.now } = options;
   const files = createPageFiles(folder, version, (error) =>
     logger.warn({ err: error }, "a page could not be written to disk"),
   );
@@ -126,11 +137,13 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     listRecordPaths && createHiddenPagePurge({ store, files, freshness, loader, listRecordPaths });
   let endWarmUp: (() => void) | undefined;
   const logUnknown = createUnknownPathLog(logger, now);
-  const recordUnknown = (target: string | undefined) => {
+  const recordUnknown = (request: IncomingMessage) => {
     counts.notFound += 1;
-    if (freshness.hasSource()) logUnknown(target);
+    if (freshness.hasSource()) logUnknown(request.url);
+    visits?.countMissing(request, now());
   };
-  const parts: Parts = { freshness, index, store, staleCopies, counts, loader, now, recordUnknown };
+  const own = { store, staleCopies, counts, loader, recordUnknown };
+  const parts: Parts = { ...own, freshness, index, visits, redirects, security, now };
   return {
     handle: (request, response) => {
       const { method, url = "" } = request;
@@ -140,10 +153,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const pageKey = known === undefined ? index.find(url) : null;
       const page = known ?? (pageKey && store.get(pageKey.key));
       const time = now();
-      if (page && freshness.isWatching() && maySend(page, time)) {
+      if (page && freshness.isWatching() && maySend(page, time) && !mayLead(parts, page, url)) {
         page.usedAt = time;
-        if (page.key === NOT_FOUND_KEY) recordUnknown(url);
-        const status = sendPage(page, request, response, currentPolicy(page, time));
+        if (page.key === NOT_FOUND_KEY) recordUnknown(request);
+        const status = countAndSend(visits, page, { request, response, time });
         counts[status === 304 ? "notModified" : "hits"] += 1;
         return true;
       }
@@ -187,14 +200,16 @@ async function respondFromRender(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { index, store, freshness, staleCopies, counts, loader, now } = parts;
+  const { index, store, freshness, staleCopies, counts, loader, visits, now } = parts;
+  const send = (page: CachedPage, policy?: string) =>
+    countAndSend(visits, page, { request, response, time: now(), policy });
   const sendFresh = (page: CachedPage) => {
     page.usedAt = now();
-    sendPage(page, request, response, currentPolicy(page, page.usedAt));
+    send(page);
   };
   // For a page that is not cached, the 404 page may have to be sent instead.
   const { key, isOwn } = store.get(requested.key) ? requested : await index.verify(requested);
-  if (key === NOT_FOUND_KEY) parts.recordUnknown(request.url);
+  if (key === NOT_FOUND_KEY && (await redirectUnknown(parts, request, response))) return;
   counts.misses += 1;
   const current = await findCurrent(parts, key);
   if (current) {
@@ -207,7 +222,7 @@ async function respondFromRender(
     counts.stale += 1;
     // At startup stale copies are expected until the database is open.
     if (freshness.hasSource()) staleCopies.recordShown(key);
-    sendPage(page, request, response, STALE_POLICY);
+    send(page, STALE_POLICY);
     return true;
   };
   const mark = freshness.mark();
@@ -222,6 +237,43 @@ async function respondFromRender(
   const final = outcome ?? (await render);
   if (final.page) sendFresh(final.page);
   else sendUncached(final.response, request, response);
+}
+
+/** Whether an address without a page is redirected, or may be. */
+function mayLead({ redirects }: Parts, { key }: CachedPage, url: string): boolean {
+  return key === NOT_FOUND_KEY && redirects !== undefined && redirects.find(url) !== null;
+}
+
+/** Redirects an address without a page, or counts it; returns whether it is redirected. */
+async function redirectUnknown(
+  { redirects, recordUnknown, security }: Parts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const location = await redirects?.resolve(request.url ?? "").catch(() => null);
+  if (location) sendRedirect(response, location, security);
+  else recordUnknown(request);
+  return Boolean(location);
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  time: number;
+  /** `Cache-Control`; by default that of a current page. */
+  policy?: string | undefined;
+}
+
+/** Sends a cached page, and counts the visit; returns the status. */
+function countAndSend(
+  visits: Parts["visits"],
+  page: CachedPage,
+  { request, response, time, policy = currentPolicy(page, time) }: Exchange,
+): number {
+  const link = page.status === 200 ? visits?.countPage(request, page.key, time) : null;
+  return link
+    ? sendPrefetched(page, request, response, link)
+    : sendPage(page, request, response, policy);
 }
 
 /**

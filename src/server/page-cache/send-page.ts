@@ -7,8 +7,10 @@ import type { Logger } from "#server/http/logging/logger.ts";
 import type { HeaderList } from "#server/http/security-headers/security-headers.ts";
 import { sendSerialized } from "#server/http/serialized-response.ts";
 import { bodyFor, type CachedPage, hasContent } from "#server/page-cache/cached-page.ts";
+import { REDIRECT_POLICY } from "#server/redirects/redirects.ts";
 import { isLaterVisit } from "#server/render/document/first-visit.ts";
 import type { RenderedPage } from "#server/render/render-request.ts";
+import { PREFETCHED } from "#server/visits/visit-routes.ts";
 
 /** Sends a cached page, or a 304 if the browser has it; returns the status. */
 export function sendPage(
@@ -25,6 +27,30 @@ export function sendPage(
   const serialized = isKnown ? body.notModified : body.whole;
   sendSerialized(serialized, policy, request, response);
   return serialized.status;
+}
+
+/**
+ * Sends a cached page to a browser that only prefetches it, with a link by which it reports that the page is shown;
+ * returns the status. Without a tag: a later 304 would keep that link.
+ */
+export function sendPrefetched(
+  page: CachedPage,
+  request: IncomingMessage,
+  response: ServerResponse,
+  link: string,
+): number {
+  const { headers } = request;
+  const encoding = encodingOf(headers["accept-encoding"]);
+  const { whole } = bodyFor(page, encoding, isLaterVisit(headers["sec-fetch-site"]));
+  const own = Object.entries({ ...PREFETCHED, Link: link }).flat();
+  response.writeHead(whole.status, [...withoutTag(whole.headers), ...own]);
+  response.end(whole.bytes);
+  return whole.status;
+}
+
+/** @param headers flat */
+function withoutTag(headers: readonly string[]): string[] {
+  return headers.filter((_, index) => headers[index - (index % 2)]?.toLowerCase() !== "etag");
 }
 
 /** Sends a response that is not cached. */
@@ -47,6 +73,17 @@ export function sendUncached(
 function keepQuery(location: string, { url = "" }: IncomingMessage): string {
   const start = url.indexOf("?");
   return start === -1 || location.includes("?") ? location : location + url.slice(start);
+}
+
+/** For an old address. */
+export function sendRedirect(
+  response: ServerResponse,
+  location: string,
+  security: HeaderList,
+): void {
+  const own = ["Location", location, "Cache-Control", REDIRECT_POLICY, "Content-Length", "0"];
+  response.writeHead(301, [...security.flat(), ...own]);
+  response.end();
 }
 
 /** For a list page, when too many wait for a render. */

@@ -58,6 +58,10 @@ export const EVERYDAY_WORDS: ReadonlyMap<string, string> = new Map([
     "eliminado borrar borrado papelera caneca basura recuperar restaurar deshacer perdido desaparecer devolver botar equivocar querer culpa",
   ],
   [
+    "/admin/visitas",
+    "visita visitante tráfico analítica analytics audiencia clic popular visto origen campaña búsqueda",
+  ],
+  [
     "/admin/empresa",
     "empresa marca logo logotipo color favicon identidad icono fondo membrete compañía tamaño",
   ],
@@ -86,10 +90,7 @@ export const EVERYDAY_WORDS: ReadonlyMap<string, string> = new Map([
     "propuesta oferta precio descuento factura tarifa valor cobrar",
   ],
   ["/admin/solicitudes?tab=suscriptores", "suscriptor boletín newsletter suscripción"],
-  [
-    "/admin/solicitudes?tab=cifras",
-    "cifra estadística informe reporte indicador métrica analítica visita número",
-  ],
+  ["/admin/solicitudes?tab=cifras", "cifra estadística informe reporte indicador métrica número"],
   ["/admin/solicitudes?tab=datos", "habeas data ley cédula privado personales"],
   ["/admin?tab=productos&estado=ocultos", "oculto ocultar agotado esconder"],
   // First steps

@@ -122,7 +122,7 @@ test.each([
   ["se borró algo", "Página: Eliminados"],
   ["sacar a alguien", "Página: Equipo"],
   ["botón verde", "Página: WhatsApp"],
-  ["cuántas visitas", "Página: Cifras"],
+  ["cuántas visitas", "Página: Visitas"],
   ["ficha técnica", "Página: Productos"],
   ["compañera nueva", "Página: Equipo"],
   ["tamaño del logo", "Página: Empresa y marca"],

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FirstSteps } from "#app/panel/home/first-steps.tsx";
 import { PendingCard } from "#app/panel/home/home-slot.tsx";
 import { HomeSummary } from "#app/panel/home/home-summary.tsx";
+import { HomeVisits } from "#app/panel/home/home-visits.tsx";
 import { cn } from "#app/panel/lib/class-names.ts";
 
 interface HomeProps {
@@ -12,7 +13,7 @@ interface HomeProps {
   onHeight: (height: number) => void;
 }
 
-/** What Inicio shows above its tabs: what waits, and the first steps. */
+/** What Inicio shows above its tabs: what waits, the visits of a week, and the first steps. */
 export function Home({ lastHeight, onHeight }: HomeProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [isKnown, setIsKnown] = useState(false);
@@ -34,6 +35,7 @@ export function Home({ lastHeight, onHeight }: HomeProps) {
       )}
     >
       <HomeSummary />
+      <HomeVisits />
       {minHeight > 0 && <PendingCard />}
       <FirstSteps onKnown={() => setIsKnown(true)} />
     </div>

@@ -50,6 +50,11 @@ export const revisionKeys = {
   revision: (id: number) => ["revision", id],
 } as const;
 
+/** Of counts of visits. */
+export const visitKeys = {
+  period: (first: string, last: string) => ["visits", first, last],
+} as const;
+
 /** Of the whole site, which reviews read. */
 export const SITE_KEY = ["review", "site"] as const;
 

@@ -1,4 +1,5 @@
 import {
+  ChartColumn,
   CircleQuestionMark,
   Clock,
   ExternalLink,
@@ -26,6 +27,7 @@ const ICONS = new Map<string, LucideIcon>([
   ["/admin/importar", FileSpreadsheet],
   ["/admin/revision", ListChecks],
   ["/admin/eliminados", Trash2],
+  ["/admin/visitas", ChartColumn],
   ["/admin/empresa", Palette],
   ["/admin/horario", Clock],
   ["/admin/equipo", Users],

@@ -2,6 +2,8 @@ import { clsx } from "clsx";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 
+import { TAP_PATH } from "#domain/visits/visit-names.ts";
+
 const TONES = {
   green: "bg-green text-white hover:bg-green-dark",
   gold: "bg-gold text-ink hover:bg-gold-light",
@@ -20,7 +22,7 @@ interface LinkButtonProps {
   size?: keyof typeof SIZES;
   /** An arrow after the text. */
   withArrow?: boolean;
-  /** Opens a new tab, as chat links do. */
+  /** Opens a new tab and counts the tap: for chat links. */
   opensTab?: boolean;
   className?: string;
 }
@@ -32,7 +34,7 @@ export function LinkButton(props: LinkButtonProps) {
   return (
     <a
       href={href}
-      {...(opensTab && { target: "_blank", rel: "noopener" })}
+      {...(opensTab && { target: "_blank", rel: "noopener", ping: TAP_PATH })}
       className={clsx(
         "group/button inline-flex max-w-full items-center justify-center gap-2.5 rounded-lg py-2 text-center leading-snug font-semibold transition-colors duration-200",
         TONES[tone],

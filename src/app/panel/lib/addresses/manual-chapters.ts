@@ -11,6 +11,7 @@ export const MANUAL_CHAPTERS: Readonly<Record<string, string>> = {
   sitio: "editar-en-el-sitio",
   eliminados: "recuperar-lo-eliminado",
   revision: "revisar-antes-de-publicar",
+  visitas: "visitas",
   horario: "horario",
   cuenta: "entrar-y-salir",
   equipo: "equipo",

@@ -53,6 +53,11 @@ export const MORE_PLACES: readonly (readonly [title: string, places: readonly Li
         name: "Eliminados",
         text: "Para recuperar lo que se borró",
       },
+      {
+        path: "/admin/visitas",
+        name: "Visitas",
+        text: "Qué miran los visitantes y de dónde llegan",
+      },
     ],
   ],
   [

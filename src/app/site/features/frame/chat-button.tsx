@@ -5,6 +5,7 @@ import type { ProductLink } from "#data/products.ts";
 import { buildQuotePath } from "#domain/leads/quote/quote-context.ts";
 import type { Article } from "#domain/news/article.ts";
 import { listArticleProducts } from "#domain/news/named-products.ts";
+import { TAP_PATH } from "#domain/visits/visit-names.ts";
 
 interface ChatButtonProps {
   /** Built by `resolveChatButton`. */
@@ -44,6 +45,7 @@ export function ChatButton({ href, subject, quoteHref }: ChatButtonProps) {
           href={href}
           target="_blank"
           rel="noopener"
+          ping={TAP_PATH}
           className={clsx(
             "bg-whatsapp text-ink ring-ink/15 sm:shadow-float inline-flex items-center justify-center gap-2.5 font-semibold ring-1 transition-[filter] hover:brightness-95 max-sm:min-h-12 max-sm:flex-1 max-sm:gap-1.5 max-sm:rounded-lg max-sm:px-2 sm:absolute sm:right-0 sm:bottom-6 sm:min-h-14 sm:w-11 sm:flex-col sm:rounded-l-xl sm:py-3.5",
             quoteHref !== null && "large-text:flex-none",

@@ -12,6 +12,7 @@ import type { SiteContent } from "#domain/content/site-content.ts";
 import type { OfficeClock } from "#domain/hours/answer-time.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 import { joinTexts } from "#domain/seo/metadata.ts";
+import { TAP_PATH } from "#domain/visits/visit-names.ts";
 
 interface ContactOptionsProps {
   contact: SiteContent["contact"];
@@ -102,7 +103,7 @@ function ContactItem({ Icon, label, href, opensTab, children }: ContactItemProps
         ) : (
           <a
             href={href}
-            {...(opensTab && { target: "_blank", rel: "noopener" })}
+            {...(opensTab && { target: "_blank", rel: "noopener", ping: TAP_PATH })}
             className="text-green decoration-green/25 hover:decoration-green underline underline-offset-4 after:absolute after:inset-0"
           >
             {children}

@@ -9,6 +9,7 @@ import type { SiteContent } from "#domain/content/site-content.ts";
 import type { OfficeClock } from "#domain/hours/answer-time.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
 import { buildMailLink, type QuoteMessage } from "#domain/products/quote-message.ts";
+import { TAP_PATH } from "#domain/visits/visit-names.ts";
 
 interface ContactLinksProps {
   contact: SiteContent["contact"];
@@ -80,7 +81,7 @@ function ContactLink({ Icon, title, text, href, opensTab = false }: ContactLinkP
       <div>
         <a
           href={href}
-          {...(opensTab && { target: "_blank", rel: "noopener" })}
+          {...(opensTab && { target: "_blank", rel: "noopener", ping: TAP_PATH })}
           className={clsx(
             "text-green text-xl leading-snug font-semibold [overflow-wrap:anywhere] after:absolute after:inset-0",
             "decoration-green/25 hover:decoration-green underline underline-offset-4",
