@@ -117,13 +117,14 @@ export interface Tables {
       next_attempt_at: string;
       proposal_id: string | null;
       publication_id: string | null;
+      push_subscription_id: string | null;
       quote_request_id: string | null;
       recipient: string | null;
       sent_at: string | null;
       state: string;
       subscriber_id: string | null;
     },
-    "account_event_id" | "attempts" | "created_at" | "id" | "is_marketing" | "last_error" | "lease" | "leased_until" | "next_attempt_at" | "proposal_id" | "publication_id" | "quote_request_id" | "recipient" | "sent_at" | "state" | "subscriber_id"
+    "account_event_id" | "attempts" | "created_at" | "id" | "is_marketing" | "last_error" | "lease" | "leased_until" | "next_attempt_at" | "proposal_id" | "publication_id" | "push_subscription_id" | "quote_request_id" | "recipient" | "sent_at" | "state" | "subscriber_id"
   >;
   menu_items: Table<
     {
@@ -314,6 +315,25 @@ export interface Tables {
     },
     "created_at" | "done_at" | "due_at" | "failed_at" | "failure" | "id" | "name" | "package_id" | "record_id" | "table_name" | "undoes" | "user_email" | "user_id"
   >;
+  push_subscriptions: Table<
+    {
+      auth: string;
+      created_at: string;
+      device: string;
+      endpoint: string;
+      failed_at: string | null;
+      id: string;
+      kinds: string[];
+      last_error: string | null;
+      last_sent_at: string | null;
+      p256dh: string;
+      quiet_from: string | null;
+      quiet_to: string | null;
+      session_id: string;
+      user_id: string;
+    },
+    "created_at" | "device" | "failed_at" | "id" | "kinds" | "last_error" | "last_sent_at" | "quiet_from" | "quiet_to"
+  >;
   quote_request_items: Table<
     {
       id: string;
@@ -444,7 +464,7 @@ export interface Functions {
   is_admin: { Args: Record<never, never>; Returns: boolean };
   is_team_member: { Args: Record<never, never>; Returns: boolean };
   lacks_second_factor: { Args: Record<never, never>; Returns: boolean };
-  lease_mail: { Args: { lease: string; seconds: number; batch: number; with_marketing: boolean }; Returns: RowsOf<"mail_outbox"> };
+  lease_mail: { Args: { lease: string; seconds: number; batch: number; with_marketing: boolean; is_push?: boolean }; Returns: RowsOf<"mail_outbox"> };
   list_changed_since: { Args: { publication: string }; Returns: { table_name: string; record_id: string; record_name: string }[] };
   list_migrations: { Args: Record<never, never>; Returns: { version: string }[] };
   list_named_content: { Args: { names: string[] }; Returns: RowsOf<"site_content"> };
@@ -485,9 +505,11 @@ export interface Functions {
   search_news: { Args: { query: string; in_category?: string; page_size?: number; page?: number }; Returns: { id: string; slug: string; title: string; excerpt: string; author: string; category: string; image_url: string; image_alt: string; read_time: string; source_name: string; source_url: string; is_featured: boolean; created_at: string; content: string; total: number }[] };
   search_products: { Args: { query: string }; Returns: RowsOf<"products"> };
   search_similar_products: { Args: { query: string }; Returns: RowsOf<"products"> };
+  send_test_push: { Args: { subscription: string }; Returns: boolean };
   set_quote_status: { Args: { ids: string[]; new_status: string }; Returns: string[] };
   settle_first_step: { Args: { step: string; is_settled: boolean }; Returns: undefined };
   start_trial_request: { Args: Record<never, never>; Returns: string };
+  store_push_subscription: { Args: { account: string; session: string; endpoint: string; p256dh: string; auth: string; device: string }; Returns: string };
   submit_quote_request: { Args: { request: Json }; Returns: RowsOf<"quote_requests"> };
   subscribe: { Args: { email: string; consent: Json; spam_signs?: string[] }; Returns: undefined };
   switch_records: { Args: { kind: string; ids: string[]; flag: string; is_on: boolean }; Returns: string[] };

@@ -26,6 +26,7 @@ import {
   refuseForbiddenMethods,
   undecodablePaths,
 } from "#server/http/malformed-requests.ts";
+import { addPushRoutes } from "#server/http/push-routes.ts";
 import { searchLimit } from "#server/http/search-limit.ts";
 import {
   securityHeaders,
@@ -53,6 +54,8 @@ export interface AppOptions extends Omit<PageRoutesOptions, "readAddress"> {
   documents: Documents;
   /** Whether visitors get stale copies of pages. */
   isServingStale: () => boolean;
+  /** Called when a notification is queued. */
+  wakeMail: () => void;
   /** Null where no traces are recorded. */
   tracing: Tracing | null;
   /** What the build was made of; null in development. */
@@ -105,6 +108,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   app.use(refuseForbiddenMethods, canonicalPath, undecodablePaths(app.fetch));
   app.use(searchLimit(backend, readAddress));
   addInvitationRoutes(app, { backend, readAddress });
+  addPushRoutes(app, { backend, settings, wakeMail: options.wakeMail });
   addFocusRoute(app, backend, options.resizer);
   app.use(cachePolicy());
   addDocumentRoutes(app, { documents: options.documents, backend, siteUrl, readAddress });

@@ -14,6 +14,7 @@ import { createLogger, silenceConsole } from "#server/http/logging/logger.ts";
 import { openBackend } from "#server/open-backend.ts";
 import { type MailDelivery, startMailDelivery } from "#server/operations/mail-delivery.ts";
 import { startPublicationClock } from "#server/operations/publication-clock.ts";
+import { type PushDelivery, startPushDelivery } from "#server/operations/push-delivery.ts";
 import { startReminders, startRetention } from "#server/operations/recurring-tasks.ts";
 import { createStop } from "#server/operations/stop.ts";
 import { startTracing } from "#server/operations/tracing/tracing.ts";
@@ -42,8 +43,12 @@ async function main(): Promise<void> {
   const tracing = await startTracing(process.env, packageFile.version);
   const backend = createStartingBackend();
   let mail: MailDelivery | null = null;
+  let pushes: PushDelivery | null = null;
   const repeated: RepeatedWork[] = [];
-  const wakeMail = () => mail?.wake();
+  const wakeMail = () => {
+    mail?.wake();
+    pushes?.wake();
+  };
   const pictureWork = startImageWorker({
     environment: process.env,
     onError: (error) => logger.error({ err: error }, "pictures are not being made"),
@@ -74,7 +79,7 @@ async function main(): Promise<void> {
     backend,
     pages: site.pages,
     dataDir: settings.DATA_DIR,
-    getWork: () => [mail, ...repeated, site.pageCache, tracing],
+    getWork: () => [mail, pushes, ...repeated, site.pageCache, tracing],
   });
   stopOnSignals(stop);
 
@@ -93,6 +98,7 @@ async function main(): Promise<void> {
     });
     Object.assign(backend, opened);
     mail = await startMailDelivery(settings, backend, logger);
+    pushes = startPushDelivery(settings, backend, logger);
     repeated.push(
       startRetention(settings, backend, logger),
       startReminders(backend, logger, wakeMail),

@@ -36,7 +36,7 @@ export interface SiteParts {
   settings: Settings;
   logger: Logger;
   backend: Backend;
-  /** Called when a form has stored something that is to be mailed. */
+  /** Called when something is stored that is to be mailed or notified of. */
   wakeMail: () => void;
   /** Null where no traces are recorded. */
   tracing: Tracing | null;
@@ -85,6 +85,7 @@ export async function createSite(parts: SiteParts) {
     renderer,
     requests,
     metrics,
+    wakeMail: parts.wakeMail,
     tracing,
     images,
     ...createFileMakers({
