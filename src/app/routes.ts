@@ -29,6 +29,9 @@ export default [
   route("sitemap.xml", "site/routes/documents/sitemap.ts"),
   route("robots.txt", "site/routes/documents/robots.ts"),
   route("manifest.webmanifest", "site/routes/documents/manifest.ts"),
+  route("admin/manifest.webmanifest", "site/routes/documents/manifest.ts", {
+    id: "panel-manifest",
+  }),
   layout("panel/routes/layout.tsx", [
     route("admin/login", "panel/routes/login.tsx"),
     layout("panel/routes/panel.tsx", [
