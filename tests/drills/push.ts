@@ -29,8 +29,10 @@ interface PushDrillOptions {
 
 const REQUESTS_PER_LIFE = 10;
 /** A slow push service spreads the kills over all stages of a delivery. */
-const SLOWEST_PUSH_MS = 120;
+const SLOWEST_PUSH_MS = 500;
 const LATEST_KILL_MS = 400;
+/** After a start, which sends what waits. */
+const LATEST_SENDING_KILL_MS = 2500;
 const DELIVERY_LIMIT_MS = 120_000;
 
 /**
@@ -59,14 +61,14 @@ export async function drillPush(options: PushDrillOptions): Promise<PushDrillRep
           submitQuoteRequest(site.client, makeRequest()),
         ),
       );
-      const moment = Math.random() * LATEST_KILL_MS;
-      await wait(moment);
+      await wait(Math.random() * LATEST_KILL_MS);
       await site.kill();
       submitted += (await outcomes).filter(({ status }) => status === "fulfilled").length;
-      kills += 1;
-      options.onKill?.(
-        `${kills}: at ${moment.toFixed(0)} ms, ${service.pushes.length - before} had arrived`,
-      );
+      await site.start();
+      await wait(Math.random() * LATEST_SENDING_KILL_MS);
+      await site.kill();
+      kills += 2;
+      options.onKill?.(`${kills} kills, ${service.pushes.length - before} more had arrived`);
       await site.start();
     }
     return { kills, ...(await check(site, service)) };
