@@ -54,8 +54,6 @@ export interface AppOptions extends Omit<PageRoutesOptions, "readAddress"> {
   documents: Documents;
   /** Whether visitors get stale copies of pages. */
   isServingStale: () => boolean;
-  /** Called when a notification is queued. */
-  wakeMail: () => void;
   /** Null where no traces are recorded. */
   tracing: Tracing | null;
   /** What the build was made of; null in development. */

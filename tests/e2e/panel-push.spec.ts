@@ -59,15 +59,13 @@ test("notifications are turned on, chosen, tried and turned off on a phone", asy
   await section.getByLabel("Hasta").blur();
   const read = () =>
     installation.send("GET", "/rest/v1/push_subscriptions?select=kinds,quiet_from,quiet_to");
-  await expect
-    .poll(read)
-    .toEqual([
-      {
-        kinds: ["quote_request", "publication_failed"],
-        quiet_from: "20:00:00",
-        quiet_to: "07:15:00",
-      },
-    ]);
+  await expect.poll(read).toEqual([
+    {
+      kinds: ["quote_request", "publication_failed"],
+      quiet_from: "20:00:00",
+      quiet_to: "07:15:00",
+    },
+  ]);
   expect(await listFaults(panel)).toEqual([]);
 
   await section.getByRole("button", { name: "Enviarme un aviso de prueba" }).tap();

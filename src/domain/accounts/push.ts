@@ -5,6 +5,7 @@ export const PUSH_KINDS = [
   ["quote_request", "Solicitudes nuevas"],
   ["proposal_accepted", "Propuestas aceptadas"],
   ["publication_failed", "Publicaciones programadas que no salieron"],
+  ["comment", "Notas para usted y respuestas a sus vistas previas"],
 ] as const;
 
 export type PushKind = (typeof PUSH_KINDS)[number][0];
@@ -44,6 +45,7 @@ export interface OutboxPush {
   push_subscription_id: string;
   quote_request_id: string | null;
   publication_id: string | null;
+  comment_id: string | null;
   attempts: number;
   lease: string | null;
   expires_at: string;

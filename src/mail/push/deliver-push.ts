@@ -5,6 +5,7 @@ import { findQuoteRequest } from "#data/leads/leads.ts";
 import type { MailOutcome } from "#data/leads/mail.ts";
 import { getPublication } from "#data/publishing/publications.ts";
 import type { OutboxPush, PushMessage } from "#domain/accounts/push.ts";
+import { COMMENTS_PATH } from "#domain/comments.ts";
 import { UNWRITABLE } from "#domain/leads/mail.ts";
 import { requestAddress } from "#domain/leads/request-name.ts";
 import { chooseDelay, deliverDue } from "#mail/outbox.ts";
@@ -74,6 +75,20 @@ async function writeMessage(client: Client, push: OutboxPush): Promise<PushMessa
         tag,
         path: "/admin/cuenta",
       };
+    case "push_comment":
+      return push.comment_id === null
+        ? {
+            title: "Respondieron una vista previa",
+            body: "Toque para leer la respuesta.",
+            tag,
+            path: "/admin/publicaciones",
+          }
+        : {
+            title: "Una nota para usted",
+            body: "Toque para leerla.",
+            tag,
+            path: COMMENTS_PATH,
+          };
     case "push_publication_failed": {
       const { failure } = await getPublication(client, push.publication_id ?? "");
       if (failure === null) return null;
