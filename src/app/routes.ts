@@ -50,6 +50,7 @@ export default [
       route("admin/imagenes", "panel/routes/pictures.tsx"),
       route("admin/importar", "panel/routes/importing.tsx"),
       route("admin/mas", "panel/routes/more.tsx"),
+      route("admin/notas", "panel/routes/comments.tsx"),
       route("admin/cuenta", "panel/routes/account.tsx"),
       route("admin/equipo", "panel/routes/team.tsx"),
     ]),

@@ -65,13 +65,14 @@ export interface Tables {
       record_id: string | null;
       resolved_at: string | null;
       resolved_by_email: string | null;
+      subject_name: string;
       table_name: string | null;
       text: string;
       updated_at: string;
       user_email: string | null;
       user_id: string | null;
     },
-    "addressed_to" | "created_at" | "id" | "is_resolved" | "package_id" | "quote_request_id" | "record_id" | "resolved_at" | "resolved_by_email" | "table_name" | "updated_at" | "user_email" | "user_id"
+    "addressed_to" | "created_at" | "id" | "is_resolved" | "package_id" | "quote_request_id" | "record_id" | "resolved_at" | "resolved_by_email" | "subject_name" | "table_name" | "updated_at" | "user_email" | "user_id"
   >;
   drafts: Table<
     {

@@ -13,6 +13,8 @@ export interface Comment {
   record_id: string | null;
   package_id: string | null;
   quote_request_id: string | null;
+  /** What that was called when it was written. */
+  subject_name: string;
   text: string;
   /** Its author; null when that account was deleted, or for the server. */
   user_id: string | null;

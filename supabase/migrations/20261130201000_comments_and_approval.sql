@@ -7,6 +7,7 @@ create table public.comments (
   record_id uuid,
   package_id uuid references public.packages (id) on delete cascade,
   quote_request_id uuid references public.quote_requests (id) on delete cascade,
+  subject_name text not null default '',
   text text not null constraint comments_text check (char_length(text) between 1 and 2000 and not private.is_blank(text)),
   user_id uuid references auth.users (id) on delete set null,
   user_email text,
@@ -21,6 +22,7 @@ create table public.comments (
 );
 comment on table public.comments is 'Notes of the team; at most 200 on one thing.';
 comment on column public.comments.record_id is 'Of a record, or the id that a new one is to have.';
+comment on column public.comments.subject_name is 'What it was called then: a record, a package, or a radicado.';
 comment on column public.comments.user_id is 'Its author, who alone changes its text.';
 comment on column public.comments.addressed_to is 'The colleague who is notified.';
 
@@ -67,6 +69,13 @@ begin
           or noted.quote_request_id = new.quote_request_id) >= 200 then
       raise exception using errcode = '22023', message = 'there are 200 notes already';
     end if;
+    new.subject_name := left(coalesce(
+      (select packages.name from public.packages where packages.id = new.package_id),
+      (select request.radicado from public.quote_requests as request where request.id = new.quote_request_id),
+      case when new.record_id is not null
+        then private.name_record(private.read_record(new.table_name, new.record_id)) end,
+      (select drafts.record_name from public.drafts
+        where drafts.table_name = new.table_name and drafts.record_id = new.record_id), ''), 300);
   else
     if (new.text, new.addressed_to) is distinct from (old.text, old.addressed_to)
       and auth.uid() is not null and old.user_id is distinct from auth.uid() then

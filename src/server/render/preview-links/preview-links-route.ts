@@ -99,13 +99,13 @@ export function addPreviewLinksRoute(
     return { state, consent, privacyTitle, action, refused };
   };
 
-  /** @returns null once the answer is stored */
+  /** @returns why the answer is not stored */
   const store = async (
     context: Context<AppEnvironment>,
     token: string,
     fields: URLSearchParams,
     draft: ApprovalDraft,
-  ): Promise<Refused | null> => {
+  ): Promise<Refused | "stored" | "closed"> => {
     const problem = findApprovalProblem(draft);
     if (problem !== null) return { draft, problem, status: 422 };
     const address = readAddress(context);
@@ -123,8 +123,8 @@ export function addPreviewLinksRoute(
     });
     if (outcome === "changed") return { draft, problem: VERSION_CHANGED, status: 409 };
     if (outcome === "full") return { draft, problem: TOO_MANY, status: 429 };
-    wakeMail();
-    return null;
+    if (outcome === "stored") wakeMail();
+    return outcome;
   };
 
   const answer = async (context: Context<AppEnvironment>, token: string): Promise<Response> => {
@@ -133,10 +133,11 @@ export function addPreviewLinksRoute(
     const draft = readApproval(fields);
     // The forms of the page itself are disabled.
     if (draft === null || !TOKEN.test(token)) return context.text(NO_FORMS, 405, ALLOWED);
-    const refused = await store(context, token, fields, draft);
+    const outcome = await store(context, token, fields, draft);
     const { pathname, search } = new URL(context.req.url);
-    if (refused === null) return context.redirect(pathname + search, 303);
-    return enqueue(() => show(context, token, refused), context.req.raw.signal);
+    if (outcome === "closed") return refuse(context);
+    if (outcome === "stored") return context.redirect(pathname + search, 303);
+    return enqueue(() => show(context, token, outcome), context.req.raw.signal);
   };
 
   app.all(`${PREVIEW_LINKS_PATH}/:token/*`, async (context) => {
