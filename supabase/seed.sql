@@ -137,6 +137,7 @@ select section, key, value, type from json_populate_recordset(null::public.site_
 {"section":"contact","key":"quote_subtitle","value":"Elija uno o varios productos e indique la cantidad y el destino. No es un compromiso de compra.","type":"textarea"},
 {"section":"contact","key":"quote_consent","value":"Autorizo a {empresa} a tratar mis datos personales para atender esta solicitud de cotización y comunicarse conmigo por los medios que indiqué, según la política de privacidad.","type":"textarea"},
 {"section":"contact","key":"proposal_consent","value":"Autorizo a {empresa} a tratar mi nombre, mi número de cédula o NIT y la fecha, la hora y la dirección de red de mi respuesta, para tramitar esta propuesta y conservar constancia de ella, según la política de privacidad.","type":"textarea"},
+{"section":"contact","key":"preview_consent","value":"Autorizo a {empresa} a tratar mi nombre, mi respuesta y la fecha, la hora y la dirección de red desde la que respondo, para dejar constancia de esta revisión, según la política de privacidad.","type":"textarea"},
 {"section":"contact","key":"quote_button","value":"Enviar solicitud","type":"text"},
 {"section":"contact","key":"quote_thanks_title","value":"Recibimos su solicitud","type":"text"},
 {"section":"contact","key":"quote_thanks_text","value":"Guarde el número de radicado. Le respondemos en horario de atención; si tiene afán, continúe por WhatsApp con la solicitud ya escrita.","type":"textarea"},

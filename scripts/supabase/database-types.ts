@@ -123,6 +123,7 @@ const TYPES = new Map([
   ["jsonb", "Json"],
   ["numeric", "number"],
   ["text", "string"],
+  ["time without time zone", "string"],
   ["timestamp with time zone", "string"],
   ["uuid", "string"],
   ["void", "undefined"],

@@ -29,6 +29,9 @@ export default [
   route("sitemap.xml", "site/routes/documents/sitemap.ts"),
   route("robots.txt", "site/routes/documents/robots.ts"),
   route("manifest.webmanifest", "site/routes/documents/manifest.ts"),
+  route("admin/manifest.webmanifest", "site/routes/documents/manifest.ts", {
+    id: "panel-manifest",
+  }),
   layout("panel/routes/layout.tsx", [
     route("admin/login", "panel/routes/login.tsx"),
     layout("panel/routes/panel.tsx", [
@@ -48,6 +51,7 @@ export default [
       route("admin/imagenes", "panel/routes/pictures.tsx"),
       route("admin/importar", "panel/routes/importing.tsx"),
       route("admin/mas", "panel/routes/more.tsx"),
+      route("admin/notas", "panel/routes/comments.tsx"),
       route("admin/cuenta", "panel/routes/account.tsx"),
       route("admin/equipo", "panel/routes/team.tsx"),
       route("admin/estado", "panel/routes/installation.tsx"),

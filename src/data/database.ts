@@ -3,6 +3,7 @@ import type { NewQuoteRequest } from "#data/leads/new-quote-request.ts";
 import type { Invitation } from "#domain/accounts/invitations.ts";
 import type { Role } from "#domain/accounts/roles.ts";
 import type { AccountEvent, TeamMember } from "#domain/accounts/team.ts";
+import type { Comment } from "#domain/comments.ts";
 import type { ContentType } from "#domain/content/site-text.ts";
 import type { SettledTask, SiteProgress } from "#domain/first-steps.ts";
 import type { QuoteRow } from "#domain/leads/inbox/inbox.ts";
@@ -21,6 +22,7 @@ import type { Consent } from "#domain/leads/public-forms.ts";
 import type { QuoteRequest, QuoteStatus } from "#domain/leads/quote/quote-request.ts";
 import type { Article } from "#domain/news/article.ts";
 import type { Product } from "#domain/products/product.ts";
+import type { Approval, PreviewReview } from "#domain/publishing/approval.ts";
 import type { Package, RecordDraft } from "#domain/publishing/draft.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
@@ -58,6 +60,7 @@ type Replaced<Whole, Part> = {
 
 interface DomainRows {
   account_events: RowWith<"account_events", AccountEvent>;
+  comments: RowWith<"comments", Comment>;
   drafts: RowWith<"drafts", RecordDraft>;
   erasures: RowWith<"erasures", Erasure>;
   invitations: RowWith<"invitations", Invitation>;
@@ -93,6 +96,7 @@ interface OfTable {
 /** Arguments of functions that are narrower than their SQL types. */
 interface DomainArguments {
   add_visits: { counts: CountedVisits[] };
+  answer_preview: { consent: Consent };
   answer_proposal: { answer: Pick<ProposalAnswer, keyof ProposalAnswer>; consent: Consent };
   delete_records: OfTable;
   demand_second_factor: { since: string | null };
@@ -115,6 +119,7 @@ interface DomainArguments {
 interface DomainResults {
   accept_invitation: Role | null;
   add_administrator: string | null;
+  answer_preview: "stored" | "changed" | "closed" | "full";
   count_leads: LeadCount;
   export_person: PersonalData;
   find_content: Row<"site_content">;
@@ -124,6 +129,7 @@ interface DomainResults {
   find_news: Row<"news">;
   find_products: Row<"products">;
   find_quote_requests: QuoteRow;
+  list_approvals: Approval;
   list_changed_since: Row<"revisions">;
   list_product_classes: { category: string | null };
   list_team: TeamMember;
@@ -132,6 +138,7 @@ interface DomainResults {
   preview_list_product_classes: { category: string | null };
   preview_search_news: Row<"news">;
   read_first_steps: SiteProgress;
+  read_preview_review: PreviewReview;
   restore_revision: string | null;
   search_news: Row<"news">;
   visit_figures: VisitFigures;

@@ -36,6 +36,44 @@ export interface Tables {
     },
     "created_at" | "draft_key" | "name"
   >;
+  approvals: Table<
+    {
+      address: string | null;
+      consent_text: string;
+      consent_version: string;
+      created_at: string;
+      decision: string;
+      id: string;
+      link_id: string | null;
+      link_note: string;
+      name: string;
+      package_id: string | null;
+      text: string;
+      version_at: string;
+      version_digest: string;
+    },
+    "address" | "created_at" | "id" | "link_id" | "link_note" | "package_id" | "text"
+  >;
+  comments: Table<
+    {
+      addressed_to: string | null;
+      created_at: string;
+      id: string;
+      is_resolved: boolean;
+      package_id: string | null;
+      quote_request_id: string | null;
+      record_id: string | null;
+      resolved_at: string | null;
+      resolved_by_email: string | null;
+      subject_name: string;
+      table_name: string | null;
+      text: string;
+      updated_at: string;
+      user_email: string | null;
+      user_id: string | null;
+    },
+    "addressed_to" | "created_at" | "id" | "is_resolved" | "package_id" | "quote_request_id" | "record_id" | "resolved_at" | "resolved_by_email" | "subject_name" | "table_name" | "updated_at" | "user_email" | "user_id"
+  >;
   drafts: Table<
     {
       base: Json | null;
@@ -104,7 +142,9 @@ export interface Tables {
   mail_outbox: Table<
     {
       account_event_id: number | null;
+      approval_id: string | null;
       attempts: number;
+      comment_id: string | null;
       created_at: string;
       dedupe_key: string;
       expires_at: string;
@@ -117,13 +157,14 @@ export interface Tables {
       next_attempt_at: string;
       proposal_id: string | null;
       publication_id: string | null;
+      push_subscription_id: string | null;
       quote_request_id: string | null;
       recipient: string | null;
       sent_at: string | null;
       state: string;
       subscriber_id: string | null;
     },
-    "account_event_id" | "attempts" | "created_at" | "id" | "is_marketing" | "last_error" | "lease" | "leased_until" | "next_attempt_at" | "proposal_id" | "publication_id" | "quote_request_id" | "recipient" | "sent_at" | "state" | "subscriber_id"
+    "account_event_id" | "approval_id" | "attempts" | "comment_id" | "created_at" | "id" | "is_marketing" | "last_error" | "lease" | "leased_until" | "next_attempt_at" | "proposal_id" | "publication_id" | "push_subscription_id" | "quote_request_id" | "recipient" | "sent_at" | "state" | "subscriber_id"
   >;
   menu_items: Table<
     {
@@ -191,9 +232,10 @@ export interface Tables {
       created_at: string;
       id: string;
       name: string;
+      needs_approval: boolean;
       updated_at: string;
     },
-    "created_at" | "id" | "updated_at"
+    "created_at" | "id" | "needs_approval" | "updated_at"
   >;
   pictures: Table<
     {
@@ -314,6 +356,25 @@ export interface Tables {
     },
     "created_at" | "done_at" | "due_at" | "failed_at" | "failure" | "id" | "name" | "package_id" | "record_id" | "table_name" | "undoes" | "user_email" | "user_id"
   >;
+  push_subscriptions: Table<
+    {
+      auth: string;
+      created_at: string;
+      device: string;
+      endpoint: string;
+      failed_at: string | null;
+      id: string;
+      kinds: string[];
+      last_error: string | null;
+      last_sent_at: string | null;
+      p256dh: string;
+      quiet_from: string | null;
+      quiet_to: string | null;
+      session_id: string;
+      user_id: string;
+    },
+    "created_at" | "device" | "failed_at" | "id" | "kinds" | "last_error" | "last_sent_at" | "quiet_from" | "quiet_to"
+  >;
   quote_request_items: Table<
     {
       id: string;
@@ -424,6 +485,7 @@ export interface Functions {
   accept_invitation: { Args: { invitation_token: string; member_name: string }; Returns: string };
   add_administrator: { Args: { account_email: string }; Returns: string };
   add_visits: { Args: { writer: string; batch: number; counts: Json }; Returns: undefined };
+  answer_preview: { Args: { hash: string; seen_digest: string; answer: Json; address: string; consent: Json }; Returns: string };
   answer_proposal: { Args: { page_token: string; seen_digest: string; answer: Json; address: string; consent: Json }; Returns: boolean };
   carry_out_due: { Args: { single?: string }; Returns: boolean };
   change_role: { Args: { account: string; role: string }; Returns: boolean };
@@ -465,7 +527,8 @@ export interface Functions {
   is_admin: { Args: Record<never, never>; Returns: boolean };
   is_team_member: { Args: Record<never, never>; Returns: boolean };
   lacks_second_factor: { Args: Record<never, never>; Returns: boolean };
-  lease_mail: { Args: { lease: string; seconds: number; batch: number; with_marketing: boolean }; Returns: RowsOf<"mail_outbox"> };
+  lease_mail: { Args: { lease: string; seconds: number; batch: number; with_marketing: boolean; is_push?: boolean }; Returns: RowsOf<"mail_outbox"> };
+  list_approvals: { Args: Record<never, never>; Returns: { id: string; package_id: string; link_id: string; link_note: string; decision: string; name: string; text: string; version_at: string; created_at: string; is_current: boolean }[] };
   list_changed_since: { Args: { publication: string }; Returns: { table_name: string; record_id: string; record_name: string }[] };
   list_migrations: { Args: Record<never, never>; Returns: { version: string }[] };
   list_missing_paths: { Args: Record<never, never>; Returns: { path: string; visits: number; last_day: string }[] };
@@ -497,6 +560,7 @@ export interface Functions {
   preview_site_content: { Args: { as_of?: string; with_package?: string }; Returns: RowsOf<"site_content"> };
   publish_now: { Args: { target: Json }; Returns: string };
   read_first_steps: { Args: { names: string[] }; Returns: Json };
+  read_preview_review: { Args: { hash: string }; Returns: { digest: string; version_at: string; drafts: number; decision: string; name: string; answered_at: string }[] };
   remind_of_proposals: { Args: Record<never, never>; Returns: number };
   remove_examples: { Args: { publication: string; name: string; records: string[]; texts: Json }; Returns: string };
   remove_factors: { Args: { account: string }; Returns: boolean };
@@ -507,9 +571,11 @@ export interface Functions {
   search_news: { Args: { query: string; in_category?: string; page_size?: number; page?: number }; Returns: { id: string; slug: string; title: string; excerpt: string; author: string; category: string; image_url: string; image_alt: string; read_time: string; source_name: string; source_url: string; is_featured: boolean; created_at: string; content: string; total: number }[] };
   search_products: { Args: { query: string }; Returns: RowsOf<"products"> };
   search_similar_products: { Args: { query: string }; Returns: RowsOf<"products"> };
+  send_test_push: { Args: { subscription: string }; Returns: boolean };
   set_quote_status: { Args: { ids: string[]; new_status: string }; Returns: string[] };
   settle_first_step: { Args: { step: string; is_settled: boolean }; Returns: undefined };
   start_trial_request: { Args: Record<never, never>; Returns: string };
+  store_push_subscription: { Args: { account: string; session: string; endpoint: string; p256dh: string; auth: string; device: string }; Returns: string };
   submit_quote_request: { Args: { request: Json }; Returns: RowsOf<"quote_requests"> };
   subscribe: { Args: { email: string; consent: Json; spam_signs?: string[] }; Returns: undefined };
   switch_records: { Args: { kind: string; ids: string[]; flag: string; is_on: boolean }; Returns: string[] };

@@ -23,6 +23,17 @@ export async function countFailedPublications(client: Client): Promise<number> {
   return response.count ?? 0;
 }
 
+/** How many notes for a person are not resolved. @throws {DataError} */
+export async function countOwnComments(client: Client, userId: string): Promise<number> {
+  const response = await client
+    .from("comments")
+    .select("id", { count: "exact", head: true })
+    .eq("addressed_to", userId)
+    .eq("is_resolved", false);
+  unwrap(response);
+  return response.count ?? 0;
+}
+
 /** How many records have a draft. @throws {DataError} */
 export async function countDrafts(client: Client): Promise<number> {
   const response = await client.from("drafts").select("id", { count: "exact", head: true });

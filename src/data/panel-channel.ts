@@ -11,6 +11,8 @@ import type { RecordTable } from "#domain/records/record-tables.ts";
 /** What the panel needs of each changed row besides records, of which it needs the id: its key, and what an announcement says. */
 const FOLLOWED = {
   pictures: ["address"],
+  comments: ["id"],
+  approvals: ["id"],
   packages: ["id"],
   drafts: ["id", "record_id"],
   publications: ["id"],

@@ -14,6 +14,7 @@ export const TASK_NAMES = {
   backups: "Copia de seguridad diaria",
   files: "Limpieza de archivos que ya nadie usa",
   mail: "Envío de correos",
+  notifications: "Avisos en celulares y equipos",
   publications: "Publicaciones programadas",
   reminders: "Recordatorios de propuestas",
   retention: "Borrado de datos vencidos",

@@ -26,6 +26,7 @@ import {
   refuseForbiddenMethods,
   undecodablePaths,
 } from "#server/http/malformed-requests.ts";
+import { addPushRoutes } from "#server/http/push-routes.ts";
 import { searchLimit } from "#server/http/search-limit.ts";
 import {
   securityHeaders,
@@ -117,6 +118,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   app.use(searchLimit(backend, readAddress));
   addInvitationRoutes(app, { backend, readAddress });
   addInstallationRoutes(app, { ...options, readAddress });
+  addPushRoutes(app, { backend, settings, wakeMail: options.wakeMail });
   addFocusRoute(app, backend, options.resizer);
   app.use(cachePolicy());
   addDocumentRoutes(app, { documents: options.documents, backend, siteUrl, readAddress });

@@ -19,6 +19,7 @@ import {
   startMailDelivery,
 } from "#server/operations/mail-delivery.ts";
 import { startPublicationClock } from "#server/operations/publication-clock.ts";
+import { type PushDelivery, startPushDelivery } from "#server/operations/push-delivery.ts";
 import { startReminders, startRetention } from "#server/operations/recurring-tasks.ts";
 import { createStop } from "#server/operations/stop.ts";
 import { startTracing } from "#server/operations/tracing/tracing.ts";
@@ -47,8 +48,12 @@ async function main(): Promise<void> {
   const tracing = await startTracing(process.env, packageFile.version);
   const backend = createStartingBackend();
   let mail: MailDelivery | null = null;
+  let pushes: PushDelivery | null = null;
   const repeated: RepeatedWork[] = [];
-  const wakeMail = () => mail?.wake();
+  const wakeMail = () => {
+    mail?.wake();
+    pushes?.wake();
+  };
   const pictureWork = startImageWorker({
     environment: process.env,
     onError: (error) => logger.error({ err: error }, "pictures are not being made"),
@@ -80,7 +85,7 @@ async function main(): Promise<void> {
     backend,
     pages: site.pages,
     dataDir: settings.DATA_DIR,
-    getWork: () => [mail, ...repeated, site.visits, site.pageCache, tracing],
+    getWork: () => [mail, pushes, ...repeated, site.visits, site.pageCache, tracing],
   });
   stopOnSignals(stop);
 
@@ -99,6 +104,8 @@ async function main(): Promise<void> {
     });
     Object.assign(backend, opened);
     mail = await startMailDelivery(settings, backend, logger);
+    pushes = startPushDelivery(settings, backend, logger);
+    backend.tasks.set("notifications", pushes);
     if (mail !== null) backend.tasks.set("mail", mail);
     const start = (name: TaskName, work: RepeatedWork) => {
       repeated.push(work);

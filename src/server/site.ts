@@ -39,7 +39,7 @@ export interface SiteParts {
   settings: Settings;
   logger: Logger;
   backend: Backend;
-  /** Called when a form has stored something that is to be mailed. */
+  /** Called when something is stored that is to be mailed or notified of. */
   wakeMail: () => void;
   sendTestMail: SendTestMail;
   /** Null where no traces are recorded. */
@@ -98,6 +98,7 @@ export async function createSite(parts: SiteParts) {
     metrics,
     visits,
     redirects,
+    wakeMail: parts.wakeMail,
     tracing,
     images,
     ...createFileMakers({

@@ -56,6 +56,11 @@ const recipient = z
   .string()
   .regex(/^age1[0-9a-z]{50,}$/, "debe ser una llave pública de age (age1…), nunca la secreta");
 
+/** The private key of a P-256 pair, as `web-push generate-vapid-keys` prints it. */
+const vapidKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/, "debe ser una clave privada VAPID: 43 letras y números");
+
 const schema = z
   .object({
     NODE_ENV: oneOf(["development", "production", "test"]).default("development"),
@@ -75,6 +80,7 @@ const schema = z
     SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: z.string().optional(),
     QUOTES_TO: email.optional(),
+    VAPID_PRIVATE_KEY: vapidKey.optional(),
     METRICS_TOKEN: atLeast(16).optional(),
     BACKUP_KEEP: wholeNumber(1, 1000).default(14),
     BACKUP_COPY_TO: copyPlace.optional(),

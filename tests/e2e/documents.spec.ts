@@ -74,8 +74,10 @@ test("robots.txt, the manifest and all icons are served", async ({ request, base
     await page.goto("/admin/login");
     await expect(page.locator('link[rel="manifest"]')).toHaveAttribute(
       "href",
-      "/manifest.webmanifest",
+      "/admin/manifest.webmanifest",
     );
+    const ofPanel = await request.get("/admin/manifest.webmanifest");
+    expect(await ofPanel.json()).toMatchObject({ display: "standalone", scope: "/admin", icons });
   });
 });
 

@@ -41,6 +41,7 @@ const NOT_IN_SITEMAP: Readonly<Record<string, string>> = {
   "/sitemap.xml": FILE,
   "/robots.txt": FILE,
   "/manifest.webmanifest": FILE,
+  "/admin/manifest.webmanifest": FILE,
 };
 
 /** The site's addresses, as its routes write them: `/productos/:slug`. */

@@ -175,6 +175,7 @@ const UNSEEN_BY_CHANCE = {
   "contact.quote_thanks_text": "only who has sent a request sees it",
   "contact.buying_none": "the company has written its notes",
   "contact.proposal_consent": "only who answers a proposal sees it",
+  "contact.preview_consent": "only who answers a preview sees it",
   "news.interview_badge": "the seed's featured article is no interview",
   "news.interview_button": "the seed's featured article is no interview",
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Client } from "#data/client/client.ts";
 import { createProduct, updateProduct } from "#data/products.ts";
+import { listApprovals } from "#data/publishing/approvals.ts";
 import { createDraft } from "#data/publishing/drafts.ts";
 import {
   createPreviewLink,
@@ -85,7 +86,8 @@ describe("a page by a link to drafts", () => {
       for (const [, address = ""] of addresses) {
         expect(address).toMatch(/^(?:\/vista\/|\/feed\.xml$|\/storage\/|\/admin)/);
       }
-      const forms = html.match(/<form\b[^>]* method="post"/g) ?? [];
+      // All but the one that approves the preview.
+      const [, ...forms] = html.match(/<form\b[^>]* method="post"/g) ?? [];
       expect(html.match(/<fieldset class="drafted-form" disabled>/g)).toHaveLength(forms.length);
     },
   );
@@ -150,8 +152,12 @@ describe("a page by a link to drafts", () => {
     const servers = reads.filter(({ isServers }) => isServers);
     const others = reads.filter(({ isServers }) => !isServers);
     expect(servers.length).toBeGreaterThan(10);
-    for (const { path } of servers) expect(path).toMatch(/rpc\/(?:preview_|open_preview_link)/);
-    expect(new Set(others.map(({ path }) => path))).toEqual(new Set(["/rest/v1/slug_redirects"]));
+    for (const { path } of servers)
+      expect(path).toMatch(/rpc\/(?:preview_|open_preview_link|read_preview_review)/);
+    // The consent is the published one.
+    expect(new Set(others.map(({ path }) => path))).toEqual(
+      new Set(["/rest/v1/slug_redirects", "/rest/v1/site_content"]),
+    );
   });
 
   test("is in no log line", async () => {
@@ -162,6 +168,71 @@ describe("a page by a link to drafts", () => {
     await pages.get(`/%76ista/${token.toUpperCase()}/productos/`);
     expect(pages.lines.length).toBeGreaterThan(0);
     expect(JSON.stringify(pages.lines).toLowerCase()).not.toContain(token);
+  });
+});
+
+describe("an answer to a preview", () => {
+  const PAGE = "/productos/melaza";
+  const NAME = "Marta <b>Rey</b>";
+  /** The form of a page as a browser posts it. */
+  const fill = (html: string, changes: Record<string, string> = {}) => ({
+    version: /name="version" value="([^"]*)"/.exec(html)?.[1] ?? "",
+    autorizacion: /name="autorizacion" value="([^"]*)"/.exec(html)?.[1] ?? "",
+    nombre: NAME,
+    cambio: "",
+    autoriza: "si",
+    respuesta: "approved",
+    ...changes,
+  });
+  const answer = async (changes: Record<string, string> = {}) => {
+    const pages = await open();
+    const html = await (await get(PAGE)).text();
+    return pages.post(buildPreviewLinkPath(token, PAGE), fill(html, changes));
+  };
+
+  test("is stored with the version and shown on the page, without an account or a script", async () => {
+    const response = await answer();
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe(buildPreviewLinkPath(token, PAGE));
+    const html = await (await get(PAGE)).text();
+    expect(html).toContain("Marta &lt;b&gt;Rey&lt;/b&gt; aprobó esta versión");
+    expect(html).not.toContain("<b>Rey");
+    expect(await listApprovals(admin)).toMatchObject([
+      { decision: "approved", name: NAME, link_note: "Para Marta", is_current: true },
+    ]);
+    const [stored] = await backend.sql<{ text: string; address: string }>(
+      "select consent_text as text, address from public.approvals",
+    );
+    expect(stored?.text).toMatch(/^Autorizo a /);
+    expect(stored?.address).not.toBe("");
+  });
+
+  test.each([
+    ["without a name", { nombre: " " }, 422, "Escriba su nombre"],
+    ["without consent", { autoriza: "" }, 422, "marque la casilla"],
+    ["to another consent", { autorizacion: "00000000" }, 422, "La autorización cambió"],
+    ["that asks for no change", { respuesta: "change_asked" }, 422, "Escriba qué cambio pide"],
+    ["to another version", { version: "a".repeat(64) }, 409, "hubo otros cambios"],
+  ])("%s is shown again with what was typed", async (_, changes, status, problem) => {
+    const before = (await listApprovals(admin)).length;
+    const asksForNothing = "respuesta" in changes;
+    const response = await answer({ cambio: asksForNothing ? " " : '"><script>', ...changes });
+    expect(response.status).toBe(status);
+    const html = await response.text();
+    expect(html).toContain(problem);
+    expect(html).toContain('<details class="drafted-review" open>');
+    if (!asksForNothing) expect(html).toContain("&quot;&gt;&lt;script&gt;");
+    expect(html).not.toContain("<script");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(await listApprovals(admin)).toHaveLength(before);
+  });
+
+  test("to a link that does not open is the page of such a link", async () => {
+    const pages = await open();
+    const html = await (await get(PAGE)).text();
+    const response = await pages.post(buildPreviewLinkPath(UNKNOWN, PAGE), fill(html));
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("Este enlace no funciona");
   });
 });
 

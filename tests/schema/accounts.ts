@@ -67,6 +67,27 @@ export const ACCOUNTS = {
     insert: { token_hash: "c".repeat(64), email: "eva@empresa.example", role: "editor" },
     update: { revoked_at: "2030-01-01T00:00:00+00:00" },
   },
+  push_subscriptions: {
+    // Stored by the server, which checks the address; changed and ended by their owner alone. Selecting all columns is
+    // refused, because some are the browser's keys.
+    rights: `
+      select  401   403   403   403   all   401   401
+      insert  401   403   403   403   yes   401   401
+      update  401   none  none  one   yes   401   401
+      delete  401   none  none  one   yes   401   401`,
+    rows: `insert into public.push_subscriptions (id, user_id, session_id, endpoint, p256dh, auth)
+      values ('${OPEN}', (select user_id from public.admin_users where user_id <> '${OTHER_ADMINISTRATOR}' limit 1),
+          '${OPEN}', 'https://push.example/1', '${"p".repeat(87)}', '${"a".repeat(22)}'),
+        ('${HIDDEN}', '${OTHER_EDITOR}', '${HIDDEN}', 'https://push.example/2', '${"p".repeat(87)}', '${"a".repeat(22)}')`,
+    insert: {
+      user_id: CANDIDATE,
+      session_id: CANDIDATE,
+      endpoint: "https://push.example/3",
+      p256dh: "p".repeat(87),
+      auth: "a".repeat(22),
+    },
+    update: { kinds: [] },
+  },
   // After the administrators, whose rows created events.
   account_events: {
     rights: `
@@ -134,4 +155,17 @@ export const ACCOUNT_FUNCTIONS = {
   // The caller's own sessions; the server has none.
   list_sessions: [{}, "401 yes yes yes none"],
   end_session: [{ session_id: OPEN }, "401 yes yes yes yes"],
+  // Nobody's session: tests/api/push.test.ts has real ones.
+  store_push_subscription: [
+    {
+      account: CANDIDATE,
+      session: CANDIDATE,
+      endpoint: "https://push.example/3",
+      p256dh: "p".repeat(87),
+      auth: "a".repeat(22),
+      device: "",
+    },
+    "401 403 403 403 403",
+  ],
+  send_test_push: [{ subscription: HIDDEN }, "401 403 yes yes 403"],
 } as const satisfies TestedFunctions;

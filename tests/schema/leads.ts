@@ -124,7 +124,7 @@ const SUBSCRIPTION = {
   consent: { text: "Autorizo", version: "1" },
   spam_signs: [],
 };
-const LEASE = { lease: OPEN, seconds: 60, batch: 9, with_marketing: true };
+const LEASE = { lease: OPEN, seconds: 60, batch: 9, with_marketing: true, is_push: false };
 const OUTCOME = { mail_id: OPEN, lease: OPEN, outcome: "sent", retry_seconds: 60, error: "none" };
 
 export const LEAD_FUNCTIONS = {

@@ -64,6 +64,7 @@ export function makeApp(parts: AppParts = {}): ReturnType<typeof createApp> {
       freshness: null,
       wakeMail: () => undefined,
     }),
+    wakeMail: () => undefined,
     tracing: null,
     images: createImageCache(),
     clientFolder: null,

@@ -65,6 +65,7 @@ function createFormLimits(shared: Database | null) {
     newsletter: createLimiter({ name: "form:newsletter", ...FORM }, shared),
     proposal: createLimiter({ name: "form:proposal", ...FORM }, shared),
     search: createLimiter({ name: "form:search", ...FORM }, shared),
+    approval: createLimiter({ name: "form:approval", ...FORM }, shared),
     invitation: createLimiter({ name: "form:invitation", ...FORM }, shared),
     "test-mail": createLimiter({ name: "form:test-mail", ...FORM }, shared),
   };

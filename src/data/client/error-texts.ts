@@ -49,6 +49,11 @@ const BY_CODE = new Map<string, string>([
     "there are 50 preview links already",
     "Ya hay 50 enlaces abiertos. Revoque alguno en Publicar y cree este de nuevo.",
   ],
+  [
+    "the group waits for an approval",
+    "El grupo espera una aprobación: primero quítele la espera, en su menú de Publicar.",
+  ],
+  ["there are 200 notes already", "Ya hay 200 notas aquí. Borre alguna y escriba esta de nuevo."],
   ["there is no such news category", "La categoría de esta noticia ya no existe. Elija otra."],
   [
     "a news category in use has no successor",

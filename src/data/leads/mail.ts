@@ -34,18 +34,21 @@ export async function finishMail(
 }
 
 /**
- * Releases the leases of a sender that has crashed. Only for an installation with one process, which calls
- * it before sending anything.
+ * Releases the leases of a sender that has crashed, of mail or of notifications. Only for an installation with one
+ * process, which calls it before sending anything.
  *
  * @throws {DataError}
  */
-export async function releaseMail(client: Client): Promise<void> {
+export async function releaseMail(client: Client, { isPush = false } = {}): Promise<void> {
+  const leased = client
+    .from("mail_outbox")
+    .update({ leased_until: null })
+    .eq("state", "pending")
+    .not("leased_until", "is", null);
   unwrap(
-    await client
-      .from("mail_outbox")
-      .update({ leased_until: null })
-      .eq("state", "pending")
-      .not("leased_until", "is", null),
+    await (isPush
+      ? leased.not("push_subscription_id", "is", null)
+      : leased.is("push_subscription_id", null)),
   );
 }
 
@@ -54,7 +57,8 @@ export async function countWaitingMail(client: Client): Promise<number> {
   const response = await client
     .from("mail_outbox")
     .select("id", { count: "exact", head: true })
-    .eq("state", "pending");
+    .eq("state", "pending")
+    .is("push_subscription_id", null);
   unwrap(response);
   return response.count ?? 0;
 }
@@ -67,6 +71,7 @@ export async function findOldestWaitingMail(client: Client): Promise<string | nu
       .select("created_at")
       .eq("state", "pending")
       .eq("is_marketing", false)
+      .is("push_subscription_id", null)
       .order("created_at")
       .limit(1)
       .maybeSingle(),

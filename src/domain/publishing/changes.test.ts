@@ -26,7 +26,13 @@ function draft(id: string, package_id: string | null = null): DraftSummary {
   };
 }
 
-const group = (id: string): Package => ({ id, name: id, created_at: DAY, updated_at: DAY });
+const group = (id: string): Package => ({
+  id,
+  name: id,
+  needs_approval: false,
+  created_at: DAY,
+  updated_at: DAY,
+});
 
 test("groups come first with their drafts, and an empty group is no change", () => {
   const changes = listChanges(

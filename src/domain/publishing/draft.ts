@@ -33,6 +33,8 @@ export type DraftSummary = Omit<RecordDraft, "base" | "changes" | "typed" | "use
 export interface Package {
   id: string;
   name: string;
+  /** Whether it is published only once someone has approved its present version. */
+  needs_approval: boolean;
   created_at: string;
   updated_at: string;
 }

@@ -45,6 +45,8 @@ export interface PublicationFailure {
     | "too long"
     /** It is a setting, and its planner is no administrator. */
     | "forbidden"
+    /** Its group waits for someone to approve it as it is now. */
+    | "unapproved"
     /** Of a later version of the database. */
     | (string & {});
   name: string;
@@ -74,6 +76,8 @@ export function explainFailure({ reason, name }: PublicationFailure): string {
       return `${record} tardó demasiado en publicarse. Si es un grupo, repártalo en otros más pequeños; si no, prográmelo de nuevo.`;
     case "forbidden":
       return `${record} es una configuración: solo la publica quien administra el sitio.`;
+    case "unapproved":
+      return `${record} espera que alguien lo apruebe como está ahora. Comparta su vista previa y espere la respuesta, o quítele la espera en Publicar.`;
     default:
       return `El sitio no aceptó lo que dice ${record}. Ábralo y guárdelo para ver qué corregir.`;
   }

@@ -155,28 +155,46 @@ function toRfc822(time: string): string {
 /** The length at which phones truncate the name under an icon. */
 const MAX_SHORT_NAME = 12;
 
+type ManifestContent = Pick<SiteContent, "footer" | "seo" | "identity">;
+
 /** The web manifest: the site's name and icons when it is installed on a phone. */
-export function buildManifest({
-  footer,
-  seo,
-  identity,
-}: Pick<SiteContent, "footer" | "seo" | "identity">): string {
+export function buildManifest(content: ManifestContent): string {
+  const { footer, seo } = content;
   const shortName = footer.brand_name.split(/\s+/)[0] ?? "";
-  const { icon, palette } = readIdentity(identity);
-  const background = palette?.background ?? "#FBF8F2";
   return JSON.stringify({
     id: "/",
     name: footer.brand_name,
     ...(shortName !== "" && shortName.length <= MAX_SHORT_NAME && { short_name: shortName }),
     description: seo.site_description,
-    lang: "es-CO",
     start_url: "/",
     scope: "/",
     display: "browser",
+    ...describeLook(content),
+  });
+}
+
+/** The panel's own, with which it is installed as an application: an iPhone notifies no other web page. */
+export function buildPanelManifest(content: ManifestContent): string {
+  return JSON.stringify({
+    id: "/admin",
+    name: `Panel de ${content.footer.brand_name}`,
+    short_name: "Panel",
+    start_url: "/admin",
+    scope: "/admin",
+    display: "standalone",
+    ...describeLook(content),
+  });
+}
+
+function describeLook({ identity }: Pick<ManifestContent, "identity">) {
+  const { icon, palette } = readIdentity(identity);
+  const background = palette?.background ?? "#FBF8F2";
+  return {
+    lang: "es-CO",
     background_color: background,
     theme_color: background,
     icons: icon === null ? SITE_ICONS : listIcons(icon),
-  });
+  };
 }
 
 const SITE_ICONS = [

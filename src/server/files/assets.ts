@@ -5,6 +5,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { Hono, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 
+import { PUSH_WORKER } from "#domain/accounts/push.ts";
 import { createCoalescer } from "#lib/async/coalesce.ts";
 import { encodingOf } from "#server/http/compression/compression.ts";
 import type { FirstHandler } from "#server/http/create-server.ts";
@@ -92,7 +93,9 @@ function assetCaching() {
     await next();
     if (context.res.status !== 200 || context.res.headers.has("Cache-Control")) return;
     const file = context.req.path;
-    if (file.startsWith(FOLDER)) {
+    if (file === PUSH_WORKER.path) {
+      context.header("Cache-Control", "no-cache");
+    } else if (file.startsWith(FOLDER)) {
       context.header("Cache-Control", "public, max-age=31536000, immutable");
     } else if (/\.[a-z0-9]+$/i.test(file)) {
       context.header("Cache-Control", "public, max-age=3600");

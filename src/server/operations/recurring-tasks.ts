@@ -1,5 +1,6 @@
 import { eraseExpired } from "#data/leads/personal-data.ts";
 import { remindOfProposals } from "#data/leads/proposals.ts";
+import { deleteApprovalsBefore } from "#data/publishing/approvals.ts";
 import { deleteExpiredPreviewLinks } from "#data/publishing/preview-links.ts";
 import { repeat, type RepeatedWork } from "#lib/async/repeat.ts";
 import type { Backend } from "#server/backend.ts";
@@ -9,7 +10,7 @@ import type { Settings } from "#settings/settings.ts";
 const EVERY_HOUR_MS = 60 * 60 * 1000;
 const EVERY_DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Erases expired records, now and each day: requests, spam, unconfirmed addresses, and links to drafts. */
+/** Erases expired records, now and each day: requests, spam, unconfirmed addresses, links to drafts, and answers to these. */
 export function startRetention(
   { RETENTION_MONTHS }: Settings,
   backend: Backend,
@@ -19,6 +20,9 @@ export function startRetention(
     const erasure = await eraseExpired(backend.server, RETENTION_MONTHS);
     if (erasure !== null) logger.info({ erasure }, "expired records were erased");
     await deleteExpiredPreviewLinks(backend.server);
+    const oldest = new Date();
+    oldest.setMonth(oldest.getMonth() - RETENTION_MONTHS);
+    await deleteApprovalsBefore(backend.server, oldest.toISOString());
     return false;
   };
   return repeat(work, {

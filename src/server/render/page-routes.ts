@@ -14,6 +14,8 @@ export interface PageRoutesOptions {
   settings: Settings;
   backend: Backend;
   renderer: Pick<SiteRenderer, "render">;
+  /** Called when something is stored that is to be mailed or notified of. */
+  wakeMail: () => void;
   /** The address of the client. */
   readAddress: (context: Context<AppEnvironment>) => string;
 }
@@ -24,7 +26,7 @@ const MAX_WAITING = 200;
 
 /** Renders a page for each request that no route above has handled. */
 export function addPageRoutes(app: Hono<AppEnvironment>, options: PageRoutesOptions): void {
-  const { settings, backend, renderer, readAddress } = options;
+  const { settings, backend, renderer, readAddress, wakeMail } = options;
   const enqueue = createQueue(PARALLEL_PAGES, MAX_WAITING);
 
   const visitorOf = (context: Context<AppEnvironment>) => ({
@@ -44,7 +46,7 @@ export function addPageRoutes(app: Hono<AppEnvironment>, options: PageRoutesOpti
   };
   addPreviewRoute(app, backend, renderPreview);
   const { SITE_URL: siteUrl } = settings;
-  addPreviewLinksRoute(app, { backend, siteUrl, readAddress, render: renderPreview });
+  addPreviewLinksRoute(app, { backend, siteUrl, readAddress, render: renderPreview, wakeMail });
   app.get("*", async (context) => {
     try {
       return await enqueue(() => respond(context));

@@ -4,17 +4,13 @@ import { Suspense, useState } from "react";
 import { AccountNews } from "#app/panel/account/account-parts.tsx";
 import { OwnPasskeys } from "#app/panel/account/own-passkeys.tsx";
 import { OwnSessions } from "#app/panel/account/own-sessions.tsx";
+import { PushAlerts, usePushSubscriptions } from "#app/panel/account/push-alerts.tsx";
 import { SecondFactor } from "#app/panel/account/second-factor.tsx";
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { CHANGE_PASSWORD } from "#app/panel/lib/addresses/account-address.ts";
 import { useTabAddress } from "#app/panel/lib/addresses/tab-address.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
-import {
-  type AlertKind,
-  isAlertOn,
-  playSound,
-  setAlert,
-} from "#app/panel/lib/stores/request-alerts.ts";
+import { isAlertOn, playSound, setAlert } from "#app/panel/lib/stores/request-alerts.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Switch } from "#app/panel/ui/controls/switch.tsx";
 
@@ -50,6 +46,7 @@ export function AccountPage() {
       <OwnPasskeys onNews={setNews} />
       <OwnSessions onNews={setNews} />
       <RequestAlerts onNews={setNews} />
+      <PushAlerts onNews={setNews} />
       {params.has(CHANGE_PASSWORD) && (
         <Suspense>
           <PasswordDialog onClose={() => change({ [CHANGE_PASSWORD]: null }, "return")} />
@@ -66,20 +63,8 @@ interface RequestAlertsProps {
 
 /** How new requests are announced in this browser. */
 function RequestAlerts({ onNews }: RequestAlertsProps) {
-  const [alerts, setAlerts] = useState({
-    sonido: isAlertOn("sonido"),
-    notificación: isAlertOn("notificación"),
-  });
-  const change = (kind: AlertKind, isOn: boolean) => {
-    setAlert(kind, isOn);
-    setAlerts((before) => ({ ...before, [kind]: isOn }));
-  };
-  const changeNotification = async (isOn: boolean) => {
-    const isAllowed = !isOn || (await Notification.requestPermission()) === "granted";
-    if (!isAllowed)
-      onNews("El navegador no permite avisos de este sitio: cámbielo en su configuración.");
-    change("notificación", isOn && isAllowed);
-  };
+  const { here } = usePushSubscriptions();
+  const [hasSound, setHasSound] = useState(isAlertOn("sonido"));
   return (
     <section aria-labelledby="account-announcements" className="grid gap-1">
       <h3 id="account-announcements" className="text-lg font-semibold">
@@ -90,19 +75,33 @@ function RequestAlerts({ onNews }: RequestAlertsProps) {
       </p>
       <Switch
         label="Un sonido"
-        checked={alerts.sonido}
+        checked={hasSound}
         onChange={({ target }) => {
-          change("sonido", target.checked);
+          setAlert("sonido", target.checked);
+          setHasSound(target.checked);
           if (target.checked) playSound();
         }}
       />
-      {"Notification" in window && (
-        <Switch
-          label="Un aviso del navegador, si está en otra ventana"
-          checked={alerts.notificación}
-          onChange={({ target }) => void changeNotification(target.checked)}
-        />
-      )}
+      {here === undefined && "Notification" in window && <WindowAlert onNews={onNews} />}
     </section>
+  );
+}
+
+/** The notification of an open panel; one that also arrives with the panel closed replaces it. */
+function WindowAlert({ onNews }: RequestAlertsProps) {
+  const [isOn, setIsOn] = useState(isAlertOn("notificación"));
+  const change = async (wanted: boolean) => {
+    const isAllowed = !wanted || (await Notification.requestPermission()) === "granted";
+    if (!isAllowed)
+      onNews("El navegador no permite avisos de este sitio: cámbielo en su configuración.");
+    setAlert("notificación", wanted && isAllowed);
+    setIsOn(wanted && isAllowed);
+  };
+  return (
+    <Switch
+      label="Un aviso del navegador, si está en otra ventana"
+      checked={isOn}
+      onChange={({ target }) => void change(target.checked)}
+    />
   );
 }

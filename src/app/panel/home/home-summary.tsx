@@ -8,6 +8,7 @@ import { readStored, writeStored } from "#app/panel/lib/browser-storage.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
 import { useWaitingCounts, type WaitingCounts } from "#app/panel/shell/waiting-counts.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
+import { COMMENTS_PATH } from "#domain/comments.ts";
 
 /** What can wait. */
 const KINDS = [
@@ -23,6 +24,13 @@ const KINDS = [
     path: MAIN_PLACES.publishing.path,
     names: ["publicación", "publicaciones"],
     rest: "sin salir",
+    isUrgent: true,
+  },
+  {
+    kind: "notes",
+    path: COMMENTS_PATH,
+    names: ["nota", "notas"],
+    rest: "para usted",
     isUrgent: true,
   },
   {

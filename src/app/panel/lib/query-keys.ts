@@ -40,6 +40,9 @@ export const publishingKeys = {
   draftCount: ["publishing", "draft-count"],
 } as const;
 
+/** Of the team's notes. */
+export const COMMENTS_KEY = ["comments"] as const;
+
 /** Of the first steps of a new site, and what the lists mark as examples. */
 export const FIRST_STEPS_KEY = ["first-steps"] as const;
 

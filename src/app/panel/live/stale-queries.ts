@@ -3,6 +3,7 @@ import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { inboxKeys, subscriberKeys } from "#app/panel/inbox/keys.ts";
 import { pause } from "#app/panel/lib/pause.ts";
 import {
+  COMMENTS_KEY,
   FIRST_STEPS_KEY,
   publishingKeys,
   recordKeys,
@@ -22,6 +23,8 @@ const HISTORIES = revisionKeys.lists();
 const STALE: Readonly<Record<FollowedTable, readonly QueryKey[]>> = {
   ...listRecordQueries(),
   pictures: [["media"]],
+  comments: [COMMENTS_KEY],
+  approvals: [publishingKeys.all],
   packages: [publishingKeys.all, SHOWN_PAGES],
   drafts: [["drafts"], ["media", "drafts"], publishingKeys.all, SHOWN_PAGES],
   publications: [publishingKeys.all],

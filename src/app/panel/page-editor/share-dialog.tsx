@@ -50,7 +50,8 @@ export function ShareDialog({ packageId, path, onClose }: ShareDialogProps) {
         <form noValidate className="grid gap-4" onSubmit={submit}>
           <p className="text-pretty">
             Cree un enlace para que alguien sin cuenta vea {nameShown(packageId)} durante 7 días,
-            también lo que usted cambie mientras tanto. Quien tenga el enlace puede verlo.
+            también lo que usted cambie mientras tanto. Quien tenga el enlace puede verlo, aprobarlo
+            o pedir un cambio; la respuesta aparece en Publicar.
           </p>
           <TextField
             label="¿Para quién es?"

@@ -5,6 +5,7 @@ import { writePreviewAddress } from "#app/panel/lib/addresses/preview-address.ts
 import { cn } from "#app/panel/lib/class-names.ts";
 import { useNow } from "#app/panel/lib/hooks/use-now.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
+import { Answers } from "#app/panel/publishing/answers.tsx";
 import type { PublishingActions } from "#app/panel/publishing/use-publishing-actions.tsx";
 import { describeDraft } from "#app/panel/records/drafts/draft-line.tsx";
 import { useAuthorName } from "#app/panel/records/drafts/draft-queries.ts";
@@ -27,6 +28,11 @@ const DraftChanges = lazyPart(
 const DraftFindings = lazyPart(
   async () => (await import("#app/panel/publishing/draft-findings.tsx")).DraftFindings,
   "asked",
+);
+
+const Comments = lazyPart(
+  async () => (await import("#app/panel/records/comments/comments.tsx")).Comments,
+  "background",
 );
 
 /** The ticked changes. */
@@ -233,6 +239,10 @@ function GroupItem({ change, ticks, planned, actions }: ItemProps<"group">) {
           </h4>
           <p className="text-soft text-sm">Grupo de {countChanges(drafts.length)}</p>
           <Plan planned={planned} name={name} isReadOnly={isReadOnly} actions={actions} />
+          {group.needs_approval && (
+            <p className="text-sm">Solo se publica si alguien aprueba cómo está ahora.</p>
+          )}
+          <Answers of={(approval) => approval.package_id === group.id} />
         </div>
         <ActionsMenu
           label={`Más acciones de «${name}»`}
@@ -244,6 +254,10 @@ function GroupItem({ change, ticks, planned, actions }: ItemProps<"group">) {
             {
               label: "Ver el sitio así",
               to: writePreviewAddress({ state: { packageId: group.id }, path: "/" }),
+            },
+            {
+              label: group.needs_approval ? "No esperar aprobación" : "Esperar aprobación",
+              onSelect: () => actions.waitForApproval(group, !group.needs_approval),
             },
             { label: "Cambiar el nombre", onSelect: () => actions.askForName(group) },
             ...(isReadOnly
@@ -288,6 +302,11 @@ function GroupItem({ change, ticks, planned, actions }: ItemProps<"group">) {
           </li>
         ))}
       </ul>
+      <div className="bg-white px-4">
+        <Suspense>
+          <Comments subject={{ package_id: group.id }} name={name} />
+        </Suspense>
+      </div>
     </section>
   );
 }

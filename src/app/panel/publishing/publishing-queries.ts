@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 
 import { publishingKeys } from "#app/panel/lib/query-keys.ts";
 import type { Client } from "#data/client/client.ts";
+import { listApprovals } from "#data/publishing/approvals.ts";
 import { getDraft, listDrafts } from "#data/publishing/drafts.ts";
 import { listPackages } from "#data/publishing/packages.ts";
 import { listPreviewLinks } from "#data/publishing/preview-links.ts";
@@ -22,6 +23,10 @@ export const packagesQuery = (client: Client) =>
 /** The links that show drafts to people without an account. */
 export const linksQuery = (client: Client) =>
   queryOptions({ queryKey: publishingKeys.links, queryFn: () => listPreviewLinks(client) });
+
+/** What people with a link answered. */
+export const approvalsQuery = (client: Client) =>
+  queryOptions({ queryKey: key("approvals"), queryFn: () => listApprovals(client) });
 
 /** The last publications, as many as a list shows. */
 export const doneQuery = (client: Client, limit: number) =>

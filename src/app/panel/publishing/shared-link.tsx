@@ -1,5 +1,6 @@
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { useNow } from "#app/panel/lib/hooks/use-now.ts";
+import { Answers } from "#app/panel/publishing/answers.tsx";
 import { usePublishing } from "#app/panel/publishing/use-publishing.ts";
 import { useAuthorName } from "#app/panel/records/drafts/draft-queries.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
@@ -39,6 +40,8 @@ export function SharedLink({ link, packages }: SharedLinkProps) {
             ? "Nadie lo ha abierto"
             : `Abierto por última vez ${nameMomentInText(last_opened_at, now)}`}
         </p>
+        {/* A group's answers are at the group. */}
+        {package_id === null && <Answers of={(approval) => approval.link_id === id} />}
       </div>
       <Button
         aria-label={`Revocar: ${note}`}

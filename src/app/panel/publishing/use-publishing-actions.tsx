@@ -11,6 +11,7 @@ import { askAboutLinks } from "#app/panel/records/review/ask-about-links.ts";
 import type { PublishedDrafts } from "#app/panel/records/review/draft-review.ts";
 import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
 import { askQuestion } from "#app/panel/ui/feedback/question.ts";
+import { requireApproval } from "#data/publishing/approvals.ts";
 import { deleteDrafts, readDrafts } from "#data/publishing/drafts.ts";
 import {
   copyPublication,
@@ -256,6 +257,12 @@ function useGroupActions(publishing: Publishing) {
       publishing.attempt(() => renamePackage(client, group.id, name), {
         success: "Nombre cambiado",
         failure: "No se pudo cambiar el nombre",
+      }),
+    /** Whether the group is published only once someone has approved it as it is. */
+    waitForApproval: (group: Package, isRequired: boolean) =>
+      void publishing.attempt(() => requireApproval(client, group.id, isRequired), {
+        success: isRequired ? "El grupo espera una aprobación" : "El grupo ya no espera aprobación",
+        failure: "No se pudo cambiar el grupo",
       }),
     /** Dissolves a group; its changes stay. */
     separate: async (group: Package, planned: Publication | undefined) => {

@@ -24,7 +24,7 @@ export const handle = { hydrate: true };
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: panelStyles },
   // Administrators put the panel on the home screen; for visitors it would be one more request.
-  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "manifest", href: "/admin/manifest.webmanifest" },
 ];
 
 export async function loader({ context, request }: Route.LoaderArgs) {

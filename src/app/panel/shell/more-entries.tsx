@@ -9,6 +9,7 @@ import {
   List,
   ListChecks,
   type LucideIcon,
+  MessageSquare,
   Palette,
   Tags,
   Trash2,
@@ -20,12 +21,14 @@ import { Link } from "react-router";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { type ListedPlace, MORE_PLACES, PLACE_RIGHTS } from "#app/panel/lib/addresses/places.ts";
+import { COMMENTS_PATH } from "#domain/comments.ts";
 
 const ICONS = new Map<string, LucideIcon>([
   ["/admin/imagenes", Images],
   ["/admin/categorias", Tags],
   ["/admin/importar", FileSpreadsheet],
   ["/admin/revision", ListChecks],
+  [COMMENTS_PATH, MessageSquare],
   ["/admin/eliminados", Trash2],
   ["/admin/visitas", ChartColumn],
   ["/admin/empresa", Palette],

@@ -22,7 +22,8 @@ import { MORE_TABS, RECORD_TABS } from "#domain/record-types/generated/record-ta
  * in the header's markup in both cases, so that the keyboard reaches it first.
  */
 export function Navigation() {
-  const { requests = 0, drafts = 0, failed = 0 } = useWaitingCounts();
+  const { requests = 0, drafts = 0, failed = 0, notes = 0 } = useWaitingCounts();
+  const unresolved = { count: notes, state: "notas para usted", isUrgent: true };
   const current = useCurrentPlace();
   const isIn = (place: Place) => (current === place.path ? "page" : undefined);
   const publishing =
@@ -56,10 +57,11 @@ export function Navigation() {
           icon={Ellipsis}
           // Also on the pages that it lists.
           current={isIn(more) ?? (current === null ? "true" : undefined)}
+          badge={unresolved}
           className="wide:hidden"
         />
         <li className="wide:block hidden">
-          <MoreMenu isCurrent={current === null || current === more.path} />
+          <MoreMenu isCurrent={current === null || current === more.path} badge={unresolved} />
         </li>
       </ul>
     </nav>
@@ -141,7 +143,7 @@ const MoreEntries = lazyPart(async () => (await loadEntries()).MoreEntries, "ask
 const preload = () => void loadEntries().catch(() => undefined);
 
 /** «Más» as a menu; on a phone it is a page. */
-function MoreMenu({ isCurrent }: { isCurrent: boolean }) {
+function MoreMenu({ isCurrent, badge }: { isCurrent: boolean; badge: BadgeProps }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -160,6 +162,7 @@ function MoreMenu({ isCurrent }: { isCurrent: boolean }) {
         className={ITEM}
       >
         {MAIN_PLACES.more.name}
+        {badge.count > 0 && <CountBadge {...badge} />}
         <ChevronDown aria-hidden className="size-4" />
       </button>
       <div

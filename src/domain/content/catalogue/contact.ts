@@ -69,6 +69,11 @@ export const CONTACT = {
     "Página de la propuesta",
     "Autorizo a {empresa} a tratar mi nombre, mi número de cédula o NIT y la fecha, la hora y la dirección de red de mi respuesta, para tramitar esta propuesta y conservar constancia de ella, según la política de privacidad.",
   ),
+  preview_consent: longText(
+    "Autorización de tratamiento de datos (la casilla que marca quien aprueba una vista previa)",
+    "Vista previa con un enlace",
+    "Autorizo a {empresa} a tratar mi nombre, mi respuesta y la fecha, la hora y la dirección de red desde la que respondo, para dejar constancia de esta revisión, según la política de privacidad.",
+  ),
   quote_button: text("Botón de envío", QUOTE, "Enviar solicitud"),
   quote_thanks_title: text("Título después del envío", QUOTE, "Recibimos su solicitud"),
   quote_thanks_text: longText(

@@ -70,6 +70,7 @@ const DATA: PersonalData = {
       is_trial: false,
       created_at: TIME,
       updated_at: TIME,
+      notes_of_team: [],
       proposals: [
         {
           id: "00000000-0000-4000-8000-000000000009",

@@ -23,6 +23,8 @@ export interface PersonKey {
 export interface PersonalData {
   requests: (QuoteRequest & {
     items: Omit<QuoteRequestItem, "request_id">[];
+    /** What the team noted about the request. */
+    notes_of_team: { text: string; user_email: string | null; created_at: string }[];
     proposals: Omit<Proposal, "request_id" | "token">[];
   })[];
   subscribers: Omit<Subscriber, "confirmation">[];

@@ -7,6 +7,7 @@ const PLACE = {
   siteUrl: "https://www.empresa.example",
   expiresAt: "2026-12-01T20:00:00Z",
   now: new Date("2026-11-24T20:00:00Z"),
+  review: null,
 };
 
 const write = (body: string, head = "") =>

@@ -45,6 +45,11 @@ const QuoteNotes = lazyPart(
   "shown",
 );
 
+const Comments = lazyPart(
+  async () => (await import("#app/panel/records/comments/comments.tsx")).Comments,
+  "background",
+);
+
 interface QuoteDetailProps {
   id: string;
   sendsMail: boolean;
@@ -147,6 +152,13 @@ function OpenQuote({ request, sendsMail, onClose, onPerson }: OpenQuoteProps) {
       <QuoteOwner request={request} />
       <Suspense fallback={<Loading text="Abriendo las notas..." />}>
         <QuoteNotes request={request} />
+      </Suspense>
+      <Suspense>
+        <Comments
+          key={request.id}
+          subject={{ quote_request_id: request.id }}
+          name={nameSender(request)}
+        />
       </Suspense>
       <QuoteRecord request={request} sendsMail={sendsMail} onPerson={onPerson} />
     </article>

@@ -1,5 +1,6 @@
 import type { Place } from "#app/panel/lib/addresses/main-places.ts";
 import type { Right } from "#domain/accounts/roles.ts";
+import { COMMENTS_PATH } from "#domain/comments.ts";
 import { RECORD_TABS, MORE_TABS } from "#domain/record-types/generated/record-tabs.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 
@@ -47,6 +48,11 @@ export const MORE_PLACES: readonly (readonly [title: string, places: readonly Li
         path: "/admin/revision",
         name: "Revisar el sitio",
         text: "Qué está roto, falta o puede mejorar",
+      },
+      {
+        path: COMMENTS_PATH,
+        name: "Notas",
+        text: "Lo que el equipo dejó escrito sin resolver",
       },
       {
         path: "/admin/eliminados",

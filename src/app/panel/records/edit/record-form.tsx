@@ -46,6 +46,11 @@ const DraftSchedule = lazyPart(
   "asked",
 );
 
+const Comments = lazyPart(
+  async () => (await import("#app/panel/records/comments/comments.tsx")).Comments,
+  "background",
+);
+
 interface RecordFormProps<T extends ResourceTypes, V extends FieldValues> extends Omit<
   EditProps,
   "target" | "hasDraft"
@@ -139,6 +144,16 @@ export function RecordForm<T extends ResourceTypes, V extends FieldValues>(
           />
         )}
       </form>
+      {onTyped === undefined && (opened.record ?? opened.draft) !== null && (
+        <div className="px-4 pb-4 sm:px-6">
+          <Suspense>
+            <Comments
+              subject={{ table_name: resource.table, record_id: id }}
+              name={opened.record === null ? title : definition.nameOf(opened.record)}
+            />
+          </Suspense>
+        </div>
+      )}
       {scheduled !== null && (
         <Suspense>
           <DraftSchedule

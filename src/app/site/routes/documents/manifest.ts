@@ -1,10 +1,16 @@
 import { createDocumentLoader } from "#app/site/loaders/site-document.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
-import { buildManifest } from "#domain/seo/documents.ts";
+import { buildManifest, buildPanelManifest } from "#domain/seo/documents.ts";
 
-export const loader = createDocumentLoader("application/manifest+json", async ({ client }) =>
-  buildManifest(
-    mergeSiteContent(await listContentOfSections(client, ["footer", "seo", "identity"])),
-  ),
+/** The manifest of the site or, below /admin, of the panel. */
+export const loader = createDocumentLoader(
+  "application/manifest+json",
+  async ({ client }, request) => {
+    const content = mergeSiteContent(
+      await listContentOfSections(client, ["footer", "seo", "identity"]),
+    );
+    const isOfPanel = new URL(request.url).pathname.startsWith("/admin/");
+    return isOfPanel ? buildPanelManifest(content) : buildManifest(content);
+  },
 );

@@ -1,0 +1,88 @@
+import { useState } from "react";
+
+import { useAuth } from "#app/panel/auth/auth-context.ts";
+import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
+import { readStored, writeStored } from "#app/panel/lib/browser-storage.ts";
+import { newId } from "#app/panel/lib/new-id.ts";
+import { useCommentChange, useTeamMembers } from "#app/panel/records/comments/use-comments.ts";
+import { Button } from "#app/panel/ui/controls/button.tsx";
+import { Field } from "#app/panel/ui/controls/field.tsx";
+import { Select, Textarea } from "#app/panel/ui/controls/input.tsx";
+import { createComment } from "#data/comments.ts";
+import { type CommentSubject, MAX_COMMENT } from "#domain/comments.ts";
+
+interface TypedComment {
+  text: string;
+  /** Empty for the whole team. */
+  addressedTo: string;
+}
+
+/** Writes a note. What is typed stays in this tab until it is sent. */
+export function NewComment({ subject }: { subject: CommentSubject }) {
+  const { user } = useAuth();
+  const key = `panel.nota ${Object.values(subject).join(" ")}`;
+  const [text, setText] = useState(() => readStored("sessionStorage", key) ?? "");
+  const [addressedTo, setAddressedTo] = useState("");
+  const [problem, setProblem] = useState<string | undefined>();
+  const members = useTeamMembers().filter(({ user_id: id }) => id !== user?.id);
+  const sending = useCommentChange((client, typed: TypedComment) =>
+    createComment(client, {
+      ...subject,
+      id: newId(),
+      text: typed.text,
+      addressed_to: typed.addressedTo === "" ? null : typed.addressedTo,
+    }),
+  );
+  const type = (typed: string) => {
+    setText(typed);
+    setProblem(undefined);
+    writeStored("sessionStorage", key, typed === "" ? null : typed);
+  };
+  const send = () => {
+    if (sending.isPending) return;
+    if (text.trim() === "") {
+      setProblem("Escriba la nota.");
+      return;
+    }
+    sending.mutate({ text: text.trim(), addressedTo }, { onSuccess: () => type("") });
+  };
+  return (
+    <div className="grid gap-3">
+      <Field label="Escribir una nota" error={problem}>
+        {(control) => (
+          <Textarea
+            {...control}
+            maxLength={MAX_COMMENT}
+            value={text}
+            onChange={({ target }) => type(target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Para" hint="A quien elija se le avisa.">
+        {(control) => (
+          <Select
+            {...control}
+            value={addressedTo}
+            onChange={({ target }) => setAddressedTo(target.value)}
+          >
+            <option value="">Todo el equipo</option>
+            {members.map(({ user_id: id, email }) => (
+              <option key={id} value={id}>
+                {email}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <FailureAlert title="No se pudo guardar la nota" error={sending.error} />
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        pending={sending.isPending}
+        onClick={send}
+      >
+        Agregar nota
+      </Button>
+    </div>
+  );
+}
