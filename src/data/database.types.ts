@@ -238,6 +238,7 @@ export interface Tables {
       incompatibilities: string;
       is_published: boolean;
       min_order: string;
+      more_images: Json;
       presentations: string[];
       shelf_life: string;
       slug: string;
@@ -248,7 +249,7 @@ export interface Tables {
       updated_at: string;
       warnings: Json;
     },
-    "category" | "created_at" | "description" | "documents" | "features" | "handling" | "ica_registration" | "id" | "image_alt" | "image_url" | "inclusion" | "incompatibilities" | "is_published" | "min_order" | "presentations" | "shelf_life" | "slug" | "species" | "specs" | "storage" | "updated_at" | "warnings"
+    "category" | "created_at" | "description" | "documents" | "features" | "handling" | "ica_registration" | "id" | "image_alt" | "image_url" | "inclusion" | "incompatibilities" | "is_published" | "min_order" | "more_images" | "presentations" | "shelf_life" | "slug" | "species" | "specs" | "storage" | "updated_at" | "warnings"
   >;
   proposal_templates: Table<
     {
