@@ -8,7 +8,7 @@ import { UploadStatus } from "#app/panel/media/upload/upload-status.tsx";
 import { usePendingSubmit, useUpload } from "#app/panel/media/upload/use-upload.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
-import { PICTURE_TYPES } from "#domain/media/upload-rules.ts";
+import { PICTURE_TYPE_NAMES, PICTURE_TYPES } from "#domain/media/upload-rules.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
 
 interface PictureUploadProps {
@@ -133,7 +133,7 @@ function PictureSources({ takesPasted, onFile, onLibrary, children }: PictureSou
         {children}
       </div>
       <p className="text-soft text-sm">
-        JPEG, PNG, WebP o AVIF.
+        {PICTURE_TYPE_NAMES}.
         <span className="pointer-coarse:hidden">
           {takesPasted
             ? " También puede arrastrarla aquí o pegarla."
