@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { makeHeic, makeQuarters, PLAIN_TILES } from "#tests/support/heic.ts";
 
 import { listFaults, measureOverflow } from "./axe-test.ts";
+import { openPage } from "./page-editor-steps.ts";
 import { addressOf, chooser, makePhotograph, openOnSite } from "./panel-media-test.ts";
 import { expect, expectToast, openNewProduct, test, uniqueTitle } from "./panel-test.ts";
 
@@ -79,6 +80,18 @@ test("a product gets photographs of an iPhone in an order, and its page shows al
       .toBeGreaterThan(0);
     expect(await listFaults(panel)).toEqual([]);
     expect(await measureOverflow(panel)).toBe(0);
+  });
+
+  await test.step("on the page to edit, each picture opens its own field", async () => {
+    const { frame } = await openPage(panel, new URL(panel.url()).pathname);
+    await frame.getByRole("img", { name: "La etiqueta" }).first().tap();
+    await panel
+      .getByRole("region", { name: /^Editar: Imagen de/ })
+      .getByRole("button", { name: "Cerrar" })
+      .tap();
+    await frame.getByRole("img", { name: "Imagen 2: El bulto de frente" }).tap();
+    const sheet = panel.getByRole("region", { name: /^Editar: Más imágenes de/ });
+    await expect(sheet.getByRole("group", { name: "Imagen 2" })).toBeVisible();
   });
 });
 

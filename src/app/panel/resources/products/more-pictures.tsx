@@ -43,6 +43,8 @@ function PictureRowFields({ form, index }: { form: Form; index: number }) {
         address={address}
         altText={`more_images.${index}.alt`}
         takesPasted={false}
+        // A row without picture and text is left out.
+        onRemoved={() => form.setValue(`more_images.${index}.alt`, "", { shouldDirty: true })}
       />
       {!isEmpty && (
         <Button

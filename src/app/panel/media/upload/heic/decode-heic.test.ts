@@ -73,7 +73,9 @@ test("colours of a profile, or of Display P3 by its number, become those of sRGB
     decode(makeQuarters({ nclx: [12, 13, 6] })),
   ];
   for (const answer of [profiled, numbered]) {
-    expect(describePicture(answer)).toMatch(/^1000x900 22[1-3]-2[2-6]-1[1-6] 0-17[3-5]-(?:4[7-9]|50) (?:28|29|30)-5[0-3]-21[01] white$/);
+    expect(describePicture(answer)).toMatch(
+      /^1000x900 22[1-3]-2[2-6]-1[1-6] 0-17[3-5]-(?:4[7-9]|50) (?:28|29|30)-5[0-3]-21[01] white$/,
+    );
   }
   expect(describePicture(decode(makeQuarters({ nclx: [1, 13, 6] })))).toContain("red green");
 });

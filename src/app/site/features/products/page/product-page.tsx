@@ -121,7 +121,7 @@ function Slides({ title, pictures }: { title: string; pictures: readonly Product
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- axe asks for it where an element scrolls
       tabIndex={0}
       aria-label={`Imágenes de ${title}`}
-      className="flex snap-x snap-mandatory overflow-x-auto"
+      className="flex snap-x snap-mandatory overflow-x-auto rounded-3xl -outline-offset-4"
     >
       {pictures.map((picture, index) => (
         // The margin keeps a thumbnail's link from scrolling the page.
