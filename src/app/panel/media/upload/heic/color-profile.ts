@@ -1,10 +1,13 @@
 /** How the numbers of a colour become light: the linear value of each of 256 steps. */
 type Curve = Float64Array;
 
-/** An RGB space: its curves, and the matrix from linear values to CIE XYZ relative to D50, row by row. */
+type Row = readonly [number, number, number];
+type Matrix = readonly [Row, Row, Row];
+
+/** An RGB space: its curves, and the matrix from linear values to CIE XYZ relative to D50. */
 export interface ColorSpace {
   curves: readonly [Curve, Curve, Curve];
-  toXyz: readonly number[];
+  toXyz: Matrix;
 }
 
 /** The most that is read of a profile; those of phones have about 500 bytes. */
@@ -32,7 +35,11 @@ export function readColorProfile(profile: Uint8Array): ColorSpace | null {
   if (!red || !green || !blue || !redCurve || !greenCurve || !blueCurve) return null;
   return {
     curves: [redCurve, greenCurve, blueCurve],
-    toXyz: [0, 1, 2].flatMap((row) => [red[row] ?? 0, green[row] ?? 0, blue[row] ?? 0]),
+    toXyz: [
+      [red[0], green[0], blue[0]],
+      [red[1], green[1], blue[1]],
+      [red[2], green[2], blue[2]],
+    ],
   };
 }
 
@@ -42,9 +49,9 @@ function readName(data: DataView, at: number): string {
 
 const readFixed = (data: DataView, at: number) => data.getInt32(at) / 65_536;
 
-function readXyz(tag: DataView | undefined): number[] | null {
+function readXyz(tag: DataView | undefined): Row | null {
   if (tag === undefined || tag.byteLength < 20 || readName(tag, 0) !== "XYZ ") return null;
-  return [8, 12, 16].map((at) => readFixed(tag, at));
+  return [readFixed(tag, 8), readFixed(tag, 12), readFixed(tag, 16)];
 }
 
 function readCurve(tag: DataView | undefined): Curve | null {
@@ -58,7 +65,7 @@ function readCurve(tag: DataView | undefined): Curve | null {
 /** ICC.1:2022, 10.18: a power with a linear part near black. */
 function readParametric(tag: DataView): ((value: number) => number) | null {
   const kind = tag.getUint16(8);
-  const [length] = [[1, 3, 4, 5, 7][kind] ?? 0];
+  const length = [1, 3, 4, 5, 7][kind] ?? 0;
   if (length === 0 || tag.byteLength < 12 + length * 4) return null;
   const [g = 1, a = 1, b = 0, c = 0, d = 0, e = 0, f = 0] = Array.from({ length }, (_, index) =>
     readFixed(tag, 12 + index * 4),
@@ -92,12 +99,18 @@ const SRGB_CURVE: Curve = Float64Array.from({ length: 256 }, (_, step) => {
 /** Display P3, relative to D50. */
 export const DISPLAY_P3: ColorSpace = {
   curves: [SRGB_CURVE, SRGB_CURVE, SRGB_CURVE],
-  toXyz: [0.515_12, 0.291_98, 0.157_1, 0.241_18, 0.692_24, 0.066_58, -0.001_05, 0.041_88, 0.784_07],
+  toXyz: [
+    [0.515_12, 0.291_98, 0.157_1],
+    [0.241_18, 0.692_24, 0.066_58],
+    [-0.001_05, 0.041_88, 0.784_07],
+  ],
 };
 
 /** From CIE XYZ relative to D50 to linear sRGB. */
-const XYZ_TO_SRGB = [
-  3.134_14, -1.617_39, -0.490_66, -0.978_8, 1.916_14, 0.033_45, 0.071_95, -0.228_98, 1.405_38,
+const XYZ_TO_SRGB: Matrix = [
+  [3.134_14, -1.617_39, -0.490_66],
+  [-0.978_8, 1.916_14, 0.033_45],
+  [0.071_95, -0.228_98, 1.405_38],
 ];
 
 /** The steps of the table from linear values to sRGB: fine enough that no dark colour moves by more than one of 255. */
@@ -105,32 +118,30 @@ const STEPS = 16_383;
 
 /** Converts opaque pixels (red, green, blue, alpha) to sRGB in place; colours beyond sRGB become its nearest. */
 export function convertToSrgb(pixels: Uint8ClampedArray, { curves, toXyz }: ColorSpace): void {
-  const matrix = multiply(XYZ_TO_SRGB, toXyz);
+  const [redRow, greenRow, blueRow] = multiply(XYZ_TO_SRGB, toXyz);
   const encode = Uint8ClampedArray.from({ length: STEPS + 1 }, (_, step) => {
     const value = step / STEPS;
     return 255 * (value <= 0.003_130_8 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055);
   });
-  const [redCurve, greenCurve, blueCurve] = curves;
-  const [m0 = 0, m1 = 0, m2 = 0, m3 = 0, m4 = 0, m5 = 0, m6 = 0, m7 = 0, m8 = 0] = matrix;
-  const write = (value: number) =>
-    encode[Math.min(STEPS, Math.max(0, Math.round(value * STEPS)))] ?? 0;
+  const read = (at: number, curve: Curve) => curve[pixels[at] ?? 0] ?? 0;
   for (let at = 0; at < pixels.length; at += 4) {
-    const red = redCurve[pixels[at] ?? 0] ?? 0;
-    const green = greenCurve[pixels[at + 1] ?? 0] ?? 0;
-    const blue = blueCurve[pixels[at + 2] ?? 0] ?? 0;
-    pixels[at] = write(m0 * red + m1 * green + m2 * blue);
-    pixels[at + 1] = write(m3 * red + m4 * green + m5 * blue);
-    pixels[at + 2] = write(m6 * red + m7 * green + m8 * blue);
+    const red = read(at, curves[0]);
+    const green = read(at + 1, curves[1]);
+    const blue = read(at + 2, curves[2]);
+    const write = (part: number, row: Row) => {
+      const value = Math.round((row[0] * red + row[1] * green + row[2] * blue) * STEPS);
+      pixels[at + part] = encode[Math.min(STEPS, Math.max(0, value))] ?? 0;
+    };
+    write(0, redRow);
+    write(1, greenRow);
+    write(2, blueRow);
   }
 }
 
-function multiply(left: readonly number[], right: readonly number[]): number[] {
-  return [0, 1, 2].flatMap((row) =>
-    [0, 1, 2].map((column) =>
-      [0, 1, 2].reduce(
-        (sum, index) => sum + (left[row * 3 + index] ?? 0) * (right[index * 3 + column] ?? 0),
-        0,
-      ),
-    ),
-  );
+function multiply(left: Matrix, right: Matrix): Matrix {
+  const [first, second, third] = right;
+  const combine = (row: Row, column: 0 | 1 | 2) =>
+    row[0] * first[column] + row[1] * second[column] + row[2] * third[column];
+  const multiplyRow = (row: Row): Row => [combine(row, 0), combine(row, 1), combine(row, 2)];
+  return [multiplyRow(left[0]), multiplyRow(left[1]), multiplyRow(left[2])];
 }

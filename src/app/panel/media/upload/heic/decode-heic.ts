@@ -1,3 +1,4 @@
+/* oxlint-disable no-underscore-dangle -- the names of libheif's C functions */
 import createLibheif, { type MainModule } from "libheif-js/libheif-wasm/libheif.js";
 
 import {
@@ -52,7 +53,7 @@ const CHANNEL_INTERLEAVED = 10;
 function decodePrimary(heif: MainModule, bytes: Uint8Array): HeicAnswer {
   const memory = new HeifMemory(heif);
   const file = heif._malloc(bytes.length);
-  heif.HEAPU8.set(bytes, file);
+  readBytes(heif).set(bytes, file);
   const context = heif._heif_context_alloc();
   memory.call((error) =>
     heif._heif_context_read_from_memory_without_copy(error, context, file, bytes.length, 0),
@@ -89,6 +90,9 @@ function decodePrimary(heif: MainModule, bytes: Uint8Array): HeicAnswer {
   if (color !== null) convertToSrgb(pixels, color);
   return { pixels, ...target };
 }
+
+/** The library's memory, as long as it does not grow. */
+const readBytes = (heif: MainModule) => heif.HEAPU8 as Uint8Array;
 
 const measure = ({ width, height }: { width: number; height: number }) => width * height;
 
@@ -178,8 +182,8 @@ class HeifMemory {
     const stride = this.#word(this.#out);
     const width = heif._heif_image_get_width(image, CHANNEL_INTERLEAVED);
     const height = heif._heif_image_get_height(image, CHANNEL_INTERLEAVED);
-    const bytes: Uint8Array = heif.HEAPU8;
-    return { pixels: bytes.subarray(at, at + stride * height), stride, width, height };
+    const pixels = readBytes(heif).subarray(at, at + stride * height);
+    return { pixels, stride, width, height };
   }
 
   /** The ICC profile; null without one. */
@@ -189,8 +193,7 @@ class HeifMemory {
     if (length === 0) return null;
     const at = heif._malloc(length);
     this.call((error) => heif._heif_image_handle_get_raw_color_profile(error, handle, at));
-    const bytes: Uint8Array = heif.HEAPU8;
-    const profile = bytes.slice(at, at + length);
+    const profile = readBytes(heif).slice(at, at + length);
     heif._free(at);
     return profile;
   }
@@ -208,7 +211,6 @@ class HeifMemory {
   }
 
   #word(address: number): number {
-    const words: Int32Array = this.#heif.HEAP32;
-    return words[address >> 2] ?? 0;
+    return (this.#heif.HEAP32 as Int32Array)[address >> 2] ?? 0;
   }
 }

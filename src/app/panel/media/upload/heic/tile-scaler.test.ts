@@ -29,22 +29,22 @@ test("a picture in its own size is unchanged", () => {
   expect(scaled.filter((_, index) => index % 4 !== 3)).toEqual([...makePixels(10, 8)]);
 });
 
+/** A part of the picture; what is beyond it is grey. */
+function cutTile(left: number, top: number) {
+  const [all, side] = [makePixels(10, 8), 6];
+  const pixels = new Uint8Array(side * side * 3).fill(99);
+  for (let at = 0; at < side * side; at += 1) {
+    const [x, y] = [left + (at % side), top + Math.floor(at / side)];
+    const isInside = x >= 0 && x < 10 && y >= 0 && y < 8;
+    const from = (y * 10 + x) * 3;
+    if (isInside) pixels.set(all.subarray(from, from + 3), at * 3);
+  }
+  return { pixels, stride: side * 3, width: side, height: side, left, top };
+}
+
 test("the parts of a picture give the same as the whole, also if they go beyond it", () => {
   const target = { width: 7, height: 3 };
   const scaler = createTileScaler(PICTURE, target);
-  const all = makePixels(10, 8);
-  for (const left of [-2, 4]) {
-    for (const top of [-1, 5]) {
-      const pixels = new Uint8Array(6 * 6 * 3).fill(99);
-      for (let y = 0; y < 6; y += 1) {
-        for (let x = 0; x < 6; x += 1) {
-          const at = ((top + y) * 10 + left + x) * 3;
-          const isInside = left + x >= 0 && left + x < 10 && top + y >= 0 && top + y < 8;
-          if (isInside) pixels.set(all.subarray(at, at + 3), (y * 6 + x) * 3);
-        }
-      }
-      scaler.add({ pixels, stride: 18, width: 6, height: 6, left, top });
-    }
-  }
+  for (const left of [-2, 4]) for (const top of [-1, 5]) scaler.add(cutTile(left, top));
   expect([...scaler.finish()]).toEqual(scaleWhole(target));
 });

@@ -25,28 +25,19 @@ export function createTileScaler(picture: Size, target: Size) {
   const columns = spread(picture.width, target.width);
   const rows = spread(picture.height, target.height);
   const sums = new Float32Array(target.width * target.height * 3);
+  const line = new Float32Array(target.width * 3);
   return {
-    add: ({ pixels, stride, left, top, ...tile }: Tile): void => {
-      const [firstX, endX] = [Math.max(0, -left), Math.min(tile.width, picture.width - left)];
-      const [firstY, endY] = [Math.max(0, -top), Math.min(tile.height, picture.height - top)];
-      for (let y = firstY; y < endY; y += 1) {
-        const row = top + y;
-        const [share, next] = [rows.share[row] ?? 0, rows.next[row] ?? 0];
-        const base = (rows.index[row] ?? 0) * target.width;
-        for (let x = firstX; x < endX; x += 1) {
-          const column = left + x;
-          const from = y * stride + x * 3;
-          const near = columns.share[column] ?? 0;
-          const far = columns.next[column] ?? 0;
-          const to = (base + (columns.index[column] ?? 0)) * 3;
-          addPixel(sums, to, pixels, from, near * share);
-          if (far > 0) addPixel(sums, to + 3, pixels, from, far * share);
-          if (next > 0) {
-            const below = to + target.width * 3;
-            addPixel(sums, below, pixels, from, near * next);
-            if (far > 0) addPixel(sums, below + 3, pixels, from, far * next);
-          }
-        }
+    add: (tile: Tile): void => {
+      const first = Math.max(0, -tile.left);
+      const end = Math.min(tile.width, picture.width - tile.left);
+      const lastRow = Math.min(tile.height, picture.height - tile.top);
+      for (let y = Math.max(0, -tile.top); y < lastRow; y += 1) {
+        const row = tile.top + y;
+        const start = (rows.index[row] ?? 0) * line.length;
+        line.fill(0);
+        addRow(line, tile, { y, first, end }, columns);
+        addLine(sums, start, line, rows.share[row] ?? 0);
+        addLine(sums, start + line.length, line, rows.next[row] ?? 0);
       }
     },
     /** The result, with opaque alpha, as canvases take it. */
@@ -63,16 +54,42 @@ export function createTileScaler(picture: Size, target: Size) {
   };
 }
 
+type Shares = ReturnType<typeof spread>;
+
+/** Adds a row of a tile to a line of the result. */
+function addRow(
+  line: Float32Array,
+  { pixels, stride, left }: Tile,
+  { y, first, end }: { y: number; first: number; end: number },
+  { index, share, next }: Shares,
+): void {
+  for (let x = first; x < end; x += 1) {
+    const column = left + x;
+    const to = (index[column] ?? 0) * 3;
+    const from = y * stride + x * 3;
+    addPixel(line, to, pixels, from, share[column] ?? 0);
+    const far = next[column] ?? 0;
+    if (far > 0) addPixel(line, to + 3, pixels, from, far);
+  }
+}
+
+function addLine(sums: Float32Array, start: number, line: Float32Array, weight: number): void {
+  if (weight === 0) return;
+  for (let at = 0; at < line.length; at += 1) {
+    sums[start + at] = (sums[start + at] ?? 0) + (line[at] ?? 0) * weight;
+  }
+}
+
 function addPixel(
-  sums: Float32Array,
+  line: Float32Array,
   to: number,
   pixels: Uint8Array,
   from: number,
   weight: number,
 ): void {
-  sums[to] = (sums[to] ?? 0) + (pixels[from] ?? 0) * weight;
-  sums[to + 1] = (sums[to + 1] ?? 0) + (pixels[from + 1] ?? 0) * weight;
-  sums[to + 2] = (sums[to + 2] ?? 0) + (pixels[from + 2] ?? 0) * weight;
+  line[to] = (line[to] ?? 0) + (pixels[from] ?? 0) * weight;
+  line[to + 1] = (line[to + 1] ?? 0) + (pixels[from + 1] ?? 0) * weight;
+  line[to + 2] = (line[to + 2] ?? 0) + (pixels[from + 2] ?? 0) * weight;
 }
 
 /**
