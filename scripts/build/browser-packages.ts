@@ -9,6 +9,7 @@ export const BROWSER_PACKAGES: readonly string[] = [
   "@tanstack/react-query",
   "clsx",
   "diff/lib/diff/array.js",
+  "libheif-js/libheif-wasm/libheif.js",
   "lucide-react",
   "mdast-util-from-markdown",
   "mdast-util-gfm",

@@ -10,12 +10,12 @@ import { BEST_QUALITY, compressBrotli } from "#server/http/compression/brotli.ts
 const compressGzip = promisify(gzip);
 
 /** Vite's manifest names local folders, and no browser loads it. */
-const COMPRESSIBLE = /^(?!\.vite\/).*\.(?:css|js|json|svg|txt|webmanifest|xml)$/;
+const COMPRESSIBLE = /^(?!\.vite\/).*\.(?:css|js|json|svg|txt|wasm|webmanifest|xml)$/;
 /** Below this size, compression saves no packet. */
 const MIN_BYTES = 1000;
 
 /**
- * Writes a Brotli and a gzip version, at their best levels, of each text file for browsers; in the thread pool, while the
+ * Writes a Brotli and a gzip version, at their best levels, of each text file, and WebAssembly module, for browsers; in the thread pool, while the
  * server's build occupies the main thread.
  */
 export function precompress(): Plugin {

@@ -280,6 +280,7 @@ export interface Tables {
       incompatibilities: string;
       is_published: boolean;
       min_order: string;
+      more_images: Json;
       presentations: string[];
       shelf_life: string;
       slug: string;
@@ -290,7 +291,7 @@ export interface Tables {
       updated_at: string;
       warnings: Json;
     },
-    "category" | "created_at" | "description" | "documents" | "features" | "handling" | "ica_registration" | "id" | "image_alt" | "image_url" | "inclusion" | "incompatibilities" | "is_published" | "min_order" | "presentations" | "shelf_life" | "slug" | "species" | "specs" | "storage" | "updated_at" | "warnings"
+    "category" | "created_at" | "description" | "documents" | "features" | "handling" | "ica_registration" | "id" | "image_alt" | "image_url" | "inclusion" | "incompatibilities" | "is_published" | "min_order" | "more_images" | "presentations" | "shelf_life" | "slug" | "species" | "specs" | "storage" | "updated_at" | "warnings"
   >;
   proposal_templates: Table<
     {

@@ -82,6 +82,15 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
     expect(await listOfferedFrames(client())).toHaveLength(1);
   });
 
+  test("the text of a picture is also that of a product's further picture", async () => {
+    const url = "/images/levadura.webp";
+    await client()
+      .from("products")
+      .insert({ title: "Levadura", more_images: [{ url, alt: "Levadura en un tarro" }] });
+    expect(await findPictureText(client(), url)).toBe("Levadura en un tarro");
+    expect(await findPictureText(client(), "/images/fosfato.webp")).toBe("");
+  });
+
   test.each([
     [{ address: "https://otro.example/a.jpg" }],
     [{ address: "/images/a.webp", frame: "x" }],

@@ -27,6 +27,7 @@ const LEFT_OUT: Readonly<Record<Place, Readonly<Record<string, string>>>> = {
     slug: "made of the title",
     image_url: NOT_SOUGHT,
     image_alt: "describes the picture, not the product",
+    more_images: NOT_SOUGHT,
     specs:
       "the names of its rows are sought (product-search.test.ts), its figures are compared on the page",
     inclusion: FIGURES,
@@ -100,6 +101,7 @@ test("the page shows each column", async () => {
   const source = await readSources(
     "app/site/features/products/page",
     "app/site/routes/product.tsx",
+    "domain/products/product-pictures.ts",
     "domain/products/sheet",
   );
   expect(listMissing("page", names(source))).toEqual([]);

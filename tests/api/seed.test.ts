@@ -72,6 +72,7 @@ describe.each(RULE_DATABASES)("the seed over %s", (kind) => {
     const stored = {
       ...seed,
       slug: "harina-de-soya",
+      more_images: [],
       documents: [],
       is_published: true,
       created_at: time,

@@ -30,7 +30,7 @@ async function dispatchFile(
   kind: "drop" | "paste",
   file: { name: string; buffer: Buffer },
 ) {
-  await page.getByText("JPEG, PNG, WebP o AVIF.").evaluate(
+  await page.getByText(/^JPEG, PNG, WebP, AVIF/).evaluate(
     (element, { type, name, base64 }) => {
       const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
       const data = new DataTransfer();

@@ -100,6 +100,7 @@ function makeProduct(index: number) {
     features: [WORD, TEXT, ADDRESS, `${WORD} 4`, `${WORD} 5`],
     category: hasVariants ? WORD : TEXT,
     image_url: "/images/torta-de-palmiste.webp",
+    more_images: [{ url: "/images/glicerol.webp", alt: `${TEXT} ${WORD}` }],
     species: [WORD, TEXT],
     presentations: [WORD, TEXT],
     warnings: [{ text: `${TEXT} ${WORD}`, source: WORD, forbidden: [WORD] }],

@@ -23,6 +23,16 @@ const PICTURES: readonly PlantedFault[] = [
     found: ["picture-texts products image_alt"],
   },
   {
+    name: "a further picture of a product has no text",
+    plant: onProduct({ more_images: [{ url: "/images/melaza.webp", alt: "" }] }),
+    found: ["picture-texts products more_images"],
+  },
+  {
+    name: "a further picture of a product is gone",
+    plant: onProduct({ more_images: [{ url: `${FOLDER}/${LARGE}`, alt: "Un saco" }] }),
+    found: ["picture-files products more_images"],
+  },
+  {
     name: "an article's picture is described by a file's name",
     plant: onArticle({ image_alt: "IMG_2041.jpg" }),
     found: ["picture-texts news image_alt"],

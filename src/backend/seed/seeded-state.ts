@@ -11,6 +11,7 @@ export const SEEDED_STATE: SiteState = {
   products: SEED_ROWS.products.map((row) => ({
     ...row,
     slug: toSlug(row.title),
+    more_images: [],
     documents: [],
     is_published: true,
   })),

@@ -82,5 +82,12 @@ export async function findPictureText(client: Client, address: string): Promise<
     );
     if (found !== undefined) return found.image_alt;
   }
-  return "";
+  const [product] = unwrap(
+    await client
+      .from("products")
+      .select("more_images")
+      .contains("more_images", JSON.stringify([{ url: address }]))
+      .limit(1),
+  );
+  return product?.more_images.find(({ url }) => url === address)?.alt ?? "";
 }

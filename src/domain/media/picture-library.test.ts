@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import {
   type DraftTexts,
+  fillPictureText,
   filterLibrary,
   type LibraryFilter,
   listLibrary,
@@ -141,4 +142,24 @@ test("another frame of the same picture changes what shows it framed, and no tex
   const other = `${cane}#encuadre=10-20-100`;
   expect(replace({ table: "products", row: product }, cane, other)["image_url"]).toBe(other);
   expect(replace({ table: "news", row: article }, cane, other)).toEqual({});
+});
+
+test("a product's further pictures are in use, change places with others, and get missing texts", () => {
+  const more = { url: `${cane}#encuadre=50-50-100`, alt: "" };
+  const kept = { url: "/images/levadura.webp", alt: "Levadura" };
+  const row = { ...product, image_url: null, more_images: [kept, more] };
+  const record = { table: "products" as const, row };
+  const site = indexSite({ ...SITE, products: [row], articles: [] });
+  const [found] = listLibrary({ site, drafts: [], notes: [] }).filter(
+    ({ address }) => address === cane,
+  );
+  expect(found).toMatchObject({ holders: ["products"], silent: [{ id: "p1" }] });
+  expect(found?.uses.map(({ record: { id } }) => id)).toEqual(["p1"]);
+  expect(replace(record, cane, FOLDER + SACK)).toEqual({
+    more_images: [kept, { url: FOLDER + SACK, alt: "Sacos" }],
+  });
+  expect(fillPictureText(record, cane, "Caña")).toEqual({
+    more_images: [kept, { ...more, alt: "Caña" }],
+  });
+  expect(fillPictureText(record, "/images/levadura.webp", "Otra")).toEqual({});
 });

@@ -11,7 +11,10 @@ import {
   PICTURES_FOLDER,
   toStoredPath,
 } from "#domain/media/stored-file.ts";
+import type { ProductPicture } from "#domain/products/product.ts";
+import { toLineText } from "#domain/products/sheet/row-list.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
+import { isSame } from "#domain/records/changes.ts";
 import { listRecordPictures, PICTURE_TEXTS } from "#domain/review/record-pictures.ts";
 import {
   isSameRecord,
@@ -226,18 +229,62 @@ function replaceOwn(
     const shown = listRecordPictures(record, "").filter((one) => stripCrop(one.address) === source);
     return Object.fromEntries(shown.map(({ field }) => [field, address]));
   }
-  if (table === "products" || table === "news") {
-    const current = row.image_url ?? "";
-    if (stripCrop(current) !== source || current === address) return {};
-    const isSilent = row.image_alt.trim() === "" && alt !== "";
-    return { image_url: address, ...(isSilent && { image_alt: alt }) };
+  if (table === "products") {
+    const more = mapMore(row.more_images, source, (one) => ({
+      ...one,
+      url: address,
+      ...(one.alt.trim() === "" && { alt }),
+    }));
+    return { ...replaceFirst(row, source, { address, alt }), ...more };
   }
+  if (table === "news") return replaceFirst(row, source, { address, alt });
   if (table !== "site_content") return {};
   const name = `${row.section}.${row.key}`;
   if (!PICTURE_TEXTS.has(name) || stripCrop(row.value) !== source) return {};
   // Social networks crop link pictures themselves.
   const value = name === "hero.image_url" ? address : parseCroppedPicture(address).source;
   return value === row.value ? {} : { value };
+}
+
+function replaceFirst(
+  { image_url, image_alt }: { image_url: string | null; image_alt: string },
+  source: string,
+  { address, alt }: { address: string; alt: string },
+): Record<string, unknown> {
+  const current = image_url ?? "";
+  if (stripCrop(current) !== source || current === address) return {};
+  const isSilent = image_alt.trim() === "" && alt !== "";
+  return { image_url: address, ...(isSilent && { image_alt: alt }) };
+}
+
+/** The further pictures of a product after a change of those with an address; empty when it changes none. */
+function mapMore(
+  pictures: readonly ProductPicture[],
+  source: string,
+  change: (picture: ProductPicture) => ProductPicture,
+): { more_images?: ProductPicture[] } {
+  const changed = pictures.map((picture) =>
+    stripCrop(toLineText(picture.url)) === source ? change(picture) : picture,
+  );
+  return isSame(changed, pictures) ? {} : { more_images: changed };
+}
+
+/**
+ * The columns of a record after its missing alternative texts of a picture are filled in; empty when none is missing.
+ *
+ * @param source the picture's address without a frame
+ */
+export function fillPictureText(
+  { table, row }: SiteRecord,
+  source: string,
+  alt: string,
+): Record<string, unknown> {
+  if (table !== "products" && table !== "news") return {};
+  const isSilent = stripCrop(row.image_url ?? "") === source && row.image_alt.trim() === "";
+  const more =
+    table === "products" &&
+    mapMore(row.more_images, source, (one) => (one.alt.trim() === "" ? { ...one, alt } : one));
+  return { ...(isSilent && { image_alt: alt }), ...more };
 }
 
 /** A record and its columns that change. */

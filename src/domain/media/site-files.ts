@@ -46,6 +46,7 @@ export const SITE_FILES: Readonly<Record<string, SiteFile>> = {
   "/images/secuestrante-de-micotoxinas.webp": photo(79_904),
   "/images/torta-de-palmiste.webp": photo(182_964),
   "/images/urea-protegida.webp": photo(75_354),
+  "/licencias/libheif.txt": { bytes: 44_860 },
 };
 
 /** A file of the build; undefined when there is none at that address. */

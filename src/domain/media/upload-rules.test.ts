@@ -12,19 +12,19 @@ const MB = 1024 * 1024;
 const JPEG = { name: "campo.jpg", type: "image/jpeg", size: 3 * MB };
 
 test("pictures of the usual types are accepted, also large ones", () => {
-  expect(refusePicture(JPEG)).toBeNull();
-  expect(refusePicture({ ...JPEG, size: 40 * MB })).toBeNull();
+  expect(refusePicture(JPEG, "image/jpeg")).toBeNull();
+  expect(refusePicture({ ...JPEG, size: 40 * MB }, "image/jpeg")).toBeNull();
+  expect(refusePicture({ name: "IMG_1.HEIC", type: "", size: MB }, "image/heic")).toBeNull();
 });
 
 test("a refusal names the problem and what to do", () => {
-  expect(refusePicture({ ...JPEG, size: 41 * MB })).toBe(
+  expect(refusePicture({ ...JPEG, size: 41 * MB }, "image/jpeg")).toBe(
     "La imagen pesa 41 MB y el máximo es 40 MB. Elija una versión más liviana.",
   );
-  expect(refusePicture({ name: "logo.svg", type: "image/svg+xml", size: 10 })).toBe(
-    "«logo.svg» no es una imagen JPEG, PNG, WebP o AVIF. Elija otro archivo.",
+  expect(refusePicture({ name: "logo.svg", type: "image/svg+xml", size: 10 }, null)).toBe(
+    "«logo.svg» no es una imagen JPEG, PNG, WebP, AVIF, GIF o HEIC (las fotos del iPhone). Elija otro archivo.",
   );
-  expect(refusePicture({ name: "IMG_1.HEIC", type: "", size: MB })).toMatch(/HEIC.*JPEG/);
-  expect(refusePicture({ ...JPEG, size: 0 })).toMatch(/vacío/);
+  expect(refusePicture({ ...JPEG, size: 0 }, null)).toMatch(/vacío/);
   expect(refuseDocument({ name: "a.docx", type: "application/msword", size: 10 })).toMatch(
     /no es un PDF/,
   );

@@ -1,3 +1,5 @@
+import type { DetectedPicture } from "#domain/media/picture-type.ts";
+
 /* The panel's checks before an upload; the server repeats all of them. */
 
 /** The accepted types of pictures, with their file extensions, without the dot. */
@@ -10,8 +12,14 @@ export const PICTURE_EXTENSIONS = {
 
 type PictureType = keyof typeof PICTURE_EXTENSIONS;
 
-/** For a file input. */
-export const PICTURE_TYPES = Object.keys(PICTURE_EXTENSIONS);
+/** For a file input: also those that the browser converts. Few systems know the media type of HEIC. */
+export const PICTURE_TYPES = [
+  ...Object.keys(PICTURE_EXTENSIONS),
+  ...["image/gif", "image/heic", "image/heif", ".heic", ".heif"],
+];
+
+/** The same, for people. */
+export const PICTURE_TYPE_NAMES = "JPEG, PNG, WebP, AVIF, GIF o HEIC (las fotos del iPhone)";
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -32,16 +40,17 @@ export function isPictureType(type: string): type is PictureType {
   return Object.hasOwn(PICTURE_EXTENSIONS, type);
 }
 
-/** Why a file is refused as a picture, in Spanish; null when it is accepted. */
-export function refusePicture(file: ChosenFile): string | null {
-  const { name, type } = file;
-  if (/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name)) {
-    return "Las fotos HEIC no se ven en todos los navegadores. Guárdela como JPEG y elíjala de nuevo.";
-  }
-  if (!isPictureType(type)) {
-    return `«${name}» no es una imagen JPEG, PNG, WebP o AVIF. Elija otro archivo.`;
-  }
-  return refuseSize("La imagen", file, MAX_CHOSEN_PICTURE_BYTES);
+/**
+ * Why a file is refused as a picture, in Spanish; null when it is accepted.
+ *
+ * @param detected the type that its first bytes show
+ */
+export function refusePicture(file: ChosenFile, detected: DetectedPicture | null): string | null {
+  const tooLarge = refuseSize("La imagen", file, MAX_CHOSEN_PICTURE_BYTES);
+  if (tooLarge !== null) return tooLarge;
+  return detected === null
+    ? `«${file.name}» no es una imagen ${PICTURE_TYPE_NAMES}. Elija otro archivo.`
+    : null;
 }
 
 /** Why a file is refused as a document, in Spanish; null when it is accepted. */

@@ -12,6 +12,7 @@ import {
   BLANK_PRODUCT,
   type ProductDocument,
   type ProductInclusion,
+  type ProductPicture,
   type ProductSpec,
   type ProductWarning,
 } from "#domain/products/product.ts";
@@ -37,6 +38,7 @@ const product: fc.Arbitrary<EditedProduct> = fc.record({
   features: fc.array(text),
   image_url: fc.option(text),
   image_alt: text,
+  more_images: fc.array(listed(["url", "alt"])) as fc.Arbitrary<ProductPicture[]>,
   category: fc.option(text),
   species: fc.array(text),
   presentations: fc.array(text),
@@ -120,6 +122,7 @@ test("typed texts are trimmed, and an empty address or category is null", () => 
     warnings: [],
     specs: [],
     inclusion: [],
+    more_images: [],
     documents: [],
     is_published: true,
   });

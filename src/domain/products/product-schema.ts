@@ -1,5 +1,10 @@
 import { z } from "zod";
 
+import {
+  MAX_MORE_PICTURES,
+  PICTURE_ROWS,
+  type PictureRow,
+} from "#domain/products/product-pictures.ts";
 import type { Product, ProductInput } from "#domain/products/product.ts";
 import { DOCUMENT_ROWS, type DocumentRow } from "#domain/products/sheet/documents.ts";
 import { INCLUSION_ROWS, type InclusionRow } from "#domain/products/sheet/inclusion.ts";
@@ -24,10 +29,14 @@ export type EditedProduct = Omit<Product, "id" | "created_at" | "updated_at">;
  * features; a new product has an empty slug.
  */
 export interface ProductFormValues extends Record<
-  Exclude<keyof EditedProduct, "warnings" | "specs" | "inclusion" | "documents" | "is_published">,
+  Exclude<
+    keyof EditedProduct,
+    "more_images" | "warnings" | "specs" | "inclusion" | "documents" | "is_published"
+  >,
   string
 > {
   is_published: boolean;
+  more_images: PictureRow[];
   warnings: WarningRow[];
   specs: SpecRow[];
   inclusion: InclusionRow[];
@@ -40,6 +49,7 @@ export const BLANK_PRODUCT_FORM: ProductFormValues = {
   features: "",
   image_url: "",
   image_alt: "",
+  more_images: [],
   category: "",
   species: "",
   presentations: "",
@@ -69,6 +79,10 @@ export function createProductFormSchema(original: EditedProduct | null) {
     features: z.string(),
     image_url: pictureAddress(stored.image_url),
     image_alt: z.string(),
+    more_images: createRowsSchema(PICTURE_ROWS, original?.more_images ?? []).max(
+      MAX_MORE_PICTURES,
+      `Un producto admite hasta ${MAX_MORE_PICTURES + 1} imágenes.`,
+    ),
     category: z.string(),
     species: z.string(),
     presentations: z.string(),
@@ -98,6 +112,7 @@ export function toFormValues(product: EditedProduct): ProductFormValues {
     features: toLines(formatFeatures(product.features)),
     image_url: toSingleLine(product.image_url ?? "").trim(),
     image_alt: toSingleLine(product.image_alt),
+    more_images: showRows(PICTURE_ROWS, product.more_images),
     category: toSingleLine(product.category ?? ""),
     species: toSingleLine(formatFeatures(product.species)),
     presentations: toSingleLine(formatFeatures(product.presentations)),
@@ -145,6 +160,7 @@ function readTyped(values: ProductFormValues, original: EditedProduct | null) {
     features: parseFeatures(cleanTyped(values.features)),
     image_url: cleanText(values.image_url) || null,
     image_alt: cleanText(values.image_alt),
+    more_images: readRows(PICTURE_ROWS, values.more_images, original?.more_images ?? []),
     category: cleanText(values.category) || null,
     species: parseFeatures(cleanTyped(values.species)),
     presentations: parseFeatures(cleanTyped(values.presentations)),

@@ -57,6 +57,14 @@ export interface ProductDocument {
   expires?: string | undefined;
 }
 
+/** A picture of a product after the first one. */
+export interface ProductPicture {
+  /** With its crops: https, or a path of the site. */
+  url: string;
+  /** Its alternative text, maybe empty. */
+  alt: string;
+}
+
 /** A row of `products`. Times are ISO 8601. */
 export interface Product {
   id: string;
@@ -66,6 +74,7 @@ export interface Product {
   features: string[];
   image_url: string | null;
   image_alt: string;
+  more_images: ProductPicture[];
   category: string | null;
   species: string[];
   presentations: string[];
@@ -109,6 +118,7 @@ export const BLANK_PRODUCT: Product = {
   features: [],
   image_url: null,
   image_alt: "",
+  more_images: [],
   category: null,
   species: [],
   presentations: [],
@@ -130,6 +140,7 @@ export const BLANK_PRODUCT: Product = {
 /** The columns that only the product's page shows. */
 type Details =
   | "image_alt"
+  | "more_images"
   | "species"
   | "presentations"
   | "warnings"

@@ -18,6 +18,7 @@ export const PRODUCTS = {
     features: { kind: "special", label: "Características" },
     image_url: { kind: "picture", label: "Imagen", altText: "image_alt" },
     image_alt: { kind: "text", label: "Texto alternativo" },
+    more_images: { kind: "special", label: "Más imágenes" },
     category: { kind: "special", label: "Categoría" },
     species: { kind: "special", label: "Especies" },
     presentations: { kind: "special", label: "Presentaciones" },
@@ -63,7 +64,7 @@ export const PRODUCTS = {
   ],
   folder: { pages: "productos", text: "description" },
   importHint:
-    "Una fila con la página o el título de uno que ya existe lo actualiza; las demás crean uno nuevo. En «Imagen» sirve una dirección, o el nombre del archivo de una imagen del sitio o de las que agregue aquí. La ficha técnica, la inclusión y los documentos van en una celda, una línea por dato: Proteína | mínimo: 14,5 | unidad: %.",
+    "Una fila con la página o el título de uno que ya existe lo actualiza; las demás crean uno nuevo. En «Imagen» sirve una dirección, o el nombre del archivo de una imagen del sitio o de las que agregue aquí. Las demás imágenes, la ficha técnica, la inclusión y los documentos van en una celda, una línea por dato: Proteína | mínimo: 14,5 | unidad: %.",
   loadSheet: async () =>
     (await import("#domain/spreadsheet/product-sheet.ts")).PRODUCT_SHEET as unknown as AnySheet,
 } as const satisfies RecordType<Product>;

@@ -1,6 +1,9 @@
 import { isMarkdownText } from "#domain/content/known-texts.ts";
 import { outlineMarkdown } from "#domain/links/markdown-outline.ts";
 import type { PictureHolder } from "#domain/media/picture-places.ts";
+import { PICTURE_ROWS } from "#domain/products/product-pictures.ts";
+import type { Product } from "#domain/products/product.ts";
+import { showRows } from "#domain/products/sheet/row-list.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
 import type { DefinedRecord, SiteRecord } from "#domain/review/site.ts";
 
@@ -20,7 +23,7 @@ export interface RecordPicture {
 export function listRecordPictures(record: SiteRecord, heroAlt: string): RecordPicture[] {
   switch (record.table) {
     case "products":
-      return listOwn(record.row, "products");
+      return [...listOwn(record.row, "products"), ...listMore(record.row)];
     case "news":
       return [...listOwn(record.row, "news"), ...listInText("content", record.row.content)];
     case "site_content": {
@@ -54,6 +57,16 @@ function listOwn(
   if (address === "") return [];
   const alt = { text: image_alt, field: "image_alt" };
   return [{ field: "image_url", address, alt, holder }];
+}
+
+/** The pictures of a product after the first one. */
+function listMore({ more_images }: Product): RecordPicture[] {
+  return showRows(PICTURE_ROWS, more_images).flatMap(({ url, alt }) => {
+    const address = url.trim();
+    if (address === "") return [];
+    const field = "more_images";
+    return [{ field, address, alt: { text: alt, field }, holder: "products" as const }];
+  });
 }
 
 /** Those of its fields. No page cuts them. */

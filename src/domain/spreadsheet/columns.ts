@@ -97,14 +97,16 @@ export function pictureColumn<V>(
     heading,
     others,
     write: String,
-    read: (cell, findPicture) => {
-      if (isSiteAddress(cell)) return { value: cell };
-      const address = findPicture(cell);
-      if (address !== null) return { value: address };
-      return {
-        problem: `No se encontró la imagen «${cell}». Elíjala junto con el archivo, o escriba su dirección.`,
-      };
-    },
+    read: readPicture,
+  };
+}
+
+/** The address that a cell says of a picture. */
+export function readPicture(cell: string, findPicture: FindPicture): CellValue {
+  const address = isSiteAddress(cell) ? cell : findPicture(cell);
+  if (address !== null) return { value: address };
+  return {
+    problem: `No se encontró la imagen «${cell}». Elíjala junto con el archivo, o escriba su dirección.`,
   };
 }
 

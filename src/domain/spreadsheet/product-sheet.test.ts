@@ -11,12 +11,17 @@ const PRODUCT: Product = {
     { name: "Fósforo", min: null, max: null, unit: "%", basis: "base seca", grades: [6, 8.5] },
   ],
   inclusion: [{ species: "Novillos", min: 3, max: 12, unit: "% de la dieta", source: "Manual" }],
+  more_images: [
+    { url: "/images/saco.webp", alt: "Un saco" },
+    { url: "https://x.example/b.jpg", alt: "" },
+  ],
   documents: [{ title: "Certificado", url: "https://x.example/c.pdf", expires: "2027-05-31" }],
 };
 const CELLS = {
   "Ficha técnica":
     "Brix | mínimo: 78 | unidad: °Bx | valor: garantizado\nFósforo | unidad: % | base: base seca | a elegir: 6 / 8,5",
   Inclusión: "Novillos | mínimo: 3 | máximo: 12 | unidad: % de la dieta | fuente: Manual",
+  "Más imágenes": "/images/saco.webp | texto alternativo: Un saco\nhttps://x.example/b.jpg",
   Documentos: "Certificado | dirección: https://x.example/c.pdf | vence: 31/05/2027",
 };
 
@@ -56,7 +61,23 @@ test("the order of the parts, capitals, accents and blank lines do not matter", 
   });
 });
 
+test("further pictures are found by the names of their files", () => {
+  const find = (name: string) => (name === "Saco.jpg" ? "/images/saco.webp" : null);
+  const { read: readCell } = columnOf("Más imágenes");
+  expect(readCell("Saco.jpg | Texto alternativo: Un saco", find)).toEqual({
+    value: [{ url: "/images/saco.webp", alt: "Un saco" }],
+  });
+  expect(readCell("Otra.jpg", find)).toMatchObject({
+    problem: expect.stringContaining("Línea 1: No se encontró la imagen «Otra.jpg».") as string,
+  });
+});
+
 test.each([
+  [
+    "Más imágenes",
+    Array.from({ length: 9 }, (_, index) => `/images/${index}.webp`).join("\n"),
+    "Un producto admite hasta 9 imágenes.",
+  ],
   [
     "Inclusión",
     "Novillos | min 3",

@@ -1,4 +1,5 @@
 import { foldText } from "#domain/fold-text.ts";
+import { BLANK_PICTURE_ROW } from "#domain/products/product-pictures.ts";
 import {
   BLANK_PRODUCT_FORM,
   createProductFormSchema,
@@ -14,8 +15,10 @@ import { BLANK_WARNING_ROW } from "#domain/products/sheet/warnings.ts";
 import { toSlug } from "#domain/slugs.ts";
 import {
   DAY_SPELLING,
+  type FindPicture,
   flagColumn,
   pictureColumn,
+  readPicture,
   type SheetColumn,
   slugColumn,
   type Spelling,
@@ -86,6 +89,12 @@ export const PRODUCT_SHEET: Sheet<Product, ProductFormValues> = {
     }),
     pictureColumn("image_url", ["Imagen"]),
     textColumn("image_alt", ["Texto alternativo"]),
+    rowsColumn("more_images", "Más imágenes", {
+      blank: BLANK_PICTURE_ROW,
+      first: "url",
+      parts: [{ field: "alt", word: "texto alternativo" }],
+      readFirst: readPicture,
+    }),
     slugColumn("slug", "/productos/"),
     flagColumn("is_published", ["Visible en el sitio", "Visible", "Estado"]),
   ],
@@ -123,6 +132,8 @@ interface RowsFormat<Row> {
   /** The field that stands first, without a word. */
   first: keyof Row & string;
   parts: readonly Part<Row>[];
+  /** For a first field whose cell may say it otherwise. */
+  readFirst?: typeof readPicture;
 }
 
 /**
@@ -139,11 +150,11 @@ function rowsColumn<V, Row extends Record<keyof Row, string>>(
     heading,
     others: [],
     write: (rows) => (rows as Row[]).map((row) => writeRow(row, format)).join("\n"),
-    read: (cell) => {
+    read: (cell, findPicture) => {
       const lines = cell.split("\n").filter((line) => line.trim() !== "");
       const rows: Row[] = [];
       for (const [index, line] of lines.entries()) {
-        const read = readRow(line, format);
+        const read = readRow(line, format, findPicture);
         if ("problem" in read) return { problem: `Línea ${index + 1}: ${read.problem}` };
         rows.push(read.row);
       }
@@ -170,10 +181,13 @@ type ReadRow<Row> = { row: Row } | { problem: string };
 
 function readRow<Row extends Record<keyof Row, string>>(
   line: string,
-  { blank, first, parts }: RowsFormat<Row>,
+  { blank, first, parts, readFirst }: RowsFormat<Row>,
+  findPicture: FindPicture,
 ): ReadRow<Row> {
   const [name = "", ...texts] = line.split("|").map((text) => text.trim());
-  const row = { ...blank, [first]: name };
+  const named = readFirst?.(name, findPicture) ?? { value: name };
+  if ("problem" in named) return named;
+  const row = { ...blank, [first]: named.value };
   for (const text of texts.filter((each) => each !== "")) {
     const colon = text.indexOf(":");
     const word = foldText(text.slice(0, Math.max(colon, 0)).trim());

@@ -218,6 +218,7 @@ const SHOWN_COLUMNS: Readonly<
     features: "texts",
     image_url: "value",
     image_alt: "text",
+    more_images: "rows",
     category: "value",
     species: "values",
     presentations: "texts",

@@ -1,10 +1,16 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
-import { expect, test } from "vitest";
+import { Hono } from "hono";
+import { expect, onTestFinished, test } from "vitest";
 
-import { createAssetCache } from "#server/files/assets.ts";
+import { addAssetRoutes, createAssetCache } from "#server/files/assets.ts";
 import { createListener } from "#server/http/create-server.ts";
+import type { AppEnvironment } from "#server/http/logging/request-log.ts";
+import { securityHeaders } from "#server/http/security-headers/security-headers.ts";
 import { listenForTest } from "#tests/support/listen-for-test.ts";
 
 const STYLE = "body{color:#17221c}".repeat(50);
@@ -47,6 +53,25 @@ test("a file of the build is requested from the application once per encoding", 
     }
   }
   expect(count()).toBe(2);
+});
+
+test("the worker that decodes HEIC may compile WebAssembly, and no other file may run anything", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "assets-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(path.join(folder, "assets"));
+  const names = ["heic-worker-Abc_1-2.js", "my-heic-worker-Abc.js", "site-Abc.js"];
+  for (const name of names) await writeFile(path.join(folder, "assets", name), "1");
+  const app = new Hono<AppEnvironment>();
+  app.use(securityHeaders({ siteUrl: "https://sitio.example", supabaseUrl: null }));
+  addAssetRoutes(app, path.relative(process.cwd(), folder));
+  const policies = await Promise.all(
+    [...names, "heic-worker-gone.js"].map(async (name) => {
+      const response = await app.request(`/assets/${name}`);
+      return response.headers.get("Content-Security-Policy");
+    }),
+  );
+  const none = "default-src 'none'; frame-ancestors 'none'";
+  expect(policies).toEqual([`${none}; script-src 'wasm-unsafe-eval'`, none, none, none]);
 });
 
 test("HEAD sends no body; other files, ranges and methods are passed on", async () => {

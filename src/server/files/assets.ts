@@ -10,6 +10,7 @@ import { createCoalescer } from "#lib/async/coalesce.ts";
 import { encodingOf } from "#server/http/compression/compression.ts";
 import type { FirstHandler } from "#server/http/create-server.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
+import { DECODER_POLICY } from "#server/http/security-headers/content-security-policy.ts";
 import type { HeaderList } from "#server/http/security-headers/security-headers.ts";
 import {
   type SerializedResponse,
@@ -87,12 +88,19 @@ export function addAssetRoutes(app: Hono<AppEnvironment>, folder: string): void 
   app.use(assetCaching(), explainRanges, serveStatic({ root: folder, precompressed: true }));
 }
 
+/**
+ * The worker that decodes HEIC photographs: it alone may compile WebAssembly, and load nothing. A worker's policy is that of
+ * its own response.
+ */
+const HEIC_WORKER = /^\/assets\/heic-worker-[\w-]+\.js$/;
+
 /** Files below /assets/ carry a hash of their content in their name; all others may change. */
 function assetCaching() {
   return createMiddleware(async (context, next) => {
     await next();
     if (context.res.status !== 200 || context.res.headers.has("Cache-Control")) return;
     const file = context.req.path;
+    if (HEIC_WORKER.test(file)) context.header("Content-Security-Policy", DECODER_POLICY);
     if (file === PUSH_WORKER.path) {
       context.header("Cache-Control", "no-cache");
     } else if (file.startsWith(FOLDER)) {

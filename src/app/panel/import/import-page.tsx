@@ -8,7 +8,7 @@ import { SPREADSHEET_TYPES } from "#app/panel/import/read-spreadsheet.ts";
 import { type Importing, useImport, type Finished } from "#app/panel/import/use-import.ts";
 import { FileButton, useDroppedFiles } from "#app/panel/media/upload/file-input.tsx";
 import { preparePicture } from "#app/panel/media/upload/prepare-picture.ts";
-import { UploadRejection } from "#app/panel/media/upload/use-upload.ts";
+import { UploadCancellation, UploadRejection } from "#app/panel/media/upload/use-upload.ts";
 import { countRecords } from "#app/panel/records/action-texts.ts";
 import { downloadCsv } from "#app/panel/records/list/download-csv.ts";
 import { Button, ChoiceButton, buttonClasses } from "#app/panel/ui/controls/button.tsx";
@@ -95,6 +95,7 @@ function Chooser({ table, importing }: ChooserProps) {
     try {
       addPicture({ fileName: file.name, ...(await preparePicture(file)) });
     } catch (error) {
+      if (error instanceof UploadCancellation) return;
       const reason = error instanceof UploadRejection ? error.message : explainError(error);
       showError(`No se pudo tomar «${file.name}»`, { reason });
     }

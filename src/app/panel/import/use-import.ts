@@ -23,7 +23,7 @@ import {
 } from "#data/records/import-records.ts";
 import { readRecords } from "#data/records/whole-records.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
-import { RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
+import type { RecordTable } from "#domain/records/record-tables.ts";
 import type { MediaFile } from "#domain/review/site.ts";
 import { loadSheet } from "#domain/spreadsheet/load-sheet.ts";
 import {
@@ -71,7 +71,7 @@ export function useImport(table: RecordTable) {
   const apply = async (kind: "publishing" | "drafting", planned: readonly PlannedLine[]) => {
     if (material === null) return;
     const changes = planned.map((line) => toChange(table, line));
-    await storePictures(client, table, { given, changes });
+    await storePictures(client, { given, changes });
     const { packageId, fileName } = material;
     const change = { packageId, name: `Importación: ${fileName}`, changes };
     const published = await importTogether(client, change, { asDrafts: kind === "drafting" });
@@ -157,18 +157,13 @@ function toChange(table: RecordTable, { id, base, changes }: PlannedLine): Recor
 /** Uploads the pictures that the changes use. */
 async function storePictures(
   client: Client,
-  table: RecordTable,
   { given, changes }: { given: readonly GivenPicture[]; changes: readonly RecordChange[] },
 ): Promise<void> {
-  const pictures = Object.entries(RECORD_TABLES[table].fields).flatMap(([column, { kind }]) =>
-    kind === "picture" ? column : [],
-  );
-  const named = new Set(
-    changes.flatMap(({ changes: columns }) => pictures.map((column) => columns[column])),
-  );
+  // In whichever column: some hold lists of pictures.
+  const named = JSON.stringify(changes);
   const { signal } = new AbortController();
   for (const { name, blob } of given) {
-    if (named.has(toStoredPath(name))) {
+    if (named.includes(JSON.stringify(toStoredPath(name)))) {
       await uploadFile(client, name, blob, { signal, onProgress: () => undefined });
     }
   }

@@ -22,6 +22,8 @@ interface PictureChoiceProps {
   holder?: PictureHolder | undefined;
   /** Whether the alternative text is empty. */
   needsText: boolean;
+  /** Whether a picture that is pasted in the form is for this choice. */
+  takesPasted?: boolean;
   onAddress: (address: string) => void;
   /** Called with the path of a picture that was chosen from the library. */
   onChosen?: (path: string) => void;
@@ -32,6 +34,7 @@ export function PictureChoice({
   address,
   holder,
   needsText,
+  takesPasted = true,
   onAddress,
   onChosen,
 }: PictureChoiceProps) {
@@ -49,6 +52,7 @@ export function PictureChoice({
       <PictureUpload
         address={stripCrop(address)}
         needsText={needsText}
+        takesPasted={takesPasted}
         onStored={onAddress}
         onRemove={() => onAddress("")}
         onLibrary={() => setIsLibraryOpen(true)}

@@ -21,12 +21,20 @@ interface PictureFieldProps<V extends FieldValues> {
   holder?: PictureHolder | undefined;
   address: FieldPathByValue<V, string>;
   altText: FieldPathByValue<V, string>;
+  title?: string;
+  /** Whether a picture that is pasted in the form is for this field: at most one of a form. */
+  takesPasted?: boolean;
+  /** Called after the picture was removed. */
+  onRemoved?: () => void;
 }
 
 /** A record's picture: a new upload, or one from the library. An external one has a PictureAddressField. */
 export function PictureField<V extends FieldValues>({
   form,
   holder,
+  title = "Imagen",
+  takesPasted = true,
+  onRemoved,
   ...names
 }: PictureFieldProps<V>) {
   const address = useTextControl(form, names.address);
@@ -45,12 +53,16 @@ export function PictureField<V extends FieldValues>({
 
   return (
     <fieldset className="grid min-w-0 gap-4">
-      <legend className="mb-1.5 text-[0.9375rem] font-semibold">Imagen</legend>
+      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{title}</legend>
       <PictureChoice
         holder={holder}
         needsText={needsText}
         address={address.value}
-        onAddress={address.onChange}
+        takesPasted={takesPasted}
+        onAddress={(changed) => {
+          address.onChange(changed);
+          if (changed === "") onRemoved?.();
+        }}
         onChosen={suggestText}
       />
       <InvisiblePictureNote address={address.value} />

@@ -12,10 +12,8 @@ import { showError } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { NO_VERSION } from "#data/content.ts";
 import { findPictureNote, savePictureText } from "#data/media/pictures.ts";
-import { stripCrop } from "#domain/media/picture-address.ts";
-import type { LibraryPicture } from "#domain/media/picture-library.ts";
+import { fillPictureText, type LibraryPicture } from "#domain/media/picture-library.ts";
 import type { PictureNote } from "#domain/media/picture-note.ts";
-import type { SiteRecord } from "#domain/review/site.ts";
 
 const MAX_LENGTH = 1000;
 
@@ -81,9 +79,7 @@ function FillButton({ picture, state, onFilled }: FillButtonProps) {
   const fill = useMutation({
     mutationFn: async () => {
       if ((await state.save({ text: alt })) === null) return false;
-      const { ready } = await changes.plan((record) =>
-        isSilent(record, address) ? { image_alt: alt } : {},
-      );
+      const { ready } = await changes.plan((record) => fillPictureText(record, address, alt));
       if (ready.length > 0) {
         await changes.apply(`Texto de «${name}»`, "Texto puesto donde faltaba", ready);
       }
@@ -100,9 +96,4 @@ function FillButton({ picture, state, onFilled }: FillButtonProps) {
         : `Ponerlo en los ${silentRecords.length} lugares sin texto`}
     </Button>
   );
-}
-
-function isSilent({ table, row }: SiteRecord, address: string): boolean {
-  if (table !== "products" && table !== "news") return false;
-  return stripCrop(row.image_url ?? "") === address && row.image_alt.trim() === "";
 }

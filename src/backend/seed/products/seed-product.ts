@@ -4,7 +4,10 @@ import { BLANK_PRODUCT, type Product, type ProductSpec } from "#domain/products/
  * A product as the seed writes it: the database gives the slug, no one has edited it yet, and no
  * certificate is invented.
  */
-export type SeedProduct = Omit<Product, "slug" | "updated_at" | "documents" | "is_published">;
+export type SeedProduct = Omit<
+  Product,
+  "slug" | "updated_at" | "more_images" | "documents" | "is_published"
+>;
 
 /** What the seed says of each product; the rest is unknown. */
 type Given =
@@ -21,7 +24,7 @@ type Given =
 export function seedProduct(
   given: Pick<SeedProduct, Given | "species" | "presentations" | "specs"> & Partial<SeedProduct>,
 ): SeedProduct {
-  const { slug, updated_at, documents, is_published, ...unknown } = BLANK_PRODUCT;
+  const { slug, updated_at, more_images, documents, is_published, ...unknown } = BLANK_PRODUCT;
   return { ...unknown, ...given };
 }
 

@@ -1,11 +1,12 @@
 import { type FileHandle, open, writeFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 
-import { detectFileType, type FileType, HEAD_BYTES } from "#backend/storage/files/file-type.ts";
+import { detectFileType, type FileType } from "#backend/storage/files/file-type.ts";
 import type { PdfVerdict } from "#backend/storage/files/pdf-content.ts";
 import type { PictureSize, StoredPictureWork } from "#backend/storage/files/picture-work.ts";
 import type { SvgVerdict } from "#backend/storage/files/svg-thread.ts";
 import { activeContent, invalidContent, invalidType } from "#backend/storage/http.ts";
+import { PICTURE_HEAD_BYTES } from "#domain/media/picture-type.ts";
 import { createQueue } from "#lib/async/queue.ts";
 
 const PARALLEL_PICTURES = 1;
@@ -31,7 +32,7 @@ export async function checkContent(
   if (declared === "image/svg+xml") return enqueue(() => sanitizeDrawing(source, target));
   const file = await open(source, "r");
   try {
-    const found = detectFileType(await readAt(file, 0, HEAD_BYTES));
+    const found = detectFileType(await readAt(file, 0, PICTURE_HEAD_BYTES));
     if (found !== declared) {
       throw invalidType(`The content of the file is not ${declared}`);
     }

@@ -1,4 +1,5 @@
 import { MAX_SVG_LENGTH } from "#domain/identity/sanitize-svg.ts";
+import { detectPictureType } from "#domain/media/picture-type.ts";
 
 /** The types that are stored, most as their first bytes show them; SVG only sanitised. */
 const FILE_TYPES = [
@@ -13,9 +14,6 @@ const FILE_TYPES = [
 export type FileType = (typeof FILE_TYPES)[number];
 /** Those of raster images. */
 export type PictureType = Exclude<FileType, "application/pdf" | "image/svg+xml">;
-
-/** How many first bytes identify the type. */
-export const HEAD_BYTES = 64;
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -33,18 +31,7 @@ export function parseFileType(mediaType: string): FileType | null {
 
 /** The type that the first bytes of a file show; null for any other, and for SVG, which is text. */
 export function detectFileType(head: Buffer): FileType | null {
-  if (head.subarray(0, 3).equals(JPEG)) return "image/jpeg";
-  if (head.subarray(0, 8).equals(PNG)) return "image/png";
-  const text = head.toString("latin1");
-  if (text.startsWith("RIFF") && text.startsWith("WEBP", 8)) return "image/webp";
-  if (text.startsWith("ftyp", 4) && readBrands(text).includes("avif")) return "image/avif";
-  return text.startsWith("%PDF-") ? "application/pdf" : null;
-}
-
-const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-/** The major brand and the compatible ones of an ISO media file's first box. */
-function readBrands(text: string): string[] {
-  return [text.slice(8, 12), ...(text.slice(16).match(/.{4}/gs) ?? [])];
+  if (head.subarray(0, 5).toString("latin1") === "%PDF-") return "application/pdf";
+  const picture = detectPictureType(head);
+  return FILE_TYPES.find((type) => type === picture) ?? null;
 }

@@ -3,6 +3,7 @@ import type { NewsArticle, Product as ProductBlock, PropertyValue, WithContext }
 import { isPictureAddress, stripCrop } from "#domain/media/picture-address.ts";
 import type { Article } from "#domain/news/article.ts";
 import { shorten } from "#domain/news/preview.ts";
+import { listProductPictures } from "#domain/products/product-pictures.ts";
 import type { Product, ProductSpec } from "#domain/products/product.ts";
 import { listKeepingFacts } from "#domain/products/sheet/facts.ts";
 import { listInclusions } from "#domain/products/sheet/inclusion.ts";
@@ -12,7 +13,10 @@ import { findLogoAddress, type JsonLdSite } from "#domain/seo/structured-data/js
 
 /** A product's structured data, without price, offer or rating, which the site does not have. */
 export function buildProduct(product: Product, siteUrl: string): WithContext<ProductBlock> {
-  const { title, slug, description, category, image_url, species, presentations } = product;
+  const { title, slug, description, category, species, presentations } = product;
+  const [picture, ...others] = listProductPictures(product).map(({ url }) =>
+    toAbsoluteUrl(stripCrop(url), siteUrl),
+  );
   const properties = [
     ...readSheet(product.specs).flatMap(describeSpec),
     ...describeList("Especie", species),
@@ -31,7 +35,7 @@ export function buildProduct(product: Product, siteUrl: string): WithContext<Pro
     url: `${siteUrl}/productos/${slug}`,
     ...(description !== "" && { description }),
     ...(category && { category }),
-    ...(isPictureAddress(image_url) && { image: toAbsoluteUrl(stripCrop(image_url), siteUrl) }),
+    ...(picture !== undefined && { image: others.length === 0 ? picture : [picture, ...others] }),
     ...(properties.length > 0 && { additionalProperty: properties }),
   };
 }

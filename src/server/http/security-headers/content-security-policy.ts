@@ -67,6 +67,9 @@ function isScript(attributes: string): boolean {
 /** For everything that is no document: it can load nothing, wherever it is opened. */
 export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** For a worker that runs a decoder in WebAssembly, and gets all that it needs by messages. */
+export const DECODER_POLICY = `${FILE_POLICY}; script-src 'wasm-unsafe-eval'`;
+
 const SCRIPT = /<script\b([^>]*)>(.*?)<\/script>/gs;
 const STYLE = /<style\b([^>]*)>(.*?)<\/style>/gs;
 /** Blocks that no browser runs. */

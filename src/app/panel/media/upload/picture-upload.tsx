@@ -8,7 +8,7 @@ import { UploadStatus } from "#app/panel/media/upload/upload-status.tsx";
 import { usePendingSubmit, useUpload } from "#app/panel/media/upload/use-upload.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Thumbnail } from "#app/panel/ui/controls/thumbnail.tsx";
-import { PICTURE_TYPES } from "#domain/media/upload-rules.ts";
+import { PICTURE_TYPE_NAMES, PICTURE_TYPES } from "#domain/media/upload-rules.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
 
 interface PictureUploadProps {
@@ -16,6 +16,8 @@ interface PictureUploadProps {
   address: string;
   /** Whether the alternative text is empty. */
   needsText: boolean;
+  /** Whether a picture that is pasted in the form is for this one. */
+  takesPasted?: boolean;
   /** A file to upload immediately. */
   firstFile?: File | null;
   onStored: (path: string) => void;
@@ -29,6 +31,7 @@ interface PictureUploadProps {
 export function PictureUpload({
   address,
   needsText,
+  takesPasted = true,
   firstFile = null,
   onStored,
   onRemove,
@@ -47,7 +50,7 @@ export function PictureUpload({
   useEffect(() => {
     if (firstFile !== null) startFirst(firstFile);
   }, [firstFile]);
-  const isOver = useDroppedFiles({ ref: frameRef, onFile: start, takesPasted: true });
+  const isOver = useDroppedFiles({ ref: frameRef, onFile: start, takesPasted });
   usePendingSubmit(frameRef, isWorking, () => setIsSubmitBlocked(true));
   return (
     <div ref={frameRef} className="grid gap-3">
@@ -58,7 +61,7 @@ export function PictureUpload({
         )}
       >
         {address.trim() !== "" && <ShownPicture address={address.trim()} onRemove={onRemove} />}
-        <PictureSources onFile={start} onLibrary={onLibrary}>
+        <PictureSources takesPasted={takesPasted} onFile={start} onLibrary={onLibrary}>
           {children}
         </PictureSources>
       </div>
@@ -98,12 +101,13 @@ function ShownPicture({ address, onRemove }: { address: string; onRemove: () => 
 }
 
 interface PictureSourcesProps {
+  takesPasted: boolean;
   onFile: (file: File) => void;
   onLibrary: () => void;
   children: ReactNode;
 }
 
-function PictureSources({ onFile, onLibrary, children }: PictureSourcesProps) {
+function PictureSources({ takesPasted, onFile, onLibrary, children }: PictureSourcesProps) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
@@ -129,8 +133,12 @@ function PictureSources({ onFile, onLibrary, children }: PictureSourcesProps) {
         {children}
       </div>
       <p className="text-soft text-sm">
-        JPEG, PNG, WebP o AVIF.
-        <span className="pointer-coarse:hidden"> También puede arrastrarla aquí o pegarla.</span>
+        {PICTURE_TYPE_NAMES}.
+        <span className="pointer-coarse:hidden">
+          {takesPasted
+            ? " También puede arrastrarla aquí o pegarla."
+            : " También puede arrastrarla aquí."}
+        </span>
       </p>
     </>
   );

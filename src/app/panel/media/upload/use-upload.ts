@@ -15,7 +15,8 @@ export type UploadState =
   | { step: "failed"; fileName: string; reason: string; file: File | null };
 
 interface UploadOptions {
-  prepare: (file: File) => Promise<PreparedFile>;
+  /** @throws {UploadRejection | UploadCancellation} */
+  prepare: (file: File, signal: AbortSignal) => Promise<PreparedFile>;
   /** Called with the path that records use for the file. */
   onStored: (path: string) => void;
 }
@@ -34,7 +35,7 @@ export function useUpload({ prepare, onStored }: UploadOptions) {
     const show = (next: UploadState) => !signal.aborted && setState(next);
     show({ step: "working", fileName, fraction: null });
     try {
-      const { name, blob } = await prepare(file);
+      const { name, blob } = await prepare(file, signal);
       const onProgress = (fraction: number) => show({ step: "working", fileName, fraction });
       const path = await uploadFile(client, name, blob, { signal, onProgress });
       // Reviews must know the new file.
@@ -42,6 +43,10 @@ export function useUpload({ prepare, onStored }: UploadOptions) {
       show({ step: "done", fileName });
       if (!signal.aborted) onStored(path);
     } catch (error) {
+      if (error instanceof UploadCancellation) {
+        show({ step: "idle" });
+        return;
+      }
       const isRefused = error instanceof UploadRejection;
       const reason = isRefused ? error.message : explainError(error);
       show({ step: "failed", fileName, reason, file: isRefused ? null : file });
@@ -66,6 +71,11 @@ export function useUpload({ prepare, onStored }: UploadOptions) {
 /** A file is not accepted; the message is for the user, in Spanish. */
 export class UploadRejection extends Error {
   override readonly name = "UploadRejection";
+}
+
+/** The user decided not to upload the file. */
+export class UploadCancellation extends Error {
+  override readonly name = "UploadCancellation";
 }
 
 /** A file as it will be stored. */

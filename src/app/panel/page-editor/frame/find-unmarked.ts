@@ -67,7 +67,8 @@ const PARTS: Readonly<Record<EditableField["table"], Readonly<Record<string, str
     species: 'dl a[href*="especie="]',
     category: 'a[href*="categoria="]',
     documents: 'section[aria-labelledby="documentos-titulo"] a',
-    image_url: "img",
+    image_url: "img:not(figure li + li img, figure a img)",
+    more_images: "figure li + li img, figure a img",
   },
   news: {
     content: ".prose",

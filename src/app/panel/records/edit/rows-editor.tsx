@@ -25,6 +25,8 @@ interface RowsEditorProps {
   addText: string;
   /** Absent if there is no room for more. */
   onAdd?: (() => void) | undefined;
+  /** Whether the first button of a new row takes the focus. */
+  focusesButton?: boolean;
   /** Absent if the order is irrelevant. */
   onMove?: (from: number, to: number) => void;
   onRemove: (index: number) => void;
@@ -46,6 +48,10 @@ interface FormRowsProps<V extends FieldValues, N extends FieldArrayPath<V>> exte
   blank: FieldArray<V, N>;
   /** A row's name, and how visitors will see it. */
   describe: (row: FieldArray<V, N>) => { name: string; note?: string };
+  /** How many rows there can be. */
+  max?: number;
+  /** Whether the first button of a new row takes the focus instead. */
+  focusesButton?: boolean;
 }
 
 /** Rows of a form's field, which stay with their values when they move. */
@@ -54,6 +60,8 @@ export function FormRows<V extends FieldValues, N extends FieldArrayPath<V>>({
   name,
   blank,
   describe,
+  max = Infinity,
+  focusesButton = false,
   ...texts
 }: FormRowsProps<V, N>) {
   const { control } = form;
@@ -64,7 +72,18 @@ export function FormRows<V extends FieldValues, N extends FieldArrayPath<V>>({
     <RowsEditor
       {...texts}
       rows={fields.map(({ id }, index) => ({ id, ...describe(rows[index] ?? blank) }))}
-      onAdd={() => append(blank, { focusName: `${name}.${fields.length}.${first}` })}
+      focusesButton={focusesButton}
+      onAdd={
+        fields.length < max
+          ? () =>
+              append(
+                blank,
+                focusesButton
+                  ? { shouldFocus: false }
+                  : { focusName: `${name}.${fields.length}.${first}` },
+              )
+          : undefined
+      }
       onMove={move}
       onRemove={remove}
     />
@@ -80,11 +99,12 @@ export function RowsEditor({
   rows,
   addText,
   onAdd,
+  focusesButton = false,
   keepsRows = false,
   ...acts
 }: RowsEditorProps) {
   const titleId = useId();
-  const { frameRef, announcement, move, remove } = useRowActs(rows.length, acts);
+  const { frameRef, announcement, move, remove, focusNewRow } = useRowActs(rows.length, acts);
   const nameRow = (index: number) => rows[index]?.name.trim() || `${acts.label} ${index + 1}`;
   return (
     <div ref={frameRef} role="group" aria-labelledby={titleId} className="grid gap-3">
@@ -129,7 +149,15 @@ export function RowsEditor({
         </ol>
       )}
       {onAdd && (
-        <Button variant="outline" data-act="add" className="justify-self-start" onClick={onAdd}>
+        <Button
+          variant="outline"
+          data-act="add"
+          className="justify-self-start"
+          onClick={() => {
+            if (focusesButton) focusNewRow();
+            onAdd();
+          }}
+        >
           <Plus aria-hidden className="size-4" />
           {addText}
         </Button>
@@ -155,6 +183,9 @@ function useRowActs(
   return {
     frameRef,
     announcement,
+    focusNewRow: () => {
+      wanted.current = `[data-row="${count}"] button`;
+    },
     move: (from: number, to: number, name: string) => {
       wanted.current = `[data-row="${to}"] [data-act="${to < from ? "up" : "down"}"]`;
       setAnnouncement(`${name}: puesto ${to + 1} de ${count}`);

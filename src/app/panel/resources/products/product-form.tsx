@@ -13,6 +13,7 @@ import { RecordEdit } from "#app/panel/records/edit/record-edit.tsx";
 import { SLUG_TAKEN, SlugField } from "#app/panel/records/edit/slug-field.tsx";
 import { FormField, FormTextField } from "#app/panel/records/edit/text-field.tsx";
 import { ListPreview } from "#app/panel/resources/products/list-field.tsx";
+import { MorePictures, putFirst } from "#app/panel/resources/products/more-pictures.tsx";
 import { ProductDetails } from "#app/panel/resources/products/product-details.tsx";
 import {
   categoriesQuery,
@@ -91,7 +92,16 @@ function ProductFields({ form, id }: FieldsProps<ProductFormValues>) {
       >
         {(field) => <Textarea {...field} className="min-h-20" />}
       </FormField>
-      <PictureField form={form} holder="products" address="image_url" altText="image_alt" />
+      <PictureField
+        form={form}
+        holder="products"
+        address="image_url"
+        altText="image_alt"
+        onRemoved={() => putFirst(form, 0)}
+      />
+      <div data-field="more_images">
+        <MorePictures form={form} />
+      </div>
       <FormTextField
         form={form}
         name="category"

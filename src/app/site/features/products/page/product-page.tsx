@@ -2,6 +2,7 @@ import Clock from "lucide-react/icons/clock";
 import FileText from "lucide-react/icons/file-text";
 import MessageCircle from "lucide-react/icons/message-circle";
 
+import { smallPictureAddress } from "#app/shared/pictures.ts";
 import { ProductFacts, ProductUse } from "#app/site/features/products/page/product-facts.tsx";
 import { TechnicalSheet } from "#app/site/features/products/page/technical-sheet.tsx";
 import { ProductIcon } from "#app/site/features/products/product-icon.tsx";
@@ -11,9 +12,9 @@ import { ShareLinks } from "#app/site/ui/share-links.tsx";
 import { WarningBox } from "#app/site/ui/warning-box.tsx";
 import type { SiteContent } from "#domain/content/site-content.ts";
 import { formatDay } from "#domain/hours/days.ts";
-import { isPictureAddress } from "#domain/media/picture-address.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
-import type { Product } from "#domain/products/product.ts";
+import { listProductPictures } from "#domain/products/product-pictures.ts";
+import type { Product, ProductPicture } from "#domain/products/product.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { listDocumentLinks } from "#domain/products/sheet/documents.ts";
 import { listKeyFigures } from "#domain/products/sheet/technical-sheet.ts";
@@ -68,27 +69,94 @@ export function ProductPage(props: ProductPageProps) {
 }
 
 function ProductPicture({ product, note }: { product: Product; note: string }) {
-  const { image_url, image_alt } = product;
+  const pictures = listProductPictures(product);
+  const [first, ...others] = pictures;
   return (
     <figure className="grid gap-2.5 empty:hidden print:order-2">
-      {isPictureAddress(image_url) && (
+      {first && (
         <>
           <div className="bg-sand overflow-hidden rounded-3xl print:rounded-xl">
-            <Picture
-              url={image_url}
-              alt={image_alt}
-              place="productPage"
-              sizes="(min-width: 82rem) 37rem, (min-width: 64rem) 45vw, 88vw"
-              width={1600}
-              height={1200}
-              isAboveFold
-              className="aspect-4/3 size-full object-cover print:aspect-5/2"
-            />
+            {others.length === 0 ? (
+              <LargePicture picture={first} isAboveFold />
+            ) : (
+              <Slides title={product.title} pictures={pictures} />
+            )}
           </div>
+          {others.length > 0 && <Thumbnails pictures={pictures} />}
           <figcaption className="text-soft text-sm">{note}</figcaption>
         </>
       )}
     </figure>
+  );
+}
+
+function LargePicture({
+  picture,
+  isAboveFold = false,
+}: {
+  picture: ProductPicture;
+  isAboveFold?: boolean;
+}) {
+  return (
+    <Picture
+      url={picture.url}
+      alt={picture.alt}
+      place="productPage"
+      sizes="(min-width: 82rem) 37rem, (min-width: 64rem) 45vw, 88vw"
+      width={1600}
+      height={1200}
+      isAboveFold={isAboveFold}
+      className="aspect-4/3 size-full object-cover print:aspect-5/2"
+    />
+  );
+}
+
+const slideId = (index: number) => `imagen-${index + 1}`;
+
+/** Side by side, to swipe or to reach by the thumbnails; those out of sight are loaded when they come into it. */
+function Slides({ title, pictures }: { title: string; pictures: readonly ProductPicture[] }) {
+  return (
+    <ul
+      // Scrolls by keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- axe asks for it where an element scrolls
+      tabIndex={0}
+      aria-label={`Imágenes de ${title}`}
+      className="flex snap-x snap-mandatory overflow-x-auto rounded-3xl -outline-offset-4"
+    >
+      {pictures.map((picture, index) => (
+        // The margin keeps a thumbnail's link from scrolling the page.
+        <li
+          key={picture.url}
+          id={slideId(index)}
+          className="w-full shrink-0 snap-start scroll-mt-80 not-first:print:hidden"
+        >
+          <LargePicture picture={picture} isAboveFold={index === 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Thumbnails({ pictures }: { pictures: readonly ProductPicture[] }) {
+  return (
+    <ol className="flex flex-wrap gap-2 print:hidden">
+      {pictures.map(({ url, alt }, index) => (
+        <li key={url}>
+          <a href={`#${slideId(index)}`} className="block">
+            <img
+              src={smallPictureAddress(url, 160)}
+              alt={alt === "" ? `Imagen ${index + 1}` : `Imagen ${index + 1}: ${alt}`}
+              width={64}
+              height={64}
+              loading="lazy"
+              decoding="async"
+              referrerPolicy="no-referrer"
+              className="bg-sand size-16 rounded-xl object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ol>
   );
 }
 
