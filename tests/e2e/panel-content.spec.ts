@@ -260,7 +260,9 @@ test("a key conflict that only the server detects is explained too @drill", asyn
 test("texts that still show an example are marked until they are changed @drill", async ({
   content,
 }) => {
-  const email = content.locator("li[data-record]").filter({ hasText: "contact.email" });
+  const email = content
+    .locator("li[data-record]")
+    .filter({ has: content.getByRole("button", { name: "Editar contact.email", exact: true }) });
   const mark = email.getByText("Ejemplo", { exact: true });
   await expect(mark).toBeVisible();
   await content.getByRole("button", { name: "Editar contact.email" }).click();
