@@ -8,7 +8,7 @@ import { announceServer } from "#backend/running-server.ts";
 import { listContent } from "#data/content.ts";
 import type { TaskName } from "#domain/installation-report.ts";
 import type { RepeatedWork } from "#lib/async/repeat.ts";
-import { createStartingBackend, type NewAdministrator } from "#server/backend.ts";
+import { type Backend, createStartingBackend, type NewAdministrator } from "#server/backend.ts";
 import { startDevelopment } from "#server/development.ts";
 import { startImageWorker } from "#server/files/images/start-image-worker.ts";
 import { createLogger, silenceConsole } from "#server/http/logging/logger.ts";
@@ -105,21 +105,17 @@ async function main(): Promise<void> {
     Object.assign(backend, opened);
     mail = await startMailDelivery(settings, backend, logger);
     pushes = startPushDelivery(settings, backend, logger);
-    backend.tasks.set("notifications", pushes);
-    if (mail !== null) backend.tasks.set("mail", mail);
-    const start = (name: TaskName, work: RepeatedWork) => {
-      repeated.push(work);
-      backend.tasks.set(name, work);
-    };
-    start("retention", startRetention(settings, backend, logger));
-    start("reminders", startReminders(backend, logger, wakeMail));
-    start(
-      "writes",
-      startWriteWatch(backend, logger, async () => (await mail?.sendWriteAlert()) ?? false),
-    );
+    const alert = async () => (await mail?.sendWriteAlert()) ?? false;
+    const tasks: [TaskName, RepeatedWork][] = [
+      ["retention", startRetention(settings, backend, logger)],
+      ["reminders", startReminders(backend, logger, wakeMail)],
+      ["writes", startWriteWatch(backend, logger, alert)],
+    ];
     await site.pageCache?.follow(opened.changes);
     // After the cache listens: publications show immediately.
-    start("publications", startPublicationClock(opened, logger));
+    tasks.push(["publications", startPublicationClock(opened, logger)]);
+    repeated.push(...tasks.map(([, task]) => task));
+    noteTasks(backend, [...tasks, ["notifications", pushes], ["mail", mail]]);
     if (backend.operations) await announceServer(settings.DATA_DIR, describeOrigin(server));
   } catch (error) {
     print([error instanceof Error ? error.message : String(error), ...lastLines].join("\n"));
@@ -128,6 +124,14 @@ async function main(): Promise<void> {
     return;
   }
   print([`Listo: ${settings.SITE_URL}`, ...lastLines].join("\n"));
+}
+
+/** Names the tasks that «Estado del sitio» shows. */
+function noteTasks(
+  { tasks }: Backend,
+  started: readonly [TaskName, Pick<RepeatedWork, "readLastRun"> | null][],
+): void {
+  for (const [name, task] of started) if (task !== null) tasks.set(name, task);
 }
 
 function describeAdministrator({ email, password }: NewAdministrator): string[] {

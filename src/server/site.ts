@@ -73,8 +73,7 @@ export async function createSite(parts: SiteParts) {
     patterns: [...app.routes.map((route) => route.path), ...(build?.pagePaths ?? [])],
     files,
   });
-  const { openReader } = renderer;
-  const index = createPageIndex({ freshness, openReader, listPaths });
+  const index = createPageIndex({ freshness, openReader: renderer.openReader, listPaths });
   const visits = createVisits({ siteUrl, backend, logger, verify: index.verify });
   const redirects = createRedirects({ siteUrl, backend, changes: freshness });
   const pageCache =

@@ -138,6 +138,7 @@ test("what waits is above the tabs, until it is folded away, and comes back with
 test("at 200 % text the navigation keeps its words within a phone @phone @drill", async ({
   panel,
 }) => {
+  await panel.setViewportSize({ width: 390, height: 844 });
   await panel.goto("/admin/mas");
   await panel.addStyleTag({ content: "html { font-size: 200% }" });
   expect(await measureOverflow(panel)).toBe(0);

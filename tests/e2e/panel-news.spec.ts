@@ -166,7 +166,10 @@ test("the toolbar writes Markdown, with a preview as on the site @drill", async 
   await form(panel).getByRole("button", { name: "Negrita" }).click();
   await expect(field(panel, "Contenido")).toHaveValue("**dato**");
   await expect(preview.locator("strong")).toHaveText("dato");
-  await form(panel).getByRole("button", { name: "Título" }).click();
+  await form(panel)
+    .getByLabel("Título", { exact: true })
+    .and(form(panel).getByRole("button"))
+    .click();
   await expect(preview.getByRole("heading", { level: 2 })).toHaveText("dato");
   await panel.keyboard.press("ControlOrMeta+z");
   await expect(field(panel, "Contenido")).toHaveValue("**dato**");

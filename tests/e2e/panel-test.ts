@@ -153,14 +153,6 @@ export async function refuseDrafts(context: BrowserContext): Promise<void> {
   await context.route("**/rest/v1/drafts*", (route) =>
     route.request().method() === "POST" ? route.abort() : route.fallback(),
   );
-  // Requests of a page that ends are not always routed.
-  await context.addInitScript(() => {
-    const { fetch } = window;
-    window.fetch = (input, init) =>
-      init?.method === "POST" && /\/rest\/v1\/drafts(\?|$)/.test(String(input))
-        ? Promise.reject(new TypeError("Failed to fetch"))
-        : fetch(input, init);
-  });
 }
 
 /** Opens the groups of texts. */

@@ -212,6 +212,5 @@ test.describe("on Android", () => {
 
 async function openLegalText(panel: Page): Promise<void> {
   await openGroups(panel);
-  const row = panel.locator('[data-record]:has-text("Política de privacidad")');
-  await row.getByRole("button", { name: /^Editar/ }).click();
+  await panel.getByRole("button", { name: "Editar footer.privacy_text", exact: true }).click();
 }

@@ -87,7 +87,7 @@ function useCurrentPlace(): string | null {
 const ITEM = cn(
   "relative inline-flex min-h-11 min-w-11 items-center justify-center gap-x-2 rounded-lg px-2 font-semibold whitespace-nowrap text-soft transition-colors select-none hover:bg-sand hover:text-ink",
   "aria-[current]:bg-green-mist aria-[current]:text-green-deep",
-  "bar:w-full bar:gap-y-0.5 bar:px-1 bar:text-[min(0.75rem,5.5vw)] bar:leading-tight bar:tall:min-h-13 bar:tall:flex-col",
+  "bar:w-full bar:gap-y-0.5 bar:min-w-[min(2.75rem,11vw)] bar:px-[min(0.25rem,1vw)] bar:text-[min(0.75rem,5vw)] bar:leading-tight bar:tall:min-h-13 bar:tall:flex-col",
   "wide:text-[0.9375rem] xl:px-3",
 );
 

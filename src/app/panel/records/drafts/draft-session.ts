@@ -313,7 +313,7 @@ export class DraftSession {
       const there = await findDraft(calls, this.#status.recordId);
       const known = this.#toKnown(there);
       // The response was lost, or the page was reloaded before it.
-      if (this.#attempts.some((fields) => isSame(fields, toFields(known)))) return known;
+      if (this.#attempts.some((sent) => isSame(sent, toFields(known)))) return known;
       const draft = { ...there, updated_at: NO_VERSION };
       return { ...known, ...this.#initial, updated_at: NO_VERSION, draft };
     }
