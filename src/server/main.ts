@@ -11,7 +11,7 @@ import type { RepeatedWork } from "#lib/async/repeat.ts";
 import { type Backend, createStartingBackend, type NewAdministrator } from "#server/backend.ts";
 import { startDevelopment } from "#server/development.ts";
 import { startImageWorker } from "#server/files/images/start-image-worker.ts";
-import { createLogger, silenceConsole } from "#server/http/logging/logger.ts";
+import { createLogger, type Logger, silenceConsole } from "#server/http/logging/logger.ts";
 import { openBackend } from "#server/open-backend.ts";
 import {
   type MailDelivery,
@@ -105,12 +105,7 @@ async function main(): Promise<void> {
     Object.assign(backend, opened);
     mail = await startMailDelivery(settings, backend, logger);
     pushes = startPushDelivery(settings, backend, logger);
-    const alert = async () => (await mail?.sendWriteAlert()) ?? false;
-    const tasks: [TaskName, RepeatedWork][] = [
-      ["retention", startRetention(settings, backend, logger)],
-      ["reminders", startReminders(backend, logger, wakeMail)],
-      ["writes", startWriteWatch(backend, logger, alert)],
-    ];
+    const tasks = startTasks({ settings, backend, logger, mail, wakeMail });
     await site.pageCache?.follow(opened.changes);
     // After the cache listens: publications show immediately.
     tasks.push(["publications", startPublicationClock(opened, logger)]);
@@ -124,6 +119,24 @@ async function main(): Promise<void> {
     return;
   }
   print([`Listo: ${settings.SITE_URL}`, ...lastLines].join("\n"));
+}
+
+interface TaskOptions {
+  settings: Settings;
+  backend: Backend;
+  logger: Logger;
+  mail: MailDelivery | null;
+  wakeMail: () => void;
+}
+
+function startTasks(options: TaskOptions): [TaskName, RepeatedWork][] {
+  const { settings, backend, logger, mail, wakeMail } = options;
+  const sendAlert = async () => (await mail?.sendWriteAlert()) ?? false;
+  return [
+    ["retention", startRetention(settings, backend, logger)],
+    ["reminders", startReminders(backend, logger, wakeMail)],
+    ["writes", startWriteWatch(backend, logger, sendAlert)],
+  ];
 }
 
 /** Names the tasks that «Estado del sitio» shows. */

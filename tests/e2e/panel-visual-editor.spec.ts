@@ -212,5 +212,8 @@ test.describe("on Android", () => {
 
 async function openLegalText(panel: Page): Promise<void> {
   await openGroups(panel);
-  await panel.getByRole("button", { name: "Editar footer.privacy_text", exact: true }).click();
+  await panel
+    .locator(`[data-name="footer.privacy_text"]`)
+    .getByRole("button", { name: /^Editar / })
+    .click();
 }
