@@ -28,6 +28,7 @@ import {
 } from "#domain/records/record-tables.ts";
 import { loadSheet } from "#domain/spreadsheet/load-sheet.ts";
 import { writeColumns } from "#domain/spreadsheet/sheet.ts";
+import { createQueue } from "#lib/async/queue.ts";
 
 /** The URL parameter that names the record type. */
 const KIND = "tipo";
@@ -83,6 +84,9 @@ function TableImport({ table }: { table: RecordTable }) {
   );
 }
 
+/** One at a time: each is decoded in memory, and may ask a question. */
+const enqueuePicture = createQueue(1);
+
 interface ChooserProps {
   table: RecordTable;
   importing: Importing;
@@ -118,7 +122,7 @@ function Chooser({ table, importing }: ChooserProps) {
             icon={ImageUp}
             accept={PICTURE_TYPES}
             takesMany
-            onFile={(file) => void takePicture(file)}
+            onFile={(file) => void enqueuePicture(() => takePicture(file))}
           />
         )}
         <TemplateButton table={table} />
