@@ -45,6 +45,7 @@ export default [
       route("admin/revision", "panel/routes/review.tsx"),
       route("admin/manual", "panel/routes/manual.tsx"),
       route("admin/visitas", "panel/routes/visits.tsx"),
+      route("admin/direcciones", "panel/routes/redirects.tsx"),
       route("admin/horario", "panel/routes/hours.tsx"),
       route("admin/empresa", "panel/routes/identity.tsx"),
       route("admin/categorias", "panel/routes/news-categories.tsx"),

@@ -12,6 +12,7 @@ import { isFulfilled, planContents, readContents } from "#cli/site-folder/site-c
 import { savePictureNote } from "#data/media/pictures.ts";
 import { createArticle } from "#data/news.ts";
 import { createProduct, updateProduct } from "#data/products.ts";
+import { addRedirects } from "#data/redirects.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
 import { NEW_ARTICLE, NEWS_CATEGORIES } from "#domain/news/article.ts";
 import { CATEGORIES_TEXT } from "#domain/news/categories.ts";
@@ -46,6 +47,7 @@ async function fill(backend: TestBackend): Promise<void> {
   await media.upload("documentos/ficha-0123456789.pdf", makePdf(), {
     contentType: "application/pdf",
   });
+  await addRedirects(client, [{ from_path: "/catalogo.php", target: "/productos?x=1" }]);
   await savePictureNote(client, { address: toStoredPath(picture), alt: "Un campo", frame: "" });
 }
 
@@ -142,6 +144,7 @@ describe.each(RULE_DATABASES)("a folder of a site over %s", (kind) => {
     expect(product.endsWith(`${TEXT}\n`)).toBe(true);
     const redirects = await readFile(path.join(folder, "redirecciones.csv"), "utf8");
     expect(redirects).toContain("/productos/melaza;/productos/melaza-nueva");
+    expect(redirects).toContain("/catalogo.php;/productos?x=1");
     expect(await readFile(path.join(folder, "productos.csv"), "utf8")).toContain(
       "/productos/melaza-nueva",
     );

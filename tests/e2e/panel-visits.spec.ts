@@ -1,5 +1,5 @@
 import { listFaults, measureOverflow } from "./axe-test.ts";
-import { expect, openOptions, test } from "./panel-test.ts";
+import { expect, test } from "./panel-test.ts";
 
 /* The counts of visits: in the panel, and from a visitor's browser. */
 
@@ -42,10 +42,10 @@ test.describe("with visits", () => {
     const row = panel.getByRole("link", { name: "Visitas de los últimos siete días" });
     await expect(row).toContainText("420 visitas");
     await expect(row).toContainText("21 toques en WhatsApp");
-    await openOptions(panel);
+    await panel.goto("/admin/mas");
     await panel
+      .getByRole("main")
       .getByRole("link", { name: /^Visitas/ })
-      .last()
       .click();
     await expect(panel.getByRole("heading", { name: "Visitas", level: 2 })).toBeVisible();
     const products = panel.getByRole("region", { name: "Productos", exact: true });

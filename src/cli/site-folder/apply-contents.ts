@@ -17,7 +17,6 @@ import { unwrapStored } from "#data/client/storage-errors.ts";
 import { createStorage } from "#data/client/storage.ts";
 import { CACHE_SECONDS } from "#data/media/upload.ts";
 import { listRecordNames } from "#data/records/import-records.ts";
-import { addRedirects as addOldAddresses } from "#data/redirects.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import { PICTURE_EXTENSIONS } from "#domain/media/upload-rules.ts";
 import {
@@ -160,8 +159,9 @@ async function addRedirects(client: Client, redirects: readonly Redirect[]): Pro
     }
   }
   for (const { from: old, to } of byHand) {
-    await naming(`La redirección de ${old}`, () =>
-      addOldAddresses(client, [{ from_path: old, target: to }]),
+    const row = { from_path: old, target: to };
+    await naming(`La redirección de ${old}`, async () =>
+      unwrap(await client.from("redirects").upsert([row], { onConflict: "from_path" })),
     );
   }
 }

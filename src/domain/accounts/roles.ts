@@ -8,6 +8,8 @@ export type Right =
   /** Seeing the team and its events, inviting, roles. */
   | "team"
   | "import"
+  /** Redirecting old addresses. */
+  | "redirects"
   /** Erasing what was deleted, and stored files, for ever. */
   | "erase"
   /** Subscribers, and finding, exporting and erasing personal data. */

@@ -4,6 +4,7 @@ import {
   findRedirectProblem,
   keepQuery,
   readRedirects,
+  suggestPage,
   toOldPath,
   toTarget,
 } from "#domain/redirects/redirect.ts";
@@ -72,4 +73,11 @@ test("a spreadsheet gives what is new, and says of each other line why not", () 
   expect(added).toEqual([{ from_path: "/uno.html", target: "/productos" }]);
   expect(refused.map(({ line }) => line)).toEqual([3, 4, 5, 8]);
   expect(known).toBe(1);
+});
+
+test("an old address suggests the page that shares most words with it", () => {
+  const pages = ["/productos", "/productos/melaza-de-cana", "/productos/torta-de-palmiste"];
+  expect(suggestPage("/web/torta_palmiste.html", pages)).toBe("/productos/torta-de-palmiste");
+  expect(suggestPage("/productos.php", pages)).toBe("/productos");
+  expect(suggestPage("/contacto.html", pages)).toBeNull();
 });

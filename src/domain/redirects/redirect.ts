@@ -1,3 +1,4 @@
+import { foldText } from "#domain/fold-text.ts";
 import { isSiteAddress } from "#domain/site-address.ts";
 
 /** An old address, and where it leads. */
@@ -144,3 +145,22 @@ export const NO_OLD_PATH =
   "La dirección vieja empieza por / y es de este sitio, como /catalogo.html.";
 export const NO_TARGET =
   "Escriba una dirección del sitio, como /productos, o una que empiece por https://.";
+
+/** The page whose path has most words of an old address, at least half of its own; null without one. */
+export function suggestPage(path: string, pages: readonly string[]): string | null {
+  const words = new Set(splitWords(path));
+  let best: { page: string; share: number } | null = null;
+  for (const page of pages) {
+    const own = splitWords(page.split("/").at(-1) ?? "");
+    const share = own.filter((word) => words.has(word)).length / Math.max(1, own.length);
+    if (share >= 0.5 && share > (best?.share ?? 0)) best = { page, share };
+  }
+  return best?.page ?? null;
+}
+
+/** Words that say something, without the endings of files. */
+function splitWords(path: string): string[] {
+  return foldText(path.replace(/\.[a-z]{2,5}$/, ""))
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 2);
+}

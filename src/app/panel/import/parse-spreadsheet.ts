@@ -1,12 +1,12 @@
-import { readCsv } from "#app/panel/import/read-csv.ts";
+import { readWorkbook } from "#app/panel/import/workbook/read-workbook.ts";
+import { readCsv } from "#app/panel/lib/spreadsheets/read-csv.ts";
 import {
   DAMAGED,
   describeOther,
   LIBREOFFICE,
   PROTECTED,
   SpreadsheetError,
-} from "#app/panel/import/spreadsheet-error.ts";
-import { readWorkbook } from "#app/panel/import/workbook/read-workbook.ts";
+} from "#app/panel/lib/spreadsheets/spreadsheet-error.ts";
 import type { Grid } from "#domain/spreadsheet/read-grid.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { SpreadsheetError } from "#app/panel/import/spreadsheet-error.ts";
 import type { Parsed } from "#app/panel/import/spreadsheet-worker.ts";
+import { SpreadsheetError } from "#app/panel/lib/spreadsheets/spreadsheet-error.ts";
 import type { Grid } from "#domain/spreadsheet/read-grid.ts";
 
 /** Accepted file types. The unsupported ones are included so that the error can say how to convert them. */

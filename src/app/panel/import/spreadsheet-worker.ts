@@ -1,5 +1,5 @@
 import { parseSpreadsheet } from "#app/panel/import/parse-spreadsheet.ts";
-import { SpreadsheetError } from "#app/panel/import/spreadsheet-error.ts";
+import { SpreadsheetError } from "#app/panel/lib/spreadsheets/spreadsheet-error.ts";
 import type { Grid } from "#domain/spreadsheet/read-grid.ts";
 
 /** The worker's response: the grids, why the file cannot be imported, or an unexpected failure. */

@@ -58,6 +58,15 @@ export const visitKeys = {
   period: (first: string, last: string) => ["visits", first, last],
 } as const;
 
+/** Of redirects of old addresses, and of addresses that were not found. */
+export const redirectKeys = {
+  all: ["redirects"],
+  list: ["redirects", "list"],
+  missing: ["redirects", "missing"],
+  renamed: ["redirects", "renamed"],
+  pages: ["redirects", "pages"],
+} as const;
+
 /** Of the whole site, which reviews read. */
 export const SITE_KEY = ["review", "site"] as const;
 

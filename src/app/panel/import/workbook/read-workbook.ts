@@ -1,15 +1,15 @@
+import { readStyles } from "#app/panel/import/workbook/read-styles.ts";
+import { readWorksheet, type Workbook } from "#app/panel/import/workbook/read-worksheet.ts";
+import { type Attributes, readXml } from "#app/panel/import/workbook/read-xml.ts";
+import { createTextReader, type RichText } from "#app/panel/import/workbook/rich-text.ts";
+import { openZip, type UnpackBudget, unpack, type Zip } from "#app/panel/import/workbook/zip.ts";
 import {
   DAMAGED,
   describeOther,
   LIBREOFFICE,
   SpreadsheetError,
   TOO_LARGE,
-} from "#app/panel/import/spreadsheet-error.ts";
-import { readStyles } from "#app/panel/import/workbook/read-styles.ts";
-import { readWorksheet, type Workbook } from "#app/panel/import/workbook/read-worksheet.ts";
-import { type Attributes, readXml } from "#app/panel/import/workbook/read-xml.ts";
-import { createTextReader, type RichText } from "#app/panel/import/workbook/rich-text.ts";
-import { openZip, type UnpackBudget, unpack, type Zip } from "#app/panel/import/workbook/zip.ts";
+} from "#app/panel/lib/spreadsheets/spreadsheet-error.ts";
 import type { Grid } from "#domain/spreadsheet/read-grid.ts";
 
 /** The total size limit of the unpacked parts that are read (zip bombs). */

@@ -1,6 +1,10 @@
 import { Parser } from "saxen";
 
-import { DAMAGED, SpreadsheetError, TOO_LARGE } from "#app/panel/import/spreadsheet-error.ts";
+import {
+  DAMAGED,
+  SpreadsheetError,
+  TOO_LARGE,
+} from "#app/panel/lib/spreadsheets/spreadsheet-error.ts";
 
 /** An element's attributes, by name without prefix. */
 export type Attributes = ReadonlyMap<string, string>;

@@ -3,7 +3,7 @@ import {
   PROTECTED,
   SpreadsheetError,
   TOO_LARGE,
-} from "#app/panel/import/spreadsheet-error.ts";
+} from "#app/panel/lib/spreadsheets/spreadsheet-error.ts";
 
 /** A file in an archive, as it is stored. */
 interface ZipEntry {

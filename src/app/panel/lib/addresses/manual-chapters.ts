@@ -12,6 +12,7 @@ export const MANUAL_CHAPTERS: Readonly<Record<string, string>> = {
   eliminados: "recuperar-lo-eliminado",
   revision: "revisar-antes-de-publicar",
   visitas: "visitas",
+  direcciones: "direcciones-viejas",
   horario: "horario",
   cuenta: "entrar-y-salir",
   equipo: "equipo",

@@ -13,6 +13,7 @@ export interface ListedPlace extends Place {
 /** The places of administrators alone, by address. */
 export const PLACE_RIGHTS: ReadonlyMap<string, Right> = new Map([
   ["/admin/importar", "import"],
+  ["/admin/direcciones", "redirects"],
   ["/admin/equipo", "team"],
   ["/admin/estado", "backups"],
   ["/admin/solicitudes?tab=suscriptores", "personal-data"],
@@ -63,6 +64,11 @@ export const MORE_PLACES: readonly (readonly [title: string, places: readonly Li
         path: "/admin/visitas",
         name: "Visitas",
         text: "Qué miran los visitantes y de dónde llegan",
+      },
+      {
+        path: "/admin/direcciones",
+        name: "Direcciones",
+        text: "A dónde llevan los enlaces viejos",
       },
     ],
   ],

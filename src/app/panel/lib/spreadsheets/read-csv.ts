@@ -1,6 +1,6 @@
 import papa from "papaparse";
 
-import { SpreadsheetError } from "#app/panel/import/spreadsheet-error.ts";
+import { SpreadsheetError } from "#app/panel/lib/spreadsheets/spreadsheet-error.ts";
 import {
   type Grid,
   type GridCell,
