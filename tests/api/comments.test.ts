@@ -189,7 +189,9 @@ describe.each(RULE_DATABASES)("notes over %s", (kind) => {
     });
     await write(eva.client, onRecord, "De Eva");
     await removeMember(server, eva.id);
-    await expect(listComments(eva.client, onRecord)).rejects.toThrow();
+    await expect(listComments(eva.client, onRecord)).rejects.toMatchObject({
+      kind: "unauthenticated",
+    });
     expect(await listComments(ana.client, onRecord)).toMatchObject([
       { user_email: "eva@empresa.example" },
     ]);

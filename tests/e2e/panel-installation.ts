@@ -88,7 +88,7 @@ export async function openInstallation(
           await request("POST", `/rest/v1/${table}`, changed, "resolution=merge-duplicates");
       };
       await Promise.all([...first].map(restore));
-      for (const table of ["publications", "drafts", "packages"]) {
+      for (const table of ["publications", "drafts", "packages", "comments", "approvals"]) {
         await request("DELETE", `/rest/v1/${table}?id=not.is.null`);
       }
     },

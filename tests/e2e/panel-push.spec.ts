@@ -74,7 +74,9 @@ test("notifications are turned on, chosen, tried and turned off on a phone", asy
   );
   await expect(panel.getByRole("status").first()).toContainText("El aviso no salió");
   await panel.reload();
-  await expect(section.getByRole("alert")).toContainText("No llegan desde");
+  await expect(section.getByRole("alert")).toContainText(
+    "No llegan (the address is not allowed) desde",
+  );
 
   await here.tap();
   await expect(here).not.toBeChecked();

@@ -80,16 +80,16 @@ export function findApprovalProblem({
   return null;
 }
 
-/** An answer for the office, with the moment of the version in words. */
+/** An answer for the office. @param version the moment of what was seen, as the end of a sentence with its period */
 export function describeApproval(
   { decision, name, is_current }: Pick<Approval, "decision" | "name" | "is_current">,
   version: string,
 ): string {
-  const answer =
-    decision === "approved"
-      ? `Aprobado por ${name} (sin verificar), versión de ${version}.`
-      : `${name} (sin verificar) pide un cambio a la versión de ${version}.`;
-  return is_current
-    ? answer
-    : `${answer} ${decision === "approved" ? "Ya no vale: hubo" : "Hubo"} cambios después.`;
+  const isApproved = decision === "approved";
+  const ofVersion = `de ${version}`.replace(/^de el /, "del ");
+  const answer = isApproved
+    ? `Aprobado por ${name} (sin verificar), versión ${ofVersion}`
+    : `${name} (sin verificar) pide un cambio a la versión ${ofVersion}`;
+  if (is_current) return answer;
+  return `${answer} ${isApproved ? "Ya no vale: hubo" : "Hubo"} cambios después.`;
 }

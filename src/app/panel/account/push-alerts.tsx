@@ -348,7 +348,7 @@ function explainTest(error: Error): string {
 
 function describeDelivery({ failed_at, last_error, last_sent_at }: OwnPushSubscription): string {
   if (failed_at !== null) {
-    return `No llegan desde el ${formatMomentInText(failed_at)} (${last_error ?? "sin respuesta"}).`;
+    return `No llegan (${last_error ?? "sin respuesta"}) desde ${formatMomentInText(failed_at)}`;
   }
   return last_sent_at === null
     ? "Todavía no ha llegado ningún aviso."

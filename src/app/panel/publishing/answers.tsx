@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { approvalsQuery } from "#app/panel/publishing/publishing-queries.ts";
-import { formatMoment } from "#app/shared/format.ts";
+import { formatMomentInText } from "#app/shared/format.ts";
 import { type Approval, describeApproval } from "#domain/publishing/approval.ts";
 
 /** How many answers are in sight; a later one replaces an earlier one. */
@@ -25,7 +25,7 @@ export function Answers({ of }: { of: (approval: Approval) => boolean }) {
                 : "font-medium"
             }
           >
-            {describeApproval(approval, formatMoment(approval.version_at))}
+            {describeApproval(approval, formatMomentInText(approval.version_at))}
           </span>
           {approval.text !== "" && (
             <span className="text-soft block whitespace-pre-wrap">«{approval.text}»</span>

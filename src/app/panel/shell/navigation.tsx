@@ -23,7 +23,7 @@ import { MORE_TABS, RECORD_TABS } from "#domain/record-types/generated/record-ta
  */
 export function Navigation() {
   const { requests = 0, drafts = 0, failed = 0, notes = 0 } = useWaitingCounts();
-  const unresolved = { count: notes, state: "notas para usted", isUrgent: true };
+  const unresolved = { count: notes, state: "sin resolver en Notas", isUrgent: true };
   const current = useCurrentPlace();
   const isIn = (place: Place) => (current === place.path ? "page" : undefined);
   const publishing =

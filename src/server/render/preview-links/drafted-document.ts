@@ -121,6 +121,7 @@ const STYLES = `<style>
 .drafted-review form div { display: flex; flex-wrap: wrap; gap: 0.5rem }
 .drafted-review button { min-height: 2.75rem; padding: 0 1.25rem; border: 1px solid #1F4D36; border-radius: 0.5rem; background: #FFF; color: #1F4D36; font-weight: 600; cursor: pointer }
 .drafted-review button:first-child { background: #1F4D36; color: #FFF }
+.drafted-review a { text-decoration: underline; text-underline-offset: 3px }
 .drafted-problem { color: #9B2C1D; font-weight: 600 }
 .drafted-answer { font-weight: 600 }
 .drafted-form :is(button, input, select, textarea):disabled { cursor: not-allowed; opacity: 0.6 }

@@ -3,30 +3,21 @@ import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
 
 import { isKind } from "#data/client/errors.ts";
-import { listContentOfSections } from "#data/content.ts";
 import { readFormBody } from "#data/leads/form-body.ts";
-import { answerPreview, readPreviewReview } from "#data/publishing/approvals.ts";
 import { openPreviewLink } from "#data/publishing/preview-links.ts";
-import { mergeSiteContent } from "#domain/content/site-content.ts";
-import { describeConsent } from "#domain/leads/public-forms.ts";
 import { isOpenedByPerson } from "#domain/person-opening.ts";
-import {
-  APPROVAL_FIELDS,
-  type ApprovalDraft,
-  findApprovalProblem,
-  readApproval,
-} from "#domain/publishing/approval.ts";
+import { readApproval } from "#domain/publishing/approval.ts";
 import { PREVIEW_LINKS_PATH } from "#domain/publishing/preview.ts";
 import { AbortedError, BusyError, createQueue } from "#lib/async/queue.ts";
 import type { Backend } from "#server/backend.ts";
 import { BUSY, delayRefusal } from "#server/http/error-responses.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 import { isDocument } from "#server/http/security-headers/security-headers.ts";
+import { prefixPath, toDraftedDocument } from "#server/render/preview-links/drafted-document.ts";
 import {
-  prefixPath,
-  type ShownReview,
-  toDraftedDocument,
-} from "#server/render/preview-links/drafted-document.ts";
+  createPreviewAnswers,
+  type Refused,
+} from "#server/render/preview-links/preview-answers.ts";
 import { PUBLIC_PATH, type RenderPreview } from "#server/render/preview-route.ts";
 
 /** A page reads each table whole: links to drafts get the database one page at a time, for all clients together. */
@@ -48,9 +39,6 @@ interface PreviewLinksOptions {
   wakeMail: () => void;
 }
 
-/** An answer that was posted and not stored. */
-type Refused = NonNullable<ShownReview["refused"]> & { status: 409 | 422 | 429 | 503 };
-
 /**
  * Shows pages with their drafts to people with a link from the panel: `/vista/<token>/<path>`. A form of each page, which
  * needs neither a script nor an account, approves what the link shows or asks for a change.
@@ -60,6 +48,7 @@ export function addPreviewLinksRoute(
   { backend, siteUrl, readAddress, render, wakeMail }: PreviewLinksOptions,
 ): void {
   const enqueue = createQueue(PARALLEL, MAX_WAITING);
+  const answers = createPreviewAnswers(backend);
 
   const show = async (
     context: Context<AppEnvironment>,
@@ -81,50 +70,9 @@ export function addPreviewLinksRoute(
       return context.redirect(prefixPath(location, { ...place, review: null }), 302);
     }
     if (!isDocument(page.headers.get("Content-Type"))) return refuse(context);
-    const review = await readReview(hash(token), pathname + search, refused);
+    const review = await answers.readReview(hash(token), pathname + search, refused);
     const html = toDraftedDocument(await page.text(), { ...place, review });
     return context.html(html, refused?.status ?? (page.status as 200));
-  };
-
-  const readReview = async (
-    tokenHash: string,
-    action: string,
-    refused: Refused | null,
-  ): Promise<ShownReview | null> => {
-    const [state, { consent, privacyTitle }] = await Promise.all([
-      readPreviewReview(backend.server, tokenHash),
-      readConsent(backend),
-    ]);
-    if (state === null || state.drafts === 0) return null;
-    return { state, consent, privacyTitle, action, refused };
-  };
-
-  /** @returns why the answer is not stored */
-  const store = async (
-    context: Context<AppEnvironment>,
-    token: string,
-    fields: URLSearchParams,
-    draft: ApprovalDraft,
-  ): Promise<Refused | "stored" | "closed"> => {
-    const problem = findApprovalProblem(draft);
-    if (problem !== null) return { draft, problem, status: 422 };
-    const address = readAddress(context);
-    const wait = await backend.formLimits.consume("approval", address);
-    if (wait > 0) return { draft, problem: TOO_MANY, status: 429 };
-    const { consent } = await readConsent(backend);
-    if (fields.get(APPROVAL_FIELDS.consentVersion) !== consent.version) {
-      return { draft: { ...draft, consents: false }, problem: CONSENT_CHANGED, status: 422 };
-    }
-    const digest = fields.get(APPROVAL_FIELDS.digest)?.slice(0, 64) ?? "";
-    const outcome = await answerPreview(backend.server, hash(token), draft, {
-      digest,
-      address,
-      consent,
-    });
-    if (outcome === "changed") return { draft, problem: VERSION_CHANGED, status: 409 };
-    if (outcome === "full") return { draft, problem: TOO_MANY, status: 429 };
-    if (outcome === "stored") wakeMail();
-    return outcome;
   };
 
   const answer = async (context: Context<AppEnvironment>, token: string): Promise<Response> => {
@@ -133,10 +81,13 @@ export function addPreviewLinksRoute(
     const draft = readApproval(fields);
     // The forms of the page itself are disabled.
     if (draft === null || !TOKEN.test(token)) return context.text(NO_FORMS, 405, ALLOWED);
-    const outcome = await store(context, token, fields, draft);
+    const outcome = await answers.store(hash(token), fields, draft, readAddress(context));
     const { pathname, search } = new URL(context.req.url);
     if (outcome === "closed") return refuse(context);
-    if (outcome === "stored") return context.redirect(pathname + search, 303);
+    if (outcome === "stored") {
+      wakeMail();
+      return context.redirect(pathname + search, 303);
+    }
     return enqueue(() => show(context, token, outcome), context.req.raw.signal);
   };
 
@@ -160,25 +111,7 @@ export function addPreviewLinksRoute(
   });
 }
 
-/** The current text of the consent. @throws {DataError} */
-async function readConsent({ visitor }: Pick<Backend, "visitor">) {
-  const { contact, footer } = mergeSiteContent(
-    await listContentOfSections(visitor, ["contact", "footer"]),
-  );
-  return {
-    consent: describeConsent(contact.preview_consent),
-    privacyTitle: footer.privacy_title,
-  };
-}
-
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
-const CONSENT_CHANGED =
-  "La autorización cambió mientras usted escribía: léala y marque la casilla de nuevo.";
-const VERSION_CHANGED =
-  "Mientras usted leía hubo otros cambios. Esta página ya los muestra: revísela y responda de nuevo.";
-const TOO_MANY =
-  "Ya hay muchas respuestas. Espere unos minutos, o escríbale a quien le envió el enlace.";
-
 const TOKEN = /^[0-9a-f]{40}$/;
 const NO_FORMS = "Esto es una vista previa: los formularios no se pueden enviar.";
 const ALLOWED = { Allow: "GET, HEAD, POST" };

@@ -21,49 +21,29 @@ interface CommentItemProps {
 
 /** A note with what its reader may do: anyone resolves it, its author changes it. */
 export function CommentItem({ comment, subject }: CommentItemProps) {
-  const { user, can } = useAuth();
   const nameAuthor = useAuthorName();
-  const members = useTeamMembers();
   const [isEditing, setIsEditing] = useState(false);
   const resolving = useCommentChange((client, isResolved: boolean) =>
     changeComment(client, comment.id, { is_resolved: isResolved }),
   );
   const removal = useCommentChange((client) => deleteComment(client, comment.id));
-  const isOwn = comment.user_id !== null && comment.user_id === user?.id;
-  const isForReader = comment.addressed_to !== null && comment.addressed_to === user?.id;
-  const addressee = members.find(({ user_id: id }) => id === comment.addressed_to);
-  const author = nameAuthor(comment.user_email);
   const remove = () => {
     if (window.confirm("¿Eliminar esta nota? No se puede recuperar.")) removal.mutate();
   };
-  const actions = [
-    ...(isOwn ? [{ label: "Corregir", onSelect: () => setIsEditing(true) }] : []),
-    ...(isOwn || can("team") ? [{ label: "Eliminar", isDangerous: true, onSelect: remove }] : []),
-  ];
+  const { is_resolved: isResolved, resolved_at: resolvedAt, resolved_by_email: resolver } = comment;
   return (
     <article className="bg-sand grid gap-2 rounded-lg p-3">
-      <div className="flex items-start gap-2">
-        <p className="text-soft grow text-sm wrap-anywhere">
-          <strong className="text-ink font-semibold">{author}</strong>
-          {isForReader && " para usted"}
-          {addressee !== undefined && !isForReader && ` para ${nameAuthor(addressee.email)}`} ·{" "}
-          {formatMoment(comment.created_at)}
-          {subject}
-        </p>
-        {comment.is_resolved && <Badge>Resuelta</Badge>}
-        {actions.length > 0 && (
-          <ActionsMenu label={`Más acciones de la nota de ${author}`} actions={actions} />
-        )}
-      </div>
+      <CommentHead comment={comment} onEdit={() => setIsEditing(true)} onRemove={remove}>
+        {subject}
+      </CommentHead>
       {isEditing ? (
         <Correction comment={comment} onClose={() => setIsEditing(false)} />
       ) : (
         <p className="wrap-anywhere whitespace-pre-wrap">{comment.text}</p>
       )}
-      {comment.is_resolved && comment.resolved_at !== null && (
+      {resolvedAt !== null && (
         <p className="text-soft text-sm">
-          La resolvió {nameAuthor(comment.resolved_by_email)},{" "}
-          {formatMomentInText(comment.resolved_at)}
+          La resolvió {nameAuthor(resolver)}, {formatMomentInText(resolvedAt)}
         </p>
       )}
       <FailureAlert title="No se pudo cambiar la nota" error={resolving.error ?? removal.error} />
@@ -72,12 +52,48 @@ export function CommentItem({ comment, subject }: CommentItemProps) {
           variant="outline"
           className="justify-self-start bg-white"
           pending={resolving.isPending}
-          onClick={() => resolving.mutate(!comment.is_resolved)}
+          onClick={() => resolving.mutate(!isResolved)}
         >
-          {comment.is_resolved ? "Volver a abrir" : "Marcar como resuelta"}
+          {isResolved ? "Volver a abrir" : "Marcar como resuelta"}
         </Button>
       )}
     </article>
+  );
+}
+
+interface CommentHeadProps {
+  comment: Comment;
+  onEdit: () => void;
+  onRemove: () => void;
+  /** Below author and time. */
+  children: ReactNode;
+}
+
+/** Who wrote a note, for whom and when. */
+function CommentHead({ comment, onEdit, onRemove, children }: CommentHeadProps) {
+  const { user, can } = useAuth();
+  const nameAuthor = useAuthorName();
+  const members = useTeamMembers();
+  const author = nameAuthor(comment.user_email);
+  const isOwn = comment.user_id !== null && comment.user_id === user?.id;
+  const addressee = members.find(({ user_id: id }) => id === comment.addressed_to)?.email;
+  const actions = [
+    ...(isOwn ? [{ label: "Corregir", onSelect: onEdit }] : []),
+    ...(isOwn || can("team") ? [{ label: "Eliminar", isDangerous: true, onSelect: onRemove }] : []),
+  ];
+  return (
+    <div className="flex items-start gap-2">
+      <p className="text-soft grow text-sm wrap-anywhere">
+        <strong className="text-ink font-semibold">{author}</strong>
+        {addressee !== undefined && ` para ${nameAuthor(addressee)}`} ·{" "}
+        {formatMoment(comment.created_at)}
+        {children}
+      </p>
+      {comment.is_resolved && <Badge>Resuelta</Badge>}
+      {actions.length > 0 && (
+        <ActionsMenu label={`Más acciones de la nota de ${author}`} actions={actions} />
+      )}
+    </div>
   );
 }
 

@@ -144,16 +144,7 @@ export function RecordForm<T extends ResourceTypes, V extends FieldValues>(
           />
         )}
       </form>
-      {onTyped === undefined && (opened.record ?? opened.draft) !== null && (
-        <div className="px-4 pb-4 sm:px-6">
-          <Suspense>
-            <Comments
-              subject={{ table_name: resource.table, record_id: id }}
-              name={opened.record === null ? title : definition.nameOf(opened.record)}
-            />
-          </Suspense>
-        </div>
-      )}
+      {onTyped === undefined && <Notes {...props} id={id} title={title} />}
       {scheduled !== null && (
         <Suspense>
           <DraftSchedule
@@ -170,6 +161,26 @@ export function RecordForm<T extends ResourceTypes, V extends FieldValues>(
         </Suspense>
       )}
     </>
+  );
+}
+
+/** The team's notes on a record or its draft; on nothing that exists in this form alone. */
+function Notes<T extends ResourceTypes, V extends FieldValues>({
+  form: { resource, nameOf },
+  opened: { record, draft },
+  id,
+  title,
+}: RecordFormProps<T, V> & { id: string; title: string }) {
+  if (record === null && draft === null) return null;
+  return (
+    <div className="px-4 pb-4 sm:px-6">
+      <Suspense>
+        <Comments
+          subject={{ table_name: resource.table, record_id: id }}
+          name={record === null ? title : nameOf(record)}
+        />
+      </Suspense>
+    </div>
   );
 }
 
