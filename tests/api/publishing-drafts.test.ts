@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 
 import { appendMenuItem } from "#data/menu.ts";
 import { createProduct, getProduct, updateProduct } from "#data/products.ts";
-import { deleteDraft, findDraft, listDrafts, updateDraft } from "#data/publishing/drafts.ts";
+import { listDrafts } from "#data/publishing/draft-list.ts";
+import { deleteDraft, findDraft, updateDraft } from "#data/publishing/drafts.ts";
 import { carryOutDue } from "#data/publishing/publications.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 import { now, PRODUCT, tomorrow, targetOf, usePublishing } from "#tests/api/publishing-support.ts";

@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 
 import { createProduct, deleteProduct, updateProduct } from "#data/products.ts";
-import { findDraft, listDrafts } from "#data/publishing/drafts.ts";
+import { listDrafts } from "#data/publishing/draft-list.ts";
+import { findDraft } from "#data/publishing/drafts.ts";
 import {
   copyPublication,
   gatherChanges,

@@ -80,7 +80,9 @@ test("without a network Back loses neither the panel nor the text, whose offer c
   const description = formOf(panel).getByLabel("Descripción", { exact: true });
   await expect(description).not.toHaveValue("");
   await panel.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/toasts-")),
+    ["/toasts-", "/local-drafts-"].every((file) =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes(file)),
+    ),
   );
   await context.setOffline(true);
   await expect(panel.getByText("Lo que escriba se conserva en este equipo.")).toBeVisible();

@@ -1,7 +1,8 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
-import { IDS, listDrafts } from "#data/publishing/drafts.ts";
+import { listDrafts } from "#data/publishing/draft-list.ts";
+import { IDS } from "#data/publishing/drafts.ts";
 import type { Package } from "#domain/publishing/draft.ts";
 import { SPANISH } from "#domain/spanish-order.ts";
 

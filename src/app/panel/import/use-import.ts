@@ -13,7 +13,7 @@ import type { Client } from "#data/client/client.ts";
 import { listContent } from "#data/content.ts";
 import { listPictures } from "#data/media/media.ts";
 import { uploadFile } from "#data/media/upload.ts";
-import { listDrafts } from "#data/publishing/drafts.ts";
+import { listDrafts } from "#data/publishing/draft-list.ts";
 import type { RecordChange } from "#data/records/combined-changes.ts";
 import {
   type Import,

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useAuth, useClient } from "#app/panel/auth/auth-context.ts";
 import { publishingKeys } from "#app/panel/lib/query-keys.ts";
 import type { Client } from "#data/client/client.ts";
-import { listDrafts } from "#data/publishing/drafts.ts";
+import { listDrafts } from "#data/publishing/draft-list.ts";
 import type { DraftSummary } from "#domain/publishing/draft.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
 

@@ -14,6 +14,7 @@ import { cn } from "#app/panel/lib/class-names.ts";
 import { useMediaQuery } from "#app/panel/lib/hooks/use-media-query.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import type { Preloadable } from "#app/panel/lib/loading/preloadable.tsx";
+import { pause } from "#app/panel/lib/pause.ts";
 import { useRecordRequest } from "#app/panel/lib/stores/requested-record.ts";
 import { useDrafts } from "#app/panel/records/drafts/draft-queries.ts";
 import type { EditProps, EditTarget } from "#app/panel/records/edit/form-definition.ts";
@@ -44,10 +45,13 @@ const DraftBadge = lazyPart(
   "background",
 );
 
-const LocalDrafts = lazyPart(
-  async () => (await import("#app/panel/records/drafts/local-drafts.tsx")).LocalDrafts,
-  "background",
-);
+/** After the list and the code of its form. */
+const LOCAL_DRAFTS_AFTER_MS = 1200;
+
+const LocalDrafts = lazyPart(async () => {
+  await pause(LOCAL_DRAFTS_AFTER_MS);
+  return (await import("#app/panel/records/drafts/local-drafts.tsx")).LocalDrafts;
+}, "background");
 
 const LocalDraftBadge = lazyPart(
   async () => (await import("#app/panel/records/drafts/local-drafts.tsx")).LocalDraftBadge,

@@ -6,7 +6,7 @@ import { readReviewContext } from "#app/panel/records/review/site-query.ts";
 import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
 import { askQuestion } from "#app/panel/ui/feedback/question.ts";
 import type { Client } from "#data/client/client.ts";
-import { listDrafts } from "#data/publishing/drafts.ts";
+import { listDrafts } from "#data/publishing/draft-list.ts";
 import { readLinkingState } from "#data/review/linking-state.ts";
 import { findLinkingRecords, updateRenamedLinks } from "#domain/links/record-links.ts";
 import { hasPages, type PagedTable } from "#domain/links/site-pages.ts";

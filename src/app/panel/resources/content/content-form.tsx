@@ -32,7 +32,7 @@ import { Input, Select } from "#app/panel/ui/controls/input.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
-import { listDrafts } from "#data/publishing/drafts.ts";
+import { listDrafts } from "#data/publishing/draft-list.ts";
 import { findFallback } from "#domain/content/catalogue/catalogue.ts";
 import { cutValue, nameSection, TYPE_NAMES } from "#domain/content/content-list.ts";
 import {
