@@ -30,6 +30,7 @@ interface PushDrillOptions {
 const REQUESTS_PER_LIFE = 10;
 /** A slow push service spreads the kills over all stages of a delivery. */
 const SLOWEST_PUSH_MS = 500;
+/** After the first request is acknowledged. */
 const LATEST_KILL_MS = 400;
 /** After a start, which sends what waits. */
 const LATEST_SENDING_KILL_MS = 2500;
@@ -56,11 +57,11 @@ export async function drillPush(options: PushDrillOptions): Promise<PushDrillRep
     let submitted = 0;
     while (submitted < options.notifications) {
       const before = service.pushes.length;
-      const outcomes = Promise.allSettled(
-        Array.from({ length: REQUESTS_PER_LIFE }, () =>
-          submitQuoteRequest(site.client, makeRequest()),
-        ),
+      const submissions = Array.from({ length: REQUESTS_PER_LIFE }, () =>
+        submitQuoteRequest(site.client, makeRequest()),
       );
+      const outcomes = Promise.allSettled(submissions);
+      await Promise.any(submissions);
       await wait(Math.random() * LATEST_KILL_MS);
       await site.kill();
       submitted += (await outcomes).filter(({ status }) => status === "fulfilled").length;

@@ -61,7 +61,7 @@ test("notifications are turned on, chosen, tried and turned off on a phone", asy
     installation.send("GET", "/rest/v1/push_subscriptions?select=kinds,quiet_from,quiet_to");
   await expect.poll(read).toEqual([
     {
-      kinds: ["quote_request", "publication_failed"],
+      kinds: ["quote_request", "publication_failed", "comment"],
       quiet_from: "20:00:00",
       quiet_to: "07:15:00",
     },

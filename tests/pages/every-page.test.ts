@@ -23,6 +23,7 @@ const NOT_CACHED: Readonly<Record<string, string>> = {
   "/boletin/confirmar": ANSWER,
   "/boletin/baja": ANSWER,
   "/noticias.json": "its searches vary with every word",
+  "/admin/manifest.webmanifest": "browsers ask for it when the panel is installed",
   "/herramientas/costo-por-nutriente.csv": "computed from one visitor's prices",
   "/*": "unknown addresses are refused before",
 };

@@ -144,7 +144,7 @@ export function RecordForm<T extends ResourceTypes, V extends FieldValues>(
           />
         )}
       </form>
-      {onTyped === undefined && <Notes {...props} id={id} title={title} />}
+      <Notes {...props} id={id} title={title} />
       {scheduled !== null && (
         <Suspense>
           <DraftSchedule
@@ -164,14 +164,15 @@ export function RecordForm<T extends ResourceTypes, V extends FieldValues>(
   );
 }
 
-/** The team's notes on a record or its draft; on nothing that exists in this form alone. */
+/** The team's notes on a record or its draft; none beside its page, nor on what exists in this form alone. */
 function Notes<T extends ResourceTypes, V extends FieldValues>({
   form: { resource, nameOf },
   opened: { record, draft },
+  onTyped,
   id,
   title,
 }: RecordFormProps<T, V> & { id: string; title: string }) {
-  if (record === null && draft === null) return null;
+  if (onTyped !== undefined || (record === null && draft === null)) return null;
   return (
     <div className="px-4 pb-4 sm:px-6">
       <Suspense>
