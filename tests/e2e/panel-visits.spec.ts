@@ -39,7 +39,7 @@ test.describe("with visits", () => {
       old,
     ]);
     await panel.reload();
-    const row = panel.getByRole("link", { name: "Visitas de los últimos siete días" });
+    const row = panel.getByRole("link", { name: /Últimos 7 días/ });
     await expect(row).toContainText("420 visitas");
     await expect(row).toContainText("21 toques en WhatsApp");
     await panel.goto("/admin/mas");

@@ -31,15 +31,13 @@ export function HomeVisits() {
   return (
     <Link
       to="/admin/visitas"
-      aria-label="Visitas de los últimos siete días"
-      aria-describedby="home-visits"
       className="border-line hover:border-edge flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 rounded-xl border bg-white px-3 py-2 text-[0.9375rem] leading-tight lg:min-h-10"
     >
       <span className="text-soft inline-flex items-center gap-1.5">
         <ChartColumn aria-hidden className="text-green size-4 shrink-0" />
         Últimos 7 días
       </span>
-      <span id="home-visits" className="flex flex-wrap gap-x-4 gap-y-1">
+      <span className="flex flex-wrap gap-x-4 gap-y-1">
         {figures?.map(([count, one, many]) => (
           <span key={many}>
             <strong className="tabular-nums">{formatNumber(count)}</strong>{" "}
