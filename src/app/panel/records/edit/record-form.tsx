@@ -86,8 +86,7 @@ export function RecordForm<T extends ResourceTypes, V extends FieldValues>(
     [onChanges, isDirty, discard, id],
   );
   useTyped(form, (values) => showTyped(props, values, id));
-  const isNew = opened.record === null && opened.draft === null && opened.prefilled === undefined;
-  const isUntouched = isNew && !isDirty;
+  const isUntouched = isBlankForm(opened) && !isDirty;
   // A wide form replaces the list, so there must always be a way to leave it.
   const isBlank = isUntouched && resource.isFormWide !== true;
   const whenValid = (act: (values: V) => unknown) =>
@@ -163,6 +162,9 @@ export function RecordForm<T extends ResourceTypes, V extends FieldValues>(
     </>
   );
 }
+
+const isBlankForm = ({ record, draft, prefilled }: OpenedRecord<unknown, FieldValues>) =>
+  record === null && draft === null && prefilled === undefined;
 
 /** The team's notes on a record or its draft; none beside its page, nor on what exists in this form alone. */
 function Notes<T extends ResourceTypes, V extends FieldValues>({
