@@ -41,10 +41,14 @@ export function NamedCounts(props: NamedCountsProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ name, visits, title }) => (
+            {shown.map(({ name, visits, title: recordTitle }) => (
               <tr key={name} className="border-line border-b last:border-0">
                 <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
-                  <RowName name={name} text={describe?.(name, title) ?? name} isLinked={isLinked} />
+                  <RowName
+                    name={name}
+                    text={describe?.(name, recordTitle) ?? name}
+                    isLinked={isLinked}
+                  />
                   <span
                     aria-hidden
                     className="bg-green/35 mt-1 block h-1 rounded-full"
