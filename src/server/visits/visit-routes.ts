@@ -64,10 +64,11 @@ export function countPages(visits: Visits): MiddlewareHandler<AppEnvironment> {
     const request = { method, url: pathname + search, headers: req.header() };
     const link = visits.countPage(request, pathname, Date.now());
     if (link === null) return;
-    for (const [name, value] of Object.entries({ Link: link, ...PREFETCHED })) {
-      context.header(name, value);
-    }
-    res.headers.delete("ETag");
+    context.header("Link", link);
+    // Stricter policies of pages for one visitor stay.
+    const isStored = !res.headers.get("Cache-Control")?.includes("no-store");
+    if (isStored) context.header("Cache-Control", PREFETCHED["Cache-Control"]);
+    context.header("ETag", undefined);
   };
 }
 

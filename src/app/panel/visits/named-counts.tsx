@@ -41,12 +41,12 @@ export function NamedCounts(props: NamedCountsProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ name, visits, title: pageTitle }) => (
+            {shown.map(({ name, visits, title: recordTitle }) => (
               <tr key={name} className="border-line border-b last:border-0">
                 <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
                   <RowName
                     name={name}
-                    text={describe?.(name, pageTitle) ?? name}
+                    text={describe?.(name, recordTitle) ?? name}
                     isLinked={isLinked}
                   />
                   <span
