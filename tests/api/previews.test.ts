@@ -115,7 +115,7 @@ describe.each(RULE_DATABASES)("previews over %s", (kind) => {
   });
 
   test("shows the site as it was at a moment, deleted records too", async () => {
-    const beginning = now();
+    const beginning = await site.databaseTime();
     const product = await createProduct(site.admin(), PRODUCT);
     const deleted = await createProduct(site.admin(), { ...PRODUCT, title: "Sal" });
     const item = await appendMenuItem(site.admin(), { name: "Antes", url: "/", is_active: true });
