@@ -83,7 +83,7 @@ test("a workbook is imported in one publication, which is undone whole, or as dr
     });
     await panel.getByRole("button", { name: "Dejar como borradores" }).click();
     await panel.getByRole("link", { name: "Ver en Publicar" }).click();
-    const bundle = panel.getByRole("region", { name: /Importación: harinas.csv/ });
+    const bundle = panel.getByRole("region", { name: /^Importación: harinas.csv/ });
     await expect(bundle).toContainText(title);
     expect(await readProducts(installation, [title])).toEqual([]);
     await bundle.getByRole("checkbox").check();

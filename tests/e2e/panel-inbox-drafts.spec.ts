@@ -9,7 +9,7 @@ test("notes survive a reload, a lost response and another administrator", async 
   await test.step("notes whose save did not arrive can be saved again", async () => {
     const sent = await sendRequest(installation);
     const request = await openRequest(panel, sent);
-    await request.getByLabel("Notas").fill("Llamar el jueves");
+    await request.getByRole("textbox", { name: "Notas" }).fill("Llamar el jueves");
     await panel.route("**/rest/v1/quote_requests*", (route) =>
       route.request().method() === "PATCH" ? route.abort() : route.fallback(),
     );
@@ -25,7 +25,7 @@ test("notes survive a reload, a lost response and another administrator", async 
   await test.step("notes whose response was lost are known to be saved", async () => {
     const sent = await sendRequest(installation);
     const request = await openRequest(panel, sent);
-    await request.getByLabel("Notas").fill("Llamar el viernes");
+    await request.getByRole("textbox", { name: "Notas" }).fill("Llamar el viernes");
     await panel.route("**/rest/v1/quote_requests*", async (route) => {
       if (route.request().method() !== "PATCH") return route.fallback();
       await route.fetch();
@@ -42,23 +42,23 @@ test("notes survive a reload, a lost response and another administrator", async 
     const sent = await sendRequest(installation);
     const other = await panel.context().newPage();
     const theirs = await openRequest(other, sent);
-    await theirs.getByLabel("Notas").fill("Llamar el sábado");
+    await theirs.getByRole("textbox", { name: "Notas" }).fill("Llamar el sábado");
     const request = await openRequest(panel, sent);
     await expect(request.getByText("en otra pestaña de este navegador")).toBeVisible();
     await other.close();
-    await expect(request.getByLabel("Notas")).toHaveValue("Llamar el sábado");
+    await expect(request.getByRole("textbox", { name: "Notas" })).toHaveValue("Llamar el sábado");
   });
 
   await test.step("unsaved notes survive a reload and do not overwrite another administrator's", async () => {
     const sent = await sendRequest(installation);
     const request = await openRequest(panel, sent);
-    await request.getByLabel("Notas").fill("Llamar el lunes");
+    await request.getByRole("textbox", { name: "Notas" }).fill("Llamar el lunes");
     await panel.reload();
-    await expect(request.getByLabel("Notas")).toHaveValue("Llamar el lunes");
+    await expect(request.getByRole("textbox", { name: "Notas" })).toHaveValue("Llamar el lunes");
 
     const other = await panel.context().newPage();
     const theirs = await openRequest(other, sent);
-    await theirs.getByLabel("Notas").fill("Ya la llamé");
+    await theirs.getByRole("textbox", { name: "Notas" }).fill("Ya la llamé");
     await theirs.getByRole("button", { name: "Guardar notas" }).click();
     await expectToast(other, "Éxito", "Notas guardadas");
     await other.close();
@@ -71,7 +71,9 @@ test("notes survive a reload, a lost response and another administrator", async 
     await question.getByRole("button", { name: "Guardar lo elegido" }).click();
     await expectToast(panel, "Éxito", "Notas guardadas");
     await panel.reload();
-    await expect(request.getByLabel("Notas")).toHaveValue("Ya la llamé\n\nLlamar el lunes");
+    await expect(request.getByRole("textbox", { name: "Notas" })).toHaveValue(
+      "Ya la llamé\n\nLlamar el lunes",
+    );
   });
 });
 
@@ -82,7 +84,7 @@ test("unsaved notes are announced by name, except while they are open @drill", a
   const sent = await sendRequest(installation);
   const request = await openRequest(panel, sent);
   const announcement = panel.getByRole("region", { name: `Sin guardar: Notas de ${sent.name}` });
-  await request.getByLabel("Notas").fill("Llamar el martes");
+  await request.getByRole("textbox", { name: "Notas" }).fill("Llamar el martes");
   await expect(request.getByText("se conserva en este equipo")).toBeVisible();
   await expect(announcement).toHaveCount(0);
   await closeRequest(panel);
@@ -90,7 +92,7 @@ test("unsaved notes are announced by name, except while they are open @drill", a
   await panel.goto("/admin?tab=menu");
   await announcement.getByRole("button", { name: /^Abrir el borrador/ }).click();
   await expect(panel).toHaveURL(/solicitudes\?solicitud=/);
-  await expect(request.getByLabel("Notas")).toHaveValue("Llamar el martes");
+  await expect(request.getByRole("textbox", { name: "Notas" })).toHaveValue("Llamar el martes");
   await expect(announcement).toHaveCount(0);
   await request.getByRole("button", { name: "Guardar notas" }).click();
   await expectToast(panel, "Éxito", "Notas guardadas");

@@ -86,6 +86,8 @@ const FORMS: Readonly<Record<string, Open>> = {
     const { id, title } = await openLongArticle(panel, installation);
     const opened = await openPage(panel, `/noticias?buscar=${encodeURIComponent(title)}`);
     await (await findShown(opened, `news.${id}.title`))?.dispatchEvent("click");
+    // The editor opens once it is in sight.
+    await panel.getByRole("button", { name: "Ver como texto" }).scrollIntoViewIfNeeded();
     await panel.getByRole("textbox", { name: "Contenido" }).getByText("Proteína").first().click();
   },
   "chosen products": async (panel) => {

@@ -33,10 +33,10 @@ export function Comments({ subject, name }: CommentsProps) {
     <section aria-labelledby={id}>
       <details className="group/notes border-line border-y">
         <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 py-2 [&::-webkit-details-marker]:hidden">
-          <h4 id={id} className="text-[0.9375rem] font-semibold">
+          <h3 id={id} className="text-[0.9375rem] font-semibold">
             Notas del equipo
             <span className="sr-only"> sobre {name}</span>
-          </h4>
+          </h3>
           {open > 0 && (
             <Badge tone="gold">{open === 1 ? "1 sin resolver" : `${open} sin resolver`}</Badge>
           )}
