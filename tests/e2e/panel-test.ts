@@ -150,8 +150,11 @@ export async function openOptions(page: Page): Promise<void> {
 
 /** Lets no new draft reach the server, where it would be once the page is hidden: what is typed is in the browser alone. */
 export async function refuseDrafts(context: BrowserContext): Promise<void> {
-  // A route does not see what a page sends at its end.
-  await context.addInitScript(() => {
+  // In the pages themselves: a route does not see what a page sends at its end.
+  await context.addInitScript(refuse);
+  for (const page of context.pages()) await page.evaluate(refuse);
+
+  function refuse() {
     const send = window.fetch.bind(window);
     window.fetch = (input, init) => {
       const { url, method } =
@@ -160,7 +163,7 @@ export async function refuseDrafts(context: BrowserContext): Promise<void> {
         ? Promise.reject(new TypeError("Failed to fetch"))
         : send(input, init);
     };
-  });
+  }
 }
 
 /** Opens the groups of texts. */
