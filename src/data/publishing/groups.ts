@@ -10,11 +10,11 @@ import {
   discardPackage,
 } from "#data/publishing/packages.ts";
 import { movePublication, planPublication, publishNow } from "#data/publishing/publications.ts";
+import { readRecords } from "#data/records/whole-records.ts";
 import { type Change, listDraftsOf, MAX_GROUP_NAME } from "#domain/publishing/changes.ts";
 import type { RecordDraft } from "#domain/publishing/draft.ts";
 import type { Publication } from "#domain/publishing/publication.ts";
 import { isSame } from "#domain/records/changes.ts";
-import type { RecordTable } from "#domain/records/record-tables.ts";
 import type { Revision } from "#domain/revisions/revision.ts";
 
 /** The group in which changes are gathered. */
@@ -117,15 +117,12 @@ export async function copyPublication(
   );
   const copies: Pick<RecordDraft, "table_name" | "record_id" | "base" | "changes">[] = [];
   for (const [table, ofTable] of byTable) {
-    const rows = await readRows(
-      client,
-      table,
-      ofTable.map(({ record_id }) => record_id),
-    );
-    for (const row of rows) {
-      const changes = listChangedColumns(ofTable, row);
+    const ids = [...new Set(ofTable.map(({ record_id }) => record_id))];
+    for (const row of await readRecords(client, table, ids)) {
+      const base = { ...row };
+      const changes = listChangedColumns(ofTable, base);
       if (Object.keys(changes).length === 0) continue;
-      copies.push({ table_name: table, record_id: String(row["id"]), base: row, changes });
+      copies.push({ table_name: table, record_id: row.id, base, changes });
     }
   }
   if (copies.length === 0) return 0;
@@ -161,21 +158,6 @@ function listRevisionsOf(client: Client, publication: string): Promise<Published
         .range(first, last),
     ),
   );
-}
-
-async function readRows(
-  client: Client,
-  table: RecordTable,
-  ids: readonly string[],
-): Promise<Record<string, unknown>[]> {
-  const rows: Record<string, unknown>[] = [];
-  for (let first = 0; first < ids.length; first += IDS) {
-    const part = ids.slice(first, first + IDS);
-    // The compiler cannot check a table that is a parameter; every record type has an id.
-    const request = client.from(table as "news").select("*");
-    rows.push(...unwrap(await request.in("id", part).order("id")));
-  }
-  return rows;
 }
 
 /** Columns that follow from others. */
