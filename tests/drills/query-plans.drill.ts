@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Transaction } from "#backend/database/database.ts";
 import type { Client } from "#data/client/client.ts";
-import { ROW_ORDERS, type RowSort } from "#data/client/table.ts";
 import { countWaitingQuotes } from "#data/header-counts.ts";
 import {
   countSuspectedQuotes,
@@ -29,6 +28,7 @@ import {
   listProductPages,
 } from "#data/site/site-map.ts";
 import { NEWS_CATEGORIES } from "#domain/news/article.ts";
+import { ROW_ORDERS, type RowSort } from "#domain/records/record-type.ts";
 import { startTestBackend, TEST_DATABASES, type TestBackend } from "#tests/support/backend.ts";
 import { writeManyRows } from "#tests/support/many-rows.ts";
 import { nameWord } from "#tests/support/records.ts";

@@ -17,18 +17,6 @@ interface PageRequest {
   pageSize: number;
 }
 
-/** The sort orders of the lists of records and of requests. */
-export type RowSort = keyof typeof ROW_ORDERS;
-
-/** The column of each sort order, and whether it ascends. */
-export const ROW_ORDERS = {
-  newest: ["created_at", false],
-  oldest: ["created_at", true],
-  name: ["name_key", true],
-  "name-down": ["name_key", false],
-  changed: ["updated_at", false],
-} as const;
-
 /** PostgREST's code for an offset beyond the counted rows. */
 const PAGE_BEYOND_END = "PGRST103";
 

@@ -1,6 +1,6 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
-import { defineLists, ROW_ORDERS, type RowSort } from "#data/client/table.ts";
+import { defineLists } from "#data/client/table.ts";
 import { writeDay } from "#domain/hours/days.ts";
 import type { MailStatus, Owner, QuoteRow } from "#domain/leads/inbox/inbox.ts";
 import {
@@ -10,6 +10,7 @@ import {
   type UnwritableMail,
 } from "#domain/leads/mail.ts";
 import type { QuoteRequest, QuoteStatus } from "#domain/leads/quote/quote-request.ts";
+import { ROW_ORDERS, type RowSort } from "#domain/records/record-type.ts";
 import { readServerTime } from "#domain/server-clock.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { Article } from "#domain/news/article.ts";
-import type { RecordType } from "#domain/records/record-type.ts";
+import { ROW_ORDERS, type RecordType } from "#domain/records/record-type.ts";
 import type { AnySheet } from "#domain/spreadsheet/sheet.ts";
 
 export const NEWS = {
@@ -35,13 +35,7 @@ export const NEWS = {
     find: "find_news",
     columns:
       "id, slug, title, excerpt, author, category, image_url, read_time, source_name, source_url, is_published, is_featured, created_at, updated_at",
-    orders: {
-      newest: ["created_at", false],
-      oldest: ["created_at", true],
-      name: ["name_key", true],
-      "name-down": ["name_key", false],
-      changed: ["updated_at", false],
-    },
+    orders: ROW_ORDERS,
   },
   functions: ["search_news", "count_news_categories"],
   previewed: ["news", "rpc/search_news"],

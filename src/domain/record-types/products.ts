@@ -1,5 +1,5 @@
 import type { Product } from "#domain/products/product.ts";
-import type { RecordType } from "#domain/records/record-type.ts";
+import { ROW_ORDERS, type RecordType } from "#domain/records/record-type.ts";
 import type { AnySheet } from "#domain/spreadsheet/sheet.ts";
 
 export const PRODUCTS = {
@@ -42,13 +42,7 @@ export const PRODUCTS = {
     find: "find_products",
     columns:
       "id, slug, title, description, features, category, image_url, is_published, created_at, updated_at",
-    orders: {
-      newest: ["created_at", false],
-      oldest: ["created_at", true],
-      name: ["name_key", true],
-      "name-down": ["name_key", false],
-      changed: ["updated_at", false],
-    },
+    orders: ROW_ORDERS,
   },
   functions: [
     "list_product_categories",

@@ -99,3 +99,14 @@ export interface RecordListing {
   /** The sort orders by name, the first one by default: a column, and whether it ascends. */
   orders: Readonly<Record<string, readonly [column: string, ascending: boolean]>>;
 }
+
+/** The sort orders of products, news and requests, as `RecordListing` has them. */
+export const ROW_ORDERS = {
+  newest: ["created_at", false],
+  oldest: ["created_at", true],
+  name: ["name_key", true],
+  "name-down": ["name_key", false],
+  changed: ["updated_at", false],
+} as const satisfies RecordListing["orders"];
+
+export type RowSort = keyof typeof ROW_ORDERS;
