@@ -46,7 +46,7 @@ test("a text is measured by its syllables per word and words per sentence", () =
   expect(measureReadability([`${long}.`, `${long}.`])?.grade).toBe("muy difícil");
 });
 
-test("a short text is not measured, nor are numbers, which nobody reads by syllables", () => {
+test("a short text is not measured, nor are numbers, which have no syllables", () => {
   expect(measureReadability(["Dos palabras."])).toBeNull();
   expect(measureReadability([Array.from({ length: 200 }, () => "1.250").join(" ")])).toBeNull();
 });

@@ -1,3 +1,5 @@
+import { memoizeLru } from "#lib/lru.ts";
+
 /** How hard a Spanish text is to read. */
 export interface Readability {
   words: number;
@@ -31,12 +33,10 @@ const GRADES = [
  */
 export function measureReadability(paragraphs: readonly string[]): Readability | null {
   let [words, syllables, sentences] = [0, 0, 0];
-  for (const sentence of paragraphs.flatMap(listSentences)) {
-    const spelled = listWords(sentence).filter((word) => /\p{L}/u.test(word));
-    if (spelled.length === 0) continue;
-    sentences += 1;
-    words += spelled.length;
-    for (const word of spelled) syllables += countSyllables(word);
+  for (const counted of paragraphs.map(countParagraph)) {
+    words += counted.words;
+    syllables += counted.syllables;
+    sentences += counted.sentences;
   }
   if (words < FEWEST_WORDS) return null;
   const [perWord, perSentence] = [syllables / words, words / sentences];
@@ -45,6 +45,19 @@ export function measureReadability(paragraphs: readonly string[]): Readability |
   const [, grade] = GRADES.find(([lowest]) => inflesz >= lowest) ?? GRADES[4];
   return { words, inflesz, fernandezHuerta, grade };
 }
+
+/** Between two keys most paragraphs of a text stay the same, and the grade and the hint both count them. */
+const countParagraph = memoizeLru(1000, (paragraph) => {
+  const counted = { words: 0, syllables: 0, sentences: 0 };
+  for (const sentence of listSentences(paragraph)) {
+    const spelled = listWords(sentence).filter((word) => /\p{L}/u.test(word));
+    if (spelled.length === 0) continue;
+    counted.sentences += 1;
+    counted.words += spelled.length;
+    for (const word of spelled) counted.syllables += countSyllables(word);
+  }
+  return counted;
+});
 
 const SENTENCES = new Intl.Segmenter("es", { granularity: "sentence" });
 const WORDS = new Intl.Segmenter("es", { granularity: "word" });
