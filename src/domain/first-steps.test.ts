@@ -99,7 +99,7 @@ test("a step is done with the last of its tasks, and leads to the next step", ()
   expect(findNextTask(steps({ texts: both }))?.task.id).toBe("contact.email");
 });
 
-test("the step of the phone says what WhatsApp lacks, and leads to what mends it", () => {
+test("the step of the phone says what WhatsApp lacks, and leads to what fixes it", () => {
   const step = (texts: SiteProgress["texts"]) => steps({ texts })[1];
   const landline = step([row("contact.phone", "601 555 0100")]);
   expect(landline?.text).toContain("celular");

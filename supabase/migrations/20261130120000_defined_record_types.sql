@@ -88,7 +88,7 @@ begin
       from public.drafts
       where table_name = %1$L and changes is not null and ($1 is null or package_id = $1)),
     live as materialized (
-      -- Another version, as publishing makes it: searches index it anew.
+      -- Another version, as publishing makes it: searches index it again.
       select to_jsonb(stored) || coalesce(chosen.changes || jsonb_build_object('updated_at', now()), '{}') as state
       from public.%1$I as stored left join chosen on chosen.record_id = stored.id),
     added as materialized (

@@ -19,7 +19,7 @@ create table public.invitations (
   constraint invitations_life check (expires_at <= created_at + interval '7 days')
 );
 comment on table public.invitations is 'Links that make a person a member of the team.';
-comment on column public.invitations.token_hash is 'SHA-256 of the token in the link, which nobody stores.';
+comment on column public.invitations.token_hash is 'SHA-256 of the token in the link, which is not stored.';
 comment on column public.invitations.invited_by is 'An administrator; the link ends with their being one.';
 
 create index invitations_newest on public.invitations (created_at desc, id);

@@ -192,7 +192,7 @@ comment on function public.read_first_steps is
 
 -- Trial requests ----------------------------------------------------------------------------------
 
--- Only an administrator's key makes a request a trial, so that nobody else can keep a request out of the figures.
+-- Only an administrator's key makes a request a trial, so that no one else can keep a request out of the figures.
 create table private.trial_keys (
   key uuid primary key default gen_random_uuid(),
   expires_at timestamptz not null default now() + interval '1 hour'

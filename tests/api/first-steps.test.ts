@@ -154,7 +154,7 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
     expect(await isExample({ ...first, ...older })).toBe(true);
   });
 
-  test("a hidden example is one, whoever hid it; and one that was changed back", async () => {
+  test("a hidden example is one, no matter who hid it; and one that was changed back", async () => {
     await changeProduct(admin, { is_published: false });
     expect(await isExample()).toBe(true);
     await changeProduct(admin, { description: "Otra." });

@@ -80,7 +80,7 @@ export async function drillPush(options: PushDrillOptions): Promise<PushDrillRep
   }
 }
 
-/** Each in a session of its own. */
+/** Each in its own session. */
 async function subscribe(site: SiteProcess, service: PushService, browser: string): Promise<void> {
   const { origin, publishableKey } = site;
   const client = createClient({ url: origin, key: publishableKey });

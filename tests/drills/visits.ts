@@ -57,7 +57,7 @@ const BOTS = [
 
 const PARALLEL = 20;
 
-/** Lets people and bots open pages, kills the site meanwhile, and floods it; compares what it counted. */
+/** Lets people and bots open pages, kills the site at the same time, and floods it; compares what it counted. */
 export async function drillVisits(options: VisitsDrillOptions): Promise<VisitsReport> {
   const { visits, kills, invented, onStep = () => undefined } = options;
   const folder = await mkdtemp(path.join(tmpdir(), "visits-drill-"));

@@ -149,7 +149,7 @@ for (const [name, createForm] of Object.entries(FORMS)) {
     await crashed;
     const next = await context.newPage();
     await open(next, form);
-    // The form continues by itself.
+    // The form continues automatically.
     await expect(fieldOf(next, form)).toHaveValue(text);
     await save(next, form);
     await expect.poll(form.read).toBe(text);

@@ -84,7 +84,7 @@ test("notifications are turned on, chosen, tried and turned off on a phone", asy
   await expect(section.getByRole("alert")).toHaveCount(0);
 });
 
-test("the person is told when notifications ended without them", async ({
+test("the person is notified when notifications ended without them", async ({
   panel,
   installation,
 }) => {
@@ -100,9 +100,7 @@ test("the person is told when notifications ended without them", async ({
   expect(await listFaults(panel)).toEqual([]);
 });
 
-test("a browser that blocks notifications, and an iPhone, are told what to do", async ({
-  panel,
-}) => {
+test("a browser that blocks notifications, and an iPhone, say what to do", async ({ panel }) => {
   await panel.addInitScript(() => {
     Object.defineProperty(Notification, "permission", { get: () => "denied" });
     Notification.requestPermission = () => Promise.resolve("denied");

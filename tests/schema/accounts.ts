@@ -155,7 +155,7 @@ export const ACCOUNT_FUNCTIONS = {
   // The caller's own sessions; the server has none.
   list_sessions: [{}, "401 yes yes yes none"],
   end_session: [{ session_id: OPEN }, "401 yes yes yes yes"],
-  // Nobody's session: tests/api/push.test.ts has real ones.
+  // A session of no one: tests/api/push.test.ts has real ones.
   store_push_subscription: [
     {
       account: CANDIDATE,

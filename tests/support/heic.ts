@@ -1,4 +1,4 @@
-/* HEIC files as phones write them, for tests: a grid of tiles, each coded by itself (ISO 23008-12). */
+/* HEIC files as phones write them, for tests: a grid of tiles, each coded separately (ISO 23008-12). */
 
 /** A coded picture of 512 by 512 pixels, without its container. */
 export interface HevcTile {

@@ -28,7 +28,7 @@ async function makeAnimation(format: "gif" | "webp"): Promise<Uint8Array> {
 }
 
 test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
-  "a still %s is told by its bytes",
+  "a still %s is recognised by its bytes",
   async (format) => {
     const bytes = await still.toFormat(format).toBuffer();
     expect(detectPictureType(bytes)).toBe(`image/${format}`);
@@ -36,13 +36,16 @@ test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
   },
 );
 
-test.each(["gif", "webp"] as const)("a moving %s is told from a still one", async (format) => {
-  const bytes = await makeAnimation(format);
-  expect(isAnimated(bytes, `image/${format}`)).toBe(true);
-  for (const length of [14, 40, bytes.length - 20]) {
-    expect(isAnimated(bytes.subarray(0, length), `image/${format}`)).toBeTypeOf("boolean");
-  }
-});
+test.each(["gif", "webp"] as const)(
+  "a moving %s is distinguished from a still one",
+  async (format) => {
+    const bytes = await makeAnimation(format);
+    expect(isAnimated(bytes, `image/${format}`)).toBe(true);
+    for (const length of [14, 40, bytes.length - 20]) {
+      expect(isAnimated(bytes.subarray(0, length), `image/${format}`)).toBeTypeOf("boolean");
+    }
+  },
+);
 
 test("a moving PNG has its control before its data", async () => {
   const bytes = new Uint8Array(await still.png().toBuffer());
@@ -56,7 +59,7 @@ test("a moving PNG has its control before its data", async () => {
 const encode = (text: string) => new TextEncoder().encode(text);
 const withBrands = (...brands: string[]) => makeQuarters({ brands });
 
-test("HEIC is told by its brands, and AVIF is none", () => {
+test("HEIC is recognised by its brands, and AVIF is none", () => {
   expect(detectPictureType(makeQuarters())).toBe("image/heic");
   expect(detectPictureType(withBrands("mif1", "mif1", "heic"))).toBe("image/heic");
   expect(detectPictureType(withBrands("msf1", "hevc"))).toBe("image/heic");

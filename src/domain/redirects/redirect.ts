@@ -146,7 +146,7 @@ export const NO_OLD_PATH =
 export const NO_TARGET =
   "Escriba una dirección del sitio, como /productos, o una que empiece por https://.";
 
-/** The page whose path has most words of an old address, at least half of its own; null without one. */
+/** The page of whose words an old address has the greatest share, at least half; null without one. */
 export function suggestPage(path: string, pages: readonly string[]): string | null {
   const words = new Set(splitWords(path));
   let best: { page: string; share: number } | null = null;

@@ -22,7 +22,7 @@ export interface CountedVisits {
   visits: number;
 }
 
-/** The name of all that has no name of its own in a kind. */
+/** The name under which a kind counts all that is not named. */
 export const OTHERS = "";
 
 /** The name of visits that come from no other site, among the hosts. */

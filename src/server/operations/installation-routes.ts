@@ -92,7 +92,7 @@ const VALID_MS = 60_000;
 const sign = ({ secretKey }: Backend, name: string) =>
   createFormSigner(secretKey).sign(PURPOSE, name);
 
-/** Sends the newest backup to whoever has its link, a minute old at most. */
+/** Sends the newest backup to anyone with its link, which is valid for a minute. */
 async function sendBackup(context: Context<AppEnvironment>, backend: Backend): Promise<Response> {
   const signed = createFormSigner(backend.secretKey).verify(
     PURPOSE,

@@ -76,7 +76,7 @@ function writeBar({ prefix, expiresAt, now, review }: Place): string {
   return `<aside class="drafted-bar" aria-label="Vista previa"><strong>Vista previa: así quedará.</strong> Todavía no está publicado. Vence ${moment}${review === null ? "" : writeReview(review, prefix)}</aside>`;
 }
 
-/* The office sees the name as one that nobody has verified. The secret address is what authorizes the form: it needs no
+/* The office sees the name as one that no one has verified. The secret address is what authorizes the form: it needs no
    other protection against forged requests. */
 function writeReview(review: ShownReview, prefix: string): string {
   const { state, consent, privacyTitle, action, refused } = review;
