@@ -41,6 +41,7 @@ for (const [name, lead] of [
     await expect(productRow(page, title)).toBeVisible();
     await createProduct(page, uniqueTitle("Salvado"));
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    expect(renewals()).toBeLessThanOrEqual(2);
+    // One at most for each document that sees the change: the page, the reloaded page and the other tab.
+    expect(renewals()).toBeLessThanOrEqual(3);
   });
 }
