@@ -160,6 +160,7 @@ export interface Tables {
       guarantee: Json;
       guarantee_at: string;
       id: string;
+      is_public: boolean;
       is_published: boolean;
       laboratory: string;
       lot_code: string;
@@ -174,7 +175,7 @@ export interface Tables {
       updated_at: string;
       variant: string;
     },
-    "analysed_on" | "certificate" | "created_at" | "expires_on" | "guarantee" | "guarantee_at" | "id" | "is_published" | "laboratory" | "made_on" | "note" | "product_id" | "product_title" | "quantity" | "results" | "short_code" | "unit" | "updated_at" | "variant"
+    "analysed_on" | "certificate" | "created_at" | "expires_on" | "guarantee" | "guarantee_at" | "id" | "is_public" | "is_published" | "laboratory" | "made_on" | "note" | "product_id" | "product_title" | "quantity" | "results" | "short_code" | "unit" | "updated_at" | "variant"
   >;
   mail_outbox: Table<
     {
@@ -553,7 +554,7 @@ export interface Functions {
   find_deleted: { Args: { search: Json }; Returns: { id: string; table_name: string; record_id: string; record_name: string; deleted_at: string; user_email: string }[] };
   find_invitation: { Args: { hash: string }; Returns: { email: string; role: string; invited_by_email: string; expires_at: string; has_account: boolean }[] };
   find_linking_records: { Args: { kind: string; slugs: string[] }; Returns: { table_name: string; record_id: string }[] };
-  find_lots: { Args: { search: string }; Returns: { id: string; lot_code: string; product_id: string; variant: string; made_on: string; analysed_on: string; expires_on: string; laboratory: string; quantity: number; unit: string; results: Json; note: string; certificate: string; is_published: boolean; short_code: string; product_title: string; guarantee: Json; guarantee_at: string; created_at: string; updated_at: string; name_key: string; has_draft: boolean }[] };
+  find_lots: { Args: { search: string }; Returns: { id: string; lot_code: string; product_id: string; variant: string; made_on: string; analysed_on: string; expires_on: string; laboratory: string; quantity: number; unit: string; results: Json; note: string; certificate: string; is_published: boolean; is_public: boolean; short_code: string; product_title: string; guarantee: Json; guarantee_at: string; created_at: string; updated_at: string; name_key: string; has_draft: boolean }[] };
   find_menu_items: { Args: { search: string }; Returns: { id: string; name: string; url: string; is_active: boolean; order_index: number; updated_at: string; name_key: string; has_draft: boolean }[] };
   find_news: { Args: { search: string }; Returns: { id: string; slug: string; title: string; excerpt: string; author: string; category: string; image_url: string; read_time: string; source_name: string; source_url: string; is_published: boolean; is_featured: boolean; created_at: string; updated_at: string; name_key: string; has_draft: boolean }[] };
   find_products: { Args: { search: string }; Returns: { id: string; slug: string; title: string; description: string; features: string[]; category: string; image_url: string; is_published: boolean; created_at: string; updated_at: string; name_key: string; has_draft: boolean }[] };
@@ -589,7 +590,7 @@ export interface Functions {
   note_password_reset: { Args: { account: string }; Returns: undefined };
   note_proposal_opening: { Args: { page_token: string }; Returns: boolean };
   offer_frames: { Args: { picture: string; wanted: string[] }; Returns: undefined };
-  open_lot: { Args: { code: string; by_own_code?: boolean }; Returns: { id: string; short_code: string; lot_code: string; product_title: string; product_slug: string; variant: string; made_on: string; analysed_on: string; expires_on: string; laboratory: string; results: Json; guarantee: Json; guarantee_at: string; present_guarantee: Json; note: string; certificate: string }[] };
+  open_lot: { Args: { code: string }; Returns: { id: string; short_code: string; lot_code: string; is_public: boolean; product_title: string; product_slug: string; variant: string; made_on: string; analysed_on: string; expires_on: string; laboratory: string; results: Json; guarantee: Json; guarantee_at: string; present_guarantee: Json; note: string; certificate: string }[] };
   open_preview_link: { Args: { hash: string; by_person?: boolean }; Returns: { package_id: string; expires_at: string }[] };
   open_proposal: { Args: { page_token: string }; Returns: { radicado: string; name: string; company: string; version: number; state: string; items: Json; freight: number; freight_vat: number; valid_until: string; payment: string; delivery: string; conditions: string; digest: string; finished_at: string; answer: Json; answered_at: string }[] };
   place_menu_item: { Args: { item_id: string; neighbour_id: string; is_after: boolean }; Returns: RowsOf<"menu_items"> };

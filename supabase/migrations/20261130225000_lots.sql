@@ -124,6 +124,7 @@ create table public.lots (
   certificate text not null default ''
     constraint lots_certificate check (certificate ~ '^([a-z0-9][a-z0-9/._-]{0,200}\.pdf)?$' and certificate !~ '\.\.|//'),
   is_published boolean not null default false,
+  is_public boolean not null default false,
   short_code text not null default '' unique
     constraint lots_short_code check (private.is_lot_code(short_code)),
   product_title text not null default ''
@@ -141,6 +142,8 @@ comment on column public.lots.results is
   'Of the certificate: a list of {name, value}, and maybe is_below (less than the value), unit, basis and method.';
 comment on column public.lots.note is 'Public: explains a value that contradicts the guarantee.';
 comment on column public.lots.certificate is 'The name of a PDF of the private bucket.';
+comment on column public.lots.is_public is
+  'Whether the company''s own code opens it too, and search engines may show its page.';
 comment on column public.lots.short_code is 'On its labels. Made by the database once; never changes.';
 comment on column public.lots.product_title is 'As it was when the guarantee was copied.';
 comment on column public.lots.guarantee is
@@ -227,32 +230,33 @@ end $$;
 create trigger lots_complete before insert or update on public.lots
   for each row execute function private.complete_lot();
 
-select private.add_record_type('lots', visible => 'is_published');
+select private.add_record_type('lots', visible => 'is_published', switches => '{is_public}');
 select private.add_record_list('lots', named => 'lot_code', searched => '{short_code, product_title, variant, laboratory, note}');
 
 -- No one but the team lists lots.
 drop policy "everybody reads lots" on public.lots;
 revoke all on public.lots from anon;
 
--- What a lot's page shows, by its short code, or by the company's own where only one published lot has it.
-create function public.open_lot(code text, by_own_code boolean default false)
+-- What a lot's page shows, by its short code, or by the company's own where only one published and public lot has it.
+create function public.open_lot(code text)
   returns table (
-    id uuid, short_code text, lot_code text, product_title text, product_slug text, variant text, made_on date, analysed_on date,
+    id uuid, short_code text, lot_code text, is_public boolean, product_title text, product_slug text, variant text, made_on date, analysed_on date,
     expires_on date, laboratory text, results jsonb, guarantee jsonb, guarantee_at timestamptz, present_guarantee jsonb,
     note text, certificate text
   )
   language sql stable security invoker set search_path = '' as $$
-  select lot.id, lot.short_code, lot.lot_code, lot.product_title, case when product.is_published then product.slug end,
+  select lot.id, lot.short_code, lot.lot_code, lot.is_public, lot.product_title, case when product.is_published then product.slug end,
     lot.variant, lot.made_on, lot.analysed_on, lot.expires_on, lot.laboratory, lot.results, lot.guarantee, lot.guarantee_at,
     case when product.is_published then private.list_guarantee(product.specs, lot.variant) end, lot.note, lot.certificate
   from public.lots as lot left join public.products as product on product.id = lot.product_id
   where lot.is_published and (lot.short_code = upper(code)
-    or by_own_code and lower(lot.lot_code) = lower(btrim(code)) and not exists (
+    or lot.is_public and lower(lot.lot_code) = lower(btrim(code)) and not exists (
       select from public.lots as other
-      where lower(other.lot_code) = lower(btrim(code)) and other.id <> lot.id and other.is_published))
+      where lower(other.lot_code) = lower(btrim(code)) and other.id <> lot.id and other.is_published and other.is_public))
+  order by lot.short_code = upper(code) desc limit 1
 $$;
 comment on function public.open_lot is
-  'A published lot by the short code on its label, or by the company''s code; no row for any other. For the server, which counts attempts.';
+  'A published lot by the short code on its label, or a public one by the company''s code; no row for any other. For the server, which counts attempts.';
 
 -- The key of the labels ---------------------------------------------------------------------------
 

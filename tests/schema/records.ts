@@ -16,8 +16,8 @@ const OTHERS = {
   lots: {
     // Visitors open one by its code, through the server.
     rights: TEAM_ONLY,
-    rows: `insert into public.lots (id, lot_code, product_id, is_published)
-      values ('${OPEN}', 'L-1', '${OPEN}', true), ('${HIDDEN}', 'L-2', null, false)`,
+    rows: `insert into public.lots (id, lot_code, product_id, is_published, is_public)
+      values ('${OPEN}', 'L-1', '${OPEN}', true, true), ('${HIDDEN}', 'L-2', null, false, false)`,
     insert: { lot_code: "L-3" },
     update: { laboratory: "Otro" },
   },
@@ -85,7 +85,7 @@ const REMOVAL = {
 const KEY = { key_id: "a".repeat(8), private_key: "b".repeat(43), public_key: "c".repeat(43) };
 
 const OTHER_FUNCTIONS = {
-  open_lot: [{ code: "L-1", by_own_code: true }, "401 403 403 403 yes"],
+  open_lot: [{ code: "L-1" }, "401 403 403 403 yes"],
   store_lot_key: [{ ...KEY, is_first: false }, "401 403 403 403 yes"],
   list_lot_keys: [{}, "yes yes yes yes yes"],
   list_lot_recipients: [{ lot: OPEN }, "401 none yes yes yes"],

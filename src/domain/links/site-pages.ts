@@ -1,3 +1,4 @@
+import { VERIFY_PATH } from "#domain/lots/addresses.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { isFormerPath, SPECIES_PAGES } from "#domain/products/species-pages.ts";
 
@@ -30,6 +31,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   "/noticias": ["boletin-recuadro"],
   "/cotizar": ["antes-de-comprar"],
   [COST_PATH]: [],
+  [VERIFY_PATH]: ["verificar-codigo"],
   "/boletin": ["suscripcion-correo"],
   "/privacidad": [],
   "/terminos": [],

@@ -1,6 +1,7 @@
 import { foldText } from "#domain/fold-text.ts";
 import type { Guarantee, LotResult } from "#domain/lots/lot.ts";
 import type { ProductSpec } from "#domain/products/product.ts";
+import { readSheet } from "#domain/products/sheet/technical-sheet.ts";
 
 /*
  * - `within`, `outside`: of the guarantee's limits
@@ -68,14 +69,12 @@ export function listContradictions(
   return [...new Set(contradicting.map(({ name }) => name))];
 }
 
-type Sheet = Pick<{ specs: readonly ProductSpec[] }, "specs">["specs"];
-
 const hasLimits = ({ kind, min, max }: ProductSpec) =>
   (kind === "guaranteed" || kind === "lot") && (min !== null || max !== null);
 
 /** The limits that a technical sheet guarantees of one variant, as private.list_guarantee. */
-export function listGuarantee(specs: Sheet, variant: string): Guarantee[] {
-  return specs
+export function listGuarantee(specs: readonly unknown[], variant: string): Guarantee[] {
+  return readSheet(specs)
     .filter(hasLimits)
     .filter(
       (spec) =>
@@ -91,8 +90,10 @@ export function listGuarantee(specs: Sheet, variant: string): Guarantee[] {
 }
 
 /** The variants of which a technical sheet has limits, each once: a published lot of such a product is of one of them. */
-export function listGuaranteedVariants(specs: Sheet): string[] {
-  const variants = specs.filter(hasLimits).map(({ variant = "" }) => variant.trim());
+export function listGuaranteedVariants(specs: readonly unknown[]): string[] {
+  const variants = readSheet(specs)
+    .filter(hasLimits)
+    .map(({ variant = "" }) => variant.trim());
   const byName = new Map(
     variants.filter((name) => name !== "").map((name) => [foldText(name), name]),
   );

@@ -37,6 +37,7 @@ export interface LotFormValues {
   results: ResultRow[];
   note: string;
   certificate: string;
+  is_public: boolean;
   is_published: boolean;
 }
 

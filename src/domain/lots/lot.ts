@@ -40,6 +40,8 @@ export interface Lot {
   note: string;
   /** The name of a PDF of the private bucket; empty without one. */
   certificate: string;
+  /** Whether the company's own code opens it too, and search engines may show its page. */
+  is_public: boolean;
   is_published: boolean;
   /** On its labels; made by the database. */
   short_code: string;
@@ -58,6 +60,7 @@ export interface OpenLot extends Pick<
   | "id"
   | "short_code"
   | "lot_code"
+  | "is_public"
   | "product_title"
   | "variant"
   | "made_on"
@@ -75,9 +78,6 @@ export interface OpenLot extends Pick<
   /** What the technical sheet guarantees now; null while visitors do not see the product. */
   present_guarantee: Guarantee[] | null;
 }
-
-/** Where the pages of lots are. */
-export const LOTS_PATH = "/lote";
 
 /** Whether a lot's last day is over, on a day like 2026-05-31. */
 export function hasExpired({ expires_on }: Pick<Lot, "expires_on">, today: string): boolean {

@@ -29,6 +29,12 @@ export const LOTS = defineRecordType({
     results: { kind: "special", label: "Resultados" },
     note: { kind: "long-text", label: "Nota", search: "words" },
     certificate: { kind: "special", label: "Certificado" },
+    is_public: {
+      kind: "flag",
+      label: "Se abre también con el código del lote",
+      help: "Y los buscadores pueden mostrar su página.",
+      states: ["Público", "Solo con el código corto"],
+    },
     is_published: { kind: "flag", label: "Publicado", states: ["Publicado", "Sin publicar"] },
     short_code: { kind: "special", label: "Código corto", isListed: true, search: "words" },
     product_title: {

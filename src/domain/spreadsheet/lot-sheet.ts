@@ -67,6 +67,7 @@ export function createLotSheet(products: readonly GuaranteedProduct[]): Sheet<Lo
         ],
       }),
       textColumn("note", ["Nota"]),
+      flagColumn("is_public", ["Público"]),
       flagColumn("is_published", ["Publicado"], ["Publicado", "Sin publicar"]),
       {
         field: "short_code",

@@ -1,9 +1,9 @@
 import { foldText } from "#domain/fold-text.ts";
-import {
-  type FindPicture,
-  type readPicture,
-  type SheetColumn,
-  type Spelling,
+import type {
+  FindPicture,
+  readPicture,
+  SheetColumn,
+  Spelling,
 } from "#domain/spreadsheet/columns.ts";
 
 /** A field of a row, by the word before its text: `mínimo: 14,5`. */

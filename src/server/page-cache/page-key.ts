@@ -1,3 +1,4 @@
+import { CODE_FIELD, VERIFY_PATH } from "#domain/lots/addresses.ts";
 import { buildNewsPath, parseNewsFilter } from "#domain/news/news-filter.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
@@ -41,6 +42,8 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
   [SITEMAP_PATH]: (query) => buildSitemapPath(parseSitemapPart(query)),
   // What a visitor filled in is theirs, and endless.
   [COST_PATH]: (query, path) => (isCostQuery(query) ? null : path),
+  // The answer about a code is for its visitor.
+  [VERIFY_PATH]: (query, path) => (query.has(CODE_FIELD) ? null : path),
   ...Object.fromEntries(
     [
       "/",

@@ -16,6 +16,7 @@ import {
   type OpenProposal,
   PROPOSALS_PATH,
 } from "#domain/leads/proposal/proposal.ts";
+import type { LabelOrder } from "#domain/lots/labels.ts";
 import { isSlug } from "#domain/slugs.ts";
 import { createAsyncCache } from "#lib/async/memoize.ts";
 import { BusyError, createQueue } from "#lib/async/queue.ts";
@@ -23,6 +24,7 @@ import { withTimeout } from "#lib/async/with-timeout.ts";
 import type { Backend } from "#server/backend.ts";
 import { answerFile } from "#server/files/answer-file.ts";
 import type { Brand } from "#server/files/brand/brand.ts";
+import type { LotLabel } from "#server/files/documents/label-document.ts";
 import type { PaperLook } from "#server/files/documents/paper.ts";
 import type { SheetState } from "#server/files/documents/sheet-document.ts";
 import { createNewestFiles } from "#server/files/newest-files.ts";
@@ -41,6 +43,8 @@ export interface Documents {
   getSheet: (client: Client, siteUrl: string, slug: string) => Promise<Buffer | null>;
   /** What the page of a proposal shows, with the server's own client; null without one. */
   getProposal: (client: Client, siteUrl: string, token: string) => Promise<Buffer | null>;
+  /** The labels of a lot, to be printed. */
+  getLabels: (label: LotLabel, order: LabelOrder) => Promise<Buffer>;
 }
 
 /** What a document's thread writes. */
@@ -51,7 +55,8 @@ export type DocumentWork =
       proposal: OpenProposal;
       place: { brand: string; address: string };
       look: PaperLook | null;
-    };
+    }
+  | { kind: "labels"; label: LotLabel; order: LabelOrder };
 
 /** Far more than the largest document takes. */
 const TIMEOUT_MS = 20_000;
@@ -99,7 +104,10 @@ export function createDocuments({
     );
   }
 
-  return { getSheet, getProposal };
+  const getLabels = (label: LotLabel, order: LabelOrder) =>
+    enqueue(() => writeInThread({ kind: "labels", label, order }));
+
+  return { getSheet, getProposal, getLabels };
 }
 
 /** Null without an identity. */

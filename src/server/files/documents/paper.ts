@@ -61,8 +61,8 @@ export interface Paper {
 }
 
 // Each address is written out: the build follows them.
-const BODY = fileURLToPath(new URL("../fonts/hanken-grotesk-400.ttf", import.meta.url));
-const BOLD = fileURLToPath(new URL("../fonts/hanken-grotesk-600.ttf", import.meta.url));
+export const BODY = fileURLToPath(new URL("../fonts/hanken-grotesk-400.ttf", import.meta.url));
+export const BOLD = fileURLToPath(new URL("../fonts/hanken-grotesk-600.ttf", import.meta.url));
 const DISPLAY = fileURLToPath(new URL("../fonts/newsreader-500.ttf", import.meta.url));
 
 const [INK, SOFT, GREEN, LINE] = ["#17231c", "#55605a", "#1f4d36", "#d9d3c3"];
@@ -177,7 +177,11 @@ function drawHead(document: PDFKit.PDFDocument, head: PaperHead, { root, write }
     write("P", head.subtitle, { font: BODY, size: 10.5, color: SOFT, width: textWidth });
   }
   const figure = document.struct("Figure", { alt: `Código QR de ${head.address}` }, () =>
-    drawQr(document, head.address),
+    drawQr(document, head.address, {
+      left: document.page.width - MARGIN - QR_SIDE,
+      top: MARGIN,
+      side: QR_SIDE,
+    }),
   );
   root.add(figure);
   document.x = MARGIN;
@@ -243,13 +247,17 @@ function drawLinks(
   paragraph.end();
 }
 
-function drawQr(document: PDFKit.PDFDocument, address: string): void {
+/** Draws an address as a QR code, in points. */
+export function drawQr(
+  document: PDFKit.PDFDocument,
+  address: string,
+  { left, top, side }: { left: number; top: number; side: number },
+): void {
   const { data, size } = encode(address, { border: 0 });
-  const module = QR_SIDE / size;
-  const left = document.page.width - MARGIN - QR_SIDE;
+  const module = side / size;
   for (const [row, cells] of data.entries()) {
     for (const [column, isDark] of cells.entries()) {
-      if (isDark) document.rect(left + column * module, MARGIN + row * module, module, module);
+      if (isDark) document.rect(left + column * module, top + row * module, module, module);
     }
   }
   document.fill(INK);
