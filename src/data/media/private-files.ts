@@ -1,8 +1,9 @@
 import type { Client } from "#data/client/client.ts";
 import { DataError } from "#data/client/errors.ts";
+import { readAll } from "#data/client/read-all.ts";
 import { unwrapStored } from "#data/client/storage-errors.ts";
 import { createStorage } from "#data/client/storage.ts";
-import { PRIVATE_BUCKET } from "#domain/media/private-file.ts";
+import { CERTIFICATES_FOLDER, PRIVATE_BUCKET } from "#domain/media/private-file.ts";
 
 /* Names are those in the private bucket, as `makePrivateName` makes them. The panel uploads by `uploadPrivateFile`. */
 
@@ -56,6 +57,16 @@ export async function openPrivateFile(
     if (error instanceof DataError && error.kind === "not-found") return null;
     throw error;
   }
+}
+
+/** The names of all certificates of lots. @throws {DataError} */
+export async function listCertificates(client: Client): Promise<string[]> {
+  const files = await readAll(async (first, last) =>
+    unwrapStored(
+      await bucketOf(client).list(CERTIFICATES_FOLDER, { limit: last - first + 1, offset: first }),
+    ),
+  );
+  return files.filter(({ id }) => id !== null).map(({ name }) => `${CERTIFICATES_FOLDER}/${name}`);
 }
 
 /** Deletes private files; those that are not there, or not for the caller to delete, are left out. @throws {DataError} */
