@@ -17,10 +17,12 @@ import {
   handlePublicFile,
   handlePublicInfo,
   handlePublicPicture,
+  handleSignedFile,
 } from "#backend/storage/read-routes.ts";
 import { createRenderer } from "#backend/storage/render.ts";
 import type { Call, StorageService } from "#backend/storage/service.ts";
-import { handleUpdate, handleUpload } from "#backend/storage/upload-route.ts";
+import { handleSign, handleSignMany, handleSignUpload } from "#backend/storage/sign-routes.ts";
+import { handleSignedUpload, handleUpdate, handleUpload } from "#backend/storage/upload-route.ts";
 
 export interface StorageOptions extends Omit<StorageService, "renderer" | "pictureWork"> {
   /** Folder of stored pictures in other sizes; created when it is absent. */
@@ -35,8 +37,8 @@ const PREFIX = "/storage/v1/";
 const MAX_URL_BYTES = 8 * 1024;
 
 /**
- * Supabase Storage's API, as much of it as the product uses: one bucket of pictures and documents,
- * whose rows obey row level security. Other routes are refused; the handler never throws.
+ * Supabase Storage's API, as much of it as the product uses: a public bucket of pictures and documents and a private one
+ * with signed URLs, whose rows obey row level security. Other routes are refused; the handler never throws.
  */
 export function createStorageHandler({
   onError,
@@ -74,7 +76,7 @@ interface StorageRoute extends Route {
 
 const READ = ["GET", "HEAD"];
 
-/** Paths below `/storage/v1/`. The first match wins: the last ones would take `public` for the name of a bucket. */
+/** Paths below `/storage/v1/`. The first match wins: the last ones would take `public` or `sign` for a bucket. */
 export const STORAGE_ROUTES: readonly StorageRoute[] = [
   { methods: READ, path: "object/public/:bucket/*name", handle: handlePublicFile },
   { methods: ["GET"], path: "object/info/public/:bucket/*name", handle: handlePublicInfo },
@@ -83,6 +85,11 @@ export const STORAGE_ROUTES: readonly StorageRoute[] = [
   { methods: READ, path: "object/authenticated/:bucket/*name", handle: handleFile },
   { methods: READ, path: "render/image/public/:bucket/*name", handle: handlePublicPicture },
   { methods: READ, path: "render/image/authenticated/:bucket/*name", handle: handlePicture },
+  { methods: READ, path: "object/sign/:bucket/*name", handle: handleSignedFile },
+  { methods: ["POST"], path: "object/sign/:bucket/*name", handle: handleSign },
+  { methods: ["POST"], path: "object/sign/:bucket", handle: handleSignMany },
+  { methods: ["PUT"], path: "object/upload/sign/:bucket/*name", handle: handleSignedUpload },
+  { methods: ["POST"], path: "object/upload/sign/:bucket/*name", handle: handleSignUpload },
   { methods: ["POST"], path: "object/list/:bucket", handle: handleList },
   { methods: ["POST"], path: "object/move", handle: handleMove },
   { methods: ["POST"], path: "object/copy", handle: handleCopy },
@@ -95,7 +102,7 @@ export const STORAGE_ROUTES: readonly StorageRoute[] = [
 
 /** What upstream offers and this API does not. */
 const NOT_OFFERED =
-  /^(?:bucket|object\/(?:sign|upload|list-v2)|render\/image\/sign|upload|cdn|vector|iceberg|s3)(?:\/|$)/;
+  /^(?:bucket|object\/(?:upload(?!\/sign)|list-v2)|render\/image\/sign|upload|cdn|vector|iceberg|s3)(?:\/|$)/;
 
 const matchRoute = createRouter(STORAGE_ROUTES, new Map([["bucket", "[\\w-]{1,100}"]]));
 

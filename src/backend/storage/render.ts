@@ -5,7 +5,7 @@ import { z } from "zod";
 
 import { createFileCache } from "#backend/pictures/file-cache.ts";
 import type { ConsumeClient } from "#backend/rate-limits/api-limits.ts";
-import { parseFileType } from "#backend/storage/files/file-type.ts";
+import { isPictureType, parseFileType } from "#backend/storage/files/file-type.ts";
 import type { StoredPictureWork, Transformation } from "#backend/storage/files/picture-work.ts";
 import { invalidContent, invalidRequest, tooManyRequests } from "#backend/storage/http.ts";
 import { PICTURE_WIDTHS } from "#domain/media/picture-address.ts";
@@ -41,8 +41,7 @@ export function parseTransformation(
   { headers }: Request,
 ): Transformation {
   const stored = parseFileType(mimetype);
-  if (stored === null || stored === "application/pdf" || stored === "image/svg+xml")
-    throw invalidContent("The file is no picture");
+  if (stored === null || !isPictureType(stored)) throw invalidContent("The file is no picture");
   const result = schema.safeParse(Object.fromEntries(parameters));
   if (!result.success) {
     const [issue] = result.error.issues;
