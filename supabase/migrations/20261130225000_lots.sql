@@ -122,11 +122,12 @@ create table public.lots (
   note text not null default ''
     constraint lots_note_length check (char_length(note) <= 5000),
   certificate text not null default ''
-    constraint lots_certificate check (certificate ~ '^([a-z0-9][a-z0-9/._-]{0,200}\.pdf)?$' and certificate !~ '\.\.|//'),
+    constraint lots_certificate check (certificate ~ '^(certificados/[A-Za-z0-9_-]{1,200}\.pdf)?$'),
   is_published boolean not null default false,
   is_public boolean not null default false,
   short_code text not null default '' unique
-    constraint lots_short_code check (private.is_lot_code(short_code)),
+    -- A draft of a new lot has none yet.
+    constraint lots_short_code check (short_code = '' or private.is_lot_code(short_code)),
   product_title text not null default ''
     constraint lots_product_title_length check (char_length(product_title) <= 300),
   guarantee jsonb not null default '[]',
@@ -141,7 +142,7 @@ comment on column public.lots.variant is 'Of the product, where its technical sh
 comment on column public.lots.results is
   'Of the certificate: a list of {name, value}, and maybe is_below (less than the value), unit, basis and method.';
 comment on column public.lots.note is 'Public: explains a value that contradicts the guarantee.';
-comment on column public.lots.certificate is 'The name of a PDF of the private bucket.';
+comment on column public.lots.certificate is 'The name of a PDF of the private bucket, of the folder that holds no one''s data.';
 comment on column public.lots.is_public is
   'Whether the company''s own code opens it too, and search engines may show its page.';
 comment on column public.lots.short_code is 'On its labels. Made by the database once; never changes.';
@@ -205,14 +206,14 @@ begin
       new.guarantee := private.list_guarantee(sheet.specs, new.variant);
       if new.is_published and private.list_guaranteed_variants(sheet.specs) <> '{}'
         and not private.fold(btrim(new.variant)) = any (private.list_guaranteed_variants(sheet.specs)) then
-        raise exception using errcode = '23514', message = 'a published lot names the variant of its product',
+        raise exception using errcode = '23514', message = 'the lot lacks what a published one needs',
           constraint = 'lots_published_variant', table = 'lots', schema = 'public';
       end if;
     else
       new.product_title := '';
       new.guarantee := '[]';
       if new.is_published then
-        raise exception using errcode = '23514', message = 'a published lot has a product',
+        raise exception using errcode = '23514', message = 'the lot lacks what a published one needs',
           constraint = 'lots_published_product', table = 'lots', schema = 'public';
       end if;
     end if;
@@ -220,7 +221,7 @@ begin
   if new.is_published and private.is_blank(new.note) then
     contradictions := private.list_contradictions(new.results, new.guarantee);
     if contradictions <> '{}' then
-      raise exception using errcode = '23514', message = 'a published lot that contradicts its guarantee has a note',
+      raise exception using errcode = '23514', message = 'the lot lacks what a published one needs',
         detail = array_to_string(contradictions, ', '), constraint = 'lots_published_note', table = 'lots', schema = 'public';
     end if;
   end if;
@@ -327,10 +328,13 @@ create function public.deliver_lot(
   language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_team_member();
-  return query insert into public.lot_deliveries (id, lot_id, proposal_id, delivered_on, quantity, unit)
+  insert into public.lot_deliveries (id, lot_id, proposal_id, delivered_on, quantity, unit)
     select deliver_lot.delivery, lot, accepted.id, day, amount, amount_unit from public.proposals as accepted
     where accepted.id = deliver_lot.proposal and accepted.state = 'accepted'
-    returning *;
+    -- A retry after a lost answer.
+    on conflict (id) do nothing;
+  return query select * from public.lot_deliveries as noted
+    where noted.id = deliver_lot.delivery and noted.proposal_id = deliver_lot.proposal;
 end $$;
 comment on function public.deliver_lot is
   'Notes that a lot was sent to the buyer of an accepted proposal; no row for a proposal that was not accepted. For the team.';

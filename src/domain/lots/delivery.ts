@@ -47,3 +47,8 @@ export const RECIPIENT_COLUMNS: readonly CsvColumn<LotRecipient>[] = [
 
 const writeQuantity = (quantity: number | null) =>
   quantity === null ? "" : String(quantity).replace(".", ",");
+
+/** `2,5 t`; empty where it was not noted. */
+export function showDelivered({ quantity, unit }: Pick<LotRecipient, "quantity" | "unit">): string {
+  return quantity === null ? unit : `${writeQuantity(quantity)} ${unit}`.trim();
+}

@@ -158,7 +158,7 @@ export function listTypedContradictions(
 }
 
 /** What a lot will be compared with: the copy that it has, unless saving makes another one. */
-function findGuarantee(
+export function findGuarantee(
   values: Pick<LotFormValues, "product_id" | "variant" | "results" | "is_published">,
   lot: Lot | null,
   products: readonly GuaranteedProduct[],

@@ -22,7 +22,7 @@ export const LOTS = defineRecordType({
     variant: { kind: "text", label: "Variante", maxLength: 80 },
     made_on: { kind: "date", label: "Producido" },
     analysed_on: { kind: "date", label: "Analizado" },
-    expires_on: { kind: "date", label: "Vence", isListed: true, isSorted: true },
+    expires_on: { kind: "date", label: "Vence", isSorted: true },
     laboratory: { kind: "text", label: "Laboratorio", search: "words" },
     quantity: { kind: "number", label: "Cantidad" },
     unit: { kind: "text", label: "Unidad", maxLength: 40 },

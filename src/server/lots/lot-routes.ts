@@ -6,7 +6,7 @@ import { createFormSigner } from "#backend/functions/form-signer.ts";
 import type { Client } from "#data/client/client.ts";
 import { DataError } from "#data/client/errors.ts";
 import { listContentOfSections } from "#data/content.ts";
-import { findLot, listLotKeys } from "#data/lots/lots.ts";
+import { findLot, listLotKeys, openLot } from "#data/lots/lots.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
 import { formatDay, writeDay } from "#domain/hours/days.ts";
 import { CHECKER_PATH, PUBLIC_KEYS_PATH, VERIFY_PATH } from "#domain/lots/addresses.ts";
@@ -19,21 +19,23 @@ import {
 } from "#domain/lots/labels.ts";
 import type { Lot } from "#domain/lots/lot.ts";
 import { listSealedFacts } from "#domain/lots/seal.ts";
-import { showShortCode } from "#domain/lots/short-code.ts";
+import { readShortCode, showShortCode } from "#domain/lots/short-code.ts";
 import type { Backend } from "#server/backend.ts";
 import { answerFile } from "#server/files/answer-file.ts";
 import type { Documents } from "#server/files/documents/documents.ts";
 import type { LotLabel } from "#server/files/documents/label-document.ts";
+import { sendPrivateFile } from "#server/files/private-files.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 import { addTeamRoute } from "#server/http/team-route.ts";
 import { writeChecker } from "#server/lots/checker.ts";
 import { replaceLotKey, sealLot } from "#server/lots/lot-signer.ts";
 
 interface LotRoutesOptions {
-  backend: Pick<Backend, "visitor" | "server" | "secretKey">;
+  backend: Pick<Backend, "visitor" | "server" | "secretKey" | "formLimits" | "consumePreview">;
   documents: Pick<Documents, "getLabels">;
   /** Canonical origin of the site, without a trailing slash. */
   siteUrl: string;
+  readAddress: (context: Context<AppEnvironment>) => string;
 }
 
 /** Labels of lots for the team, and what anyone needs to check one. */
@@ -70,6 +72,7 @@ export function addLotRoutes(app: Hono<AppEnvironment>, options: LotRoutesOption
       return { keys: await listLotKeys(backend.server) };
     },
   });
+  app.get("/lote/:code/certificado.pdf", (context) => sendCertificate(context, options));
   app.get(LOT_LABELS_PATH, (context) => sendLabels(context, options));
   app.get(PUBLIC_KEYS_PATH, async (context) => {
     const keys = (await listLotKeys(backend.visitor)).map(({ id, x }) => ({
@@ -133,10 +136,38 @@ async function sendLabels(
       ...PRIVATE,
       "Content-Type": "application/pdf",
       "Content-Length": String(bytes.length),
-      "Content-Disposition": 'inline; filename="etiquetas.pdf"',
+      "Content-Disposition": 'attachment; filename="etiquetas.pdf"',
     });
   });
 }
+
+/** The certificate of a published lot, to anyone with its code. */
+function sendCertificate(
+  context: Context<AppEnvironment>,
+  { backend, readAddress }: LotRoutesOptions,
+): Promise<Response> {
+  return answerFile(context, CERTIFICATE_TEXTS, async () => {
+    const code = readShortCode(context.req.param("code") ?? "");
+    if (code === null) return null;
+    const address = readAddress(context);
+    const wait =
+      (await backend.consumePreview(address)) || (await backend.formLimits.consume("lot", address));
+    if (wait > 0) {
+      const text = `Espere ${wait} segundos y vuelva a abrir el certificado.`;
+      return context.text(text, 429, { ...PRIVATE, "Retry-After": String(wait) });
+    }
+    const lot = await openLot(backend.server, code);
+    if (lot !== null) await backend.formLimits.refund("lot", address);
+    if (lot === null || lot.certificate === "") return null;
+    return sendPrivateFile(backend.server, lot.certificate, `certificado-${lot.lot_code}.pdf`);
+  });
+}
+
+const CERTIFICATE_TEXTS = {
+  missing: "No existe ese certificado",
+  unavailable: "El certificado no está disponible en este momento",
+  failure: "a certificate could not be sent",
+};
 
 const TEXTS = {
   missing: "El lote ya no existe",
