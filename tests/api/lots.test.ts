@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { submitQuoteRequest } from "#data/leads/leads.ts";
-import { erasePerson } from "#data/leads/personal-data.ts";
+import { erasePerson, exportPerson } from "#data/leads/personal-data.ts";
 import { answerProposal } from "#data/leads/proposals.ts";
 import {
   deleteDelivery,
@@ -337,9 +337,13 @@ describe.each(RULE_DATABASES)("lots over %s", (kind) => {
     expect(await listLotRecipients(admin, lot.id)).toMatchObject([
       { request_id: id, name: request.name, quantity: 2.5, unit: "t" },
     ]);
+    const person = { email: request.email ?? "", phone: "" };
+    expect((await exportPerson(admin, person)).requests).toMatchObject([
+      { lots: [{ lot_code: lot.lot_code, quantity: 2.5 }] },
+    ]);
     const deleted = await admin.rpc("delete_records", { kind: "lots", ids: [lot.id] });
     expect(deleted.error).toMatchObject({ code: "23503" });
-    await erasePerson(admin, { email: request.email ?? "", phone: "" });
+    await erasePerson(admin, person);
     expect(await listLotRecipients(admin, lot.id)).toMatchObject([
       { quantity: 2.5, request_id: null, name: null, phone: null, email: null, radicado: null },
     ]);

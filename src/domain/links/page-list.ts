@@ -1,4 +1,5 @@
 import { RECORD_FOLDERS } from "#domain/links/site-pages.ts";
+import { VERIFY_PATH } from "#domain/lots/addresses.ts";
 import type { NewsCategory } from "#domain/news/categories.ts";
 import { buildNewsPath } from "#domain/news/news-filter.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
@@ -45,6 +46,7 @@ const PAGES: readonly [kind: "page" | "part" | "legal", name: string, path: stri
   ["page", "Noticias", "/noticias"],
   ["page", "Cotizar", "/cotizar"],
   ["page", "Costo por nutriente", COST_PATH],
+  ["page", "Verificar un lote", VERIFY_PATH],
   ["page", "Boletín", "/boletin"],
   ["part", "Productos", "/#productos"],
   ["part", "Servicios", "/#servicios"],
