@@ -194,6 +194,23 @@ test("a public lot is found by the company's code, and search engines may show i
   unwrap(await admin.from("lots").update({ is_public: false }).eq("id", lot.id).select());
 });
 
+test("codes of no lot are counted, while labels and found codes are never refused", async () => {
+  const { get } = await open();
+  const sealed = await readSealedPath(lot);
+  const statuses = new Map<number, number>();
+  for (let attempt = 0; attempt < 65; attempt += 1) {
+    const { status } = await get(attempt % 2 === 0 ? UNKNOWN : "/verificar?codigo=nada");
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (attempt < 50) expect((await get(toCertificatePath(lot.short_code))).status).toBe(200);
+  }
+  expect(Object.fromEntries(statuses)).toEqual({ 404: 60, 429: 5 });
+  const refused = await get(`${UNKNOWN}?f=${"a".repeat(8)}.AAAA.${"A".repeat(86)}`);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await get(toCertificatePath("23456789AS"))).status).toBe(429);
+  expect((await get(sealed)).status).toBe(200);
+});
+
 test("the certificate is a download for those who know the code of its lot", async () => {
   const { get } = await open();
   const response = await get(toCertificatePath(lot.short_code));

@@ -8,7 +8,7 @@ import { DataError } from "#data/client/errors.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { findLot, listLotKeys, openLot } from "#data/lots/lots.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
-import { formatDay, writeDay } from "#domain/hours/days.ts";
+import { writeDay } from "#domain/hours/days.ts";
 import { CHECKER_PATH, PUBLIC_KEYS_PATH, VERIFY_PATH } from "#domain/lots/addresses.ts";
 import {
   LOT_KEY_PATH,
@@ -20,6 +20,7 @@ import {
 import type { Lot } from "#domain/lots/lot.ts";
 import { listSealedFacts } from "#domain/lots/seal.ts";
 import { readShortCode, showShortCode } from "#domain/lots/short-code.ts";
+import { DAY_SPELLING } from "#domain/spreadsheet/columns.ts";
 import type { Backend } from "#server/backend.ts";
 import { answerFile } from "#server/files/answer-file.ts";
 import type { Documents } from "#server/files/documents/documents.ts";
@@ -190,8 +191,8 @@ async function describeLabel(server: Client, siteUrl: string, lot: Lot): Promise
     lotCode: lot_code,
     shortCode: showShortCode(lot.short_code),
     facts: [
-      ...(made_on === null ? [] : [`Producido: ${formatDay(made_on)}`]),
-      ...(expires_on === null ? [] : [`Vence: ${formatDay(expires_on)}`]),
+      ...(made_on === null ? [] : [`Producido: ${DAY_SPELLING.write(made_on)}`]),
+      ...(expires_on === null ? [] : [`Vence: ${DAY_SPELLING.write(expires_on)}`]),
     ],
     verifyAddress: `${new URL(siteUrl).host}${VERIFY_PATH}`,
     address: await sealLot(server, siteUrl, lot),

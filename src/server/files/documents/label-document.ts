@@ -10,7 +10,7 @@ export interface LotLabel {
   lotCode: string;
   /** As pages show it: `AB2CD-EF3GH`. */
   shortCode: string;
-  /** `Producido: 5 de mayo de 2026`, and so on. */
+  /** `Producido: 05/09/2026`, and so on: short, since a date must not be cut. */
   facts: readonly string[];
   /** Where its code is typed, without `https://`. */
   verifyAddress: string;

@@ -36,7 +36,7 @@ export function LotFacts({ lot }: { lot: OpenLot }) {
     ["Laboratorio", lot.laboratory],
   ];
   return (
-    <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2 print:grid-cols-2 print:gap-y-1">
+    <dl className="large-text:grid-cols-1 grid grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-10 print:gap-y-1">
       {facts
         .filter(([, value]) => value !== "")
         .map(([name, value]) => (
