@@ -91,6 +91,22 @@ export async function listProductClasses(
   );
 }
 
+/** The categories and species of the products that visitors see, one row for each product. @throws {DataError} */
+export async function listPublishedClasses(client: Client): Promise<ProductClass[]> {
+  return readAll(async (first, last) =>
+    unwrap(
+      await client
+        .from("products")
+        .select("category, species")
+        .eq("is_published", true)
+        .order("category")
+        .order("species")
+        .order("id")
+        .range(first, last),
+    ),
+  );
+}
+
 /** A product with what must be known before it is given to an animal. */
 export type WarnedProduct = Pick<Product, "slug" | "title" | "species" | "category" | "warnings">;
 

@@ -6,7 +6,9 @@ import {
   formatCatalogueFile,
   listCatalogueChoices,
   listCategoryFiles,
+  nameCatalogue,
   parseCatalogueFile,
+  writeCatalogueMessage,
 } from "#domain/products/catalogue/catalogue-files.ts";
 
 test.each<[CatalogueScope, string]>([
@@ -64,4 +66,20 @@ test("the choices are the whole catalogue, the species of products, and their ca
     "Equinos",
   ]);
   expect(choices.filter(({ kind }) => kind === "category")).toHaveLength(5);
+});
+
+test("a message has its text, and the links of the catalogue and of the list", () => {
+  const [all, choice] = listCatalogueChoices(CLASSES);
+  if (all === undefined || choice === undefined) throw new Error("two choices");
+  const origin = "https://www.empresa.example";
+  expect(writeCatalogueMessage(" Hola. ", { choice, origin, withList: true })).toBe(
+    [
+      "Hola.",
+      "Catálogo de productos para bovinos (PDF):\nhttps://www.empresa.example/catalogo/especie/bovinos.pdf",
+      "Lista de productos en una página (PDF):\nhttps://www.empresa.example/lista-de-productos.pdf",
+    ].join("\n\n"),
+  );
+  expect(writeCatalogueMessage("", { choice: all, origin, withList: false })).toBe(
+    `${nameCatalogue(all)} (PDF):\nhttps://www.empresa.example/catalogo.pdf`,
+  );
 });

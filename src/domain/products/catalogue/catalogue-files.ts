@@ -96,3 +96,25 @@ export function listCatalogueChoices(classes: readonly ProductClass[]): Catalogu
     ...listCategoryFiles(classes).map((file) => describe("category", file)),
   ];
 }
+
+/** `Catálogo de productos para bovinos`. */
+export function nameCatalogue({ kind, name }: Pick<CatalogueChoice, "kind" | "name">): string {
+  if (kind === "all") return "Catálogo de productos";
+  return kind === "species"
+    ? `Catálogo de productos para ${name.toLowerCase()}`
+    : `Catálogo de productos: ${name}`;
+}
+
+/** A message with the links of a catalogue and, where wished, of the list on one page. */
+export function writeCatalogueMessage(
+  text: string,
+  { choice, origin, withList }: { choice: CatalogueChoice; origin: string; withList: boolean },
+): string {
+  return [
+    text.trim(),
+    `${nameCatalogue(choice)} (PDF):\n${origin}${choice.path}`,
+    withList ? `Lista de productos en una página (PDF):\n${origin}${PRODUCT_LIST_FILE}` : "",
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}

@@ -169,8 +169,7 @@ test("a browser that has the version gets no bytes, and one without them what to
   const first = await get("/catalogo.pdf");
   expect(Object.fromEntries(first.headers)).toMatchObject({
     "content-type": "application/pdf",
-    "content-disposition":
-      'inline; filename="catalogo-insumos-nutricion-animal-2026-11-30.pdf"',
+    "content-disposition": 'inline; filename="catalogo-insumos-nutricion-animal-2026-11-30.pdf"',
     "cache-control": "public, no-cache",
     "last-modified": "Mon, 30 Nov 2026 05:00:00 GMT",
     link: `<${SITE}/productos>; rel="canonical"`,
@@ -294,7 +293,12 @@ test.each([1, 60, 500])("the list of %i products is one page of at most 150 KB",
   })
     .png()
     .toBuffer();
-  const look = { accent: "#0b3d91", background: "#ffffff", logo, hasNameBesideLogo: false } as const;
+  const look = {
+    accent: "#0b3d91",
+    background: "#ffffff",
+    logo,
+    hasNameBesideLogo: false,
+  } as const;
   const { get } = await makeSite({ products, look, texts: [PHONE] });
   const response = await get("/lista-de-productos.pdf");
   const pdf = Buffer.from(await response.arrayBuffer());
