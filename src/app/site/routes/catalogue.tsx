@@ -9,6 +9,7 @@ import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/headings.tsx";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
+import { CATALOGUE_FILE } from "#domain/products/catalogue/catalogue-files.ts";
 import {
   buildCataloguePath,
   buildFacetPath,
@@ -70,11 +71,12 @@ export default function CataloguePage({ loaderData: view, matches }: Route.Compo
       <Breadcrumbs steps={STEPS} />
       <div>
         <PageHeading title={texts.catalog_title} subtitle={texts.catalog_subtitle} />
-        {texts.nutrient_link !== "" && (
-          <ArrowLink href={COST_PATH} className="mt-2">
-            {texts.nutrient_link}
-          </ArrowLink>
-        )}
+        <div className="mt-2 flex flex-wrap gap-x-8">
+          {texts.nutrient_link !== "" && (
+            <ArrowLink href={COST_PATH}>{texts.nutrient_link}</ArrowLink>
+          )}
+          {view.total > 0 && <ArrowLink href={CATALOGUE_FILE}>Catálogo en PDF</ArrowLink>}
+        </div>
       </div>
       <Catalogue view={view} />
       <JsonLd
