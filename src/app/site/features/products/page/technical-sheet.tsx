@@ -44,7 +44,7 @@ export function TechnicalSheet({ product, texts }: TechnicalSheetProps) {
       <div className="grid min-w-0 grid-cols-1 justify-items-start gap-3">
         <SpecTable sheet={sheet} />
         {hasCosts && (
-          <ArrowLink href={buildProductCostPath(slug)} className="print:hidden">
+          <ArrowLink href={buildProductCostPath([slug])} className="print:hidden">
             {texts.nutrient_link}
           </ArrowLink>
         )}
