@@ -8,7 +8,7 @@ import {
 } from "#domain/comparison/compare-sheets.ts";
 import { type CsvColumn, writeCsv } from "#domain/csv.ts";
 import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
-import { findIngredient, listIngredients, splitKey } from "#domain/nutrient-cost/offers.ts";
+import { listIngredients, splitKey } from "#domain/nutrient-cost/offers.ts";
 import {
   checkTypedIngredient,
   type TypedIngredient,
@@ -109,6 +109,14 @@ export function compareProducts(
   };
 }
 
+/** The products of keys, in their order. */
+export function listChosen(
+  products: readonly ComparedProduct[],
+  keys: readonly string[],
+): ComparedProduct[] {
+  return keys.flatMap((key) => chooseIngredient(products, key).map(({ product }) => product));
+}
+
 /** A product's key is the whole of it, with all variants side by side; a variant's key is that one. */
 function chooseIngredient(products: readonly ComparedProduct[], key: string) {
   const product = products.find(({ slug }) => slug === splitKey(key).slug);
@@ -174,12 +182,8 @@ export function listParts({ sheet, facts }: Pick<Comparison, "sheet" | "facts">)
   ].filter(({ rows }) => rows.length > 0);
 }
 
-/** A cell as one text: `Expeller: 8–10 %; Solvente: 1–2 %`; a dash where the sheet says nothing. */
-export function writeCell(cell: readonly ComparedValue[], separator = "; "): string {
-  return cell.length === 0 ? "–" : cell.map(writeComparedValue).join(separator);
-}
-
-function writeComparedValue({ variant, value, remark }: ComparedValue): string {
+/** One text: `Expeller: 8–10 %`, `16 % (garantizado: mín. 14 %)`. */
+export function writeComparedValue({ variant, value, remark }: ComparedValue): string {
   const said = value === "" ? remark : `${value}${remark === "" ? "" : ` (${remark})`}`;
   return variant === "" ? said : `${variant}: ${said}`;
 }
@@ -215,7 +219,7 @@ export function writeComparisonCsv(comparison: Comparison): string {
     { heading: "Unidad", read: ({ unit }) => unit },
     ...columns.map(({ title }, index) => ({
       heading: title,
-      read: ({ cells }: CsvLine) => writeCell(cells[index] ?? []),
+      read: ({ cells }: CsvLine) => (cells[index] ?? []).map(writeComparedValue).join("; "),
     })),
     ...columns.map(({ title }, index) => ({
       heading: `${title} (número)`,

@@ -14,9 +14,9 @@ test("without context the form is blank", () => {
 });
 
 test("the form names the product, the species and the words of a search", () => {
-  expect(open(buildQuotePath({ product: "melaza" }))).toMatchObject({
+  expect(open(buildQuotePath({ products: ["melaza"] }))).toMatchObject({
     message: "",
-    items: [{ product: "melaza" }],
+    items: [{ products: ["melaza"] }],
   });
   expect(open(buildQuotePath({ species: ["bovinos"] })).message).toBe("Es para bovinos.");
   const sought = open(buildQuotePath({ search: "harina de «pescado» & 60%", species: ["Peces"] }));
@@ -26,7 +26,7 @@ test("the form names the product, the species and the words of a search", () => 
   });
   expect(open("/cotizar?producto=melaza&busca=sebo")).toMatchObject({
     message: "Busco: sebo.",
-    items: [{ product: "melaza" }],
+    items: [{ products: ["melaza"] }],
   });
 });
 

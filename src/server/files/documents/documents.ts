@@ -6,9 +6,17 @@ import type { Client } from "#data/client/client.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { openProposal } from "#data/leads/proposals.ts";
 import { findProduct } from "#data/products.ts";
+import { readRequestedComparison } from "#data/site/requested-comparison.ts";
 import { findRenamedProduct } from "#data/site/site-map.ts";
+import {
+  buildComparePath,
+  COMPARE_PATH,
+  COMPARE_PDF_PATH,
+} from "#domain/comparison/comparison-draft.ts";
+import { compareProducts } from "#domain/comparison/comparison.ts";
 import { listContactFacts } from "#domain/content/contact-facts.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
+import { writeDay } from "#domain/hours/days.ts";
 import { SITE_COLORS } from "#domain/identity/colors.ts";
 import {
   hasEnded,
@@ -23,6 +31,7 @@ import { withTimeout } from "#lib/async/with-timeout.ts";
 import type { Backend } from "#server/backend.ts";
 import { answerFile } from "#server/files/answer-file.ts";
 import type { Brand } from "#server/files/brand/brand.ts";
+import type { ComparisonState } from "#server/files/documents/comparison-document.ts";
 import type { PaperLook } from "#server/files/documents/paper.ts";
 import type { SheetState } from "#server/files/documents/sheet-document.ts";
 import { createNewestFiles } from "#server/files/newest-files.ts";
@@ -39,6 +48,12 @@ const MAX_WAITING = 24;
 export interface Documents {
   /** A product's technical sheet, with a visitor's client; null without such a product. */
   getSheet: (client: Client, siteUrl: string, slug: string) => Promise<Buffer | null>;
+  /** The products of a comparison's address side by side, with a visitor's client; null without any. */
+  getComparison: (
+    client: Client,
+    siteUrl: string,
+    query: URLSearchParams,
+  ) => Promise<{ bytes: Buffer; isTyped: boolean } | null>;
   /** What the page of a proposal shows, with the server's own client; null without one. */
   getProposal: (client: Client, siteUrl: string, token: string) => Promise<Buffer | null>;
 }
@@ -46,6 +61,7 @@ export interface Documents {
 /** What a document's thread writes. */
 export type DocumentWork =
   | { kind: "sheet"; state: SheetState; look: PaperLook | null }
+  | { kind: "comparison"; state: ComparisonState; look: PaperLook | null }
   | {
       kind: "proposal";
       proposal: OpenProposal;
@@ -57,8 +73,9 @@ export type DocumentWork =
 const TIMEOUT_MS = 20_000;
 const MAX_HEAP_MB = 192;
 
-/** What proposals take of memory: some 30 KB each. */
+/** What proposals and comparisons take of memory: some 30 and 60 KB each. */
 const MAX_PROPOSALS = 40;
+const MAX_COMPARISONS = 40;
 
 /**
  * Writes sheets once for each state of what they show, and proposals once for each version. These are private: they are
@@ -73,6 +90,8 @@ export function createDocuments({
 }): Documents {
   const enqueue = createQueue(PARALLEL, MAX_WAITING);
   const cacheProposal = createAsyncCache<Buffer>(MAX_PROPOSALS);
+  // Of comparisons there can be any number: on disk they would push out the sheets.
+  const cacheComparison = createAsyncCache<Buffer>(MAX_COMPARISONS);
   const sheets = createNewestFiles({ folder: cacheFolder, extension: ".pdf", enqueue });
 
   async function getSheet(client: Client, siteUrl: string, slug: string): Promise<Buffer | null> {
@@ -99,7 +118,20 @@ export function createDocuments({
     );
   }
 
-  return { getSheet, getProposal };
+  async function getComparison(client: Client, siteUrl: string, query: URLSearchParams) {
+    const found = await readComparisonState(client, siteUrl, query);
+    if (found === null) return null;
+    const { state, isTyped } = found;
+    const look = await readLook(brand);
+    const make = () => enqueue(() => writeInThread({ kind: "comparison", state, look }));
+    // What a visitor typed in is stored nowhere.
+    const bytes = isTyped
+      ? await make()
+      : await cacheComparison(JSON.stringify([state, look?.key ?? null]), make);
+    return { bytes, isTyped };
+  }
+
+  return { getSheet, getComparison, getProposal };
 }
 
 /** Null without an identity. */
@@ -160,6 +192,31 @@ async function readSheetState(
   };
 }
 
+async function readComparisonState(
+  client: Client,
+  siteUrl: string,
+  query: URLSearchParams,
+): Promise<{ state: ComparisonState; isTyped: boolean } | null> {
+  const [{ draft, keys, products }, rows] = await Promise.all([
+    readRequestedComparison(client, query),
+    listContentOfSections(client, ["footer", "products", "contact", "whatsapp"]),
+  ]);
+  if (keys.length === 0) return null;
+  const content = mergeSiteContent(rows);
+  const { basis, typed } = draft;
+  const today = writeDay(new Date());
+  const state = {
+    comparison: compareProducts(products, { keys, basis, typed, today }),
+    brand: content.footer.brand_name,
+    note: content.products.sheet_note,
+    contact: listContactFacts(content),
+    address: siteUrl + buildComparePath({ keys, basis }),
+    footAddress: siteUrl + COMPARE_PATH,
+    today,
+  };
+  return { state, isTyped: typed !== null };
+}
+
 async function readBrand(client: Client): Promise<string> {
   return mergeSiteContent(await listContentOfSections(client, ["footer"])).footer.brand_name;
 }
@@ -191,6 +248,20 @@ export function addDocumentRoutes(
       return current === null ? null : context.redirect(`/productos/${current}/ficha.pdf`, 301);
     }),
   );
+  app.get(COMPARE_PDF_PATH, (context) =>
+    answerFile(context, TEXTS, async () => {
+      const wait = await backend.consumePreview(readAddress(context));
+      if (wait > 0) return refuse(context, wait);
+      const query = new URL(context.req.url).searchParams;
+      const found = await documents.getComparison(backend.visitor, siteUrl, query);
+      if (found === null) return null;
+      return send(context, found.bytes, {
+        "Cache-Control": found.isTyped ? "private, no-store" : "private, no-cache",
+        "Content-Disposition": 'inline; filename="comparacion.pdf"',
+        "X-Robots-Tag": "noindex, nofollow",
+      });
+    }),
+  );
   app.get("/propuesta/:token/propuesta.pdf", (context) =>
     answerFile(context, TEXTS, async () => {
       const wait = await backend.consumePreview(readAddress(context));
@@ -215,7 +286,7 @@ function send(context: Context, bytes: Buffer, headers: Record<string, string>):
   });
 }
 
-/** A proposal is written for each reader: none may overload this program. */
+/** Proposals and comparisons are written for each reader: none may overload this program. */
 function refuse(context: Context, seconds: number): Response {
   const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" };
   return context.text(`Espere ${seconds} segundos y vuelva a abrir el documento.`, 429, headers);
