@@ -50,9 +50,11 @@ export interface ComparedRow {
 
 /** The rows of a comparison, in the order of the sheets. */
 export interface ComparedRows {
-  /** Where the columns differ, or one says nothing. */
+  /** Where the columns differ, or one of them says nothing. */
   different: ComparedRow[];
   same: ComparedRow[];
+  /** What only one column says, which cannot be compared. */
+  single: ComparedRow[];
 }
 
 /**
@@ -79,11 +81,13 @@ export function compareSheets(columns: readonly ComparedIngredient[], basis: Bas
   return divideRows(rows, columns);
 }
 
-/** Puts the rows in which columns differ first; what the visitor left blank is no difference. */
+/** Divides rows by whether columns differ in them; what the visitor left blank is no difference. */
 export function divideRows(
   rows: readonly ComparedRow[],
   columns: readonly Pick<Ingredient, "key">[],
 ): ComparedRows {
+  const isSingle = ({ cells }: ComparedRow) =>
+    columns.length > 1 && cells.filter((cell) => cell.length > 0).length === 1;
   const differs = ({ cells }: ComparedRow) => {
     const texts = cells
       .filter((cell, index) => cell.length > 0 || !isTypedKey(columns[index]?.key ?? ""))
@@ -92,7 +96,12 @@ export function divideRows(
       );
     return new Set(texts).size > 1;
   };
-  return { different: rows.filter(differs), same: rows.filter((row) => !differs(row)) };
+  const shared = rows.filter((row) => !isSingle(row));
+  return {
+    different: shared.filter(differs),
+    same: shared.filter((row) => !differs(row)),
+    single: rows.filter(isSingle),
+  };
 }
 
 /** The dry matter that a column's figures are converted with, in words; null where its sheet does not give it. */
@@ -170,11 +179,11 @@ function writeValue(
   const [shownIn, own] = [measureUnit(unit ?? ""), measureUnit(spec.unit)];
   const ratio = shownIn && own ? shownIn.divisor / own.divisor : 1;
   const isConverted = from !== basis;
-  const shown = ratio === 1 && !isConverted ? spec : scale(spec, times(factor, toFraction(ratio)));
+  const shown = ratio === 1 && !isConverted ? spec : scale(spec, factor, toFraction(ratio));
   const { value, remark } = writeSpecValue({ ...shown, unit: unit ?? spec.unit });
   const source = isConverted && `ficha: ${writeSpecValue(spec).value} ${describeBasis(spec)}`;
-  // What has no basis to convert may still say what it refers to.
-  const stated = found === null ? spec.basis : "";
+  // What has no basis to convert may still say what it refers to; all is "tal cual" then.
+  const stated = found === null && !AS_IS.test(spec.basis) ? spec.basis : "";
   return {
     variant,
     value,
@@ -184,15 +193,25 @@ function writeValue(
   };
 }
 
+const AS_IS = /^\s*tal (?:cual|como)/i;
+
 const join = (parts: readonly (string | false)[]) => parts.filter(Boolean).join("; ");
 
 function describeBasis({ basis }: ProductSpec): string {
   return basis.trim() === "" ? "sin decir la base" : basis;
 }
 
-function scale(spec: ProductSpec, factor: Fraction): ProductSpec {
-  const apply = (figure: number) =>
-    Math.sign(figure) * roundFigure(times(toFraction(Math.abs(figure)), factor));
+/** Multiplies a row's figures by the factor of the basis and the ratio of the units. */
+function scale(spec: ProductSpec, factor: Fraction, ratio: Fraction): ProductSpec {
+  // With a typical dry matter, the end of a range may come out as more than there is.
+  const measure = measureUnit(spec.unit);
+  const whole = measure?.measures === "mass" ? measure.divisor : Infinity;
+  const most = whole === Infinity ? Infinity : roundFigure(times(toFraction(whole), ratio));
+  const both = times(factor, ratio);
+  const apply = (figure: number) => {
+    const scaled = Math.sign(figure) * roundFigure(times(toFraction(Math.abs(figure)), both));
+    return figure <= whole ? Math.min(scaled, most) : scaled;
+  };
   return {
     ...spec,
     min: spec.min === null ? null : apply(spec.min),

@@ -1,3 +1,4 @@
+import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
 import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
 import { splitKey } from "#domain/nutrient-cost/offers.ts";
 import {
@@ -11,10 +12,6 @@ import {
   type TypedIngredient,
 } from "#domain/nutrient-cost/typed-ingredient.ts";
 import { isSlug } from "#domain/slugs.ts";
-
-export const COMPARE_PATH = "/productos/comparar";
-export const COMPARE_CSV_PATH = `${COMPARE_PATH}.csv`;
-export const COMPARE_PDF_PATH = `${COMPARE_PATH}.pdf`;
 
 /** How many products fit side by side. */
 export const MAX_COMPARED = 6;

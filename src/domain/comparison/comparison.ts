@@ -81,7 +81,7 @@ export function compareProducts(
   const own = typed && checkTypedIngredient(typed).ingredient;
   const sheets = [...chosen.map(({ ingredient }) => ingredient), ...(own ? [own] : [])];
   const sheet = compareSheets(sheets, basis);
-  const isConverted = [...sheet.different, ...sheet.same].some(({ cells }) =>
+  const isConverted = listRows(sheet).some(({ cells }) =>
     cells.flat().some((value) => value.isConverted),
   );
   const dryMatters = sheets.flatMap((column) => {
@@ -155,8 +155,8 @@ const FACT_ORDER = [
 function listFacts(product: ComparedProduct, today: string): Lines {
   const known = [...listBuyingFacts(product), ...listKeepingFacts(product)];
   const lines: Lines = known.map(({ column, name, text }) => [column, name, [toValue(text)]]);
-  const inclusions = listInclusions(product.inclusion).map(({ species, amount, source }) => ({
-    ...toValue(amount, `fuente: ${source}`),
+  const inclusions = listInclusions(product.inclusion).map(({ species, amount }) => ({
+    ...toValue(amount),
     variant: species,
   }));
   const documents = listDocumentLinks(product.documents, today).map(({ title, url }) => ({
@@ -172,12 +172,22 @@ function toValue(value: string, remark = ""): ComparedValue {
   return { variant: "", value, remark, figure: null, isConverted: false };
 }
 
+/** All rows, in the order in which they are shown. */
+export function listRows({ different, same, single }: ComparedRows): ComparedRow[] {
+  return [...different, ...same, ...single];
+}
+
 /** The headings of the parts of a comparison, with their rows; empty parts are left out. */
 export function listParts({ sheet, facts }: Pick<Comparison, "sheet" | "facts">) {
   return [
     { id: "diferencias", title: "En qué se diferencian", rows: sheet.different },
     { id: "iguales", title: "Igual en todos", rows: sheet.same },
-    { id: "despacho", title: "Despacho y conservación", rows: facts.different },
+    { id: "solo-uno", title: "Solo en una de las fichas", rows: sheet.single },
+    {
+      id: "despacho",
+      title: "Despacho y conservación",
+      rows: [...facts.different, ...facts.single],
+    },
     { id: "despacho-igual", title: "Despacho y conservación, igual en todos", rows: facts.same },
   ].filter(({ rows }) => rows.length > 0);
 }

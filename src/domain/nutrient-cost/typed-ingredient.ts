@@ -123,5 +123,6 @@ function readValue({ name, unit, text }: TypedValue): number | string {
 }
 
 function dropUnit(text: string, unit: string): string {
-  return foldText(text).endsWith(foldText(unit)) ? text.slice(0, -unit.length) : text;
+  const typed = text.trim();
+  return foldText(typed).endsWith(foldText(unit)) ? typed.slice(0, -unit.length) : typed;
 }

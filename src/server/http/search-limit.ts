@@ -1,10 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 
-import {
-  COMPARE_CSV_PATH,
-  COMPARE_PATH,
-  toComparisonKey,
-} from "#domain/comparison/comparison-draft.ts";
+import { COMPARE_CSV_PATH, COMPARE_PATH } from "#domain/comparison/addresses.ts";
+import { toComparisonKey } from "#domain/comparison/comparison-draft.ts";
 import type { Backend } from "#server/backend.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 

@@ -1,4 +1,5 @@
-import { COMPARE_PATH, toComparisonKey } from "#domain/comparison/comparison-draft.ts";
+import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
+import { toComparisonKey } from "#domain/comparison/comparison-draft.ts";
 import { buildNewsPath, parseNewsFilter } from "#domain/news/news-filter.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";

@@ -13,8 +13,9 @@ import { TextLink } from "#app/site/ui/text-link.tsx";
 import type { Client } from "#data/client/client.ts";
 import { listNewestProducts } from "#data/products.ts";
 import { readRequestedComparison } from "#data/site/requested-comparison.ts";
-import { COMPARE_PATH, MAX_COMPARED } from "#domain/comparison/comparison-draft.ts";
-import { compareProducts, listChosen } from "#domain/comparison/comparison.ts";
+import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
+import { MAX_COMPARED } from "#domain/comparison/comparison-draft.ts";
+import { compareProducts, listChosen, listRows } from "#domain/comparison/comparison.ts";
 import { checkTypedIngredient } from "#domain/nutrient-cost/typed-ingredient.ts";
 import { chooseRelated } from "#domain/products/refusals.ts";
 import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
@@ -116,7 +117,7 @@ export default function ComparisonPage({ loaderData, matches }: Route.ComponentP
       )}
       {keys.length > 0 && (
         <div className="print:hidden">
-          <TypedForm draft={draft} rows={[...sheet.different, ...sheet.same]} errors={errors} />
+          <TypedForm draft={draft} rows={listRows(sheet)} errors={errors} />
         </div>
       )}
       <JsonLd blocks={[buildBreadcrumbs(STEPS, siteUrl)]} />

@@ -16,7 +16,7 @@ test("without context the form is blank", () => {
 test("the form names the product, the species and the words of a search", () => {
   expect(open(buildQuotePath({ products: ["melaza"] }))).toMatchObject({
     message: "",
-    items: [{ products: ["melaza"] }],
+    items: [{ product: "melaza" }],
   });
   expect(open(buildQuotePath({ species: ["bovinos"] })).message).toBe("Es para bovinos.");
   const sought = open(buildQuotePath({ search: "harina de «pescado» & 60%", species: ["Peces"] }));
@@ -26,7 +26,7 @@ test("the form names the product, the species and the words of a search", () => 
   });
   expect(open("/cotizar?producto=melaza&busca=sebo")).toMatchObject({
     message: "Busco: sebo.",
-    items: [{ products: ["melaza"] }],
+    items: [{ product: "melaza" }],
   });
 });
 

@@ -8,11 +8,8 @@ import { openProposal } from "#data/leads/proposals.ts";
 import { findProduct } from "#data/products.ts";
 import { readRequestedComparison } from "#data/site/requested-comparison.ts";
 import { findRenamedProduct } from "#data/site/site-map.ts";
-import {
-  buildComparePath,
-  COMPARE_PATH,
-  COMPARE_PDF_PATH,
-} from "#domain/comparison/comparison-draft.ts";
+import { COMPARE_PATH, COMPARE_PDF_PATH } from "#domain/comparison/addresses.ts";
+import { buildComparePath } from "#domain/comparison/comparison-draft.ts";
 import { compareProducts } from "#domain/comparison/comparison.ts";
 import { listContactFacts } from "#domain/content/contact-facts.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";

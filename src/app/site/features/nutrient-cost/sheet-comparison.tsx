@@ -1,5 +1,6 @@
 import { ComparisonTable } from "#app/site/ui/comparison-table.tsx";
 import { compareSheets } from "#domain/comparison/compare-sheets.ts";
+import { listRows } from "#domain/comparison/comparison.ts";
 import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
 import { listIngredientsOnce, type Offer } from "#domain/nutrient-cost/offers.ts";
 import { isTypedKey } from "#domain/nutrient-cost/typed-ingredient.ts";
@@ -15,7 +16,7 @@ interface SheetComparisonProps {
 /** The technical sheets of the chosen ingredients side by side. */
 export function SheetComparison({ offers, basis, note }: SheetComparisonProps) {
   const ingredients = listIngredientsOnce(offers);
-  const { different, same } = compareSheets(ingredients, basis);
+  const rows = listRows(compareSheets(ingredients, basis));
   const columns = ingredients.map(({ key, title, slug }) => ({
     key,
     title,
@@ -26,7 +27,7 @@ export function SheetComparison({ offers, basis, note }: SheetComparisonProps) {
       <h2 id={TITLE_ID} className="display-3 lg:text-3xl">
         {ingredients.length === 1 ? "Su ficha" : "Las fichas, lado a lado"}
       </h2>
-      <ComparisonTable labelledBy={TITLE_ID} columns={columns} rows={[...different, ...same]} />
+      <ComparisonTable labelledBy={TITLE_ID} columns={columns} rows={rows} />
       {note !== "" && <p className="text-soft max-w-[44rem] text-[0.9375rem]">{note}</p>}
     </section>
   );

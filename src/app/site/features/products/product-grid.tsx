@@ -7,7 +7,7 @@ import { ChosenBar } from "#app/site/features/products/chosen-bar.tsx";
 import { ProductIcon } from "#app/site/features/products/product-icon.tsx";
 import { Cover } from "#app/site/ui/cover.tsx";
 import { CardWarnings } from "#app/site/ui/warning-box.tsx";
-import { COMPARE_PATH } from "#domain/comparison/comparison-draft.ts";
+import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
 import { QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
 import { takeSentences } from "#domain/news/preview.ts";
 import type { ProductSummary } from "#domain/products/product.ts";

@@ -2,11 +2,8 @@ import { ChosenBar } from "#app/site/features/products/chosen-bar.tsx";
 import { DraftFields } from "#app/site/features/products/comparison/draft-fields.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
 import type { ProductLink } from "#data/products.ts";
-import {
-  COMPARE_FIELDS,
-  COMPARE_PATH,
-  type ComparisonDraft,
-} from "#domain/comparison/comparison-draft.ts";
+import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
+import { COMPARE_FIELDS, type ComparisonDraft } from "#domain/comparison/comparison-draft.ts";
 import { groupByCategory } from "#domain/products/categories.ts";
 
 type Choice = Pick<ProductLink, "slug" | "title" | "category">;

@@ -10,12 +10,10 @@ import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
 import { WarningBox } from "#app/site/ui/warning-box.tsx";
 import type { ProductLink } from "#data/products.ts";
+import { COMPARE_CSV_PATH, COMPARE_PATH, COMPARE_PDF_PATH } from "#domain/comparison/addresses.ts";
 import {
   buildComparePath,
-  COMPARE_CSV_PATH,
   COMPARE_FIELDS,
-  COMPARE_PATH,
-  COMPARE_PDF_PATH,
   type ComparisonDraft,
   MAX_COMPARED,
 } from "#domain/comparison/comparison-draft.ts";

@@ -2,8 +2,9 @@ import Plus from "lucide-react/icons/plus";
 
 import { DraftFields } from "#app/site/features/products/comparison/draft-fields.tsx";
 import { FormField } from "#app/site/ui/forms/form-field.tsx";
+import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
 import type { ComparedRow } from "#domain/comparison/compare-sheets.ts";
-import { COMPARE_PATH, type ComparisonDraft } from "#domain/comparison/comparison-draft.ts";
+import { type ComparisonDraft } from "#domain/comparison/comparison-draft.ts";
 import { foldText } from "#domain/fold-text.ts";
 import {
   type Basis,
