@@ -1,3 +1,4 @@
+import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
 import { RECORD_FOLDERS } from "#domain/links/site-pages.ts";
 import type { NewsCategory } from "#domain/news/categories.ts";
 import { buildNewsPath } from "#domain/news/news-filter.ts";
@@ -45,6 +46,7 @@ const PAGES: readonly [kind: "page" | "part" | "legal", name: string, path: stri
   ["page", "Noticias", "/noticias"],
   ["page", "Cotizar", "/cotizar"],
   ["page", "Costo por nutriente", COST_PATH],
+  ["page", "Comparar productos", COMPARE_PATH],
   ["page", "Boletín", "/boletin"],
   ["part", "Productos", "/#productos"],
   ["part", "Servicios", "/#servicios"],

@@ -1,3 +1,4 @@
+import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { isFormerPath, SPECIES_PAGES } from "#domain/products/species-pages.ts";
 
@@ -30,6 +31,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   "/noticias": ["boletin-recuadro"],
   "/cotizar": ["antes-de-comprar"],
   [COST_PATH]: [],
+  [COMPARE_PATH]: ["todos"],
   "/boletin": ["suscripcion-correo"],
   "/privacidad": [],
   "/terminos": [],
