@@ -176,6 +176,7 @@ export const BYPASS_FAT = defineCalculator({
         ? []
         : ["Lo usual es de 300 a 500 g por vaca y día: consulte antes de salirse de ahí."],
       kilograms,
+      bag,
     };
   },
   limits: [

@@ -1,6 +1,7 @@
 import type {
   Calculator,
   ChoiceField,
+  Fields,
   NumberField,
   Outcome,
   Refusal,
@@ -89,36 +90,41 @@ export function checkCalculation(
 ): CalculatorCheck {
   const animals = typed === "" ? [] : readAnimals(typed);
   const species = [...new Set(animals.map((one) => one.species))];
-  const fields = Object.entries(calculator.fields);
   const refusal =
     animals.map((one) => refuseAnimals(calculator.species, one)).find((found) => found !== null) ??
     findChosenRefusal(calculator, texts);
   if (refusal !== undefined) {
     return { errors: new Map(), outcome: { kind: "refusal", refusal, steps: [] }, species };
   }
+  const { values, errors } = readValues(calculator.fields, texts);
+  const missing = animals.length === 0 ? [[SPECIES_FIELD, "Elija los animales."] as const] : [];
+  const all = new Map([...missing, ...errors]);
+  return {
+    errors: all,
+    outcome: all.size === 0 ? calculator.calculate(values, species) : null,
+    species,
+  };
+}
+
+/** The values by the keys of the fields, and the errors by their names. */
+function readValues(fields: Fields, texts: CalculatorDraft["texts"]) {
   const errors = new Map<string, string>();
-  if (animals.length === 0) errors.set(SPECIES_FIELD, "Elija los animales.");
   const values = new Map<string, Fraction | string | null>();
-  for (const [key, field] of fields) {
+  for (const [key, field] of Object.entries(fields)) {
     const value = readField(field, texts.get(field.name) ?? "");
     if (typeof value === "object" && value !== null && "error" in value) {
       errors.set(field.name, value.error);
     } else values.set(key, value);
   }
-  for (const [key, field] of fields) {
+  for (const [key, field] of Object.entries(fields)) {
     const pair = field.kind === "number" ? field.pair : undefined;
-    if (pair === undefined || values.get(key) !== null || errors.has(field.name)) continue;
+    if (pair === undefined || values.get(key) !== null) continue;
     const other = values.get(pair);
     if (typeof other === "object" && other !== null && isPositive(other)) {
       errors.set(field.name, "Escriba también este dato, o un cero.");
     }
   }
-  if (errors.size > 0) return { errors, outcome: null, species };
-  const outcome = calculator.calculate(
-    Object.fromEntries(values) as Values<Calculator["fields"]>,
-    species,
-  );
-  return { errors, outcome, species };
+  return { errors, values: Object.fromEntries(values) as Values<Fields> };
 }
 
 /** Why some animals must not have something, or why there is no figure for them; null where there is one. */

@@ -88,6 +88,8 @@ export interface CalculatorResult {
   notices: readonly string[];
   /** How much to order. */
   kilograms: Fraction;
+  /** The kilograms of the bags that the person wants, where they said so. */
+  bag?: Fraction;
 }
 
 export interface CalculatorRefusal {

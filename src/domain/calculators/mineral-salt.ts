@@ -106,6 +106,7 @@ export const MINERAL_SALT = defineCalculator({
             "Lo usual en bovinos adultos es de 60 a 120 g por animal y día. Revise la etiqueta: manda ella.",
           ],
       kilograms,
+      bag,
     };
   },
   limits: [

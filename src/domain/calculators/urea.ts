@@ -253,6 +253,7 @@ export const UREA = defineCalculator({
       ],
       notices: habit === "no" ? [describeAdaptation(grams)] : [],
       kilograms,
+      bag,
     };
   },
   limits: [
