@@ -1,6 +1,8 @@
 /** The list of the calculators, and of the comparison of costs. */
 export const TOOLS_PATH = "/herramientas";
 export const TOOLS_NAME = "Herramientas";
+/** The heading of the list. */
+export const TOOLS_TITLE = "Cuentas para su finca";
 
 /** The pages of calculators: the last part of their address, and their name. */
 export const CALCULATOR_PAGES = [
