@@ -32,11 +32,7 @@ export function Result({ result, suggestions, whatsapp }: ResultProps) {
         {answers.map(({ key, label, value, unit }) => (
           <div key={key}>
             <dt className="text-soft text-[0.9375rem]">{label}</dt>
-            <dd className="font-semibold">
-              {show(value)}
-              {unit.startsWith(":") || unit.startsWith("%") ? "\u00a0" : " "}
-              {unit}
-            </dd>
+            <dd className="font-semibold">{`${show(value)}\u00a0${unit}`}</dd>
           </div>
         ))}
       </dl>
@@ -67,7 +63,7 @@ export function RefusalNotice({ outcome }: { outcome: CalculatorRefusal }) {
         </h2>
         <p className="text-lg leading-snug">{refusal.reason}</p>
         {refusal.source !== "" && (
-          <p className="text-soft text-[0.9375rem]">Fuente: {refusal.source}.</p>
+          <p className="text-soft text-[0.9375rem]">{`Fuente: ${refusal.source}.`}</p>
         )}
       </div>
       {steps.length > 0 && <Steps title="La cuenta, paso a paso" steps={steps} />}
@@ -99,7 +95,9 @@ function Order({ suggestions: { products, refusals }, whatsapp }: Omit<ResultPro
       ))}
       {products.length > 0 && (
         <div className="border-line grid gap-4 border-t pt-5">
-          <h3 className="font-semibold">{products.length === 1 ? "Pídala" : "Elija y pida"}</h3>
+          <h3 className="font-semibold">
+            {products.length === 1 ? "Para pedir" : "Elija con cuál pedir"}
+          </h3>
           <ul className="grid gap-5">
             {products.map((product) => (
               <ProductOrder key={product.slug} product={product} whatsapp={whatsapp} />
@@ -133,7 +131,9 @@ function ProductOrder({
       </p>
       <div className="flex flex-wrap gap-3 print:hidden">
         <LinkButton href={quotePath} withArrow className="max-sm:w-full">
-          Cotizar<span className="sr-only"> {title}</span> con esta cantidad
+          <span>
+            Cotizar<span className="sr-only"> {title}</span> con esta cantidad
+          </span>
         </LinkButton>
         {chatLink !== null && (
           <LinkButton href={chatLink} tone="outline" opensTab className="max-sm:w-full">

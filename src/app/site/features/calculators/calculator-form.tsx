@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 import { FieldError, FormField } from "#app/site/ui/forms/form-field.tsx";
@@ -32,7 +33,7 @@ export function CalculatorForm({ calculator, draft, errors }: CalculatorFormProp
       <Problems calculator={calculator} errors={errors} />
       <SpeciesSelect chosen={draft.species} error={errors.get(SPECIES_FIELD)} />
       {groupFields(calculator).map(({ title, fields }) => (
-        <FieldGroup key={fields[0]?.name} title={title}>
+        <FieldGroup key={fields[0]?.name} title={title} hasErrors={errors.size > 0}>
           {fields.map((field) =>
             field.kind === "choice" ? (
               <ChoiceGroup
@@ -77,8 +78,18 @@ function groupFields({ fields }: Calculator): Group[] {
   return groups;
 }
 
-function FieldGroup({ title, children }: { title: string | undefined; children: ReactNode }) {
-  const fields = <div className="grid items-end gap-x-6 gap-y-5 md:grid-cols-2">{children}</div>;
+interface FieldGroupProps {
+  title: string | undefined;
+  hasErrors: boolean;
+  children: ReactNode;
+}
+
+function FieldGroup({ title, hasErrors, children }: FieldGroupProps) {
+  // Controls are level with each other: below hints, or above errors.
+  const alignment = hasErrors ? "items-start" : "items-end";
+  const fields = (
+    <div className={clsx("grid gap-x-6 gap-y-5 md:grid-cols-2", alignment)}>{children}</div>
+  );
   if (title === undefined) return fields;
   return (
     <fieldset className="ring-line rounded-2xl bg-white p-5 ring-1">
@@ -172,6 +183,11 @@ function NumberInput({ field, typed, error }: NumberInputProps) {
   );
 }
 
+/** `Peso: escriba…`, or `¿Cuántos son? Escriba…`. */
+function joinError(label: string, text: string): string {
+  return label.endsWith("?") ? `${label} ${text}` : `${label}: ${text}`;
+}
+
 function Problems({ calculator, errors }: Pick<CalculatorFormProps, "calculator" | "errors">) {
   if (errors.size === 0) return null;
   const labels = new Map([
@@ -188,7 +204,7 @@ function Problems({ calculator, errors }: Pick<CalculatorFormProps, "calculator"
                 href={`#${idOf(name)}`}
                 className="text-green inline-flex min-h-11 items-center underline underline-offset-4"
               >
-                {labels.get(name)}: {text}
+                {joinError(labels.get(name) ?? "", text)}
               </a>
             </li>
           ))}
