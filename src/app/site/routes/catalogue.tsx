@@ -71,14 +71,16 @@ export default function CataloguePage({ loaderData: view, matches }: Route.Compo
       <Breadcrumbs steps={STEPS} />
       <div>
         <PageHeading title={texts.catalog_title} subtitle={texts.catalog_subtitle} />
-        <div className="mt-2 flex flex-wrap gap-x-6">
-          {texts.nutrient_link !== "" && (
-            <ArrowLink href={COST_PATH}>{texts.nutrient_link}</ArrowLink>
-          )}
-          <ArrowLink href={TOOLS_PATH}>Calcular cuánto pedir</ArrowLink>
-        </div>
+        {texts.nutrient_link !== "" && (
+          <ArrowLink href={COST_PATH} className="mt-2">
+            {texts.nutrient_link}
+          </ArrowLink>
+        )}
       </div>
       <Catalogue view={view} />
+      <ArrowLink href={TOOLS_PATH} className="justify-self-start">
+        Calcular cuánto pedir para sus animales
+      </ArrowLink>
       <JsonLd
         blocks={[
           buildBreadcrumbs(STEPS, siteUrl),
