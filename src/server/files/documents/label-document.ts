@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 
 import { LABEL_FORMATS, type LabelFormat, type LabelOrder } from "#domain/lots/labels.ts";
-import { BODY, BOLD, drawQr } from "#server/files/documents/paper.ts";
+import { BODY, BOLD, drawQr } from "#server/files/documents/tagged-pdf.ts";
 
 /** What a label says. */
 export interface LotLabel {
@@ -62,8 +62,8 @@ function drawLabel(
   const [width, height] = [format.width * POINTS_PER_MM, format.height * POINTS_PER_MM];
   const side = Math.min(height - 2 * PADDING, MAX_QR_SIDE, width / 2);
   drawQr(document, label.address, {
-    left: left + PADDING,
-    top: top + (height - side) / 2,
+    x: left + PADDING,
+    y: top + (height - side) / 2,
     side,
   });
   const textLeft = left + PADDING + side + QUIET_ZONE;
