@@ -137,7 +137,7 @@ interface DomainResults {
   list_approvals: Approval;
   list_changed_since: Row<"revisions">;
   list_delivered_lots: DeliveredLot;
-  list_lot_recipients: LotRecipient;
+  list_lot_recipients: LotRecipient[];
   list_product_classes: { category: string | null };
   list_team: TeamMember;
   open_lot: OpenLot;

@@ -573,7 +573,7 @@ export interface Functions {
   list_changed_since: { Args: { publication: string }; Returns: { table_name: string; record_id: string; record_name: string }[] };
   list_delivered_lots: { Args: { request: string }; Returns: { id: string; proposal_id: string; lot_id: string; lot_code: string; product_title: string; delivered_on: string; quantity: number; unit: string }[] };
   list_lot_keys: { Args: Record<never, never>; Returns: Json };
-  list_lot_recipients: { Args: { lot: string }; Returns: { id: string; delivered_on: string; quantity: number; unit: string; request_id: string; radicado: string; name: string; company: string; phone: string; email: string; municipality: string; department: string }[] };
+  list_lot_recipients: { Args: { lot: string }; Returns: Json };
   list_migrations: { Args: Record<never, never>; Returns: { version: string }[] };
   list_missing_paths: { Args: Record<never, never>; Returns: { path: string; visits: number; last_day: string }[] };
   list_named_content: { Args: { names: string[] }; Returns: RowsOf<"site_content"> };

@@ -339,19 +339,18 @@ end $$;
 comment on function public.deliver_lot is
   'Notes that a lot was sent to the buyer of an accepted proposal; no row for a proposal that was not accepted. For the team.';
 
-create function public.list_lot_recipients(lot uuid)
-  returns table (
-    id uuid, delivered_on date, quantity numeric, unit text, request_id uuid, radicado text, name text, company text,
-    phone text, email text, municipality text, department text
-  )
+-- As one value: a recall needs all of them, and pages of rows would be found again for each.
+create function public.list_lot_recipients(lot uuid) returns jsonb
   language sql stable security invoker set search_path = '' as $$
-  select delivery.id, delivery.delivered_on, delivery.quantity, delivery.unit, request.id, request.radicado, request.name,
-    request.company, request.phone, request.email, request.municipality, request.department
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', delivery.id, 'delivered_on', delivery.delivered_on, 'quantity', delivery.quantity, 'unit', delivery.unit,
+    'request_id', request.id, 'radicado', request.radicado, 'name', request.name, 'company', request.company,
+    'phone', request.phone, 'email', request.email, 'municipality', request.municipality,
+    'department', request.department) order by delivery.delivered_on desc, delivery.id), '[]')
   from public.lot_deliveries as delivery
   left join public.proposals as proposal on proposal.id = delivery.proposal_id
   left join public.quote_requests as request on request.id = proposal.request_id
   where delivery.lot_id = lot
-  order by delivery.delivered_on desc, delivery.id
 $$;
 comment on function public.list_lot_recipients is
   'Who received a lot, the last deliveries first; without a request where it was erased.';

@@ -1,13 +1,10 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
-import { readAll } from "#data/client/read-all.ts";
 import type { DeliveredLot, LotRecipient } from "#domain/lots/delivery.ts";
 
 /** Who received a lot, the last deliveries first. @throws {DataError} */
 export async function listLotRecipients(client: Client, lot: string): Promise<LotRecipient[]> {
-  return readAll(async (first, last) =>
-    unwrap(await client.rpc("list_lot_recipients", { lot }, { get: true }).range(first, last)),
-  );
+  return unwrap(await client.rpc("list_lot_recipients", { lot }, { get: true }));
 }
 
 /** The lots that were delivered for a request, the last ones first. @throws {DataError} */
