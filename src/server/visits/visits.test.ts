@@ -97,7 +97,7 @@ test("the address of a proposal or of a confirmation is not stored", async () =>
     "page /propuesta": 1,
     "page /lote": 1,
     "page /boletin/confirmar": 1,
-    "referrer directo": 1,
+    "referrer directo": 2,
   });
 });
 
