@@ -2,6 +2,8 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { defineTable } from "#data/client/table.ts";
+import type { OfferedProduct } from "#domain/calculators/suggestions.ts";
+import type { ComparedProduct } from "#domain/comparison/comparison.ts";
 import type { SheetProduct } from "#domain/nutrient-cost/offers.ts";
 import type { ProductClass, Spellings } from "#domain/products/catalogue/catalogue-view.ts";
 import type { Product, ProductInput, ProductSummary } from "#domain/products/product.ts";
@@ -42,6 +44,12 @@ export async function listProductLinks(client: Client): Promise<ProductLink[]> {
   return links.toSorted((a, b) => SPANISH.compare(a.title, b.title));
 }
 
+/** What a calculator must know of products to suggest them: all, or the newest of very many. @throws {DataError} */
+export async function listOfferedProducts(client: Client): Promise<OfferedProduct[]> {
+  const columns = "slug, title, category, species, presentations, warnings";
+  return unwrap(await newestFirst(client, columns).limit(MOST_LINKS));
+}
+
 /** Products by their slugs, unordered; missing ones are left out. @throws {DataError} */
 export async function listProductsBySlug(
   client: Client,
@@ -61,7 +69,18 @@ export async function listProductsById(
   return unwrap(await client.from("products").select("id, slug").in("id", ids));
 }
 
-/** What a comparison of technical sheets needs of all products that have one, unordered. @throws {DataError} */
+/** Products to put side by side, unordered; those that are gone or hidden are left out. @throws {DataError} */
+export async function listComparedProducts(
+  client: Client,
+  slugs: readonly string[],
+): Promise<ComparedProduct[]> {
+  if (slugs.length === 0) return [];
+  const columns =
+    "id, slug, title, category, species, presentations, warnings, specs, min_order, ica_registration, inclusion, storage, shelf_life, handling, incompatibilities, documents";
+  return unwrap(await client.from("products").select(columns).in("slug", slugs));
+}
+
+/** What a calculation with technical sheets needs of all products that have one, unordered. @throws {DataError} */
 export async function listProductSheets(client: Client): Promise<SheetProduct[]> {
   const columns = "slug, title, specs, presentations, warnings";
   return readAll(async (first, last) =>

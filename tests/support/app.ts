@@ -77,6 +77,7 @@ export function makeApp(parts: AppParts = {}): ReturnType<typeof createApp> {
     shareImages: { get: () => Promise.resolve(null) },
     documents: parts.documents ?? {
       getSheet: () => Promise.resolve(null),
+      getComparison: () => Promise.resolve(null),
       getProposal: () => Promise.resolve(null),
       findCatalogue: () => Promise.resolve(null),
     },

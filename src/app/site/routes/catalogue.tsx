@@ -8,6 +8,7 @@ import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/headings.tsx";
+import { TOOLS_PATH } from "#domain/calculators/addresses.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { CATALOGUE_FILE } from "#domain/products/catalogue/catalogue-files.ts";
 import {
@@ -79,6 +80,9 @@ export default function CataloguePage({ loaderData: view, matches }: Route.Compo
         </div>
       </div>
       <Catalogue view={view} />
+      <ArrowLink href={TOOLS_PATH} className="justify-self-start">
+        Calcular cuánto pedir para sus animales
+      </ArrowLink>
       <JsonLd
         blocks={[
           buildBreadcrumbs(STEPS, siteUrl),

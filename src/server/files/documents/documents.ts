@@ -6,9 +6,14 @@ import type { Client } from "#data/client/client.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { openProposal } from "#data/leads/proposals.ts";
 import { findProduct } from "#data/products.ts";
+import { readRequestedComparison } from "#data/site/requested-comparison.ts";
 import { findRenamedProduct } from "#data/site/site-map.ts";
+import { COMPARE_PATH, COMPARE_PDF_PATH } from "#domain/comparison/addresses.ts";
+import { buildComparePath } from "#domain/comparison/comparison-draft.ts";
+import { compareProducts } from "#domain/comparison/comparison.ts";
 import { listContactFacts } from "#domain/content/contact-facts.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
+import { writeDay } from "#domain/hours/days.ts";
 import { SITE_COLORS } from "#domain/identity/colors.ts";
 import {
   hasEnded,
@@ -30,6 +35,7 @@ import {
   createCatalogues,
   type FindCatalogue,
 } from "#server/files/documents/catalogue/catalogues.ts";
+import type { ComparisonState } from "#server/files/documents/comparison-document.ts";
 import type { PaperLook } from "#server/files/documents/paper.ts";
 import type { SheetState } from "#server/files/documents/sheet-document.ts";
 import { createNewestFiles } from "#server/files/newest-files.ts";
@@ -46,6 +52,12 @@ const MAX_WAITING = 24;
 export interface Documents {
   /** A product's technical sheet, with a visitor's client; null without such a product. */
   getSheet: (client: Client, siteUrl: string, slug: string) => Promise<Buffer | null>;
+  /** The products of a comparison's address side by side, with a visitor's client; null without any. */
+  getComparison: (
+    client: Client,
+    siteUrl: string,
+    query: URLSearchParams,
+  ) => Promise<{ bytes: Buffer; isTyped: boolean } | null>;
   /** What the page of a proposal shows, with the server's own client; null without one. */
   getProposal: (client: Client, siteUrl: string, token: string) => Promise<Buffer | null>;
   /** The catalogue of a path; null without one. It is written when its bytes are read. */
@@ -56,6 +68,7 @@ export interface Documents {
 export type DocumentWork =
   | CatalogueWork
   | { kind: "sheet"; state: SheetState; look: PaperLook | null }
+  | { kind: "comparison"; state: ComparisonState; look: PaperLook | null }
   | {
       kind: "proposal";
       proposal: OpenProposal;
@@ -76,8 +89,9 @@ export interface DocumentsOptions extends Pick<
 const TIMEOUT_MS = 20_000;
 const MAX_HEAP_MB = 192;
 
-/** What proposals take of memory: some 30 KB each. */
+/** What proposals and comparisons take of memory: some 30 and 60 KB each. */
 const MAX_PROPOSALS = 40;
+const MAX_COMPARISONS = 40;
 
 /**
  * Writes sheets once for each state of what they show, and proposals once for each version. These are private: they are
@@ -87,6 +101,8 @@ export function createDocuments({ brand, cacheFolder, ...sources }: DocumentsOpt
   const enqueue = createQueue(PARALLEL, MAX_WAITING);
   const cacheProposal = createAsyncCache<Buffer>(MAX_PROPOSALS);
   const files = createNewestFiles({ folder: cacheFolder, extension: ".pdf", enqueue });
+  // Of comparisons there can be any number: on disk they would push out the sheets.
+  const cacheComparison = createAsyncCache<Buffer>(MAX_COMPARISONS);
 
   async function getSheet(client: Client, siteUrl: string, slug: string): Promise<Buffer | null> {
     const state = await readSheetState(client, siteUrl, slug);
@@ -112,6 +128,19 @@ export function createDocuments({ brand, cacheFolder, ...sources }: DocumentsOpt
     );
   }
 
+  async function getComparison(client: Client, siteUrl: string, query: URLSearchParams) {
+    const found = await readComparisonState(client, siteUrl, query);
+    if (found === null) return null;
+    const { state, isTyped } = found;
+    const look = await readLook(brand);
+    const make = () => enqueue(() => writeInThread({ kind: "comparison", state, look }));
+    // What a visitor typed in is stored nowhere.
+    const bytes = isTyped
+      ? await make()
+      : await cacheComparison(JSON.stringify([state, look?.key ?? null]), make);
+    return { bytes, isTyped };
+  }
+
   const findCatalogue = createCatalogues({
     ...sources,
     files,
@@ -119,7 +148,7 @@ export function createDocuments({ brand, cacheFolder, ...sources }: DocumentsOpt
     write: writeInThread,
   });
 
-  return { getSheet, getProposal, findCatalogue };
+  return { getSheet, getComparison, getProposal, findCatalogue };
 }
 
 /** Null without an identity. */
@@ -180,6 +209,31 @@ async function readSheetState(
   };
 }
 
+async function readComparisonState(
+  client: Client,
+  siteUrl: string,
+  query: URLSearchParams,
+): Promise<{ state: ComparisonState; isTyped: boolean } | null> {
+  const [{ draft, keys, products }, rows] = await Promise.all([
+    readRequestedComparison(client, query),
+    listContentOfSections(client, ["footer", "products", "contact", "whatsapp"]),
+  ]);
+  if (keys.length === 0) return null;
+  const content = mergeSiteContent(rows);
+  const { basis, typed } = draft;
+  const today = writeDay(new Date());
+  const state = {
+    comparison: compareProducts(products, { keys, basis, typed, today }),
+    brand: content.footer.brand_name,
+    note: content.products.sheet_note,
+    contact: listContactFacts(content),
+    address: siteUrl + buildComparePath({ keys, basis }),
+    footAddress: siteUrl + COMPARE_PATH,
+    today,
+  };
+  return { state, isTyped: typed !== null };
+}
+
 async function readBrand(client: Client): Promise<string> {
   return mergeSiteContent(await listContentOfSections(client, ["footer"])).footer.brand_name;
 }
@@ -212,6 +266,20 @@ export function addDocumentRoutes(
     }),
   );
   addCatalogueRoutes(app, { find: documents.findCatalogue, siteUrl });
+  app.get(COMPARE_PDF_PATH, (context) =>
+    answerFile(context, TEXTS, async () => {
+      const wait = await backend.consumePreview(readAddress(context));
+      if (wait > 0) return refuse(context, wait);
+      const query = new URL(context.req.url).searchParams;
+      const found = await documents.getComparison(backend.visitor, siteUrl, query);
+      if (found === null) return null;
+      return send(context, found.bytes, {
+        "Cache-Control": found.isTyped ? "private, no-store" : "private, no-cache",
+        "Content-Disposition": 'inline; filename="comparacion.pdf"',
+        "X-Robots-Tag": "noindex, nofollow",
+      });
+    }),
+  );
   app.get("/propuesta/:token/propuesta.pdf", (context) =>
     answerFile(context, TEXTS, async () => {
       const wait = await backend.consumePreview(readAddress(context));
@@ -236,7 +304,7 @@ function send(context: Context, bytes: Buffer, headers: Record<string, string>):
   });
 }
 
-/** A proposal is written for each reader: none may overload this program. */
+/** Proposals and comparisons are written for each reader: none may overload this program. */
 function refuse(context: Context, seconds: number): Response {
   const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" };
   return context.text(`Espere ${seconds} segundos y vuelva a abrir el documento.`, 429, headers);

@@ -33,6 +33,9 @@ export interface PaperHead {
   subtitle: string;
   /** The whole address of the page that shows the same; also as a QR code. */
   address: string;
+  /** What stands at the foot instead, where the address is long. */
+  footAddress?: string;
+  isLandscape?: boolean;
   /** The state of what it shows: documents of one state have the same bytes. */
   updatedAt: Date;
 }
@@ -51,6 +54,13 @@ export interface PaperColumn {
   align?: "left" | "right";
 }
 
+interface TableStyle {
+  /** How many of the last rows are totals. */
+  totals?: number;
+  /** Of the text, in points. */
+  size?: number;
+}
+
 /** A tagged document under construction, top to bottom. */
 export interface Paper {
   heading: (text: string) => void;
@@ -61,8 +71,7 @@ export interface Paper {
   table: (
     columns: readonly PaperColumn[],
     rows: readonly (readonly string[])[],
-    /** How many of the last rows are totals. */
-    totals?: number,
+    style?: TableStyle,
   ) => void;
   finish: () => Promise<Buffer>;
 }
@@ -81,6 +90,7 @@ export function openPaper(head: PaperHead): Paper {
     title: `${head.kind}: ${head.title}`,
     author: head.brand,
     updatedAt: head.updatedAt,
+    isLandscape: head.isLandscape === true,
     margins: { top: MARGIN, right: MARGIN, bottom: MARGIN + FOOT, left: MARGIN },
   });
   const width = document.page.width - 2 * MARGIN;
@@ -110,8 +120,8 @@ export function openPaper(head: PaperHead): Paper {
         drawFact(document, root, [`${name}: `, text]);
       }
     },
-    table: (columns, rows, totals = 0) => {
-      drawTable(document, { root, columns, rows, totals });
+    table: (columns, rows, { totals = 0, size = 9.5 } = {}) => {
+      drawTable(document, { root, columns, rows, totals, size });
       document.x = MARGIN;
       document.moveDown(0.45);
     },
@@ -254,32 +264,44 @@ interface TableParts {
   columns: readonly PaperColumn[];
   rows: readonly (readonly string[])[];
   totals: number;
+  size: number;
 }
 
 const CELL = { top: 2.5, bottom: 3, left: 0, right: 14 };
 
+/** A table that goes on to another page begins there again with its heads. */
 function drawTable(
   document: PDFKit.PDFDocument,
-  { root, columns, rows, totals }: TableParts,
+  { root, columns, rows, totals, size }: TableParts,
 ): void {
-  document.font(BODY).fontSize(9.5).fillColor(INK);
-  const table = document.table({
-    columnStyles: columns.map(({ width }) => ({ width: width ?? "*" })),
-    defaultStyle: { border: [0, 0, 0.6, 0], borderColor: LINE, padding: CELL, textColor: INK },
-    structParent: root,
-  } as PDFKit.Mixins.TableOptions);
+  document.font(BODY).fontSize(size).fillColor(INK);
   const align = (index: number) => ({ align: { x: columns[index]?.align ?? "left" } });
-  table.row(
-    columns.map(({ name }, index) => ({
-      text: name,
-      type: "TH",
-      scope: "Column",
-      textColor: SOFT,
-      ...align(index),
-    })) as never,
-  );
+  const begin = () => {
+    const table = document.table({
+      columnStyles: columns.map(({ width }) => ({ width: width ?? "*" })),
+      defaultStyle: { border: [0, 0, 0.6, 0], borderColor: LINE, padding: CELL, textColor: INK },
+      structParent: root,
+    } as PDFKit.Mixins.TableOptions);
+    table.row(
+      columns.map(({ name }, index) => ({
+        text: name,
+        type: "TH",
+        scope: "Column",
+        textColor: SOFT,
+        ...align(index),
+      })) as never,
+    );
+    return table;
+  };
+  const measure = measureRows(document, columns);
+  let table = begin();
   for (const [row, cells] of rows.entries()) {
     const isTotal = row >= rows.length - totals;
+    if (row > 0 && document.y + measure(cells) > document.page.maxY()) {
+      table.end();
+      document.addPage();
+      table = begin();
+    }
     table.row(
       cells.map((text, index) => ({
         text,
@@ -292,8 +314,28 @@ function drawTable(
   table.end();
 }
 
+/** The height of a row in the current font. */
+function measureRows(
+  document: PDFKit.PDFDocument,
+  columns: readonly PaperColumn[],
+): (cells: readonly string[]) => number {
+  const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0);
+  const sharing = columns.filter(({ width }) => width === undefined).length;
+  const share = (document.page.width - 2 * MARGIN - fixed) / Math.max(1, sharing);
+  const widthOf = (index: number) => (columns[index]?.width ?? share) - CELL.left - CELL.right;
+  return (cells) =>
+    CELL.top +
+    CELL.bottom +
+    Math.max(
+      ...cells.map((text, index) => document.heightOfString(text, { width: widthOf(index) })),
+    );
+}
+
 /** The address and the page's number, which are no part of the text. */
-function drawFeet(document: PDFKit.PDFDocument, { address, brand }: PaperHead): void {
+function drawFeet(
+  document: PDFKit.PDFDocument,
+  { address, footAddress = address, brand }: PaperHead,
+): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page);
@@ -310,7 +352,7 @@ function drawFeet(document: PDFKit.PDFDocument, { address, brand }: PaperHead): 
       .lineWidth(0.6)
       .stroke(LINE);
     document.font(BODY).fontSize(7.5).fillColor(SOFT);
-    document.text(`${brand} · ${address}`, MARGIN, top, { width: own - 60, lineBreak: false });
+    document.text(`${brand} · ${footAddress}`, MARGIN, top, { width: own - 60, lineBreak: false });
     document.text(`${page - start + 1} de ${count}`, MARGIN, top, { width: own, align: "right" });
     document.endMarkedContent();
     margins.bottom = bottom;

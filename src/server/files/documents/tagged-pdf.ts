@@ -20,6 +20,7 @@ interface TaggedPdfOptions {
   /** The state of what it shows: documents of one state have the same bytes. */
   updatedAt: Date;
   margins: { top: number; right: number; bottom: number; left: number };
+  isLandscape?: boolean;
 }
 
 interface TaggedPdf {
@@ -30,9 +31,16 @@ interface TaggedPdf {
 }
 
 /** Begins a document on letter paper, which Colombia prints on. */
-export function openTaggedPdf({ title, author, updatedAt, margins }: TaggedPdfOptions): TaggedPdf {
+export function openTaggedPdf({
+  title,
+  author,
+  updatedAt,
+  margins,
+  isLandscape = false,
+}: TaggedPdfOptions): TaggedPdf {
   const document = new PDFDocument({
     size: "LETTER",
+    layout: isLandscape ? "landscape" : "portrait",
     margins,
     // The types do not know this subset yet.
     ...({ subset: "PDF/UA" } as object),
