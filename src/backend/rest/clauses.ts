@@ -5,7 +5,8 @@ import {
   toArrayLiteral,
 } from "#backend/api/sql.ts";
 import type { Payload } from "#backend/rest/body.ts";
-import { invalidQuery } from "#backend/rest/errors.ts";
+import { invalidQuery, RestError, unsupportedFeature } from "#backend/rest/errors.ts";
+import type { Field } from "#backend/rest/fields.ts";
 import { COMPARISONS, type Condition, type Operation, SEARCHES } from "#backend/rest/filters.ts";
 import {
   type Format,
@@ -15,8 +16,9 @@ import {
   type Preferences,
   type RowRange,
 } from "#backend/rest/headers.ts";
-import type { OrderTerm, SelectItem } from "#backend/rest/query-string.ts";
+import type { OrderTerm } from "#backend/rest/order.ts";
 import { type Column, findColumn, type Relation } from "#backend/rest/schema.ts";
+import type { FieldItem, SelectItem } from "#backend/rest/select.ts";
 
 /** A column of the response. */
 export interface OutputColumn {
@@ -32,10 +34,17 @@ export interface OutputColumn {
 export function resolveSelect(items: readonly SelectItem[], relation: Relation): OutputColumn[] {
   const found = new Map<string, OutputColumn>();
   for (const item of items) {
+    if (item.kind === "embed") {
+      const message = `Could not find a relationship to '${item.relation}' in the schema cache`;
+      throw new RestError(400, "PGRST200", message, {
+        details: "Related tables cannot be embedded here.",
+      });
+    }
+    const field = item.kind === "field" ? readItem(item) : null;
     const named =
-      item === "*" ? [...relation.columns.values()] : [findColumn(relation, item.column)];
+      field === null ? [...relation.columns.values()] : [findPlainColumn(relation, field)];
     for (const { name, type } of named) {
-      const alias = item === "*" ? name : item.alias;
+      const alias = (item.kind === "field" ? item.alias : null) ?? name;
       if ((found.get(name)?.alias ?? alias) !== alias) {
         throw invalidQuery(`The column '${name}' is selected under more than one name`);
       }
@@ -43,6 +52,21 @@ export function resolveSelect(items: readonly SelectItem[], relation: Relation):
     }
   }
   return [...found.values()];
+}
+
+/** @throws {RestError} PGRST123, PGRST127 */
+function readItem({ field, cast, aggregate }: FieldItem): Field {
+  if (field === null || aggregate !== null) {
+    throw new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
+  }
+  if (cast !== null) throw unsupportedFeature("Casts are not supported in 'select'");
+  return field;
+}
+
+/** @throws {RestError} 42703, PGRST127 */
+export function findPlainColumn(relation: Relation, { column, path }: Field): Column {
+  if (path.length > 0) throw unsupportedFeature("Paths into JSON are not supported");
+  return findColumn(relation, column);
 }
 
 /** SQL of a select list. */
@@ -72,7 +96,7 @@ export function writeWhere(
     if (condition.kind === "group") {
       return `${not}(${condition.conditions.map(write).join(` ${condition.operator} `)})`;
     }
-    const column = findColumn(relation, condition.column);
+    const column = findPlainColumn(relation, condition.field);
     const name = `${qualifier}.${quoteIdentifier(column.name)}`;
     return `${not}(${writeOperation(condition.operation, column, name, parameters)})`;
   };
@@ -111,8 +135,11 @@ export function writeOrder(
   qualifier: string,
 ): string {
   if (terms.length === 0) return "";
-  const sql = terms.map(({ column, direction, nulls }) => {
-    const name = `${qualifier}.${quoteIdentifier(findColumn(relation, column).name)}`;
+  const sql = terms.map(({ relation: related, field, direction, nulls }) => {
+    if (related !== null) {
+      throw unsupportedFeature("Ordering by a related table is not supported");
+    }
+    const name = `${qualifier}.${quoteIdentifier(findPlainColumn(relation, field).name)}`;
     return [name, direction, nulls === null ? null : `nulls ${nulls}`]
       .filter((part) => part !== null)
       .join(" ");

@@ -40,6 +40,14 @@ export function invalidQuery(message: string, details: string | null = null): Re
   return new RestError(400, "PGRST100", message, { details });
 }
 
+/** A parameter of a related table (`author.name=eq.x`) that `select` does not embed. */
+export function notEmbedded(name: string): RestError {
+  const message = `'${name}' is not an embedded resource in this request`;
+  return new RestError(400, "PGRST108", message, {
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  });
+}
+
 /** A body that is not a list of rows. */
 export function invalidBody(message: string): RestError {
   return new RestError(400, "PGRST102", message);

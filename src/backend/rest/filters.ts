@@ -1,5 +1,6 @@
-import { invalidQuery, RestError, unsupportedFeature } from "#backend/rest/errors.ts";
-import { Scanner, takeName, takeQuoted } from "#backend/rest/scanner.ts";
+import { invalidQuery, unsupportedFeature } from "#backend/rest/errors.ts";
+import { type Field, takeField } from "#backend/rest/fields.ts";
+import { Scanner, takeQuoted } from "#backend/rest/scanner.ts";
 
 /** Each comparison, with its operator in SQL. */
 export const COMPARISONS = {
@@ -41,7 +42,7 @@ export type Operation =
 
 export interface Filter {
   kind: "filter";
-  column: string;
+  field: Field;
   isNegated: boolean;
   operation: Operation;
 }
@@ -196,26 +197,21 @@ export const MAX_DEPTH = 5;
 const GROUP = /(?:not\.)?(?:and|or)(?=[ \t]*\()/y;
 const ARRAY = /\{[^{}]*\}/y;
 
-/**
- * Parses one parameter of the query string that filters: `title=eq.x`, `or=(a.eq.1,b.is.null)`.
- * @throws {RestError} PGRST100, PGRST108, PGRST127
- */
-export function parseCondition(key: string, value: string): Condition {
-  if (/^(?:not\.)?(?:and|or)$/.test(key)) {
-    const scanner = new Scanner(key + value, "logic tree");
-    const group = takeGroup(scanner, 1);
-    scanner.expectEnd();
-    return group;
-  }
-  const name = new Scanner(key, "tree path");
-  const column = takeColumn(name);
-  if (name.next === ".") throw unsupportedEmbedded(column);
-  name.expectEnd();
+/** Parses a filter's value: `eq.x`, `in.(a,b)`. @throws {RestError} PGRST100, PGRST127 */
+export function parseFilter(field: Field, value: string): Filter {
   const scanner = new Scanner(value, "filter");
   const { isNegated, operation } = takeOperation(scanner, (rest) => rest.takeRest());
   // Behind a list PostgREST ignores what is left, and supabase-js's quotes without escapes need it.
   if (operation.operator !== "in") scanner.expectEnd();
-  return { kind: "filter", column, isNegated, operation };
+  return { kind: "filter", field, isNegated, operation };
+}
+
+/** Parses a group's value: `(a.eq.1,b.is.null)`. @throws {RestError} PGRST100, PGRST127 */
+export function parseGroup(operator: "and" | "or", value: string, isNegated: boolean): Condition {
+  const scanner = new Scanner(`${isNegated ? "not." : ""}${operator}${value}`, "logic tree");
+  const group = takeGroup(scanner, 1);
+  scanner.expectEnd();
+  return group;
 }
 
 function takeGroup(scanner: Scanner, depth: number): Condition {
@@ -236,16 +232,10 @@ function takeCondition(scanner: Scanner, depth: number): Condition {
   const isGroup = scanner.match(GROUP) !== null;
   scanner.rewind(start);
   if (isGroup) return takeGroup(scanner, depth + 1);
-  const column = takeColumn(scanner);
+  const field = takeField(scanner);
   scanner.expect(".");
   const { isNegated, operation } = takeOperation(scanner, takeGroupValue);
-  return { kind: "filter", column, isNegated, operation };
-}
-
-function takeColumn(scanner: Scanner): string {
-  const column = takeName(scanner);
-  if (scanner.sees("->")) throw unsupportedFeature("Paths into JSON are not supported in filters");
-  return column;
+  return { kind: "filter", field, isNegated, operation };
 }
 
 /** In a group, an array in braces keeps its commas. */
@@ -253,14 +243,6 @@ function takeGroupValue(scanner: Scanner): string {
   return scanner.next === "{"
     ? (scanner.match(ARRAY) ?? takeElement(scanner))
     : takeElement(scanner);
-}
-
-/** A parameter of a related table (`author.name=eq.x`), of which this API embeds none. */
-export function unsupportedEmbedded(relation: string): RestError {
-  const message = `'${relation}' is not an embedded resource in this request`;
-  return new RestError(400, "PGRST108", message, {
-    hint: `Verify that '${relation}' is included in the 'select' query parameter.`,
-  });
 }
 
 /** All filters of a list of conditions, groups opened. */

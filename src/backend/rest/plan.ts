@@ -145,7 +145,7 @@ function writeReturning(table: Table, query: Query, options: MutationOptions): s
   const names = new Set<string>();
   if (options.preferences.return === "representation") {
     for (const { column } of resolveSelect(query.select, table)) names.add(column);
-    for (const { column } of query.order) names.add(findColumn(table, column).name);
+    for (const { field } of query.order) names.add(findColumn(table, field.column).name);
   } else if (options.preferences.return === "headers-only") {
     for (const column of table.primaryKey) names.add(column);
   }
@@ -287,11 +287,11 @@ function planTextCost(
   };
   // Counting evaluates the filters once more.
   const times = count === "exact" || count === "estimated" ? 2 : 1;
-  for (const { column, operation } of listFilters(conditions)) {
+  for (const { field, operation } of listFilters(conditions)) {
     const cost = isSearch(operation) ? COST_OF_SEARCH : COST_OF_OPERATOR[operation.operator];
-    if (cost !== undefined) add(column, (cost + countAnyCharacters(operation)) * times);
+    if (cost !== undefined) add(field.column, (cost + countAnyCharacters(operation)) * times);
   }
-  for (const { column } of order) add(column, COST_OF_ORDER);
+  for (const { field } of order) add(field.column, COST_OF_ORDER);
   if (costs.size === 0) return null;
   const parts = [...costs].map(([name, cost]) => {
     const type = findColumn(table, name).type;

@@ -3,14 +3,10 @@ import { expect, test } from "vitest";
 
 import { resolveSelect, writeOrder, writeSelect } from "#backend/rest/clauses.ts";
 import { RestError } from "#backend/rest/errors.ts";
-import {
-  MAX_FILTERS,
-  MAX_SEARCHES,
-  parseOrder,
-  parseQuery,
-  parseSelect,
-} from "#backend/rest/query-string.ts";
+import { parseOrder } from "#backend/rest/order.ts";
+import { MAX_FILTERS, MAX_SEARCHES, parseQuery } from "#backend/rest/query-string.ts";
 import type { Relation } from "#backend/rest/schema.ts";
+import { parseSelect } from "#backend/rest/select.ts";
 import { pickSize } from "#tests/support/size.ts";
 
 const filters = (count: number) => Array.from({ length: count }, () => "a=eq.1").join("&");
@@ -26,14 +22,14 @@ test("a whole query string is read", () => {
     ),
   ).toMatchObject({
     select: [
-      { column: "id", alias: "id" },
-      { column: "title", alias: "t" },
+      { field: { column: "id" }, alias: null },
+      { field: { column: "title" }, alias: "t" },
     ],
     conditions: [
-      { kind: "filter", column: "title" },
+      { kind: "filter", field: { column: "title" } },
       { kind: "group", operator: "or" },
     ],
-    order: [{ column: "id", direction: "desc" }],
+    order: [{ field: { column: "id" }, direction: "desc" }],
     range: { offset: 10, limit: 5 },
     columns: ["a", "b"],
     onConflict: ["section", "key"],
@@ -42,7 +38,7 @@ test("a whole query string is read", () => {
 
 test("an empty query string selects everything", () => {
   expect(parse("")).toEqual({
-    select: ["*"],
+    select: [{ kind: "all" }],
     conditions: [],
     order: [],
     range: { offset: 0, limit: null },
@@ -54,7 +50,7 @@ test("an empty query string selects everything", () => {
 
 test("resolves repeated parameters as PostgREST does", () => {
   expect(parse("select=id&select=title&limit=1&limit=2")).toMatchObject({
-    select: [{ column: "id" }],
+    select: [{ field: { column: "id" } }],
     range: { limit: 2 },
   });
 });
@@ -113,20 +109,22 @@ const codeOf = (text: string) => {
   }
 };
 
+const select = (name: string, alias: string | null = null) => ({
+  kind: "field",
+  field: { column: name, path: [] },
+  cast: null,
+  aggregate: null,
+  alias,
+});
+
 test.each([
-  ["*", ["*"]],
-  ["", ["*"]],
-  ["id", [{ column: "id", alias: "id" }]],
-  [
-    "id, title",
-    [
-      { column: "id", alias: "id" },
-      { column: "title", alias: "title" },
-    ],
-  ],
-  ["t:title", [{ column: "title", alias: "t" }]],
-  ['"un título":"title"', [{ column: "title", alias: "un título" }]],
-  ["*,t:title", ["*", { column: "title", alias: "t" }]],
+  ["*", [{ kind: "all" }]],
+  ["", [{ kind: "all" }]],
+  ["id", [select("id")]],
+  ["id, title", [select("id"), select("title")]],
+  ["t:title", [select("title", "t")]],
+  ['"un título":"title"', [select("title", "un título")]],
+  ["*,t:title", [{ kind: "all" }, select("title", "t")]],
 ])("select=%s is read", (text, items) => {
   expect(parseSelect(text)).toEqual(items);
 });
