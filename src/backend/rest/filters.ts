@@ -15,8 +15,18 @@ export const COMPARISONS = {
   cs: "@>",
   cd: "<@",
   ov: "&&",
+  sl: "<<",
+  sr: ">>",
+  nxl: "&>",
+  nxr: "&<",
+  adj: "-|-",
 } as const;
 type Comparison = keyof typeof COMPARISONS;
+
+/** Comparisons with each value of a list: `eq(any).{1,2}`. */
+const QUANTIFIED: ReadonlySet<string> = new Set(["eq", "gt", "gte", "lt", "lte", "like", "ilike"]);
+const QUANTIFIERS = ["any", "all"] as const;
+type Quantifier = (typeof QUANTIFIERS)[number];
 
 /** Each full-text search, with the function in SQL that reads its words. */
 export const SEARCHES = {
@@ -35,7 +45,8 @@ const SEARCH_CONFIGURATIONS = ["english", "simple", "spanish"] as const;
 type SearchConfiguration = (typeof SEARCH_CONFIGURATIONS)[number];
 
 export type Operation =
-  | { operator: Comparison; value: string }
+  | { operator: Comparison; quantifier: Quantifier | null; value: string }
+  | { operator: "isdistinct"; value: string }
   | { operator: "in"; values: readonly string[] }
   | { operator: "is"; state: State }
   | { operator: Search; configuration: SearchConfiguration; value: string };
@@ -56,20 +67,10 @@ export type Condition =
       conditions: readonly Condition[];
     };
 
-/** PostgREST's other operators: regular expressions could run away, the rest is of no use here. */
-const REFUSED_OPERATORS: ReadonlySet<string> = new Set([
-  "match",
-  "imatch",
-  "isdistinct",
-  "sl",
-  "sr",
-  "nxl",
-  "nxr",
-  "adj",
-]);
+/** Regular expressions could run away, and nothing can interrupt them. */
+const REFUSED_OPERATORS: ReadonlySet<string> = new Set(["match", "imatch"]);
 
 const OPERATOR = /[a-z]+/y;
-const MODIFIER = /\((?:any|all)\)/y;
 const CONFIGURATION = /\([\p{L}\p{Nd}_ $]+\)/uy;
 const STATE = /null|not_null|true|false|unknown/iy;
 const EXPECTED_OPERATOR = "operator (eq, gt, ...)";
@@ -102,12 +103,16 @@ function takeOperation(
     scanner.expect(".");
     return { isNegated, operation: { operator, configuration, value: takeValue(scanner) } };
   }
-  if (isKeyOf(COMPARISONS, operator)) {
-    if (scanner.match(MODIFIER) !== null) {
-      throw unsupportedFeature("The modifiers 'any' and 'all' are not supported");
-    }
+  if (operator === "isdistinct") {
     scanner.expect(".");
     return { isNegated, operation: { operator, value: takeValue(scanner) } };
+  }
+  if (isKeyOf(COMPARISONS, operator)) {
+    const quantifier = QUANTIFIED.has(operator)
+      ? (QUANTIFIERS.find((word) => scanner.accept(`(${word})`)) ?? null)
+      : null;
+    scanner.expect(".");
+    return { isNegated, operation: { operator, quantifier, value: takeValue(scanner) } };
   }
   scanner.rewind(start);
   throw scanner.fail(EXPECTED_OPERATOR);
@@ -119,6 +124,7 @@ export function looksLikeOperation(text: string): boolean {
   return (
     operator === "in" ||
     operator === "is" ||
+    operator === "isdistinct" ||
     isKeyOf(SEARCHES, operator) ||
     isKeyOf(COMPARISONS, operator) ||
     REFUSED_OPERATORS.has(operator)
@@ -137,6 +143,12 @@ export function isSearch({ operator }: Operation): boolean {
 export function countAnyCharacters(operation: Operation): number {
   const isPattern = operation.operator === "like" || operation.operator === "ilike";
   return isPattern ? operation.value.split("_").length - 1 : 0;
+}
+
+/** The number of values that each one is compared with, at most. */
+export function countOperands(operation: Operation): number {
+  const isList = "quantifier" in operation && operation.quantifier !== null;
+  return isList ? operation.value.split(",").length : 1;
 }
 
 function takeState(scanner: Scanner): State {

@@ -63,6 +63,7 @@ export async function createRestHandler(options: RestOptions): Promise<Handler> 
         preferences: parsePreferences(request.headers.get("prefer")),
         identity,
         isAnonymous: throttled !== null,
+        allowsAggregates: role !== "anon",
         database: throttled?.database ?? (priority === "low" ? lowPriority : database),
         schema,
       };

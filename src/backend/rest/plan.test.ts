@@ -5,7 +5,8 @@ import { quoteIdentifier, quoteLiteral, toArrayLiteral } from "#backend/api/sql.
 import { parsePayload } from "#backend/rest/body.ts";
 import { chooseFunction, planCall } from "#backend/rest/functions.ts";
 import { parsePreferences } from "#backend/rest/headers.ts";
-import { planDelete, planInsert, planRead, planUpdate } from "#backend/rest/plan.ts";
+import { planDelete, planInsert, planUpdate } from "#backend/rest/mutations.ts";
+import { planRead } from "#backend/rest/plan.ts";
 import { parseQuery } from "#backend/rest/query-string.ts";
 import type { Column, ExposedFunction, Table } from "#backend/rest/schema.ts";
 
@@ -19,6 +20,7 @@ const products: Table = {
   name: "products",
   primaryKey: ["id"],
   grants: new Set(),
+  relationships: [],
   columns: new Map([
     column("id", "uuid", "gen_random_uuid()"),
     column("title", "text"),
@@ -32,18 +34,24 @@ const find: ExposedFunction = {
     { name: "q", type: "text", isRequired: true },
     { name: "page", type: "integer", isRequired: false },
   ],
-  returns: { kind: "rows", isSet: true, columns: products.columns },
+  returns: { kind: "rows", isSet: true, columns: products.columns, table: null },
   isVolatile: false,
   callers: [],
 };
 const query = (text: string) => parseQuery(new URLSearchParams(text));
 const options = (prefer: string) => ({
   format: "json" as const,
+  allowsAggregates: true,
   preferences: parsePreferences(prefer),
 });
 const payload = (value: unknown) => parsePayload(JSON.stringify(value), { checkKeys: true });
-const read = (text: string) =>
-  planRead(products, query(text), { format: "json", count: null, isAnonymous: false }).main;
+const reading = {
+  format: "json",
+  count: null,
+  isAnonymous: false,
+  allowsAggregates: true,
+} as const;
+const read = (text: string) => planRead(products, query(text), reading).main;
 
 test("every value is a parameter, cast to its column's type", () => {
   const { sql, parameters } = read(
@@ -134,20 +142,12 @@ test("no text of a request becomes part of a statement", () => {
         ]).toString();
         const filter = query(search);
         return [
-          planRead(products, filter, { format: "csv", count: "exact", isAnonymous: true }).main.sql,
+          planRead(products, filter, { ...reading, format: "csv", count: "exact" }).main.sql,
           planUpdate(products, filter, payload({ title: x }), options("missing=default")).sql,
           planDelete(products, filter, options("return=representation")).sql,
           planInsert(products, query(""), payload([{ title: x }]), options("")).sql,
-          planCall(find, new Map([["q", x]]), query(search), {
-            format: "json",
-            count: null,
-            isAnonymous: false,
-          }).sql,
-          planCall(find, payload({ q: y }), query(search), {
-            format: "json",
-            count: null,
-            isAnonymous: false,
-          }).sql,
+          planCall(find, new Map([["q", x]]), query(search), reading).main.sql,
+          planCall(find, payload({ q: y }), query(search), reading).main.sql,
         ];
       };
       expect(statements(a, b)).toEqual(statements("x", "y"));
