@@ -64,13 +64,25 @@ export function respondRows(
  * @throws {RestError} PGRST116, PGRST124, 54000 for a response that is too large
  */
 export function runStatement<R extends ResultRow = ResultRow>(
-  { database, identity }: RequestContext,
+  context: RequestContext,
   statement: Statement,
   { readOnly, ...limits }: ResultLimits & { readOnly: boolean },
 ): Promise<R> {
-  return runTransaction(database, identity, { readOnly }, (transaction) =>
-    query(transaction, statement, limits),
-  );
+  return runInZone(context, readOnly, (transaction) => query(transaction, statement, limits));
+}
+
+/** Runs work with the request's rights and in the time zone that it prefers. */
+function runInZone<T>(
+  { database, identity, preferences: { timezone } }: RequestContext,
+  readOnly: boolean,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  return runTransaction(database, identity, { readOnly }, async (transaction) => {
+    if (timezone !== null && timezone !== "UTC") {
+      await transaction.query("select set_config('TimeZone', $1::text, true)", [timezone]);
+    }
+    return work(transaction);
+  });
 }
 
 /**
@@ -78,11 +90,11 @@ export function runStatement<R extends ResultRow = ResultRow>(
  * @throws {RestError} 54000 before an anonymous read begins that would take too long
  */
 export function runRead(
-  { database, identity }: RequestContext,
+  context: RequestContext,
   { checks, main, guess }: ReadPlan,
   { readOnly, ...limits }: ResultLimits & { readOnly: boolean },
 ): Promise<ResultRow> {
-  return runTransaction(database, identity, { readOnly }, async (transaction) => {
+  return runInZone(context, readOnly, async (transaction) => {
     for (const { statement, verify } of checks) {
       const { rows } = await transaction.query(statement.sql, statement.parameters);
       verify(rows[0] ?? {});

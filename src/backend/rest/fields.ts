@@ -18,7 +18,7 @@ export interface Field {
 const MAX_STEPS = 10;
 const INDEX = /[+-]?\d{1,9}(?=->|::|[.,)]|$)/y;
 /** As upstream: anything but what ends a key; a dash only where no arrow begins. */
-const KEY = /(?:[^(\-:.,>)]|-(?!>))+/y;
+const KEY = /[^(\-:.,>)]+(?:-(?!>)[^(\-:.,>)]+)*/y;
 
 /** Takes a column with its path into JSON: `specs->sizes->0->>name`. @throws {RestError} PGRST100 */
 export function takeField(scanner: Scanner): Field {
@@ -41,7 +41,7 @@ function takePath(scanner: Scanner): JsonStep[] {
 function takeKey(scanner: Scanner): string | number {
   const index = scanner.match(INDEX);
   if (index !== null) return Number(index);
-  if (/[-+]\d/y.test(scanner.text.slice(scanner.position))) throw scanner.fail("digit");
+  if (scanner.accept("-")) throw scanner.fail("digit");
   const key = takeQuoted(scanner) ?? scanner.match(KEY)?.trim() ?? "";
   if (key === "") throw scanner.fail("any non reserved character different from: .,>()");
   if (isForbiddenName(key)) throw invalidQuery(`The name '${key}' is not allowed`);

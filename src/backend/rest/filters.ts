@@ -41,7 +41,37 @@ const STATES = ["null", "not_null", "true", "false", "unknown"] as const;
 type State = (typeof STATES)[number];
 
 /** Configurations of full-text search that may be named; the first is Supabase's default. */
-const SEARCH_CONFIGURATIONS = ["english", "simple", "spanish"] as const;
+const SEARCH_CONFIGURATIONS = [
+  "english",
+  "simple",
+  "spanish",
+  "arabic",
+  "armenian",
+  "basque",
+  "catalan",
+  "danish",
+  "dutch",
+  "finnish",
+  "french",
+  "german",
+  "greek",
+  "hindi",
+  "hungarian",
+  "indonesian",
+  "irish",
+  "italian",
+  "lithuanian",
+  "nepali",
+  "norwegian",
+  "portuguese",
+  "romanian",
+  "russian",
+  "serbian",
+  "swedish",
+  "tamil",
+  "turkish",
+  "yiddish",
+] as const;
 type SearchConfiguration = (typeof SEARCH_CONFIGURATIONS)[number];
 
 export type Operation =
@@ -220,7 +250,8 @@ export function parseFilter(field: Field, value: string): Filter {
 
 /** Parses a group's value: `(a.eq.1,b.is.null)`. @throws {RestError} PGRST100, PGRST127 */
 export function parseGroup(operator: "and" | "or", value: string, isNegated: boolean): Condition {
-  const scanner = new Scanner(`${isNegated ? "not." : ""}${operator}${value}`, "logic tree");
+  const text = `${isNegated ? "not." : ""}${operator}${value}`;
+  const scanner = new Scanner(text, "logic tree", value);
   const group = takeGroup(scanner, 1);
   scanner.expectEnd();
   return group;

@@ -1,6 +1,6 @@
 import { Parameters, quoteIdentifier, type Statement } from "#backend/api/sql.ts";
 import {
-  checkContentType,
+  chooseReader,
   parsePayload,
   type Payload,
   readBody,
@@ -8,7 +8,7 @@ import {
 } from "#backend/rest/body.ts";
 import { BODY, writeBodySource, writeRange } from "#backend/rest/clauses.ts";
 import { planCost } from "#backend/rest/cost.ts";
-import { RestError, textCostExceeded, unsupportedFeature } from "#backend/rest/errors.ts";
+import { RestError, textCostExceeded } from "#backend/rest/errors.ts";
 import {
   type RequestContext,
   respondRows,
@@ -70,8 +70,8 @@ async function callByBody(
   overloads: readonly ExposedFunction[],
   context: RequestContext,
 ): Promise<RestResponse> {
-  checkContentType(context.request.headers.get("content-type"));
-  const text = await readBody(context);
+  const toJson = chooseReader(context.request.headers.get("content-type"));
+  const text = toJson(await readBody(context));
   const query = parseQuery(context.parameters);
   const payload = parsePayload(text === "" ? "{}" : text, { checkKeys: query.columns === null });
   requireSingle(payload);
@@ -105,18 +105,24 @@ async function respond(
   const isHead = request.method === "HEAD";
   // By GET and HEAD a function that would write fails in the database: 25006, a 405.
   const readOnly = isHead || request.method === "GET" || !target.isVolatile;
-  if (preferences.handling === "strict" && preferences.maxAffected !== null) {
-    throw unsupportedFeature("The preference 'max-affected' is not supported for functions");
+  const isBounded = preferences.handling === "strict" && preferences.maxAffected !== null;
+  if (isBounded && (target.returns.kind === "void" || !target.returns.isSet)) {
+    throw new RestError(
+      400,
+      "PGRST128",
+      "Function must return SETOF or TABLE when max-affected preference is used with handling=strict",
+    );
   }
   const format = chooseFormat(request.headers.get("accept"));
   const plan = planCall(target, args, query, {
     format: isHead ? null : format,
-    count: preferences.count,
+    count: isBounded ? "exact" : preferences.count,
     isAnonymous,
     allowsAggregates,
   });
-  const row = await runRead(context, plan, { readOnly, format });
-  const response = respondRows(context, query.range, format, row);
+  const row = await runRead(context, plan, { readOnly, format, preferences });
+  const total = preferences.count === null ? null : row.total;
+  const response = respondRows(context, query.range, format, { ...row, total });
   if (target.returns.kind !== "void") return response;
   return { status: 204, headers: { ...response.headers, "Content-Type": null }, body: null };
 }

@@ -60,7 +60,7 @@ export async function createRestHandler(options: RestOptions): Promise<Handler> 
       const context: RequestContext = {
         request,
         parameters: url.searchParams,
-        preferences: parsePreferences(request.headers.get("prefer")),
+        preferences: parsePreferences(request.headers.get("prefer"), role !== "anon"),
         identity,
         isAnonymous: throttled !== null,
         allowsAggregates: role !== "anon",

@@ -77,10 +77,15 @@ export function resolveResource(
         node: resolve(item.resource, target, depth),
       };
     };
-    const items = one.select.flatMap((item): (PlannedField | PlannedEmbed)[] => {
-      if (item.kind === "embed") return [embed(item)];
-      return resolveFields(item, named, options);
-    });
+    // Relationships first, as upstream, which leaves columns to PostgreSQL.
+    const found = new Map(
+      one.select.filter((item) => item.kind === "embed").map((item) => [item, embed(item)]),
+    );
+    const items = one.select.flatMap((item): (PlannedField | PlannedEmbed)[] =>
+      item.kind === "embed"
+        ? [found.get(item) ?? embed(item)]
+        : resolveFields(item, named, options),
+    );
     const planned = { relation: named, items: withoutRepetitions(items), resource: one };
     checkSpreads(planned);
     return planned;

@@ -1,6 +1,7 @@
 import { type Parameters, quoteIdentifier } from "#backend/api/sql.ts";
 import { writeConditions, writeField, writeOrderTerm, writeRange } from "#backend/rest/clauses.ts";
 import type { RowRange } from "#backend/rest/headers.ts";
+import type { OrderTerm } from "#backend/rest/order.ts";
 import { isToOne } from "#backend/rest/relationships.ts";
 import {
   findNullEmbed,
@@ -58,13 +59,12 @@ export function writeRows(node: PlannedResource, source: Source, options: WriteO
   for (const item of node.items) {
     if (item.kind === "field") {
       terms.set(item.name, writeFieldTerm(item, node, source, options));
-    } else if (item.isSpread) {
+    } else if (isEmpty(item.node)) continue;
+    else if (item.isSpread) {
       const spread = writeSpread(item, source, options);
       joins.push(spread.join);
       for (const term of spread.terms) terms.set(term.name, term);
-    } else if (!isEmpty(item.node)) {
-      terms.set(item.name, writeEmbed(item, source, options));
-    }
+    } else terms.set(item.name, writeEmbed(item, source, options));
   }
   const list = [...terms.values()];
   const groups = isRaw ? [] : listGroups(list);
@@ -137,6 +137,8 @@ function writeEmbed(embed: PlannedEmbed, parent: Source, options: WriteOptions):
   return { name, sql, type: "json", aggregate: null };
 }
 
+const spreadAlias = ({ id }: PlannedEmbed) => quoteIdentifier(`pgrst_spread_${id}`);
+
 /** Of one related row its values, of many a list of each column's values. */
 function writeSpread(
   embed: PlannedEmbed,
@@ -144,7 +146,7 @@ function writeSpread(
   options: WriteOptions,
 ): { join: string; terms: Term[] } {
   const isOne = isToOne(embed.relationship);
-  const alias = quoteIdentifier(`pgrst_spread_${embed.id}`);
+  const alias = spreadAlias(embed);
   const rows = writeRelated(embed, parent, { ...options, isRaw: isOne });
   const lists = rows.columns.map((column) => {
     const sql =
@@ -240,12 +242,29 @@ function writeOrder(node: PlannedResource, source: Source, parameters: Parameter
       const { sql } = writeField(term.field, node.relation, source.qualifier, parameters);
       return writeOrderTerm(sql, term);
     }
-    const embed = findOrderEmbed(node, term.relation);
-    const related = relate(embed, source);
-    const field = writeField(term.field, embed.node.relation, related.source.qualifier, parameters);
-    const where = writeWhere(embed.node, related.source, { parameters, join: related.join });
-    const sql = `(select ${field.sql} from ${related.source.from}${where} limit 1)`;
-    return writeOrderTerm(sql, term);
+    return writeOrderTerm(writeRelatedField(node, source, term, parameters), term);
   });
   return terms.length === 0 ? "" : ` order by ${terms.join(", ")}`;
+}
+
+/** SQL of a value of a related row, by its name in the response or in its table. */
+function writeRelatedField(
+  node: PlannedResource,
+  parent: Source,
+  { relation, field }: OrderTerm,
+  parameters: Parameters,
+): string {
+  const embed = findOrderEmbed(node, relation ?? "");
+  const named = embed.node.items.find(
+    (item): item is PlannedField => item.kind === "field" && item.name === field.column,
+  );
+  if (embed.isSpread && named !== undefined && field.path.length === 0) {
+    return `${spreadAlias(embed)}.${quoteIdentifier(named.name)}`;
+  }
+  const column = named?.column?.name ?? field.column;
+  const path = [...(named?.path ?? []), ...field.path];
+  const { source, join } = relate(embed, parent);
+  const value = writeField({ column, path }, embed.node.relation, source.qualifier, parameters);
+  const where = writeWhere(embed.node, source, { parameters, join });
+  return `(select ${value.sql} from ${source.from}${where} limit 1)`;
 }

@@ -1,6 +1,6 @@
 import type { Statement } from "#backend/api/sql.ts";
 import {
-  checkContentType,
+  chooseReader,
   parsePayload,
   type Payload,
   readBody,
@@ -158,8 +158,8 @@ function describeRepresentation(
 }
 
 async function takePayload(context: RequestContext, query: Query): Promise<Payload> {
-  checkContentType(context.request.headers.get("content-type"));
-  return parsePayload(await readBody(context), { checkKeys: query.columns === null });
+  const toJson = chooseReader(context.request.headers.get("content-type"));
+  return parsePayload(toJson(await readBody(context)), { checkKeys: query.columns === null });
 }
 
 /** The address of the inserted row: PostgREST's query, below the path of this server. */
