@@ -1,6 +1,7 @@
 import { quoteIdentifier } from "#backend/api/sql.ts";
 import { mostRowsOf } from "#backend/rest/clauses.ts";
 import { textCostExceeded } from "#backend/rest/errors.ts";
+import type { Field } from "#backend/rest/fields.ts";
 import {
   countAnyCharacters,
   countOperands,
@@ -10,9 +11,10 @@ import {
 } from "#backend/rest/filters.ts";
 import type { Count } from "#backend/rest/headers.ts";
 import type { Check } from "#backend/rest/plan.ts";
-import { isToOne } from "#backend/rest/relationships.ts";
+import { isToOne, type Relationship } from "#backend/rest/relationships.ts";
 import {
   dependsOnEmbeds,
+  findRelatedField,
   listEmbeds,
   type PlannedEmbed,
   type PlannedResource,
@@ -42,8 +44,10 @@ const COST_OF_ORDER = 5;
 const COST_OF_PATH = 20;
 /** Of each comparison, in bytes of a value. */
 const COST_OF_VALUE = 50;
-/** Of each row that an embedded resource reads for a row of its parent, and measures before. */
+/** Of each row that an embedded resource finds for a row of its parent, measures, and then reads. */
 const COST_OF_ROW = 10_000;
+/** Of each row that it passes by where no index finds those of a parent. */
+const COST_OF_SCAN = 1000;
 
 /** Some 50 ms of the embedded database's only session. */
 const MAX_COST = 40_000_000;
@@ -60,29 +64,35 @@ interface CostOptions {
  */
 export function planCost(root: PlannedResource, { table, count }: CostOptions): Check | null {
   const selects: string[] = [];
-  const add = (sql: string): number => selects.push(sql) - 1;
-  const measure = (node: PlannedResource, name: string | null): Measured => {
-    const cost = writeTextCost(node, count === "exact" || count === "estimated" ? 2 : 1);
-    const from = name === null ? null : `from public.${quoteIdentifier(name)}`;
-    const embeds = listEmbeds(node).map((embed) => {
-      const { target, junction } = embed.relationship;
-      return {
-        embed,
-        junction:
-          junction === null
-            ? null
-            : add(`(select count(*) from public.${quoteIdentifier(junction.table.name)})`),
-        node: measure(embed.node, target.name),
-      };
-    });
+  const add = (sql: string): number => {
+    const known = selects.indexOf(sql);
+    return known < 0 ? selects.push(sql) - 1 : known;
+  };
+  // Counting evaluates the filters once more.
+  const times = count === "exact" || count === "estimated" ? 2 : 1;
+  const measure = (
+    node: PlannedResource,
+    from: Table | null,
+    order: readonly Field[],
+  ): Measured => {
+    const cost = writeTextCost(node, order, times);
+    const embeds = listEmbeds(node).map((embed) => ({
+      embed,
+      most: isToOne(embed.relationship) ? null : add(writeMostRelated(embed.relationship)),
+      junction:
+        embed.relationship.junction === null
+          ? null
+          : add(writeCount(embed.relationship.junction.table)),
+      node: measure(embed.node, embed.relationship.target, listOrderFields(node, embed)),
+    }));
     const isCounted = node !== root || embeds.length > 0;
     return {
-      text: cost === null || from === null ? null : add(`(select ${cost} ${from})`),
-      rows: from === null || !isCounted ? null : add(`(select count(*) ${from})`),
+      text: cost === null || from === null ? null : add(`(select ${cost} from ${nameOf(from)})`),
+      rows: from === null || !isCounted ? null : add(writeCount(from)),
       embeds,
     };
   };
-  const measured = measure(root, table?.name ?? null);
+  const measured = measure(root, table, []);
   if (selects.length === 0) return null;
   const list = selects.map((sql, index) => `${sql}::float8 as c${index}`);
   return {
@@ -95,11 +105,35 @@ export function planCost(root: PlannedResource, { table, count }: CostOptions): 
   };
 }
 
+/** By which fields of an embedded resource the rows of its parent are ordered. */
+function listOrderFields({ resource }: PlannedResource, embed: PlannedEmbed): Field[] {
+  return resource.order
+    .filter(({ relation }) => relation === embed.name)
+    .map(({ field }) => findRelatedField(embed, field));
+}
+
+const nameOf = ({ name }: Table) => `public.${quoteIdentifier(name)}`;
+
+const writeCount = (table: Table) => `(select count(*) from ${nameOf(table)})`;
+
+/** SQL of the most rows that are related to one. */
+function writeMostRelated({ target, junction, columns }: Relationship): string {
+  const keys = columns.map(([, key]) => quoteIdentifier(key));
+  const rows = `select count(*) as n from ${nameOf(junction?.table ?? target)} where ${keys[0]} is not null group by ${keys.join(", ")}`;
+  return `(select coalesce(max(n), 0) from (${rows}) pgrst_related)`;
+}
+
 /** Positions of a resource's figures in the statement's row. */
 interface Measured {
   text: number | null;
   rows: number | null;
-  embeds: readonly { embed: PlannedEmbed; junction: number | null; node: Measured }[];
+  embeds: readonly {
+    embed: PlannedEmbed;
+    /** The most rows related to one of the parent's. */
+    most: number | null;
+    junction: number | null;
+    node: Measured;
+  }[];
 }
 
 /** What the embedded resources of a request would cost. */
@@ -118,58 +152,44 @@ function costOfEmbeds(
     parents: number,
     repeated: number,
   ): number =>
-    embeds.reduce((sum, { embed, junction, node }) => {
+    embeds.reduce((sum, { embed, most, junction, node }) => {
+      const { relationship } = embed;
       const rows = read(node.rows) ?? 0;
-      const reads = countReads(embed, { parents, repeated, rows, through: read(junction) });
-      const { range } = embed.node.resource;
-      const most = isToOne(embed.relationship) ? parents : parents * mostRowsOf(range);
-      const found = Math.min(most, reads);
-      const isOnce = embed.relationship.cardinality === "one-to-many";
-      const text = ((read(node.text) ?? 0) * reads) / Math.max(rows, 1);
-      const below = visit(node, found, isOnce ? repeated : found);
+      const through = read(junction);
+      const related = read(most);
+      const matches =
+        related === null ? parents : Math.min(related * parents, (through ?? rows) * repeated);
+      const isScanned = !isToOne(relationship) && !relationship.isIndexed;
+      const scanned = isScanned ? (through ?? rows) * parents : 0;
+      const text = ((read(node.text) ?? 0) * matches) / Math.max(rows, 1);
       const times = embed.isInner ? 2 : 1;
-      return sum + times * (reads * COST_OF_ROW + text) + below;
+      const own = times * (matches * COST_OF_ROW + scanned * COST_OF_SCAN + text);
+      const found = Math.min(matches, parents * mostRowsOf(embed.node.resource.range));
+      const isOnce = relationship.cardinality === "one-to-many";
+      return sum + own + visit(node, found, isOnce ? repeated : found);
     }, 0);
   return visit(measured, first, 1);
 }
 
-interface Read {
-  parents: number;
-  repeated: number;
-  /** Rows of the embedded table, and of the junction. */
-  rows: number;
-  through: number | null;
-}
-
-/** How many rows an embedded resource reads: without an index all, for each row of its parent. */
-function countReads(
-  { relationship }: PlannedEmbed,
-  { parents, repeated, rows, through }: Read,
-): number {
-  if (isToOne(relationship) && relationship.isIndexed) return parents;
-  if (through !== null) {
-    return through * (relationship.isIndexed ? repeated : parents) + through * repeated;
-  }
-  if (isToOne(relationship)) return parents;
-  return relationship.isIndexed ? rows * repeated : rows * parents;
-}
-
 /** SQL of the cost of a resource's filters, order and paths; null when it is always low. */
-function writeTextCost({ relation, items, resource }: PlannedResource, times: number) {
+function writeTextCost(
+  { relation, items, resource }: PlannedResource,
+  relatedOrder: readonly Field[],
+  times: number,
+): string | null {
   const costs = new Map<Column, number>();
   const add = (column: Column | null | undefined, cost: number) => {
     if (column && isLong(column.type)) costs.set(column, (costs.get(column) ?? 0) + cost);
   };
-  // Counting evaluates the filters once more.
   for (const { field, operation } of listFilters(resource.conditions)) {
     const path = field.path.length > 0 ? COST_OF_PATH : 0;
     const own = isSearch(operation) ? COST_OF_SEARCH : COST_OF_OPERATOR[operation.operator];
     const cost = path + (own === undefined ? 0 : own + countAnyCharacters(operation));
     if (cost > 0) add(relation.columns.get(field.column), cost * countOperands(operation) * times);
   }
-  for (const { field, relation: related } of resource.order) {
-    const cost = COST_OF_ORDER + (field.path.length > 0 ? COST_OF_PATH : 0);
-    if (related === null) add(relation.columns.get(field.column), cost);
+  const order = resource.order.filter((term) => term.relation === null).map(({ field }) => field);
+  for (const { column, path } of [...order, ...relatedOrder]) {
+    add(relation.columns.get(column), COST_OF_ORDER + (path.length > 0 ? COST_OF_PATH : 0));
   }
   for (const item of items) {
     if (item.kind === "embed") continue;

@@ -1,4 +1,4 @@
-import { Parameters, quoteIdentifier, type Statement } from "#backend/api/sql.ts";
+import { Parameters, quoteIdentifier } from "#backend/api/sql.ts";
 import {
   chooseReader,
   parsePayload,

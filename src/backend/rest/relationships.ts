@@ -30,12 +30,8 @@ interface Junction {
 export const isToOne = ({ cardinality }: Relationship): boolean =>
   cardinality === "many-to-one" || cardinality === "one-to-one";
 
-const COVERED_BY = (condition: string) => `exists (
-  select 1 from pg_catalog.pg_index i
-  where i.indrelid = k.conrelid and i.indisvalid and i.indpred is null and ${condition})`;
-
-/* Unique constraints make a foreign key one-to-one, as upstream; indexes alone do not. An index is of use when its
-   first columns are the key's. */
+/* Unique constraints make a foreign key one-to-one, as upstream; indexes alone do not. An index finds rows by the key
+   when its first columns are the key's, and it holds all rows that have one. */
 const FOREIGN_KEYS = `
   select k.conname::text as constraint, source.relname::text as source, target.relname::text as target,
     (select json_agg(json_build_array(a.attname, b.attname) order by position)
@@ -45,7 +41,12 @@ const FOREIGN_KEYS = `
     exists (select 1 from pg_catalog.pg_constraint u
       where u.conrelid = k.conrelid and u.contype in ('p', 'u')
         and u.conkey @> k.conkey and u.conkey <@ k.conkey) as "isUnique",
-    ${COVERED_BY("(i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey")} as "isIndexed"
+    exists (select 1 from pg_catalog.pg_index i
+      where i.indrelid = k.conrelid and i.indisvalid
+        and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey
+        and (i.indpred is null or pg_catalog.pg_get_expr(i.indpred, i.indrelid)
+          = (select format('(%I IS NOT NULL)', a.attname) from pg_catalog.pg_attribute a
+            where a.attrelid = k.conrelid and a.attnum = k.conkey[1]))) as "isIndexed"
   from pg_catalog.pg_constraint k
   join pg_catalog.pg_class source on source.oid = k.conrelid
   join pg_catalog.pg_class target on target.oid = k.confrelid
@@ -137,21 +138,29 @@ export function findRelationship(
 }
 
 function matches(one: Relationship, name: string, hint: string | null): boolean {
-  const { source, target, cardinality, constraint, columns, junction } = one;
+  const { source, target, constraint, columns, junction } = one;
   const isNamed = name === target.name;
-  const [[own, other] = [null, null]] = junction === null && columns.length === 1 ? columns : [];
-  if (source === target) {
-    if (hint !== null) return isNamed && cardinality === "one-to-many" && hint === other;
-    return (
-      (isNamed && cardinality === "one-to-many") || (cardinality === "many-to-one" && name === own)
-    );
-  }
+  // Only a key of one column can be named by it.
+  const [own, other] = (junction === null && columns.length === 1 ? columns[0] : null) ?? [];
+  if (source === target) return matchesItself(one, name, hint);
   if (hint === null) {
     return isNamed || (junction === null && name === constraint) || name === own;
   }
   if (!isNamed) return false;
   if (junction !== null) return hint === junction.table.name;
-  return [constraint, own, other].includes(hint);
+  return hint === constraint || hint === own || hint === other;
+}
+
+/** A table's key to itself: by the table's name the many rows, by the key's column the one. */
+function matchesItself(
+  { target, cardinality, columns }: Relationship,
+  name: string,
+  hint: string | null,
+): boolean {
+  const [own, other] = (columns.length === 1 ? columns[0] : null) ?? [];
+  if (cardinality === "many-to-one") return hint === null && name === own;
+  const isNamed = cardinality === "one-to-many" && name === target.name;
+  return isNamed && (hint === null || hint === other);
 }
 
 function relationshipNotFound(source: string, name: string, hint: string | null): RestError {

@@ -1,5 +1,5 @@
 import { invalidQuery, notEmbedded, RestError, unsupportedFeature } from "#backend/rest/errors.ts";
-import { type JsonStep, nameOfField } from "#backend/rest/fields.ts";
+import { type Field, type JsonStep, nameOfField } from "#backend/rest/fields.ts";
 import { type Filter, listFilters } from "#backend/rest/filters.ts";
 import type { OrderTerm } from "#backend/rest/order.ts";
 import { findRelationship, isToOne, type Relationship } from "#backend/rest/relationships.ts";
@@ -194,6 +194,13 @@ export function findOrderEmbed(node: PlannedResource, name: string): PlannedEmbe
   throw new RestError(400, "PGRST118", `A related order on '${name}' is not possible`, {
     details: `'${source}' and '${name}' do not form a many-to-one or one-to-one relationship`,
   });
+}
+
+/** A field of an order such as `clients(name)`, which may have its name in the response. */
+export function findRelatedField({ node }: PlannedEmbed, { column, path }: Field): Field {
+  const named = node.items.find((item) => item.kind === "field" && item.name === column);
+  if (named?.kind !== "field" || named.column === null) return { column, path };
+  return { column: named.column.name, path: [...named.path, ...path] };
 }
 
 /** Whether which rows there are, or their order, depends on embedded resources. */

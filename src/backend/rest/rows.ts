@@ -6,6 +6,7 @@ import { isToOne } from "#backend/rest/relationships.ts";
 import {
   findNullEmbed,
   findOrderEmbed,
+  findRelatedField,
   listEmbeds,
   type PlannedEmbed,
   type PlannedField,
@@ -255,16 +256,13 @@ function writeRelatedField(
   parameters: Parameters,
 ): string {
   const embed = findOrderEmbed(node, relation ?? "");
-  const named = embed.node.items.find(
-    (item): item is PlannedField => item.kind === "field" && item.name === field.column,
-  );
-  if (embed.isSpread && named !== undefined && field.path.length === 0) {
-    return `${spreadAlias(embed)}.${quoteIdentifier(named.name)}`;
+  const isNamed = ({ name }: { name: string }) => name === field.column;
+  if (embed.isSpread && field.path.length === 0 && embed.node.items.some(isNamed)) {
+    return `${spreadAlias(embed)}.${quoteIdentifier(field.column)}`;
   }
-  const column = named?.column?.name ?? field.column;
-  const path = [...(named?.path ?? []), ...field.path];
   const { source, join } = relate(embed, parent);
-  const value = writeField({ column, path }, embed.node.relation, source.qualifier, parameters);
+  const found = findRelatedField(embed, field);
+  const value = writeField(found, embed.node.relation, source.qualifier, parameters);
   const where = writeWhere(embed.node, source, { parameters, join });
   return `(select ${value.sql} from ${source.from}${where} limit 1)`;
 }
