@@ -44,7 +44,7 @@ export function requireSingle(payload: Payload): void {
  */
 export function chooseReader(contentType: string | null): (text: string) => string {
   const type = (contentType ?? "application/json").split(";")[0]?.trim().toLowerCase();
-  if (type === "text/csv") return csvToJson;
+  if (type === "text/csv") return (text) => csvToJson(text, MAX_OBJECTS);
   if (type === "application/json" || type === "application/vnd.pgrst.object+json") {
     return (text) => text;
   }
