@@ -65,6 +65,12 @@ test("an argument's name makes an argument, whatever its value looks like", () =
   expect(query.conditions).toHaveLength(1);
 });
 
+test("beside an argument's plain value, operations with its name are filters", () => {
+  const query = parse("id=5&id=gt.2&id=not.in.(1,3)", new Set(["id"]));
+  expect([...query.arguments]).toEqual([["id", "5"]]);
+  expect(query.conditions).toHaveLength(2);
+});
+
 test("filters are bounded, those in groups included", () => {
   const group = `or=(${Array.from({ length: MAX_FILTERS }, () => "a.eq.1").join()})`;
   expect(parse(filters(MAX_FILTERS)).conditions).toHaveLength(MAX_FILTERS);

@@ -51,7 +51,7 @@ export function parseQuery(
   const limits = new Map<Resource, Limits>();
   for (const [key, value] of parameters) {
     if (NOT_EMBEDDED.has(key)) continue;
-    if (isArgument(key, value, argumentNames)) args.set(key, value);
+    if (isArgument(key, value, parameters, argumentNames)) args.set(key, value);
     else apply(root, limits, parseKey(key), value);
   }
   checkBounds(listResources(root).flatMap(({ conditions }) => listFilters(conditions)));
@@ -135,10 +135,18 @@ function findResource(root: Resource, path: readonly string[]): Resource {
   }, root);
 }
 
-function isArgument(key: string, value: string, names?: ReadonlySet<string>): boolean {
+/** Whether a parameter is an argument: of those with its name, filters are only the ones beside a plain value. */
+function isArgument(
+  key: string,
+  value: string,
+  parameters: URLSearchParams,
+  names?: ReadonlySet<string>,
+): boolean {
   if (names === undefined) return false;
-  if (names.has(key)) return true;
-  return !RESERVED.has(key.slice(key.lastIndexOf(".") + 1)) && !looksLikeOperation(value);
+  if (!looksLikeOperation(value)) {
+    return names.has(key) || !RESERVED.has(key.slice(key.lastIndexOf(".") + 1));
+  }
+  return names.has(key) && parameters.getAll(key).every(looksLikeOperation);
 }
 
 function parseList(text: string | null, what: string): string[] | null {
