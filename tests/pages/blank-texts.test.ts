@@ -39,6 +39,7 @@ const PATHS = [
   ...["/cotizar", "/boletin", "/boletin/recibida", "/boletin/confirmar", "/boletin/baja"],
   ...["/herramientas/costo-por-nutriente", "/productos/especie/bovinos"],
   ...["/productos/comparar", "/productos/comparar?producto=glicerol&producto=levadura"],
+  ...["/herramientas", "/herramientas/urea"],
   ...["/privacidad", "/terminos", "/certificaciones", "/accesibilidad", "/no-existe"],
 ];
 

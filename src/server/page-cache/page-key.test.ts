@@ -13,6 +13,8 @@ test.each([
   ["/sitemap.xml?x", "/sitemap.xml"],
   ["/sitemap.xml?parte=noticias-0", "/sitemap.xml"],
   ["/herramientas/costo-por-nutriente?utm_source=x&q=1", "/herramientas/costo-por-nutriente"],
+  ["/herramientas/urea?utm_source=x&agua=si", "/herramientas/urea"],
+  ["/herramientas?especie=Bovinos", "/herramientas"],
 ])("%s is cached as the site's own page %s", (target, key) => {
   expect(toPageKey(target)).toEqual({ key, isOwn: true });
 });
@@ -37,6 +39,9 @@ test.each([
   ["a form of its visitor", "/cotizar"],
   ["a calculation", "/herramientas/costo-por-nutriente?precio=1"],
   ["a calculation of nothing", "/herramientas/costo-por-nutriente?x=1&base="],
+  ["a ration", "/herramientas/urea?especie=Bovinos"],
+  ["a ration of nothing", "/herramientas/sal-mineralizada?x=1&agua="],
+  ["an unknown calculator", "/herramientas/constructor"],
   ["a calculation's table", "/herramientas/costo-por-nutriente.csv"],
   ["a typed ingredient", "/productos/comparar?producto=a&propio=Maiz"],
   ["a comparison's table", "/productos/comparar.csv?producto=a"],

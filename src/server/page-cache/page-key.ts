@@ -1,3 +1,6 @@
+import { buildCalculatorPath, TOOLS_PATH } from "#domain/calculators/addresses.ts";
+import { isCalculatorQuery } from "#domain/calculators/calculator-form.ts";
+import { CALCULATORS } from "#domain/calculators/calculators.ts";
 import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
 import { toComparisonKey } from "#domain/comparison/comparison-draft.ts";
 import { buildNewsPath, parseNewsFilter } from "#domain/news/news-filter.ts";
@@ -45,8 +48,15 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
   // What a visitor filled in is theirs, and endless.
   [COST_PATH]: (query, path) => (isCostQuery(query) ? null : path),
   ...Object.fromEntries(
+    CALCULATORS.map((calculator): [string, KeyOfQuery] => [
+      buildCalculatorPath(calculator.slug),
+      (query, path) => (isCalculatorQuery(calculator, query) ? null : path),
+    ]),
+  ),
+  ...Object.fromEntries(
     [
       "/",
+      TOOLS_PATH,
       ...SPECIES_PAGES.map(({ path }) => path),
       "/privacidad",
       "/terminos",

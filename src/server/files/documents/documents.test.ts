@@ -205,7 +205,12 @@ test("a logo stands at the head, with its description, and a document without on
   const logo = await sharp({ create: { width: 400, height: 100, channels: 4, background: "#c00" } })
     .png()
     .toBuffer();
-  const look = { accent: "#0b3d91", logo, hasNameBesideLogo: false } as const;
+  const look = {
+    accent: "#0b3d91",
+    background: "#ffffff",
+    logo,
+    hasNameBesideLogo: false,
+  } as const;
   const plain = await writeProposal(PROPOSAL, PLACE);
   const branded = await writeProposal(PROPOSAL, PLACE, look);
   expect(plain.toString("latin1")).not.toContain("/Subtype /Image");

@@ -28,6 +28,13 @@ import { withTimeout } from "#lib/async/with-timeout.ts";
 import type { Backend } from "#server/backend.ts";
 import { answerFile } from "#server/files/answer-file.ts";
 import type { Brand } from "#server/files/brand/brand.ts";
+import {
+  addCatalogueRoutes,
+  type CataloguesOptions,
+  type CatalogueWork,
+  createCatalogues,
+  type FindCatalogue,
+} from "#server/files/documents/catalogue/catalogues.ts";
 import type { ComparisonState } from "#server/files/documents/comparison-document.ts";
 import type { PaperLook } from "#server/files/documents/paper.ts";
 import type { SheetState } from "#server/files/documents/sheet-document.ts";
@@ -53,10 +60,13 @@ export interface Documents {
   ) => Promise<{ bytes: Buffer; isTyped: boolean } | null>;
   /** What the page of a proposal shows, with the server's own client; null without one. */
   getProposal: (client: Client, siteUrl: string, token: string) => Promise<Buffer | null>;
+  /** The catalogue of a path; null without one. It is written when its bytes are read. */
+  findCatalogue: FindCatalogue;
 }
 
 /** What a document's thread writes. */
 export type DocumentWork =
+  | CatalogueWork
   | { kind: "sheet"; state: SheetState; look: PaperLook | null }
   | { kind: "comparison"; state: ComparisonState; look: PaperLook | null }
   | {
@@ -65,6 +75,15 @@ export type DocumentWork =
       place: { brand: string; address: string };
       look: PaperLook | null;
     };
+
+export interface DocumentsOptions extends Pick<
+  CataloguesOptions,
+  "backend" | "resizer" | "freshness"
+> {
+  brand: Pick<Brand, "readIdentity" | "drawLogo">;
+  /** Folder where public documents are cached; created when it is absent. */
+  cacheFolder: string;
+}
 
 /** Far more than the largest document takes. */
 const TIMEOUT_MS = 20_000;
@@ -78,24 +97,18 @@ const MAX_COMPARISONS = 40;
  * Writes sheets once for each state of what they show, and proposals once for each version. These are private: they are
  * cached in memory alone, for readers who may read them.
  */
-export function createDocuments({
-  brand,
-  cacheFolder,
-}: {
-  brand: Pick<Brand, "readIdentity" | "drawLogo">;
-  cacheFolder: string;
-}): Documents {
+export function createDocuments({ brand, cacheFolder, ...sources }: DocumentsOptions): Documents {
   const enqueue = createQueue(PARALLEL, MAX_WAITING);
   const cacheProposal = createAsyncCache<Buffer>(MAX_PROPOSALS);
+  const files = createNewestFiles({ folder: cacheFolder, extension: ".pdf", enqueue });
   // Of comparisons there can be any number: on disk they would push out the sheets.
   const cacheComparison = createAsyncCache<Buffer>(MAX_COMPARISONS);
-  const sheets = createNewestFiles({ folder: cacheFolder, extension: ".pdf", enqueue });
 
   async function getSheet(client: Client, siteUrl: string, slug: string): Promise<Buffer | null> {
     const state = await readSheetState(client, siteUrl, slug);
     if (state === null) return null;
     const look = await readLook(brand);
-    return sheets.readOrMake(slug, [DESIGN, state, look?.key ?? null], () =>
+    return files.readOrMake(slug, [DESIGN, state, look?.key ?? null], () =>
       writeInThread({ kind: "sheet", state, look }),
     );
   }
@@ -128,7 +141,14 @@ export function createDocuments({
     return { bytes, isTyped };
   }
 
-  return { getSheet, getComparison, getProposal };
+  const findCatalogue = createCatalogues({
+    ...sources,
+    files,
+    readLook: () => readLook(brand),
+    write: writeInThread,
+  });
+
+  return { getSheet, getComparison, getProposal, findCatalogue };
 }
 
 /** Null without an identity. */
@@ -138,10 +158,10 @@ async function readLook(
   const { logo, palette, hasNameBesideLogo } = await brand.readIdentity();
   if (logo === null && palette === null) return null;
   const bytes = await brand.drawLogo(logo);
-  const { accent } = palette ?? SITE_COLORS;
+  const { accent, background } = palette ?? SITE_COLORS;
   // Without the bytes that could not be drawn now, the document must not stay.
-  const key = JSON.stringify([logo?.name, bytes !== null, accent, hasNameBesideLogo]);
-  return { key, accent, hasNameBesideLogo, logo: bytes };
+  const key = JSON.stringify([logo?.name, bytes !== null, accent, background, hasNameBesideLogo]);
+  return { key, accent, background, hasNameBesideLogo, logo: bytes };
 }
 
 /**
@@ -225,7 +245,7 @@ export interface DocumentRoutesOptions {
   readAddress: (context: Context<AppEnvironment>) => string;
 }
 
-/** The PDF of a product's sheet and of a proposal, beside their pages. */
+/** The PDF of a product's sheet and of a proposal, beside their pages, and the catalogues. */
 export function addDocumentRoutes(
   app: Hono<AppEnvironment>,
   { documents, backend, siteUrl, readAddress }: DocumentRoutesOptions,
@@ -245,6 +265,7 @@ export function addDocumentRoutes(
       return current === null ? null : context.redirect(`/productos/${current}/ficha.pdf`, 301);
     }),
   );
+  addCatalogueRoutes(app, { find: documents.findCatalogue, siteUrl });
   app.get(COMPARE_PDF_PATH, (context) =>
     answerFile(context, TEXTS, async () => {
       const wait = await backend.consumePreview(readAddress(context));

@@ -1,13 +1,20 @@
-import { fileURLToPath } from "node:url";
-
-import PDFDocument from "pdfkit";
-import { encode } from "uqr";
-
 import type { Color } from "#domain/identity/colors.ts";
+import {
+  BODY,
+  BOLD,
+  DISPLAY,
+  drawQr,
+  fitPng,
+  INK,
+  LINE,
+  openTaggedPdf,
+  SOFT,
+} from "#server/files/documents/tagged-pdf.ts";
 
 /** How the company presents itself on paper. */
 export interface PaperLook {
   accent: Color;
+  background: Color;
   /** As PNG. */
   logo: Uint8Array | null;
   hasNameBesideLogo: boolean;
@@ -69,12 +76,7 @@ export interface Paper {
   finish: () => Promise<Buffer>;
 }
 
-// Each address is written out: the build follows them.
-const BODY = fileURLToPath(new URL("../fonts/hanken-grotesk-400.ttf", import.meta.url));
-const BOLD = fileURLToPath(new URL("../fonts/hanken-grotesk-600.ttf", import.meta.url));
-const DISPLAY = fileURLToPath(new URL("../fonts/newsreader-500.ttf", import.meta.url));
-
-const [INK, SOFT, GREEN, LINE] = ["#17231c", "#55605a", "#1f4d36", "#d9d3c3"];
+const GREEN = "#1f4d36";
 
 const BULLETS = { bulletRadius: 1.4, bulletIndent: 4, textIndent: 10, lineGap: 1 };
 
@@ -86,29 +88,13 @@ const HEADING_ROOM = 60;
 
 /** Begins a document on letter paper, which Colombia prints on. */
 export function openPaper(head: PaperHead): Paper {
-  const document = new PDFDocument({
-    size: "LETTER",
-    layout: head.isLandscape === true ? "landscape" : "portrait",
+  const { document, root, finish } = openTaggedPdf({
+    title: `${head.kind}: ${head.title}`,
+    author: head.brand,
+    updatedAt: head.updatedAt,
+    isLandscape: head.isLandscape === true,
     margins: { top: MARGIN, right: MARGIN, bottom: MARGIN + FOOT, left: MARGIN },
-    // The types do not know this subset yet.
-    ...({ subset: "PDF/UA" } as object),
-    pdfVersion: "1.7",
-    tagged: true,
-    lang: "es-CO",
-    displayTitle: true,
-    bufferPages: true,
-    font: BODY,
-    info: {
-      Title: toPlain(`${head.kind}: ${head.title}`),
-      Author: toPlain(head.brand),
-      CreationDate: head.updatedAt,
-      ModDate: head.updatedAt,
-    },
   });
-  const chunks: Buffer[] = [];
-  document.on("data", (chunk: Buffer) => void chunks.push(chunk));
-  const root = document.struct("Document");
-  document.addStructure(root);
   const width = document.page.width - 2 * MARGIN;
 
   const write = (tag: string, text: string, style: TextStyle) => {
@@ -143,16 +129,7 @@ export function openPaper(head: PaperHead): Paper {
       document.x = MARGIN;
       document.moveDown(0.45);
     },
-    finish: async () => {
-      root.end();
-      drawFeet(document, head);
-      const ended = new Promise<Buffer>((resolve, reject) => {
-        document.on("end", () => resolve(Buffer.concat(chunks)));
-        document.on("error", reject);
-      });
-      document.end();
-      return ended;
-    },
+    finish: () => finish(() => drawFeet(document, head)),
   };
 }
 
@@ -191,16 +168,18 @@ function drawHead(document: PDFKit.PDFDocument, head: PaperHead, { root, write }
     write("P", head.subtitle, { font: BODY, size: 10.5, color: SOFT, width: textWidth });
   }
   const figure = document.struct("Figure", { alt: `Código QR de ${head.address}` }, () =>
-    drawQr(document, head.address),
+    drawQr(document, head.address, {
+      x: document.page.width - MARGIN - QR_SIDE,
+      y: MARGIN,
+      side: QR_SIDE,
+    }),
   );
   root.add(figure);
   document.x = MARGIN;
   document.y = Math.max(document.y, MARGIN + QR_SIDE) + 10;
 }
 
-const LOGO_BOX: [number, number] = [180, 40];
-/** Where a PNG says its width; its height follows. */
-const PNG_WIDTH = 16;
+const LOGO_BOX = { width: 180, height: 40 };
 
 function drawLogo(
   document: PDFKit.PDFDocument,
@@ -208,14 +187,13 @@ function drawLogo(
   { logo, name }: { logo: Uint8Array; name: string },
 ): void {
   const png = Buffer.from(logo);
-  const [width, height] = [png.readUInt32BE(PNG_WIDTH), png.readUInt32BE(PNG_WIDTH + 4)];
-  const shown = Math.min(LOGO_BOX[1], (LOGO_BOX[0] / width) * height);
+  const { height } = fitPng(png, LOGO_BOX);
   const figure = document.struct("Figure", { alt: `Logo de ${name}` }, () =>
-    document.image(png, MARGIN, MARGIN, { height: shown }),
+    document.image(png, MARGIN, MARGIN, { height }),
   );
   root.add(figure);
   document.x = MARGIN;
-  document.y = MARGIN + shown + 6;
+  document.y = MARGIN + height + 6;
 }
 
 /** Texts side by side in the current font, as many as fit a line. */
@@ -255,18 +233,6 @@ function drawLinks(
   document.y += height;
   document.x = left;
   paragraph.end();
-}
-
-function drawQr(document: PDFKit.PDFDocument, address: string): void {
-  const { data, size } = encode(address, { border: 0 });
-  const module = QR_SIDE / size;
-  const left = document.page.width - MARGIN - QR_SIDE;
-  for (const [row, cells] of data.entries()) {
-    for (const [column, isDark] of cells.entries()) {
-      if (isDark) document.rect(left + column * module, MARGIN + row * module, module, module);
-    }
-  }
-  document.fill(INK);
 }
 
 function drawList(
@@ -396,6 +362,3 @@ function drawFeet(
     margins.bottom = bottom;
   }
 }
-
-/** pdfkit writes the title into XML as it is. */
-const toPlain = (text: string) => text.replace(/[<>&]/g, " ");
