@@ -12,6 +12,7 @@ import { addFocusRoute, addImageRoutes } from "#server/files/images/routes.ts";
 import { addShareImageRoutes, type ShareImages } from "#server/files/share-images/share-images.ts";
 import { cachePolicy } from "#server/http/cache-policy.ts";
 import { resolveClientAddress } from "#server/http/client-address.ts";
+import { comparisonLimit } from "#server/http/comparison-limit.ts";
 import { compression } from "#server/http/compression/compression.ts";
 import { delayRefusal, UNEXPECTED } from "#server/http/error-responses.ts";
 import { addInvitationRoutes } from "#server/http/invitation-routes.ts";
@@ -115,7 +116,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     });
   }
   app.use(refuseForbiddenMethods, canonicalPath, undecodablePaths(app.fetch));
-  app.use(searchLimit(backend, readAddress));
+  app.use(searchLimit(backend, readAddress), comparisonLimit(backend, readAddress));
   addInvitationRoutes(app, { backend, readAddress });
   addInstallationRoutes(app, { ...options, readAddress });
   addPushRoutes(app, { backend, settings, wakeMail: options.wakeMail });
