@@ -13,6 +13,8 @@ export default [
       route("cotizar", "site/routes/quote.tsx"),
       route("cotizar/recibida", "site/routes/quote-received.tsx"),
       route("propuesta/:token", "site/routes/proposal.tsx"),
+      route("lote/:code", "site/routes/lots/lot.tsx"),
+      route("verificar", "site/routes/lots/verify.tsx"),
       route("herramientas", "site/routes/tools.tsx"),
       route("herramientas/costo-por-nutriente", "site/routes/nutrient-cost.tsx"),
       route("herramientas/:slug", "site/routes/calculator.tsx"),

@@ -33,6 +33,7 @@ import {
   securityHeaders,
   toSecurityOptions,
 } from "#server/http/security-headers/security-headers.ts";
+import { addLotRoutes } from "#server/lots/lot-routes.ts";
 import {
   addInstallationRoutes,
   type SendTestMail,
@@ -123,6 +124,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   addFocusRoute(app, backend, options.resizer);
   app.use(cachePolicy());
   addDocumentRoutes(app, { documents: options.documents, backend, siteUrl, readAddress });
+  addLotRoutes(app, { documents: options.documents, backend, siteUrl, readAddress });
   app.use(countPages(visits), followRedirects(options.redirects));
   addPageRoutes(app, { ...options, readAddress });
   app.notFound((context) => context.json({ message: "Not found" }, 404));

@@ -18,6 +18,7 @@ const NOT_CACHED: Readonly<Record<string, string>> = {
   "/cotizar": FORM,
   "/cotizar/recibida": ANSWER,
   "/propuesta/:token": "belongs to one buyer",
+  "/lote/:code": "opened with a code, of which attempts are counted",
   "/boletin": FORM,
   "/boletin/recibida": ANSWER,
   "/boletin/confirmar": ANSWER,
@@ -32,6 +33,8 @@ const NOT_CACHED: Readonly<Record<string, string>> = {
 const NOT_IN_SITEMAP: Readonly<Record<string, string>> = {
   "/cotizar/recibida": ANSWER,
   "/propuesta/:token": "belongs to one buyer",
+  "/lote/:code": "known to those who have its code",
+  "/verificar": "for those who have a label, which names it",
   "/boletin": "a form of the footer, without its own text",
   "/boletin/recibida": ANSWER,
   "/boletin/confirmar": ANSWER,

@@ -4,6 +4,7 @@ import {
   TOOLS_PATH,
 } from "#domain/calculators/addresses.ts";
 import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
+import { VERIFY_PATH } from "#domain/lots/addresses.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { isFormerPath, SPECIES_PAGES } from "#domain/products/species-pages.ts";
 
@@ -37,6 +38,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   "/cotizar": ["antes-de-comprar"],
   [TOOLS_PATH]: [],
   [COST_PATH]: [],
+  [VERIFY_PATH]: ["verificar-codigo"],
   [COMPARE_PATH]: ["todos"],
   ...Object.fromEntries(CALCULATOR_PAGES.map(({ slug }) => [buildCalculatorPath(slug), []])),
   "/boletin": ["suscripcion-correo"],
