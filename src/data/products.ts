@@ -3,6 +3,7 @@ import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { defineTable } from "#data/client/table.ts";
 import type { SheetProduct } from "#domain/nutrient-cost/offers.ts";
+import type { SavedProduct } from "#domain/offline/saved-copy.ts";
 import type { ProductClass, Spellings } from "#domain/products/catalogue/catalogue-view.ts";
 import type { Product, ProductInput, ProductSummary } from "#domain/products/product.ts";
 import { SPANISH } from "#domain/spanish-order.ts";
@@ -59,6 +60,17 @@ export async function listProductsById(
 ): Promise<Pick<Product, "id" | "slug">[]> {
   if (ids.length === 0) return [];
   return unwrap(await client.from("products").select("id, slug").in("id", ids));
+}
+
+const SAVED_COLUMNS =
+  "slug, title, description, features, category, species, presentations, warnings, specs, min_order, ica_registration, inclusion, storage, shelf_life, handling, incompatibilities";
+
+/** All products as a device saves them, by title. @throws {DataError} */
+export async function listProductsToSave(client: Client): Promise<SavedProduct[]> {
+  const products = await readAll(async (first, last) =>
+    unwrap(await client.from("products").select(SAVED_COLUMNS).order("id").range(first, last)),
+  );
+  return products.toSorted((a, b) => SPANISH.compare(a.title, b.title));
 }
 
 /** What a comparison of technical sheets needs of all products that have one, unordered. @throws {DataError} */

@@ -9,6 +9,7 @@ import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/headings.tsx";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
+import { SAVE_PATH } from "#domain/offline/offline-paths.ts";
 import {
   buildCataloguePath,
   buildFacetPath,
@@ -71,10 +72,13 @@ export default function CataloguePage({ loaderData: view, matches }: Route.Compo
       <div>
         <PageHeading title={texts.catalog_title} subtitle={texts.catalog_subtitle} />
         {texts.nutrient_link !== "" && (
-          <ArrowLink href={COST_PATH} className="mt-2">
+          <ArrowLink href={COST_PATH} className="mt-2 mr-8">
             {texts.nutrient_link}
           </ArrowLink>
         )}
+        <ArrowLink href={SAVE_PATH} className="mt-2">
+          Guardar en este teléfono
+        </ArrowLink>
       </div>
       <Catalogue view={view} />
       <JsonLd

@@ -1,0 +1,131 @@
+// First: schemas read this setting when they are made.
+import "#app/site/offline/worker/zod-without-eval.ts";
+import {
+  COPY_KEY,
+  hasAnyCopy,
+  listRequests,
+  putRequest,
+  readValue,
+  removeOtherCopies,
+  removeValues,
+  type StoredSeal,
+  writeValue,
+} from "#app/site/offline/worker/device-storage.ts";
+import { refreshCopy } from "#app/site/offline/worker/refresh-copy.ts";
+import { respondFromCopy } from "#app/site/offline/worker/respond-from-copy.tsx";
+import { withLock } from "#app/site/offline/worker/with-lock.ts";
+import {
+  CACHE_PREFIX,
+  type WorkerAnswer,
+  type WorkerScope,
+} from "#app/site/offline/worker/worker-scope.ts";
+import { REQUESTS_PATH } from "#domain/offline/offline-paths.ts";
+import { sendRequests } from "#domain/offline/send-requests.ts";
+import { forgetExpiredLink, readAnswer, type SendAnswer } from "#domain/offline/stored-request.ts";
+
+/* The part of the service worker that is loaded only when it is needed. */
+
+const scope = globalThis as unknown as WorkerScope;
+
+scope.offlineApp = {
+  install: async () => {
+    if (!(await hasAnyCopy())) return;
+    await saveFiles();
+    await refreshCopy();
+  },
+  activate: async () => {
+    const names = await caches.keys();
+    const old = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== saved().cache);
+    await Promise.all(old.map((name) => caches.delete(name)));
+    await removeOtherCopies();
+  },
+  respond: (request) => respondFromCopy(request, saved()),
+  save: () =>
+    describe(() =>
+      withLock(async () => {
+        await saveFiles();
+        return (await refreshCopy()) === "changed";
+      }),
+    ),
+  contact: () => describe(() => withLock(contact)),
+};
+
+function saved() {
+  if (scope.savedFiles === undefined) throw new Error("the worker does not know its files");
+  return scope.savedFiles;
+}
+
+async function saveFiles(): Promise<void> {
+  const { cache, files } = saved();
+  await (await caches.open(cache)).addAll([...files]);
+}
+
+async function describe(work: () => Promise<boolean>): Promise<WorkerAnswer> {
+  try {
+    return { isDone: true, hasChanged: await work(), reason: "" };
+  } catch (error) {
+    return { isDone: false, hasChanged: false, reason: error instanceof Error ? error.name : "" };
+  }
+}
+
+/** @returns whether anything changed on this device */
+async function contact(): Promise<boolean> {
+  const hasSent = await sendAll();
+  if ((await readValue(COPY_KEY)) === undefined) return hasSent;
+  const state = await refreshCopy();
+  if (state === "gone") await leave();
+  return hasSent || state !== "same";
+}
+
+/** The site no longer offers copies: pages come from the network alone. Requests stay on the device. */
+async function leave(): Promise<void> {
+  await removeValues();
+  await caches.delete(saved().cache);
+  await scope.registration.unregister();
+}
+
+async function sendAll(): Promise<boolean> {
+  const now = Date.now();
+  for (const request of await listRequests()) {
+    const without = forgetExpiredLink(request, now);
+    if (without !== request) await putRequest(without);
+  }
+  // What is not tried stays correctable.
+  if (!navigator.onLine) return false;
+  return sendRequests({
+    list: listRequests,
+    put: putRequest,
+    getSeal,
+    post,
+    now: () => new Date(),
+  });
+}
+
+const SEND_TIMEOUT_MS = 20_000;
+
+async function post(body: URLSearchParams): Promise<SendAnswer> {
+  const response = await fetch(REQUESTS_PATH, {
+    method: "POST",
+    body,
+    signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+  });
+  return readAnswer(response.status, await response.json().catch(() => null));
+}
+
+/** A form that was sent sooner after it was issued looks like a bot's. */
+const SEAL_REST_MS = 2500;
+const SEAL_AGE_MS = 3_600_000;
+
+async function getSeal(): Promise<string> {
+  const stored = await readValue("seal");
+  const age = stored === undefined ? Infinity : Math.abs(Date.now() - stored.fetchedAt);
+  if (stored !== undefined && age > SEAL_REST_MS && age < SEAL_AGE_MS) return stored.seal;
+  const response = await fetch(REQUESTS_PATH, { signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`no form token: ${response.status}`);
+  const { seal } = (await response.json()) as Pick<StoredSeal, "seal">;
+  await writeValue("seal", { seal, fetchedAt: Date.now() });
+  await new Promise((resolve) => {
+    setTimeout(resolve, SEAL_REST_MS);
+  });
+  return seal;
+}
