@@ -71,13 +71,12 @@ export function restoreProduct(saved: SavedProduct): Product {
   return { ...BLANK_PRODUCT, ...saved };
 }
 
-const MOMENT = new Intl.DateTimeFormat("es-CO", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "America/Bogota",
-});
+const BOGOTA = { timeZone: "America/Bogota" } as const;
+const DAY = new Intl.DateTimeFormat("es-CO", { dateStyle: "long", ...BOGOTA });
+const HOUR = new Intl.DateTimeFormat("es-CO", { timeStyle: "short", ...BOGOTA });
 
 /** `Guardado el 30 de noviembre de 2026, 3:15 p. m.` */
 export function describeSavedAt(time: string): string {
-  return `Guardado el ${MOMENT.format(new Date(time))}`;
+  const moment = new Date(time);
+  return `Guardado el ${DAY.format(moment)}, ${HOUR.format(moment)}`;
 }

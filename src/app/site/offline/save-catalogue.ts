@@ -18,6 +18,10 @@ const NOT_ALLOWED =
 const TOO_OLD =
   "Este navegador no puede guardar páginas para verlas sin señal. Ábrala en una versión reciente de Chrome, Firefox, Edge o Safari.";
 
+/** A phone says that it is online before it is, and may not notice for a while. */
+const FIRST_RETRY_MS = 2000;
+const LAST_RETRY_MS = 60_000;
+
 /** How long the worker has for its answer. */
 const TIMEOUT_MS = 120_000;
 
@@ -75,10 +79,23 @@ if (button !== null && canSave) {
   });
 }
 if (isSaved && canSave) {
-  const contactQuietly = () => void contact().catch(() => undefined);
-  contactQuietly();
-  addEventListener("online", contactQuietly);
+  const isWaiting = document.querySelector("[data-falta]") !== null;
+  let delay = FIRST_RETRY_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const contactAndRepeat = async () => {
+    clearTimeout(timer);
+    await contact().catch(() => undefined);
+    if (!isWaiting) return;
+    timer = setTimeout(() => void contactAndRepeat(), delay);
+    delay = Math.min(delay * 2, LAST_RETRY_MS);
+  };
+  const startAgain = () => {
+    delay = FIRST_RETRY_MS;
+    void contactAndRepeat();
+  };
+  startAgain();
+  addEventListener("online", startAgain);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") contactQuietly();
+    if (document.visibilityState === "visible") startAgain();
   });
 }

@@ -45,7 +45,7 @@ function Requests({ requests }: Pick<DevicePageProps, "requests">) {
         Sus solicitudes
       </h2>
       {isWaiting && (
-        <p className="bg-sand rounded-xl px-5 py-4">
+        <p data-falta className="bg-sand rounded-xl px-5 py-4">
           Las que faltan por enviar están solo en este teléfono, con los datos que escribió: quien
           lo use puede verlas. Se envían cuando abra el sitio con señal, y entonces sus datos se
           borran de aquí y queda el número de radicado.

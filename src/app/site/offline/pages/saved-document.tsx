@@ -46,8 +46,8 @@ export function SavedDocument(props: SavedDocumentProps) {
         >
           Saltar al contenido
         </a>
-        <header className="border-line border-b print:hidden">
-          <div className="wrap flex flex-wrap items-center justify-between gap-x-8 py-2">
+        <header>
+          <div className="wrap flex flex-wrap items-center justify-between gap-x-8 py-2 print:hidden">
             <p className="font-display py-2 text-lg leading-tight font-semibold">
               {footer.brand_name}
             </p>
@@ -66,15 +66,15 @@ export function SavedDocument(props: SavedDocumentProps) {
               </ul>
             </nav>
           </div>
+          <p className="bg-sand">
+            <span className="wrap block py-2 text-[0.9375rem]">
+              Copia de este teléfono, sin precios ni existencias.{" "}
+              <time dateTime={savedAt} className="font-semibold">
+                {describeSavedAt(savedAt)}
+              </time>
+            </span>
+          </p>
         </header>
-        <p className="bg-sand">
-          <span className="wrap block py-2 text-[0.9375rem]">
-            Copia de este teléfono, sin precios ni existencias.{" "}
-            <time dateTime={savedAt} className="font-semibold">
-              {describeSavedAt(savedAt)}
-            </time>
-          </span>
-        </p>
         <main id="contenido" tabIndex={-1} className="wrap grid gap-8 pt-8 pb-16 outline-none">
           {children}
         </main>

@@ -19,7 +19,7 @@ import {
   type WorkerAnswer,
   type WorkerScope,
 } from "#app/site/offline/worker/worker-scope.ts";
-import { REQUESTS_PATH } from "#domain/offline/offline-paths.ts";
+import { COPY_VERSION_PATH, REQUESTS_PATH } from "#domain/offline/offline-paths.ts";
 import { sendRequests } from "#domain/offline/send-requests.ts";
 import { forgetExpiredLink, readAnswer, type SendAnswer } from "#domain/offline/stored-request.ts";
 
@@ -42,12 +42,12 @@ scope.offlineApp = {
   respond: (request) => respondFromCopy(request, saved()),
   save: () =>
     describe(() =>
-      withLock(async () => {
+      withLock("copy", async () => {
         await saveFiles();
         return (await refreshCopy()) === "changed";
       }),
     ),
-  contact: () => describe(() => withLock(contact)),
+  contact: () => describe(contact),
 };
 
 function saved() {
@@ -70,11 +70,16 @@ async function describe(work: () => Promise<boolean>): Promise<WorkerAnswer> {
 
 /** @returns whether anything changed on this device */
 async function contact(): Promise<boolean> {
-  const hasSent = await sendAll();
-  if ((await readValue(COPY_KEY)) === undefined) return hasSent;
+  const hasSent = await withLock("requests", sendAll);
+  const hasRefreshed = await withLock("copy", refresh);
+  return hasSent || hasRefreshed;
+}
+
+async function refresh(): Promise<boolean> {
+  if ((await readValue(COPY_KEY)) === undefined) return false;
   const state = await refreshCopy();
   if (state === "gone") await leave();
-  return hasSent || state !== "same";
+  return state !== "same";
 }
 
 /** The site no longer offers copies: pages come from the network alone. Requests stay on the device. */
@@ -85,13 +90,13 @@ async function leave(): Promise<void> {
 }
 
 async function sendAll(): Promise<boolean> {
-  const now = Date.now();
-  for (const request of await listRequests()) {
-    const without = forgetExpiredLink(request, now);
+  const requests = await listRequests();
+  for (const request of requests) {
+    const without = forgetExpiredLink(request, Date.now());
     if (without !== request) await putRequest(without);
   }
-  // What is not tried stays correctable.
-  if (!navigator.onLine) return false;
+  // A request that is not tried can still be corrected.
+  if (!requests.some(({ kind }) => kind === "waiting") || !(await isReachable())) return false;
   return sendRequests({
     list: listRequests,
     put: putRequest,
@@ -102,6 +107,15 @@ async function sendAll(): Promise<boolean> {
 }
 
 const SEND_TIMEOUT_MS = 20_000;
+
+async function isReachable(): Promise<boolean> {
+  const signal = AbortSignal.timeout(SEND_TIMEOUT_MS);
+  const asked = fetch(COPY_VERSION_PATH, { method: "HEAD", cache: "no-store", signal });
+  return asked.then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
 
 async function post(body: URLSearchParams): Promise<SendAnswer> {
   const response = await fetch(REQUESTS_PATH, {

@@ -64,7 +64,7 @@ export async function postForm(copy: SavedCopy, fields: URLSearchParams): Promis
   const check = checkQuote(draft, new Map(presentations));
   if (!check.ok) return { state: describeForm(draft, { ...shown, errors: check.errors }) };
   fields.delete(QUOTE_FIELDS.action);
-  return { stored: await withLock(() => store(fields, key)) };
+  return { stored: await withLock("requests", () => store(fields, key)) };
 }
 
 /** @returns the provisional number */
@@ -91,7 +91,7 @@ async function findSame(fields: URLSearchParams) {
 
 /** Discards a stored request that was never sent. */
 export async function discardRequest(key: string | null): Promise<void> {
-  await withLock(async () => {
+  await withLock("requests", async () => {
     if ((await reopenForm(key)) !== null && key !== null) await removeRequest(key);
   });
 }
