@@ -2,6 +2,7 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { defineTable } from "#data/client/table.ts";
+import type { OfferedProduct } from "#domain/calculators/suggestions.ts";
 import type { SheetProduct } from "#domain/nutrient-cost/offers.ts";
 import type { SavedProduct } from "#domain/offline/saved-copy.ts";
 import type { ProductClass, Spellings } from "#domain/products/catalogue/catalogue-view.ts";
@@ -41,6 +42,12 @@ export async function listProductLinks(client: Client): Promise<ProductLink[]> {
   const links = unwrap(await newestFirst(client, LINK_COLUMNS).limit(MOST_LINKS));
   // Not every database has a Spanish collation.
   return links.toSorted((a, b) => SPANISH.compare(a.title, b.title));
+}
+
+/** What a calculator must know of products to suggest them: all, or the newest of very many. @throws {DataError} */
+export async function listOfferedProducts(client: Client): Promise<OfferedProduct[]> {
+  const columns = "slug, title, category, species, presentations, warnings";
+  return unwrap(await newestFirst(client, columns).limit(MOST_LINKS));
 }
 
 /** Products by their slugs, unordered; missing ones are left out. @throws {DataError} */

@@ -76,8 +76,8 @@ test("a saved catalogue opens without a network, and a request written then is s
 
   await test.step("the cost of nutrients is computed", async () => {
     await page.goto("/herramientas/costo-por-nutriente");
-    await page.getByLabel("Ingrediente", { exact: true }).first().selectOption("urea-protegida");
-    await page.getByLabel(/^Precio/).first().fill("120000");
+    await page.getByLabel("Ingrediente 1").selectOption("urea-protegida");
+    await page.getByLabel("Su precio, en pesos").first().fill("120000");
     await page.getByRole("button", { name: "Calcular y comparar" }).click();
     await expect(page.getByRole("heading", { name: "Lo que cuesta cada nutriente" })).toBeVisible();
   });

@@ -56,9 +56,12 @@ function listPaths(entries: readonly RouteConfigEntry[], before = ""): string[] 
 
 const PATHS = listPaths(routes);
 
-/** An address of a route: one of the species that the products have, or any record's. */
+/** An address of a route: a species that the products have, a calculator, or any record. */
 const exampleOf = (path: string) =>
-  path.replace("/especie/:slug", "/especie/bovinos").replace(":slug", "x");
+  path
+    .replace("/especie/:slug", "/especie/bovinos")
+    .replace("/herramientas/:slug", "/herramientas/urea")
+    .replace(":slug", "x");
 
 test("each page is cached, or is known not to be", () => {
   expect(PATHS).toContain("/productos/:slug");

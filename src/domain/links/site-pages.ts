@@ -1,3 +1,8 @@
+import {
+  buildCalculatorPath,
+  CALCULATOR_PAGES,
+  TOOLS_PATH,
+} from "#domain/calculators/addresses.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { isFormerPath, SPECIES_PAGES } from "#domain/products/species-pages.ts";
 
@@ -29,7 +34,9 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   "/productos": ["resultados"],
   "/noticias": ["boletin-recuadro"],
   "/cotizar": ["antes-de-comprar"],
+  [TOOLS_PATH]: [],
   [COST_PATH]: [],
+  ...Object.fromEntries(CALCULATOR_PAGES.map(({ slug }) => [buildCalculatorPath(slug), []])),
   "/boletin": ["suscripcion-correo"],
   "/privacidad": [],
   "/terminos": [],

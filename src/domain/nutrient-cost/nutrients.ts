@@ -3,6 +3,7 @@ import {
   dividedBy,
   type Fraction,
   isPositive,
+  minus,
   plus,
   toFraction,
 } from "#domain/nutrient-cost/fraction.ts";
@@ -209,10 +210,6 @@ function readDryMatter(spec: ProductSpec): { spec: ProductSpec; dryMatter: Fract
   const hundred = toFraction(100);
   const dry = name === DRY_MATTER ? percent : minus(hundred, percent);
   return isPositive(dry) ? { spec, dryMatter: dividedBy(dry, hundred) } : null;
-}
-
-function minus(a: Fraction, b: Fraction): Fraction {
-  return plus(a, { ...b, numerator: -b.numerator });
 }
 
 function halve(value: Fraction): Fraction {

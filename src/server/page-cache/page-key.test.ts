@@ -12,6 +12,8 @@ test.each([
   ["/sitemap.xml?x", "/sitemap.xml"],
   ["/sitemap.xml?parte=noticias-0", "/sitemap.xml"],
   ["/herramientas/costo-por-nutriente?utm_source=x&q=1", "/herramientas/costo-por-nutriente"],
+  ["/herramientas/urea?utm_source=x&agua=si", "/herramientas/urea"],
+  ["/herramientas?especie=Bovinos", "/herramientas"],
 ])("%s is cached as the site's own page %s", (target, key) => {
   expect(toPageKey(target)).toEqual({ key, isOwn: true });
 });
@@ -35,6 +37,9 @@ test.each([
   ["a form of its visitor", "/cotizar"],
   ["a calculation", "/herramientas/costo-por-nutriente?precio=1"],
   ["a calculation of nothing", "/herramientas/costo-por-nutriente?x=1&base="],
+  ["a ration", "/herramientas/urea?especie=Bovinos"],
+  ["a ration of nothing", "/herramientas/sal-mineralizada?x=1&agua="],
+  ["an unknown calculator", "/herramientas/constructor"],
   ["a calculation's table", "/herramientas/costo-por-nutriente.csv"],
   ["an overlong path", `/productos/${"a-".repeat(400)}a`],
 ])("%s is not cached", (_name, target) => {

@@ -1,7 +1,15 @@
+import { buildCalculatorPath, TOOLS_PATH } from "#domain/calculators/addresses.ts";
+import { isCalculatorQuery } from "#domain/calculators/calculator-form.ts";
+import { CALCULATORS } from "#domain/calculators/calculators.ts";
 import { buildNewsPath, parseNewsFilter } from "#domain/news/news-filter.ts";
-import { COPY_PATH, COPY_VERSION_PATH, SAVE_PATH, SITE_WORKER_PATH } from "#domain/offline/offline-paths.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
+import {
+  COPY_PATH,
+  COPY_VERSION_PATH,
+  SAVE_PATH,
+  SITE_WORKER_PATH,
+} from "#domain/offline/offline-paths.ts";
 import {
   buildCataloguePath,
   hasFormerSpecies,
@@ -43,8 +51,15 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
   // What a visitor filled in is theirs, and endless.
   [COST_PATH]: (query, path) => (isCostQuery(query) ? null : path),
   ...Object.fromEntries(
+    CALCULATORS.map((calculator): [string, KeyOfQuery] => [
+      buildCalculatorPath(calculator.slug),
+      (query, path) => (isCalculatorQuery(calculator, query) ? null : path),
+    ]),
+  ),
+  ...Object.fromEntries(
     [
       "/",
+      TOOLS_PATH,
       ...SPECIES_PAGES.map(({ path }) => path),
       "/privacidad",
       "/terminos",

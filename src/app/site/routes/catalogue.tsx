@@ -8,6 +8,7 @@ import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/headings.tsx";
+import { TOOLS_PATH } from "#domain/calculators/addresses.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { SAVE_PATH } from "#domain/offline/offline-paths.ts";
 import {
@@ -71,14 +72,13 @@ export default function CataloguePage({ loaderData: view, matches }: Route.Compo
       <Breadcrumbs steps={STEPS} />
       <div>
         <PageHeading title={texts.catalog_title} subtitle={texts.catalog_subtitle} />
-        {texts.nutrient_link !== "" && (
-          <ArrowLink href={COST_PATH} className="mt-2 mr-8">
-            {texts.nutrient_link}
-          </ArrowLink>
-        )}
-        <ArrowLink href={SAVE_PATH} className="mt-2">
-          Guardar en este teléfono
-        </ArrowLink>
+        <div className="mt-2 flex flex-wrap gap-x-6">
+          {texts.nutrient_link !== "" && (
+            <ArrowLink href={COST_PATH}>{texts.nutrient_link}</ArrowLink>
+          )}
+          <ArrowLink href={TOOLS_PATH}>Calcular cuánto pedir</ArrowLink>
+          <ArrowLink href={SAVE_PATH}>Guardar en este teléfono</ArrowLink>
+        </div>
       </div>
       <Catalogue view={view} />
       <JsonLd

@@ -8,11 +8,13 @@ import { SheetComparison } from "#app/site/features/nutrient-cost/sheet-comparis
 import { readForPage } from "#app/site/loaders/page-responses.ts";
 import { readNutrientCost } from "#app/site/loaders/read-nutrient-cost.ts";
 import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
+import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/headings.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
 import { WarningBox } from "#app/site/ui/warning-box.tsx";
+import { TOOLS_PATH } from "#domain/calculators/addresses.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
 import { COST_CSV_PATH, COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { buildCostPath, type CostDraft, isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
@@ -107,6 +109,9 @@ export default function NutrientCostPage({ loaderData, matches }: Route.Componen
           <SheetComparison offers={offers} note={content.products.sheet_note} />
         </div>
       )}
+      <ArrowLink href={TOOLS_PATH} className="justify-self-start">
+        Todas las herramientas
+      </ArrowLink>
       <JsonLd blocks={[buildBreadcrumbs(steps, siteUrl)]} />
     </div>
   );

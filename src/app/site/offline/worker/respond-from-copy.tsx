@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 
+import { ToolList } from "#app/site/features/calculators/tool-list.tsx";
 import type { QuoteFormState } from "#app/site/features/quote/form-state.ts";
 import { QuoteForm } from "#app/site/features/quote/quote-form.tsx";
 import { DevicePage, RemovePage } from "#app/site/offline/pages/device-page.tsx";
+import { SavedCalculator } from "#app/site/offline/pages/saved-calculator.tsx";
 import { SavedCatalogue } from "#app/site/offline/pages/saved-catalogue.tsx";
 import { SavedCostTool } from "#app/site/offline/pages/saved-cost-tool.tsx";
 import { SavedDocument } from "#app/site/offline/pages/saved-document.tsx";
@@ -27,6 +29,9 @@ import {
 } from "#app/site/offline/worker/worker-scope.ts";
 import { PageHeading } from "#app/site/ui/headings.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
+import { buildCalculatorPath, TOOLS_PATH, TOOLS_TITLE } from "#domain/calculators/addresses.ts";
+import { CALCULATORS } from "#domain/calculators/calculators.ts";
+import { listTools } from "#domain/calculators/tools.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import {
   CORRECT_PATH,
@@ -53,13 +58,23 @@ interface Visit extends DatedCopy {
   request: Request;
 }
 
+/** The pages of the calculators by their path. */
+const CALCULATOR_HANDLES = CALCULATORS.map((calculator): [string, Handle] => [
+  buildCalculatorPath(calculator.slug),
+  ({ copy, url }) => ({
+    title: calculator.title,
+    content: <SavedCalculator calculator={calculator} copy={copy} query={url.searchParams} />,
+  }),
+]);
+
 /** The pages of the copy by their path. */
 const PAGES: ReadonlyMap<string, Handle> = new Map<string, Handle>([
   ["/productos", showCatalogue],
   ["/cotizar", ({ copy, url }) => showForm(openForm(copy, url.searchParams), copy)],
   ["/privacidad", showPrivacy],
-  ["/herramientas", showTools],
+  [TOOLS_PATH, showTools],
   [COST_PATH, showCostTool],
+  ...CALCULATOR_HANDLES,
   [SAVE_PATH, showDevice],
   [
     REMOVE_PATH,
@@ -189,13 +204,11 @@ function showPrivacy({ copy }: Visit): Page {
 
 function showTools({ copy }: Visit): Page {
   return {
-    title: "Herramientas",
+    title: TOOLS_TITLE,
     content: (
       <>
-        <PageHeading title="Herramientas" />
-        <LinkButton href={COST_PATH} withArrow className="justify-self-start">
-          {copy.content.products.nutrient_title}
-        </LinkButton>
+        <PageHeading title={TOOLS_TITLE} />
+        <ToolList tools={listTools(copy.content)} />
       </>
     ),
   };
