@@ -1,4 +1,8 @@
-import type { PageMessage, WorkerAnswer } from "#app/site/offline/worker/worker-scope.ts";
+import {
+  CHANGES,
+  type PageMessage,
+  type WorkerAnswer,
+} from "#app/site/offline/worker/worker-scope.ts";
 import { SITE_WORKER_PATH } from "#domain/offline/offline-paths.ts";
 
 /* The script of the page on which the catalogue is saved. */
@@ -56,11 +60,9 @@ async function save(): Promise<void> {
   location.reload();
 }
 
-/** Compares the copy and sends requests; the page is shown again if that changed it. */
+/** Compares the copy and sends requests. */
 async function contact(): Promise<void> {
-  if (!navigator.onLine) return;
-  const { hasChanged } = await ask("contact");
-  if (hasChanged) location.reload();
+  if (navigator.onLine) await ask("contact");
 }
 
 const isSaved = button === null;
@@ -94,6 +96,7 @@ if (isSaved && canSave) {
     void contactAndRepeat();
   };
   startAgain();
+  new BroadcastChannel(CHANGES).onmessage = () => location.reload();
   addEventListener("online", startAgain);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") startAgain();

@@ -16,6 +16,7 @@ import { respondFromCopy } from "#app/site/offline/worker/respond-from-copy.tsx"
 import { withLock } from "#app/site/offline/worker/with-lock.ts";
 import {
   CACHE_PREFIX,
+  CHANGES,
   type WorkerAnswer,
   type WorkerScope,
 } from "#app/site/offline/worker/worker-scope.ts";
@@ -44,7 +45,7 @@ scope.offlineApp = {
     describe(() =>
       withLock("copy", async () => {
         await saveFiles();
-        return (await refreshCopy()) === "changed";
+        await refreshCopy();
       }),
     ),
   contact: () => describe(contact),
@@ -60,19 +61,25 @@ async function saveFiles(): Promise<void> {
   await (await caches.open(cache)).addAll([...files]);
 }
 
-async function describe(work: () => Promise<boolean>): Promise<WorkerAnswer> {
+async function describe(work: () => Promise<void>): Promise<WorkerAnswer> {
   try {
-    return { isDone: true, hasChanged: await work(), reason: "" };
+    await work();
+    return { isDone: true, reason: "" };
   } catch (error) {
-    return { isDone: false, hasChanged: false, reason: error instanceof Error ? error.name : "" };
+    return { isDone: false, reason: error instanceof Error ? error.name : "" };
   }
 }
 
-/** @returns whether anything changed on this device */
-async function contact(): Promise<boolean> {
-  const hasSent = await withLock("requests", sendAll);
-  const hasRefreshed = await withLock("copy", refresh);
-  return hasSent || hasRefreshed;
+/** Tells the pages of all tabs, whichever of them asked. */
+function announceChange(): void {
+  const channel = new BroadcastChannel(CHANGES);
+  channel.postMessage(null);
+  channel.close();
+}
+
+async function contact(): Promise<void> {
+  if (await withLock("requests", sendAll)) announceChange();
+  if (await withLock("copy", refresh)) announceChange();
 }
 
 async function refresh(): Promise<boolean> {

@@ -53,11 +53,12 @@ export interface SavedFiles {
 /** What a page asks of the worker. */
 export type PageMessage = "save" | "contact";
 
+/** The channel on which the worker says that a page would show something else now. */
+export const CHANGES = "sin-senal";
+
 /** The worker's answer. */
 export interface WorkerAnswer {
   isDone: boolean;
-  /** Whether a page would show something else now. */
-  hasChanged: boolean;
   /** The name of the error; empty without one. */
   reason: string;
 }
