@@ -31,7 +31,7 @@ export default [
   route("sin-senal.js", "site/routes/offline/worker.ts"),
   route("sin-senal/copia.json", "site/routes/offline/copy.ts"),
   route("sin-senal/version.json", "site/routes/offline/copy-version.ts"),
-  route("sin-senal/solicitud", "site/routes/offline/request.ts"),
+  route("sin-senal/solicitud.json", "site/routes/offline/request.ts"),
   route("feed.xml", "site/routes/documents/feed.ts"),
   route("sitemap.xml", "site/routes/documents/sitemap.ts"),
   route("robots.txt", "site/routes/documents/robots.ts"),

@@ -25,6 +25,7 @@ const NOT_CACHED: Readonly<Record<string, string>> = {
   "/noticias.json": "its searches vary with every word",
   "/admin/manifest.webmanifest": "browsers ask for it when the panel is installed",
   "/herramientas/costo-por-nutriente.csv": "computed from one visitor's prices",
+  "/sin-senal/solicitud.json": "each form token is one device's",
   "/*": "unknown addresses are refused before",
 };
 
@@ -38,6 +39,10 @@ const NOT_IN_SITEMAP: Readonly<Record<string, string>> = {
   "/*": "unknown addresses",
   "/noticias.json": FILE,
   "/herramientas/costo-por-nutriente.csv": FILE,
+  "/sin-senal.js": FILE,
+  "/sin-senal/copia.json": FILE,
+  "/sin-senal/version.json": FILE,
+  "/sin-senal/solicitud.json": FILE,
   "/feed.xml": FILE,
   "/sitemap.xml": FILE,
   "/robots.txt": FILE,

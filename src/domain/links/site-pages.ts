@@ -4,6 +4,7 @@ import {
   TOOLS_PATH,
 } from "#domain/calculators/addresses.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
+import { SAVE_PATH } from "#domain/offline/offline-paths.ts";
 import { isFormerPath, SPECIES_PAGES } from "#domain/products/species-pages.ts";
 
 /** Anchors that every page has: the layout's. */
@@ -35,6 +36,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   "/noticias": ["boletin-recuadro"],
   "/cotizar": ["antes-de-comprar"],
   [TOOLS_PATH]: [],
+  [SAVE_PATH]: [],
   [COST_PATH]: [],
   ...Object.fromEntries(CALCULATOR_PAGES.map(({ slug }) => [buildCalculatorPath(slug), []])),
   "/boletin": ["suscripcion-correo"],

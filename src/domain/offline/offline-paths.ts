@@ -8,7 +8,7 @@ export const CORRECT_PATH = `${SAVE_PATH}/corregir`;
 export const COPY_PATH = `${SAVE_PATH}/copia.json`;
 export const COPY_VERSION_PATH = `${SAVE_PATH}/version.json`;
 /** Where a device sends its requests. */
-export const REQUESTS_PATH = `${SAVE_PATH}/solicitud`;
+export const REQUESTS_PATH = `${SAVE_PATH}/solicitud.json`;
 /** The service worker of the whole site: its scope is the folder of its file. */
 export const SITE_WORKER_PATH = "/sin-senal.js";
 
