@@ -5,6 +5,7 @@ export default [
     layout("site/routes/page-boundary.tsx", [
       index("site/routes/home.tsx"),
       route("productos", "site/routes/catalogue.tsx"),
+      route("productos/comparar", "site/routes/comparison.tsx"),
       route("productos/:slug", "site/routes/product.tsx"),
       route("productos/especie/:slug", "site/routes/species.tsx"),
       route("noticias", "site/routes/news.tsx"),
@@ -32,6 +33,7 @@ export default [
   route("sin-senal/copia.json", "site/routes/offline/copy.ts"),
   route("sin-senal/version.json", "site/routes/offline/copy-version.ts"),
   route("sin-senal/solicitud.json", "site/routes/offline/request.ts"),
+  route("productos/comparar.csv", "site/routes/documents/comparison-csv.ts"),
   route("feed.xml", "site/routes/documents/feed.ts"),
   route("sitemap.xml", "site/routes/documents/sitemap.ts"),
   route("robots.txt", "site/routes/documents/robots.ts"),

@@ -1,4 +1,5 @@
-import type { ConnectionInfo } from "#backend/api/handler.ts";
+import { answerWithCors, type Origins } from "#backend/api/cors.ts";
+import type { ConnectionInfo, Handler } from "#backend/api/handler.ts";
 import { confirmOwner, type OwnersRequest } from "#backend/auth/confirm-owner.ts";
 import { createAuthHandler, createAuthService } from "#backend/auth/handler.ts";
 import type { RecoveryService } from "#backend/auth/service.ts";
@@ -124,12 +125,14 @@ export interface SupabaseApiOptions extends Omit<StorageOptions, "blobs"> {
   exposedFunctions?: readonly string[];
   /** Absent without a mail server. */
   recovery?: RecoveryService | undefined;
-  /** Origins whose pages may call the functions; by default none. */
-  functionOrigins?: readonly string[] | undefined;
+  /** Other origins whose pages may call every service, and those that may call the functions alone; by default none. */
+  origins?: Origins | undefined;
+  functionOrigins?: Origins | undefined;
   /** Called when a function has stored something that is to be mailed. */
   wakeMail?: (() => void) | undefined;
 }
 
+const FUNCTIONS_PATH = /^\/functions\/v1(?:\/|$)/;
 /** Names Realtime in the log: its work belongs to no request. */
 const REALTIME_URL = "http://localhost/realtime/v1";
 
@@ -138,6 +141,7 @@ export async function createSupabaseApi({
   exposedFunctions = EXPOSED_FUNCTIONS,
   recovery,
   filesFolder,
+  origins = [],
   functionOrigins = [],
   wakeMail = () => undefined,
   ...options
@@ -165,23 +169,27 @@ export async function createSupabaseApi({
     limits,
     onError,
     wakeMail,
-    origins: functionOrigins,
     fetch: (request, priority) => rest(request, { clientAddress: null, priority }),
   });
+  const route: Handler = (request, connection) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith("/rest/v1/")) return rest(request, connection);
+    if (pathname.startsWith("/auth/v1/")) return auth(request, connection);
+    if (pathname.startsWith("/storage/v1/")) return storage(request, connection);
+    if (pathname.startsWith("/realtime/v1/api/")) return realtime.fetch(request, connection);
+    if (FUNCTIONS_PATH.test(pathname)) return handleFunction(request, connection);
+    const absent = handleAbsentService(pathname);
+    return Promise.resolve(absent ?? Response.json({ message: "Not found" }, { status: 404 }));
+  };
+  const allOrigins = [...origins, ...functionOrigins];
   return {
     confirmOwner: (asked) => confirmOwner(createAuthService(authOptions), asked),
     upgrade: realtime.upgrade,
     close: realtime.close,
     files: createStoredFiles({ database, blobs }),
     fetch(request, connection) {
-      const { pathname } = new URL(request.url);
-      if (pathname.startsWith("/rest/v1/")) return rest(request, connection);
-      if (pathname.startsWith("/auth/v1/")) return auth(request, connection);
-      if (pathname.startsWith("/storage/v1/")) return storage(request, connection);
-      if (pathname.startsWith("/realtime/v1/api/")) return realtime.fetch(request, connection);
-      if (/^\/functions\/v1(?:\/|$)/.test(pathname)) return handleFunction(request, connection);
-      const absent = handleAbsentService(pathname);
-      return Promise.resolve(absent ?? Response.json({ message: "Not found" }, { status: 404 }));
+      const allowed = FUNCTIONS_PATH.test(new URL(request.url).pathname) ? allOrigins : origins;
+      return answerWithCors(request, allowed, () => route(request, connection));
     },
   };
 }

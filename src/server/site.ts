@@ -126,7 +126,7 @@ export async function createSite(parts: SiteParts) {
       proxies: settings.TRUST_PROXY,
       isDevelopment: development !== null,
       security,
-      origins: [siteUrl, ...settings.FUNCTION_ORIGINS],
+      origins: [siteUrl, ...settings.API_ORIGINS, ...settings.FUNCTION_ORIGINS],
     }),
   });
   return { server, pages, pageCache, visits };
@@ -178,7 +178,9 @@ function createFileMakers({ cacheFolder, ...sources }: ResizerOptions & BrandOpt
     cacheFolder: path.join(cacheFolder, "share-images"),
   });
   const documents = createDocuments({
+    ...sources,
     brand,
+    resizer,
     cacheFolder: path.join(cacheFolder, "documents"),
   });
   return { brand, resizer, shareImages, documents };

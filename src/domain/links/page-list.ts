@@ -4,6 +4,7 @@ import {
   TOOLS_NAME,
   TOOLS_PATH,
 } from "#domain/calculators/addresses.ts";
+import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
 import { RECORD_FOLDERS } from "#domain/links/site-pages.ts";
 import type { NewsCategory } from "#domain/news/categories.ts";
 import { buildNewsPath } from "#domain/news/news-filter.ts";
@@ -52,6 +53,7 @@ const PAGES: readonly (readonly [kind: "page" | "part" | "legal", name: string, 
   ["page", "Cotizar", "/cotizar"],
   ["page", TOOLS_NAME, TOOLS_PATH],
   ["page", "Costo por nutriente", COST_PATH],
+  ["page", "Comparar productos", COMPARE_PATH],
   ...CALCULATOR_PAGES.map(
     ({ slug, name }) => ["page", `Calculadora: ${name}`, buildCalculatorPath(slug)] as const,
   ),

@@ -3,6 +3,7 @@ import {
   CALCULATOR_PAGES,
   TOOLS_PATH,
 } from "#domain/calculators/addresses.ts";
+import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { SAVE_PATH } from "#domain/offline/offline-paths.ts";
 import { isFormerPath, SPECIES_PAGES } from "#domain/products/species-pages.ts";
@@ -38,6 +39,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   [TOOLS_PATH]: [],
   [SAVE_PATH]: [],
   [COST_PATH]: [],
+  [COMPARE_PATH]: ["todos"],
   ...Object.fromEntries(CALCULATOR_PAGES.map(({ slug }) => [buildCalculatorPath(slug), []])),
   "/boletin": ["suscripcion-correo"],
   "/privacidad": [],

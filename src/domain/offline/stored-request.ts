@@ -119,10 +119,11 @@ const MAX_ERRORS = 100;
 
 /** Reads the server's answer, of which only its own fields are believed. */
 export function readAnswer(status: number, body: unknown): SendAnswer {
-  const fields = new Map(
-    typeof body === "object" && body !== null ? Object.entries(body as object) : [],
+  const fields = new Map<string, unknown>(
+    typeof body === "object" && body !== null ? Object.entries(body) : [],
   );
-  const [radicado, path, errors] = ["radicado", "path", "errors"].map((name) => fields.get(name));
+  const [radicado, path] = [fields.get("radicado"), fields.get("path")];
+  const errors = fields.get("errors");
   if (status === 201 && typeof radicado === "string" && typeof path === "string") {
     return path.startsWith("/") && !path.startsWith("//")
       ? { kind: "stored", radicado, path }
@@ -130,7 +131,7 @@ export function readAnswer(status: number, body: unknown): SendAnswer {
   }
   if (status === 410) return { kind: "erased" };
   if (status === 422 && typeof errors === "object" && errors !== null) {
-    const listed = Object.entries(errors as object).filter(
+    const listed = Object.entries(errors).filter(
       (entry): entry is [string, string] => typeof entry[1] === "string",
     );
     return { kind: "invalid", errors: Object.fromEntries(listed.slice(0, MAX_ERRORS)) };

@@ -34,10 +34,11 @@ async function ask(message: PageMessage): Promise<WorkerAnswer> {
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel();
     const timer = setTimeout(() => reject(new Error("the worker did not answer")), TIMEOUT_MS);
-    port1.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+    port1.addEventListener("message", ({ data }: MessageEvent<WorkerAnswer>) => {
       clearTimeout(timer);
       resolve(data);
-    };
+    });
+    port1.start();
     active?.postMessage(message, [port2]);
   });
 }
@@ -96,7 +97,7 @@ if (isSaved && canSave) {
     void contactAndRepeat();
   };
   startAgain();
-  new BroadcastChannel(CHANGES).onmessage = () => location.reload();
+  new BroadcastChannel(CHANGES).addEventListener("message", () => location.reload());
   addEventListener("online", startAgain);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") startAgain();

@@ -15,6 +15,10 @@ export const SAVE_SCRIPT = saveScript;
 /** That of the saved pages, for the page to name: the browser's build, and its compressed files, hold only what pages use. */
 export const OFFLINE_APP = offlineApp;
 
+const FOREIGN = ["admin", "rest", "auth", "storage", "realtime", "functions", "graphql"].map(
+  (name) => `/${name}`,
+);
+
 const FILES = [styleSheet, textFace, displayFace, saveScript];
 
 /** The text of the site's service worker, which changes with each file that it uses. */
@@ -28,6 +32,7 @@ export function writeSiteWorker(): string {
       script: saveScript,
     },
     savePath: SAVE_PATH,
+    foreign: FOREIGN,
   };
   return `(${String(runWorker)})(${JSON.stringify(parts)});\n`;
 }

@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     outcome?.kind === "result"
       ? suggestProducts(calculator, offered, { species, result: outcome })
       : { products: [], refusals: [] };
-  return data({ slug, draft, filled: { errors, outcome, suggestions } }, PRIVATE);
+  return data({ slug, draft, filled: { errors, outcome, species, suggestions } }, PRIVATE);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -94,7 +94,12 @@ export default function CalculatorPage({ loaderData, matches }: Route.ComponentP
       <CalculatorForm calculator={calculator} draft={draft} errors={filled?.errors ?? NO_ERRORS} />
       {outcome?.kind === "refusal" && <RefusalNotice outcome={outcome} />}
       {filled && outcome?.kind === "result" && (
-        <Result result={outcome} suggestions={filled.suggestions} whatsapp={content.whatsapp} />
+        <Result
+          result={outcome}
+          species={filled.species}
+          suggestions={filled.suggestions}
+          whatsapp={content.whatsapp}
+        />
       )}
       <CalculatorLimits calculator={calculator} />
       <ArrowLink href={TOOLS_PATH} className="justify-self-start print:hidden">

@@ -12,12 +12,13 @@ import { type ChatSettings, resolveChatButton } from "#domain/whatsapp/chat-link
 
 interface ResultProps {
   result: CalculatorResult;
+  species: readonly string[];
   suggestions: Suggestions;
   whatsapp: ChatSettings;
 }
 
 /** A result with its arithmetic, and the products with which to order it. */
-export function Result({ result, suggestions, whatsapp }: ResultProps) {
+export function Result({ result, species, suggestions, whatsapp }: ResultProps) {
   const { headline, answers, steps, notices } = result;
   return (
     <section
@@ -25,9 +26,12 @@ export function Result({ result, suggestions, whatsapp }: ResultProps) {
       aria-labelledby="resultado-titulo"
       className="ring-green grid max-w-[52rem] scroll-mt-24 gap-6 rounded-2xl bg-white p-5 ring-2 sm:p-7 print:p-0 print:ring-0"
     >
-      <h2 id="resultado-titulo" className="display-3 lg:text-3xl">
-        {headline}
-      </h2>
+      <div className="grid gap-1.5">
+        <h2 id="resultado-titulo" className="display-3 lg:text-3xl">
+          {headline}
+        </h2>
+        <p className="text-soft">{`Para ${AND.format(species).toLowerCase()}`}</p>
+      </div>
       <dl className="border-line stack-large-text grid grid-cols-2 gap-x-6 gap-y-3 border-y py-4 leading-snug">
         {answers.map(({ key, label, value, unit }) => (
           <div key={key}>
@@ -46,6 +50,8 @@ export function Result({ result, suggestions, whatsapp }: ResultProps) {
     </section>
   );
 }
+
+const AND = new Intl.ListFormat("es-CO", { type: "conjunction" });
 
 /** Why there is no quantity. */
 export function RefusalNotice({ outcome }: { outcome: CalculatorRefusal }) {
@@ -87,7 +93,10 @@ function Steps({ title, steps }: { title: string; steps: readonly string[] }) {
 }
 
 /** Nothing, where the company sells no such product. */
-function Order({ suggestions: { products, refusals }, whatsapp }: Omit<ResultProps, "result">) {
+function Order({
+  suggestions: { products, refusals },
+  whatsapp,
+}: Pick<ResultProps, "suggestions" | "whatsapp">) {
   return (
     <>
       {refusals.map(({ slug, title, warning }) => (

@@ -31,6 +31,7 @@ export function SavedCalculator({ calculator, copy, query }: SavedCalculatorProp
       {outcome?.kind === "result" && (
         <Result
           result={outcome}
+          species={species}
           suggestions={suggestProducts(calculator, copy.products, { species, result: outcome })}
           whatsapp={copy.content.whatsapp}
         />

@@ -27,7 +27,7 @@ export function SavedProductPage(props: { saved: SavedProduct; content: SavedCon
         <WarningBox warnings={product.warnings} />
         <Description>{product.description}</Description>
         <LinkButton
-          href={buildQuotePath({ product: product.slug })}
+          href={buildQuotePath({ products: [product.slug] })}
           withArrow
           className="justify-self-start max-sm:w-full"
         >

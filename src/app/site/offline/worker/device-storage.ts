@@ -31,17 +31,19 @@ export const COPY_KEY = `copy-${COPY_FORMAT}` as const;
 
 async function openDatabase(): Promise<IDBDatabase> {
   const opening = indexedDB.open(NAME, 1);
-  opening.onupgradeneeded = () => {
+  opening.addEventListener("upgradeneeded", () => {
     opening.result.createObjectStore(REQUESTS, { keyPath: "key" });
     opening.result.createObjectStore(VALUES);
-  };
+  });
   return settle(opening);
 }
 
 function settle<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("the device's database failed"));
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () =>
+      reject(request.error ?? new Error("the device's database failed")),
+    );
   });
 }
 
@@ -55,8 +57,10 @@ async function inStore<T>(
   try {
     const transaction = database.transaction(name, mode, { durability: "strict" });
     const isComplete = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
+      transaction.addEventListener("complete", () => resolve());
+      transaction.addEventListener("abort", () =>
+        reject(transaction.error ?? new Error("aborted")),
+      );
     });
     const result = await settle(work(transaction.objectStore(name)));
     await isComplete;
@@ -67,7 +71,11 @@ async function inStore<T>(
 }
 
 export function readValue<Key extends keyof Values>(key: Key): Promise<Values[Key] | undefined> {
-  return inStore<Values[Key] | undefined>(VALUES, "readonly", (store) => store.get(key));
+  return inStore(
+    VALUES,
+    "readonly",
+    (store) => store.get(key) as IDBRequest<Values[Key] | undefined>,
+  );
 }
 
 export async function writeValue<Key extends keyof Values>(
@@ -94,12 +102,20 @@ export async function removeOtherCopies(): Promise<void> {
 
 /** All requests, newest first. */
 export async function listRequests(): Promise<StoredRequest[]> {
-  const requests = await inStore<StoredRequest[]>(REQUESTS, "readonly", (store) => store.getAll());
+  const requests = await inStore(
+    REQUESTS,
+    "readonly",
+    (store) => store.getAll() as IDBRequest<StoredRequest[]>,
+  );
   return requests.toSorted((a, b) => b.writtenAt.localeCompare(a.writtenAt));
 }
 
 export function findRequest(key: string): Promise<StoredRequest | undefined> {
-  return inStore<StoredRequest | undefined>(REQUESTS, "readonly", (store) => store.get(key));
+  return inStore(
+    REQUESTS,
+    "readonly",
+    (store) => store.get(key) as IDBRequest<StoredRequest | undefined>,
+  );
 }
 
 export async function putRequest(request: StoredRequest): Promise<void> {

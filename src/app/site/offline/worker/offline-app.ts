@@ -1,4 +1,5 @@
 // First: schemas read this setting when they are made.
+// oxlint-disable-next-line import/no-unassigned-import
 import "#app/site/offline/worker/zod-without-eval.ts";
 import {
   COPY_KEY,
@@ -36,11 +37,11 @@ scope.offlineApp = {
   },
   activate: async () => {
     const names = await caches.keys();
-    const old = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== saved().cache);
+    const old = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== readFiles().cache);
     await Promise.all(old.map((name) => caches.delete(name)));
     await removeOtherCopies();
   },
-  respond: (request) => respondFromCopy(request, saved()),
+  respond: (request) => respondFromCopy(request, readFiles()),
   save: () =>
     describe(() =>
       withLock("copy", async () => {
@@ -51,13 +52,13 @@ scope.offlineApp = {
   contact: () => describe(contact),
 };
 
-function saved() {
+function readFiles() {
   if (scope.savedFiles === undefined) throw new Error("the worker does not know its files");
   return scope.savedFiles;
 }
 
 async function saveFiles(): Promise<void> {
-  const { cache, files } = saved();
+  const { cache, files } = readFiles();
   await (await caches.open(cache)).addAll([...files]);
 }
 
@@ -92,7 +93,7 @@ async function refresh(): Promise<boolean> {
 /** The site no longer offers copies: pages come from the network alone. Requests stay on the device. */
 async function leave(): Promise<void> {
   await removeValues();
-  await caches.delete(saved().cache);
+  await caches.delete(readFiles().cache);
   await scope.registration.unregister();
 }
 
