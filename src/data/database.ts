@@ -114,6 +114,7 @@ interface DomainArguments {
   restore_deleted: OfTable;
   set_quote_status: { new_status: QuoteStatus };
   settle_first_step: { step: SettledTask };
+  submit_offline_request: { request: NewQuoteRequest };
   submit_quote_request: { request: NewQuoteRequest };
   subscribe: { consent: Consent };
   switch_records: OfTable;

@@ -455,8 +455,9 @@ export interface Tables {
       status: string;
       updated_at: string;
       wanted_on: string | null;
+      written_at: string | null;
     },
-    "answered_at" | "company" | "created_at" | "department" | "email" | "frequency" | "id" | "is_trial" | "item_list" | "message" | "municipality" | "notes" | "owner_id" | "phone" | "phone_typed" | "read_at" | "search_text" | "spam_signs" | "status" | "updated_at" | "wanted_on"
+    "answered_at" | "company" | "created_at" | "department" | "email" | "frequency" | "id" | "is_trial" | "item_list" | "message" | "municipality" | "notes" | "owner_id" | "phone" | "phone_typed" | "read_at" | "search_text" | "spam_signs" | "status" | "updated_at" | "wanted_on" | "written_at"
   >;
   redirects: Table<
     {
@@ -622,6 +623,7 @@ export interface Functions {
   start_trial_request: { Args: Record<never, never>; Returns: string };
   store_lot_key: { Args: { key_id: string; private_key: string; public_key: string; is_first: boolean }; Returns: boolean };
   store_push_subscription: { Args: { account: string; session: string; endpoint: string; p256dh: string; auth: string; device: string }; Returns: string };
+  submit_offline_request: { Args: { request: Json; written_at: string }; Returns: RowsOf<"quote_requests"> };
   submit_quote_request: { Args: { request: Json }; Returns: RowsOf<"quote_requests"> };
   subscribe: { Args: { email: string; consent: Json; spam_signs?: string[] }; Returns: undefined };
   switch_records: { Args: { kind: string; ids: string[]; flag: string; is_on: boolean }; Returns: string[] };

@@ -26,6 +26,7 @@ const NOT_CACHED: Readonly<Record<string, string>> = {
   "/noticias.json": "its searches vary with every word",
   "/admin/manifest.webmanifest": "browsers ask for it when the panel is installed",
   "/herramientas/costo-por-nutriente.csv": "computed from one visitor's prices",
+  "/sin-senal/solicitud.json": "each form token is one device's",
   "/productos/comparar.csv": "what is compared is a visitor's choice",
   "/*": "unknown addresses are refused before",
 };
@@ -42,6 +43,10 @@ const NOT_IN_SITEMAP: Readonly<Record<string, string>> = {
   "/*": "unknown addresses",
   "/noticias.json": FILE,
   "/herramientas/costo-por-nutriente.csv": FILE,
+  "/sin-senal.js": FILE,
+  "/sin-senal/copia.json": FILE,
+  "/sin-senal/version.json": FILE,
+  "/sin-senal/solicitud.json": FILE,
   "/productos/comparar": "a view of products that have their own pages",
   "/productos/comparar.csv": FILE,
   "/feed.xml": FILE,

@@ -8,6 +8,12 @@ import { buildNewsPath, parseNewsFilter } from "#domain/news/news-filter.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
 import {
+  COPY_PATH,
+  COPY_VERSION_PATH,
+  SAVE_PATH,
+  SITE_WORKER_PATH,
+} from "#domain/offline/offline-paths.ts";
+import {
   buildCataloguePath,
   hasFormerSpecies,
   parseCatalogueFilter,
@@ -68,6 +74,10 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
       "/feed.xml",
       "/robots.txt",
       "/manifest.webmanifest",
+      SAVE_PATH,
+      COPY_PATH,
+      COPY_VERSION_PATH,
+      SITE_WORKER_PATH,
     ].map((path) => [path, ignoreQuery]),
   ),
 };

@@ -160,6 +160,7 @@ function writeRequest(request: PersonalData["requests"][number]): string {
     ["Autorización", request.consent_text],
     ["Versión de la autorización", request.consent_version],
     ["Fecha de la autorización", formatTime(request.consented_at)],
+    ["Escrita sin señal (hora del teléfono)", formatTime(request.written_at)],
   ]);
 }
 
