@@ -12,6 +12,8 @@ export default [
       route("cotizar", "site/routes/quote.tsx"),
       route("cotizar/recibida", "site/routes/quote-received.tsx"),
       route("propuesta/:token", "site/routes/proposal.tsx"),
+      route("solicitud/borrada", "site/routes/request-erased.tsx"),
+      route("solicitud/:token", "site/routes/request.tsx"),
       route("herramientas/costo-por-nutriente", "site/routes/nutrient-cost.tsx"),
       route("boletin", "site/routes/newsletter/newsletter.tsx"),
       route("boletin/recibida", "site/routes/newsletter/newsletter-received.tsx"),

@@ -27,6 +27,7 @@ import {
   undecodablePaths,
 } from "#server/http/malformed-requests.ts";
 import { addPushRoutes } from "#server/http/push-routes.ts";
+import { addRequestFileRoutes, type Attachments } from "#server/http/request-file-routes.ts";
 import { searchLimit } from "#server/http/search-limit.ts";
 import {
   securityHeaders,
@@ -61,6 +62,7 @@ export interface AppOptions extends Omit<PageRoutesOptions, "readAddress"> {
   images: Pick<ImageCache, "store">;
   shareImages: ShareImages;
   documents: Documents;
+  attachments: Attachments;
   /** Whether visitors get stale copies of pages. */
   isServingStale: () => boolean;
   /** Null where no traces are recorded. */
@@ -122,6 +124,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   addFocusRoute(app, backend, options.resizer);
   app.use(cachePolicy());
   addDocumentRoutes(app, { documents: options.documents, backend, siteUrl, readAddress });
+  addRequestFileRoutes(app, { ...options, siteUrl, readAddress });
   app.use(countPages(visits), followRedirects(options.redirects));
   addPageRoutes(app, { ...options, readAddress });
   app.notFound((context) => context.json({ message: "Not found" }, 404));

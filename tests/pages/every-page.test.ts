@@ -18,6 +18,8 @@ const NOT_CACHED: Readonly<Record<string, string>> = {
   "/cotizar": FORM,
   "/cotizar/recibida": ANSWER,
   "/propuesta/:token": "belongs to one buyer",
+  "/solicitud/borrada": ANSWER,
+  "/solicitud/:token": "belongs to one buyer",
   "/boletin": FORM,
   "/boletin/recibida": ANSWER,
   "/boletin/confirmar": ANSWER,
@@ -31,6 +33,8 @@ const NOT_CACHED: Readonly<Record<string, string>> = {
 const NOT_IN_SITEMAP: Readonly<Record<string, string>> = {
   "/cotizar/recibida": ANSWER,
   "/propuesta/:token": "belongs to one buyer",
+  "/solicitud/borrada": ANSWER,
+  "/solicitud/:token": "belongs to one buyer",
   "/boletin": "a form of the footer, without its own text",
   "/boletin/recibida": ANSWER,
   "/boletin/confirmar": ANSWER,

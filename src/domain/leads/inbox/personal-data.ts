@@ -9,6 +9,7 @@ import {
 } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
 import { describeItem, describeSchedule, namePlace } from "#domain/leads/quote/quote-summary.ts";
+import { describeFile, type RequestFile, type RequestMessage } from "#domain/leads/request-page.ts";
 import { normalisePhone } from "#domain/phone.ts";
 import { cleanEmail, cleanLine } from "#domain/typed-text.ts";
 
@@ -26,6 +27,10 @@ export interface PersonalData {
     /** What the team noted about the request. */
     notes_of_team: { text: string; user_email: string | null; created_at: string }[];
     proposals: Omit<Proposal, "request_id" | "token">[];
+    /** What was written on the request's page, in both directions. */
+    messages: Omit<RequestMessage, "id">[];
+    /** What was attached there; the panel downloads the files. */
+    files: Omit<RequestFile, "id">[];
   })[];
   subscribers: Omit<Subscriber, "confirmation">[];
   mails: Omit<OutboxMail, "lease" | "leased_until" | "dedupe_key">[];
@@ -36,8 +41,9 @@ export interface PersonalData {
 /** The log entry of an erasure, without personal data. */
 export interface Erasure {
   id: string;
-  reason: "person" | "retention" | "trash" | "trial";
-  /** Null for the daily retention. */
+  /** `own`: the person did it, on the request's page. */
+  reason: "person" | "retention" | "trash" | "trial" | "own";
+  /** Null for the daily retention and for the person's own. */
   erased_by: string | null;
   requests: number;
   items: number;
@@ -150,6 +156,16 @@ function writeRequest(request: PersonalData["requests"][number]): string {
     ["Cuándo", describeSchedule(request)],
     ...request.items.map((item) => ["Producto", describeItem(item)] as const),
     ["Mensaje", request.message],
+    ...request.messages.map(
+      ({ author, text, created_at }) =>
+        [
+          `${author === "office" ? "Le respondimos" : "Escribió"} (${formatTime(created_at)})`,
+          text,
+        ] as const,
+    ),
+    ...request.files.map(
+      (file) => ["Archivo que envió", `${file.name} (${describeFile(file)})`] as const,
+    ),
     ["Notas de la empresa", request.notes],
     ["Señales de envío automático", request.spam_signs.join(", ")],
     ["Leída por la empresa", formatTime(request.read_at)],
