@@ -29,7 +29,7 @@ export interface PersonalData {
     proposals: Omit<Proposal, "request_id" | "token">[];
     /** What was written on the request's page, in both directions. */
     messages: Omit<RequestMessage, "id">[];
-    /** What was attached there; the panel downloads the files. */
+    /** What was attached there. */
     files: Omit<RequestFile, "id">[];
   })[];
   subscribers: Omit<Subscriber, "confirmation">[];
