@@ -184,7 +184,9 @@ function createFileMakers({ cacheFolder, ...sources }: ResizerOptions & BrandOpt
     cacheFolder: path.join(cacheFolder, "share-images"),
   });
   const documents = createDocuments({
+    ...sources,
     brand,
+    resizer,
     cacheFolder: path.join(cacheFolder, "documents"),
   });
   return { brand, resizer, shareImages, documents };

@@ -16,6 +16,8 @@ const MORE_PAGES = [
     "/noticias?q=nadanada",
   ],
   ...["/productos?categoria=Energ%C3%A9ticos&especie=Aves", "/boletin", "/no-existe"],
+  "/herramientas/sal-mineralizada?especie=Bovinos&agua=si&animales=120&gramos=80&dias=30&bulto=40",
+  "/herramientas/urea?especie=Equinos",
   ...["/privacidad", "/terminos", "/certificaciones", "/accesibilidad"],
 ];
 

@@ -27,6 +27,7 @@ const NOT_CACHED: Readonly<Record<string, string>> = {
   "/noticias.json": "its searches vary with every word",
   "/admin/manifest.webmanifest": "browsers ask for it when the panel is installed",
   "/herramientas/costo-por-nutriente.csv": "computed from one visitor's prices",
+  "/productos/comparar.csv": "what is compared is a visitor's choice",
   "/*": "unknown addresses are refused before",
 };
 
@@ -42,6 +43,8 @@ const NOT_IN_SITEMAP: Readonly<Record<string, string>> = {
   "/*": "unknown addresses",
   "/noticias.json": FILE,
   "/herramientas/costo-por-nutriente.csv": FILE,
+  "/productos/comparar": "a view of products that have their own pages",
+  "/productos/comparar.csv": FILE,
   "/feed.xml": FILE,
   "/sitemap.xml": FILE,
   "/robots.txt": FILE,
@@ -60,9 +63,12 @@ function listPaths(entries: readonly RouteConfigEntry[], before = ""): string[] 
 
 const PATHS = listPaths(routes);
 
-/** An address of a route: one of the species that the products have, or any record's. */
+/** An address of a route: a species that the products have, a calculator, or any record. */
 const exampleOf = (path: string) =>
-  path.replace("/especie/:slug", "/especie/bovinos").replace(":slug", "x");
+  path
+    .replace("/especie/:slug", "/especie/bovinos")
+    .replace("/herramientas/:slug", "/herramientas/urea")
+    .replace(":slug", "x");
 
 test("each page is cached, or is known not to be", () => {
   expect(PATHS).toContain("/productos/:slug");

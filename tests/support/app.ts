@@ -75,11 +75,17 @@ export function makeApp(parts: AppParts = {}): ReturnType<typeof createApp> {
     images: createImageCache(),
     clientFolder: null,
     brand: NO_BRAND,
-    resizer: { resize: () => Promise.resolve(null), findFocus: () => Promise.resolve(null) },
+    resizer: {
+      resize: () => Promise.resolve(null),
+      print: () => Promise.resolve(null),
+      findFocus: () => Promise.resolve(null),
+    },
     shareImages: { get: () => Promise.resolve(null) },
     documents: parts.documents ?? {
       getSheet: () => Promise.resolve(null),
+      getComparison: () => Promise.resolve(null),
       getProposal: () => Promise.resolve(null),
+      findCatalogue: () => Promise.resolve(null),
     },
     attachments: createAttachments({
       backend,

@@ -1,10 +1,12 @@
 import { handleErrors, type Handler } from "#backend/api/handler.ts";
 import { createRouter, type Route } from "#backend/api/router.ts";
+import { handleGetBucket, handleListBuckets } from "#backend/storage/bucket-routes.ts";
 import type { StoredPictureWork } from "#backend/storage/files/picture-work.ts";
 import { respondError, STORAGE_WORDS, StorageError } from "#backend/storage/http.ts";
 import {
   handleCopy,
   handleList,
+  handleListPages,
   handleMove,
   handleRemove,
   handleRemoveOne,
@@ -91,6 +93,7 @@ export const STORAGE_ROUTES: readonly StorageRoute[] = [
   { methods: ["PUT"], path: "object/upload/sign/:bucket/*name", handle: handleSignedUpload },
   { methods: ["POST"], path: "object/upload/sign/:bucket/*name", handle: handleSignUpload },
   { methods: ["POST"], path: "object/list/:bucket", handle: handleList },
+  { methods: ["POST"], path: "object/list-v2/:bucket", handle: handleListPages },
   { methods: ["POST"], path: "object/move", handle: handleMove },
   { methods: ["POST"], path: "object/copy", handle: handleCopy },
   { methods: ["DELETE"], path: "object/:bucket", handle: handleRemove },
@@ -98,17 +101,21 @@ export const STORAGE_ROUTES: readonly StorageRoute[] = [
   { methods: ["POST"], path: "object/:bucket/*name", handle: handleUpload },
   { methods: ["PUT"], path: "object/:bucket/*name", handle: handleUpdate },
   { methods: READ, path: "object/:bucket/*name", handle: handleFile },
+  { methods: ["GET"], path: "bucket", handle: handleListBuckets },
+  { methods: ["GET"], path: "bucket/:bucket", handle: handleGetBucket },
 ];
 
-/** What upstream offers and this API does not. */
+/** What upstream offers and this API does not; buckets are read, but made by migrations. */
 const NOT_OFFERED =
-  /^(?:bucket|object\/(?:upload(?!\/sign)|list-v2)|render\/image\/sign|upload|cdn|vector|iceberg|s3)(?:\/|$)/;
+  /^(?:object\/upload(?!\/sign)|render\/image\/sign|upload|cdn|vector|iceberg|s3)(?:\/|$)/;
+const BUCKETS = /^bucket(?:\/|$)/;
 
 const matchRoute = createRouter(STORAGE_ROUTES, new Map([["bucket", "[\\w-]{1,100}"]]));
 
 /** @throws {StorageError} 400 for a name, 404, 405, or 422 for what is not offered: tus clients retry 409 and 423 */
 function findRoute(method: string, path: string): { route: StorageRoute; key: ObjectKey } {
-  if (NOT_OFFERED.test(path)) {
+  const isRefused = BUCKETS.test(path) ? method !== "GET" : NOT_OFFERED.test(path);
+  if (isRefused) {
     throw new StorageError(422, "NotSupported", `${path.split("/", 2).join("/")} is not supported`);
   }
   const match = matchRoute(method, path);

@@ -1,3 +1,10 @@
+import {
+  buildCalculatorPath,
+  CALCULATOR_PAGES,
+  TOOLS_NAME,
+  TOOLS_PATH,
+} from "#domain/calculators/addresses.ts";
+import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
 import { RECORD_FOLDERS } from "#domain/links/site-pages.ts";
 import type { NewsCategory } from "#domain/news/categories.ts";
 import { buildNewsPath } from "#domain/news/news-filter.ts";
@@ -39,12 +46,17 @@ export interface LinkedRecord {
   is_published: boolean;
 }
 
-const PAGES: readonly [kind: "page" | "part" | "legal", name: string, path: string][] = [
+const PAGES: readonly (readonly [kind: "page" | "part" | "legal", name: string, path: string])[] = [
   ["page", "Inicio", "/"],
   ["page", "Catálogo de productos", "/productos"],
   ["page", "Noticias", "/noticias"],
   ["page", "Cotizar", "/cotizar"],
+  ["page", TOOLS_NAME, TOOLS_PATH],
   ["page", "Costo por nutriente", COST_PATH],
+  ["page", "Comparar productos", COMPARE_PATH],
+  ...CALCULATOR_PAGES.map(
+    ({ slug, name }) => ["page", `Calculadora: ${name}`, buildCalculatorPath(slug)] as const,
+  ),
   ["page", "Boletín", "/boletin"],
   ["part", "Productos", "/#productos"],
   ["part", "Servicios", "/#servicios"],

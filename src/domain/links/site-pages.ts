@@ -1,3 +1,9 @@
+import {
+  buildCalculatorPath,
+  CALCULATOR_PAGES,
+  TOOLS_PATH,
+} from "#domain/calculators/addresses.ts";
+import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { isFormerPath, SPECIES_PAGES } from "#domain/products/species-pages.ts";
 
@@ -29,7 +35,10 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   "/productos": ["resultados"],
   "/noticias": ["boletin-recuadro"],
   "/cotizar": ["antes-de-comprar"],
+  [TOOLS_PATH]: [],
   [COST_PATH]: [],
+  [COMPARE_PATH]: ["todos"],
+  ...Object.fromEntries(CALCULATOR_PAGES.map(({ slug }) => [buildCalculatorPath(slug), []])),
   "/boletin": ["suscripcion-correo"],
   "/privacidad": [],
   "/terminos": [],

@@ -1,12 +1,30 @@
 import { parentPort, workerData } from "node:worker_threads";
 
+import { lowerThreadPriority } from "#backend/lower-thread-priority.ts";
+import { writeCatalogue } from "#server/files/documents/catalogue/catalogue-document.ts";
+import { writeProductList } from "#server/files/documents/catalogue/product-list-document.ts";
+import { writeComparison } from "#server/files/documents/comparison-document.ts";
 import type { DocumentWork } from "#server/files/documents/documents.ts";
 import { writeProposal } from "#server/files/documents/proposal-document.ts";
 import { writeSheet } from "#server/files/documents/sheet-document.ts";
 
-const work = workerData as DocumentWork;
-const bytes =
-  work.kind === "sheet"
-    ? await writeSheet(work.state, work.look)
-    : await writeProposal(work.proposal, work.place, work.look);
-parentPort?.postMessage(new Uint8Array(bytes));
+/** No save waits for a document. */
+const NICENESS = 10;
+lowerThreadPriority(NICENESS);
+
+parentPort?.postMessage(new Uint8Array(await write(workerData as DocumentWork)));
+
+function write(work: DocumentWork): Promise<Buffer> {
+  switch (work.kind) {
+    case "sheet":
+      return writeSheet(work.state, work.look);
+    case "comparison":
+      return writeComparison(work.state, work.look);
+    case "proposal":
+      return writeProposal(work.proposal, work.place, work.look);
+    case "catalogue":
+      return writeCatalogue(work.state, work.pictures, work.look);
+    case "product-list":
+      return writeProductList(work.state, work.look);
+  }
+}

@@ -9,6 +9,11 @@ import {
   listArticlePages,
   listProductPages,
 } from "#data/site/site-map.ts";
+import {
+  buildCalculatorPath,
+  CALCULATOR_PAGES,
+  TOOLS_PATH,
+} from "#domain/calculators/addresses.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { listForSpecies, SPECIES_PAGES } from "#domain/products/species-pages.ts";
 import {
@@ -81,7 +86,9 @@ async function listOwnPages(client: Client): Promise<SitemapEntry[]> {
     describe("/productos", newestProduct),
     describe("/noticias", newestArticle),
     describe("/cotizar"),
+    describe(TOOLS_PATH),
     describe(COST_PATH, newestProduct),
+    ...CALCULATOR_PAGES.map(({ slug }) => describe(buildCalculatorPath(slug))),
     ...SPECIES_PAGES.flatMap((page) => {
       const shown = listForSpecies(page, classes);
       return shown.length === 0 ? [] : [describe(page.path, findNewest(shown))];

@@ -1,6 +1,7 @@
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { SidewaysScroll } from "#app/site/ui/sideways-scroll.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
+import { buildComparePath } from "#domain/comparison/comparison-draft.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
 import { buildProductCostPath } from "#domain/nutrient-cost/cost-draft.ts";
 import { readNutrients } from "#domain/nutrient-cost/nutrients.ts";
@@ -39,12 +40,14 @@ export function TechnicalSheet({ product, texts }: TechnicalSheetProps) {
         <p className="text-soft max-w-[36rem] text-[0.9375rem] print:hidden">{note}</p>
         <p className="print:hidden">
           <TextLink href={`/productos/${slug}/ficha.pdf`}>Descargar la ficha (PDF)</TextLink>
+          <br />
+          <TextLink href={buildComparePath({ keys: [slug] })}>Comparar con otro producto</TextLink>
         </p>
       </div>
       <div className="grid min-w-0 grid-cols-1 justify-items-start gap-3">
         <SpecTable sheet={sheet} />
         {hasCosts && (
-          <ArrowLink href={buildProductCostPath(slug)} className="print:hidden">
+          <ArrowLink href={buildProductCostPath([slug])} className="print:hidden">
             {texts.nutrient_link}
           </ArrowLink>
         )}
