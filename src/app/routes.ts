@@ -16,6 +16,8 @@ export default [
       route("propuesta/:token", "site/routes/proposal.tsx"),
       route("lote/:code", "site/routes/lots/lot.tsx"),
       route("verificar", "site/routes/lots/verify.tsx"),
+      route("solicitud/borrada", "site/routes/request-erased.tsx"),
+      route("solicitud/:token", "site/routes/request.tsx"),
       route("herramientas", "site/routes/tools.tsx"),
       route("herramientas/costo-por-nutriente", "site/routes/nutrient-cost.tsx"),
       route("herramientas/:slug", "site/routes/calculator.tsx"),

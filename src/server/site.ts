@@ -14,6 +14,7 @@ import { createShareImages } from "#server/files/share-images/share-images.ts";
 import { createListener, createSiteServer } from "#server/http/create-server.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import { createRequestLog, type RequestLog } from "#server/http/logging/request-log.ts";
+import { createAttachments } from "#server/http/request-file-routes.ts";
 import {
   listSecurityHeaders,
   toSecurityOptions,
@@ -108,6 +109,11 @@ export async function createSite(parts: SiteParts) {
       work: pictureWork,
       backend,
       freshness: build && freshness,
+    }),
+    attachments: createAttachments({
+      backend,
+      folder: path.join(cacheFolder, "attachments"),
+      pictureWork,
     }),
     clientFolder: development ? null : path.relative(process.cwd(), clientFolder),
     isServingStale: () => pageCache?.readStats().isServingStale ?? false,
