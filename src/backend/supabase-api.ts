@@ -104,6 +104,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "settle_first_step",
   "start_trial_request",
   "store_push_subscription",
+  "submit_offline_request",
   "submit_quote_request",
   "subscribe",
   "switch_records",

@@ -139,6 +139,44 @@ export interface Tables {
     },
     "accepted_at" | "created_at" | "expires_at" | "id" | "invited_by" | "invited_by_email" | "revoked_at"
   >;
+  lot_deliveries: Table<
+    {
+      created_at: string;
+      delivered_on: string;
+      id: string;
+      lot_id: string;
+      proposal_id: string | null;
+      quantity: number | null;
+      unit: string;
+    },
+    "created_at" | "id" | "proposal_id" | "quantity" | "unit"
+  >;
+  lots: Table<
+    {
+      analysed_on: string | null;
+      certificate: string;
+      created_at: string;
+      expires_on: string | null;
+      guarantee: Json;
+      guarantee_at: string;
+      id: string;
+      is_public: boolean;
+      is_published: boolean;
+      laboratory: string;
+      lot_code: string;
+      made_on: string | null;
+      note: string;
+      product_id: string | null;
+      product_title: string;
+      quantity: number | null;
+      results: Json;
+      short_code: string;
+      unit: string;
+      updated_at: string;
+      variant: string;
+    },
+    "analysed_on" | "certificate" | "created_at" | "expires_on" | "guarantee" | "guarantee_at" | "id" | "is_public" | "is_published" | "laboratory" | "made_on" | "note" | "product_id" | "product_title" | "quantity" | "results" | "short_code" | "unit" | "updated_at" | "variant"
+  >;
   mail_outbox: Table<
     {
       account_event_id: number | null;
@@ -417,8 +455,9 @@ export interface Tables {
       status: string;
       updated_at: string;
       wanted_on: string | null;
+      written_at: string | null;
     },
-    "answered_at" | "company" | "created_at" | "department" | "email" | "frequency" | "id" | "is_trial" | "item_list" | "message" | "municipality" | "notes" | "owner_id" | "phone" | "phone_typed" | "read_at" | "search_text" | "spam_signs" | "status" | "updated_at" | "wanted_on"
+    "answered_at" | "company" | "created_at" | "department" | "email" | "frequency" | "id" | "is_trial" | "item_list" | "message" | "municipality" | "notes" | "owner_id" | "phone" | "phone_typed" | "read_at" | "search_text" | "spam_signs" | "status" | "updated_at" | "wanted_on" | "written_at"
   >;
   redirects: Table<
     {
@@ -502,6 +541,7 @@ export interface Functions {
   create_invitation: { Args: { email: string; role: string }; Returns: { id: string; token: string; expires_at: string }[] };
   create_preview_link: { Args: { note: string; path: string; package?: string }; Returns: { id: string; token: string; expires_at: string }[] };
   delete_records: { Args: { kind: string; ids: string[] }; Returns: string[] };
+  deliver_lot: { Args: { delivery: string; lot: string; proposal: string; day: string; amount?: number; amount_unit?: string }; Returns: RowsOf<"lot_deliveries"> };
   demand_second_factor: { Args: { since: string }; Returns: undefined };
   dismiss_missing_path: { Args: { path: string }; Returns: undefined };
   end_session: { Args: { session_id: string }; Returns: boolean };
@@ -515,6 +555,7 @@ export interface Functions {
   find_deleted: { Args: { search: Json }; Returns: { id: string; table_name: string; record_id: string; record_name: string; deleted_at: string; user_email: string }[] };
   find_invitation: { Args: { hash: string }; Returns: { email: string; role: string; invited_by_email: string; expires_at: string; has_account: boolean }[] };
   find_linking_records: { Args: { kind: string; slugs: string[] }; Returns: { table_name: string; record_id: string }[] };
+  find_lots: { Args: { search: string }; Returns: { id: string; lot_code: string; product_id: string; variant: string; made_on: string; analysed_on: string; expires_on: string; laboratory: string; quantity: number; unit: string; results: Json; note: string; certificate: string; is_published: boolean; is_public: boolean; short_code: string; product_title: string; guarantee: Json; guarantee_at: string; created_at: string; updated_at: string; name_key: string; has_draft: boolean }[] };
   find_menu_items: { Args: { search: string }; Returns: { id: string; name: string; url: string; is_active: boolean; order_index: number; updated_at: string; name_key: string; has_draft: boolean }[] };
   find_news: { Args: { search: string }; Returns: { id: string; slug: string; title: string; excerpt: string; author: string; category: string; image_url: string; read_time: string; source_name: string; source_url: string; is_published: boolean; is_featured: boolean; created_at: string; updated_at: string; name_key: string; has_draft: boolean }[] };
   find_products: { Args: { search: string }; Returns: { id: string; slug: string; title: string; description: string; features: string[]; category: string; image_url: string; is_published: boolean; created_at: string; updated_at: string; name_key: string; has_draft: boolean }[] };
@@ -531,6 +572,9 @@ export interface Functions {
   lease_mail: { Args: { lease: string; seconds: number; batch: number; with_marketing: boolean; is_push?: boolean }; Returns: RowsOf<"mail_outbox"> };
   list_approvals: { Args: Record<never, never>; Returns: { id: string; package_id: string; link_id: string; link_note: string; decision: string; name: string; text: string; version_at: string; created_at: string; is_current: boolean }[] };
   list_changed_since: { Args: { publication: string }; Returns: { table_name: string; record_id: string; record_name: string }[] };
+  list_delivered_lots: { Args: { request: string }; Returns: { id: string; proposal_id: string; lot_id: string; lot_code: string; product_title: string; delivered_on: string; quantity: number; unit: string }[] };
+  list_lot_keys: { Args: Record<never, never>; Returns: Json };
+  list_lot_recipients: { Args: { lot: string }; Returns: Json };
   list_migrations: { Args: Record<never, never>; Returns: { version: string }[] };
   list_missing_paths: { Args: Record<never, never>; Returns: { path: string; visits: number; last_day: string }[] };
   list_named_content: { Args: { names: string[] }; Returns: RowsOf<"site_content"> };
@@ -547,6 +591,7 @@ export interface Functions {
   note_password_reset: { Args: { account: string }; Returns: undefined };
   note_proposal_opening: { Args: { page_token: string }; Returns: boolean };
   offer_frames: { Args: { picture: string; wanted: string[] }; Returns: undefined };
+  open_lot: { Args: { code: string }; Returns: { id: string; short_code: string; lot_code: string; is_public: boolean; product_title: string; product_slug: string; variant: string; made_on: string; analysed_on: string; expires_on: string; laboratory: string; results: Json; guarantee: Json; guarantee_at: string; present_guarantee: Json; note: string; certificate: string }[] };
   open_preview_link: { Args: { hash: string; by_person?: boolean }; Returns: { package_id: string; expires_at: string }[] };
   open_proposal: { Args: { page_token: string }; Returns: { radicado: string; name: string; company: string; version: number; state: string; items: Json; freight: number; freight_vat: number; valid_until: string; payment: string; delivery: string; conditions: string; digest: string; finished_at: string; answer: Json; answered_at: string }[] };
   place_menu_item: { Args: { item_id: string; neighbour_id: string; is_after: boolean }; Returns: RowsOf<"menu_items"> };
@@ -576,7 +621,9 @@ export interface Functions {
   set_quote_status: { Args: { ids: string[]; new_status: string }; Returns: string[] };
   settle_first_step: { Args: { step: string; is_settled: boolean }; Returns: undefined };
   start_trial_request: { Args: Record<never, never>; Returns: string };
+  store_lot_key: { Args: { key_id: string; private_key: string; public_key: string; is_first: boolean }; Returns: boolean };
   store_push_subscription: { Args: { account: string; session: string; endpoint: string; p256dh: string; auth: string; device: string }; Returns: string };
+  submit_offline_request: { Args: { request: Json; written_at: string }; Returns: RowsOf<"quote_requests"> };
   submit_quote_request: { Args: { request: Json }; Returns: RowsOf<"quote_requests"> };
   subscribe: { Args: { email: string; consent: Json; spam_signs?: string[] }; Returns: undefined };
   switch_records: { Args: { kind: string; ids: string[]; flag: string; is_on: boolean }; Returns: string[] };

@@ -5,6 +5,7 @@ import { defineTable } from "#data/client/table.ts";
 import type { OfferedProduct } from "#domain/calculators/suggestions.ts";
 import type { ComparedProduct } from "#domain/comparison/comparison.ts";
 import type { SheetProduct } from "#domain/nutrient-cost/offers.ts";
+import type { SavedProduct } from "#domain/offline/saved-copy.ts";
 import type { ProductClass, Spellings } from "#domain/products/catalogue/catalogue-view.ts";
 import type { Product, ProductInput, ProductSummary } from "#domain/products/product.ts";
 import { SPANISH } from "#domain/spanish-order.ts";
@@ -67,6 +68,17 @@ export async function listProductsById(
 ): Promise<Pick<Product, "id" | "slug">[]> {
   if (ids.length === 0) return [];
   return unwrap(await client.from("products").select("id, slug").in("id", ids));
+}
+
+const SAVED_COLUMNS =
+  "slug, title, description, features, category, species, presentations, warnings, specs, min_order, ica_registration, inclusion, storage, shelf_life, handling, incompatibilities";
+
+/** All products as a device saves them, by title. @throws {DataError} */
+export async function listProductsToSave(client: Client): Promise<SavedProduct[]> {
+  const products = await readAll(async (first, last) =>
+    unwrap(await client.from("products").select(SAVED_COLUMNS).order("id").range(first, last)),
+  );
+  return products.toSorted((a, b) => SPANISH.compare(a.title, b.title));
 }
 
 /** Products to put side by side, unordered; those that are gone or hidden are left out. @throws {DataError} */

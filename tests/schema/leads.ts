@@ -138,6 +138,10 @@ export const LEAD_FUNCTIONS = {
   erase_trial_request: [{ request: OPEN }, "401 403 403 yes 403"],
   // Only for the server, whose limits, honeypots and consents direct calls would bypass.
   submit_quote_request: [{ request: makeRequest() }, "401 403 403 403 yes"],
+  submit_offline_request: [
+    { request: makeRequest(), written_at: "2026-11-30T10:00:00Z" },
+    "401 403 403 403 yes",
+  ],
   count_missed_search: [{ sought: "gallinaza" }, "401 403 403 403 yes"],
   count_quote_submission: [{ client: "one", change: 1 }, "401 403 403 403 yes"],
   subscribe: [SUBSCRIPTION, "401 403 403 403 yes"],

@@ -6,6 +6,7 @@ import {
 } from "#domain/calculators/addresses.ts";
 import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
 import { RECORD_FOLDERS } from "#domain/links/site-pages.ts";
+import { VERIFY_PATH } from "#domain/lots/addresses.ts";
 import type { NewsCategory } from "#domain/news/categories.ts";
 import { buildNewsPath } from "#domain/news/news-filter.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
@@ -53,6 +54,7 @@ const PAGES: readonly (readonly [kind: "page" | "part" | "legal", name: string, 
   ["page", "Cotizar", "/cotizar"],
   ["page", TOOLS_NAME, TOOLS_PATH],
   ["page", "Costo por nutriente", COST_PATH],
+  ["page", "Verificar un lote", VERIFY_PATH],
   ["page", "Comparar productos", COMPARE_PATH],
   ...CALCULATOR_PAGES.map(
     ({ slug, name }) => ["page", `Calculadora: ${name}`, buildCalculatorPath(slug)] as const,

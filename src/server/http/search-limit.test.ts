@@ -31,15 +31,6 @@ test("a flood of searches is refused with the time to wait; other pages and clie
   expect((await ask("/noticias?q=sal", "203.0.113.10")).status).toBe(200);
 });
 
-test("comparisons that are not cached count as searches", async () => {
-  const ask = createSite();
-  const typed = "/productos/comparar?producto=a&propio=Maiz";
-  expect((await ask(typed, "203.0.113.9", 599)).status).toBe(200);
-  expect((await ask("/productos/comparar.csv?producto=a", "203.0.113.9")).status).toBe(200);
-  expect((await ask(typed, "203.0.113.9")).status).toBe(429);
-  expect((await ask("/productos/comparar?producto=a&producto=b", "203.0.113.9")).status).toBe(200);
-});
-
 test("calculations count as searches, their blank forms do not", async () => {
   const ask = createSite();
   expect((await ask("/herramientas/urea?especie=Bovinos", "203.0.113.9", 600)).status).toBe(200);

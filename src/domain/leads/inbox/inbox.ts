@@ -9,7 +9,12 @@ import type {
 /** A request in the inbox's list: without its consent, and with a copy of its products. */
 export interface QuoteRow extends Omit<
   QuoteRequest,
-  "idempotency_key" | "spam_signs" | "consent_text" | "consent_version" | "consented_at"
+  | "idempotency_key"
+  | "spam_signs"
+  | "consent_text"
+  | "consent_version"
+  | "consented_at"
+  | "written_at"
 > {
   /** Marked or suspected as spam. */
   is_spam: boolean;

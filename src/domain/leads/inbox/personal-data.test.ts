@@ -42,7 +42,12 @@ test("input that identifies no one has an error at its field", () => {
 });
 
 const TIME = "2026-11-21T18:05:00+00:00";
-const CONSENT = { consent_text: "Autorizo", consent_version: "a1b2", consented_at: TIME };
+const CONSENT = {
+  consent_text: "Autorizo",
+  consent_version: "a1b2",
+  consented_at: TIME,
+  written_at: null,
+};
 
 const DATA: PersonalData = {
   requests: [

@@ -9,6 +9,7 @@ import {
 } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
 import { describeItem, describeSchedule, namePlace } from "#domain/leads/quote/quote-summary.ts";
+import type { DeliveredLot } from "#domain/lots/delivery.ts";
 import { normalisePhone } from "#domain/phone.ts";
 import { cleanEmail, cleanLine } from "#domain/typed-text.ts";
 
@@ -26,6 +27,8 @@ export interface PersonalData {
     /** What the team noted about the request. */
     notes_of_team: { text: string; user_email: string | null; created_at: string }[];
     proposals: Omit<Proposal, "request_id" | "token">[];
+    /** What was delivered; absent in the database's own answer. */
+    lots?: Omit<DeliveredLot, "id" | "proposal_id">[];
   })[];
   subscribers: Omit<Subscriber, "confirmation">[];
   mails: Omit<OutboxMail, "lease" | "leased_until" | "dedupe_key">[];
@@ -157,6 +160,7 @@ function writeRequest(request: PersonalData["requests"][number]): string {
     ["Autorización", request.consent_text],
     ["Versión de la autorización", request.consent_version],
     ["Fecha de la autorización", formatTime(request.consented_at)],
+    ["Escrita sin señal (hora del teléfono)", formatTime(request.written_at)],
   ]);
 }
 

@@ -21,6 +21,7 @@ import {
   type OpenProposal,
   PROPOSALS_PATH,
 } from "#domain/leads/proposal/proposal.ts";
+import type { LabelOrder } from "#domain/lots/labels.ts";
 import { isSlug } from "#domain/slugs.ts";
 import { createAsyncCache } from "#lib/async/memoize.ts";
 import { BusyError, createQueue } from "#lib/async/queue.ts";
@@ -36,13 +37,14 @@ import {
   type FindCatalogue,
 } from "#server/files/documents/catalogue/catalogues.ts";
 import type { ComparisonState } from "#server/files/documents/comparison-document.ts";
+import type { LotLabel } from "#server/files/documents/label-document.ts";
 import type { PaperLook } from "#server/files/documents/paper.ts";
 import type { SheetState } from "#server/files/documents/sheet-document.ts";
 import { createNewestFiles } from "#server/files/newest-files.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 
 /** Raise it when the design changes, so that cached documents are written again. */
-const DESIGN = 3;
+const DESIGN = 4;
 
 /** A document takes some 50 ms of one core, in its own thread: visitors' pages go first. */
 const PARALLEL = 1;
@@ -60,6 +62,8 @@ export interface Documents {
   ) => Promise<{ bytes: Buffer; isTyped: boolean } | null>;
   /** What the page of a proposal shows, with the server's own client; null without one. */
   getProposal: (client: Client, siteUrl: string, token: string) => Promise<Buffer | null>;
+  /** The labels of a lot, to be printed. */
+  getLabels: (label: LotLabel, order: LabelOrder) => Promise<Buffer>;
   /** The catalogue of a path; null without one. It is written when its bytes are read. */
   findCatalogue: FindCatalogue;
 }
@@ -74,7 +78,8 @@ export type DocumentWork =
       proposal: OpenProposal;
       place: { brand: string; address: string };
       look: PaperLook | null;
-    };
+    }
+  | { kind: "labels"; label: LotLabel; order: LabelOrder };
 
 export interface DocumentsOptions extends Pick<
   CataloguesOptions,
@@ -128,6 +133,9 @@ export function createDocuments({ brand, cacheFolder, ...sources }: DocumentsOpt
     );
   }
 
+  const getLabels = (label: LotLabel, order: LabelOrder) =>
+    enqueue(() => writeInThread({ kind: "labels", label, order }));
+
   async function getComparison(client: Client, siteUrl: string, query: URLSearchParams) {
     const found = await readComparisonState(client, siteUrl, query);
     if (found === null) return null;
@@ -148,7 +156,7 @@ export function createDocuments({ brand, cacheFolder, ...sources }: DocumentsOpt
     write: writeInThread,
   });
 
-  return { getSheet, getComparison, getProposal, findCatalogue };
+  return { getSheet, getComparison, getProposal, getLabels, findCatalogue };
 }
 
 /** Null without an identity. */

@@ -332,7 +332,11 @@ function QuoteRecord({ request, sendsMail, onPerson }: QuoteRecordProps) {
         <p className="bg-sand rounded-lg p-3 wrap-anywhere whitespace-pre-wrap">
           {request.consent_text}
         </p>
-        <p className="text-soft pt-2 text-sm">Versión {request.consent_version}</p>
+        <p className="text-soft pt-2 text-sm">
+          Versión {request.consent_version}
+          {request.written_at !== null &&
+            `. Escrita sin señal ${formatMomentInText(request.written_at)}, según el teléfono`}
+        </p>
       </details>
       {can("personal-data") && (
         <Button

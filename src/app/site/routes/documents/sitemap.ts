@@ -15,6 +15,7 @@ import {
   TOOLS_PATH,
 } from "#domain/calculators/addresses.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
+import { SAVE_PATH } from "#domain/offline/offline-paths.ts";
 import { listForSpecies, SPECIES_PAGES } from "#domain/products/species-pages.ts";
 import {
   buildSitemap,
@@ -87,6 +88,7 @@ async function listOwnPages(client: Client): Promise<SitemapEntry[]> {
     describe("/noticias", newestArticle),
     describe("/cotizar"),
     describe(TOOLS_PATH),
+    describe(SAVE_PATH),
     describe(COST_PATH, newestProduct),
     ...CALCULATOR_PAGES.map(({ slug }) => describe(buildCalculatorPath(slug))),
     ...SPECIES_PAGES.flatMap((page) => {

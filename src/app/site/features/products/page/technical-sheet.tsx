@@ -19,10 +19,12 @@ const TITLE_ID = "ficha-titulo";
 interface TechnicalSheetProps {
   product: Pick<Product, "slug" | "specs">;
   texts: SiteContent["products"];
+  /** Whether the sheet can be downloaded. */
+  hasFile?: boolean;
 }
 
 /** A product's figures with their disclaimer; renders nothing without figures. */
-export function TechnicalSheet({ product, texts }: TechnicalSheetProps) {
+export function TechnicalSheet({ product, texts, hasFile = true }: TechnicalSheetProps) {
   const { slug, specs } = product;
   const note = texts.sheet_note;
   const sheet = arrangeSheet(specs);
@@ -38,11 +40,15 @@ export function TechnicalSheet({ product, texts }: TechnicalSheetProps) {
           Ficha técnica
         </h2>
         <p className="text-soft max-w-[36rem] text-[0.9375rem] print:hidden">{note}</p>
-        <p className="print:hidden">
-          <TextLink href={`/productos/${slug}/ficha.pdf`}>Descargar la ficha (PDF)</TextLink>
-          <br />
-          <TextLink href={buildComparePath({ keys: [slug] })}>Comparar con otro producto</TextLink>
-        </p>
+        {hasFile && (
+          <p className="print:hidden">
+            <TextLink href={`/productos/${slug}/ficha.pdf`}>Descargar la ficha (PDF)</TextLink>
+            <br />
+            <TextLink href={buildComparePath({ keys: [slug] })}>
+              Comparar con otro producto
+            </TextLink>
+          </p>
+        )}
       </div>
       <div className="grid min-w-0 grid-cols-1 justify-items-start gap-3">
         <SpecTable sheet={sheet} />
