@@ -268,6 +268,7 @@ export interface Tables {
     {
       category: string | null;
       created_at: string;
+      delivery_zones: string;
       description: string;
       documents: Json;
       features: string[];
@@ -279,9 +280,13 @@ export interface Tables {
       inclusion: Json;
       incompatibilities: string;
       is_published: boolean;
+      lead_time: string;
+      logistics: Json;
       min_order: string;
       more_images: Json;
+      origin: string;
       presentations: string[];
+      sampling: string;
       shelf_life: string;
       slug: string;
       species: string[];
@@ -291,7 +296,7 @@ export interface Tables {
       updated_at: string;
       warnings: Json;
     },
-    "category" | "created_at" | "description" | "documents" | "features" | "handling" | "ica_registration" | "id" | "image_alt" | "image_url" | "inclusion" | "incompatibilities" | "is_published" | "min_order" | "more_images" | "presentations" | "shelf_life" | "slug" | "species" | "specs" | "storage" | "updated_at" | "warnings"
+    "category" | "created_at" | "delivery_zones" | "description" | "documents" | "features" | "handling" | "ica_registration" | "id" | "image_alt" | "image_url" | "inclusion" | "incompatibilities" | "is_published" | "lead_time" | "logistics" | "min_order" | "more_images" | "origin" | "presentations" | "sampling" | "shelf_life" | "slug" | "species" | "specs" | "storage" | "updated_at" | "warnings"
   >;
   proposal_templates: Table<
     {
@@ -405,6 +410,7 @@ export interface Tables {
       item_list: Json;
       message: string;
       municipality: string;
+      municipality_code: string;
       name: string;
       notes: string;
       owner_id: string | null;
@@ -418,7 +424,7 @@ export interface Tables {
       updated_at: string;
       wanted_on: string | null;
     },
-    "answered_at" | "company" | "created_at" | "department" | "email" | "frequency" | "id" | "is_trial" | "item_list" | "message" | "municipality" | "notes" | "owner_id" | "phone" | "phone_typed" | "read_at" | "search_text" | "spam_signs" | "status" | "updated_at" | "wanted_on"
+    "answered_at" | "company" | "created_at" | "department" | "email" | "frequency" | "id" | "is_trial" | "item_list" | "message" | "municipality" | "municipality_code" | "notes" | "owner_id" | "phone" | "phone_typed" | "read_at" | "search_text" | "spam_signs" | "status" | "updated_at" | "wanted_on"
   >;
   redirects: Table<
     {
@@ -518,7 +524,7 @@ export interface Functions {
   find_menu_items: { Args: { search: string }; Returns: { id: string; name: string; url: string; is_active: boolean; order_index: number; updated_at: string; name_key: string; has_draft: boolean }[] };
   find_news: { Args: { search: string }; Returns: { id: string; slug: string; title: string; excerpt: string; author: string; category: string; image_url: string; read_time: string; source_name: string; source_url: string; is_published: boolean; is_featured: boolean; created_at: string; updated_at: string; name_key: string; has_draft: boolean }[] };
   find_products: { Args: { search: string }; Returns: { id: string; slug: string; title: string; description: string; features: string[]; category: string; image_url: string; is_published: boolean; created_at: string; updated_at: string; name_key: string; has_draft: boolean }[] };
-  find_quote_requests: { Args: { search: string }; Returns: { id: string; radicado: string; status: string; is_spam: boolean; owner_id: string; notes: string; read_at: string; name: string; company: string; phone: string; email: string; department: string; municipality: string; frequency: string; wanted_on: string; message: string; item_list: Json; answered_at: string; created_at: string; updated_at: string; name_key: string; proposal_state: string; proposal_until: string; proposal_handed_by: string; is_trial: boolean }[] };
+  find_quote_requests: { Args: { search: string }; Returns: { id: string; radicado: string; status: string; is_spam: boolean; owner_id: string; notes: string; read_at: string; name: string; company: string; phone: string; email: string; department: string; municipality: string; municipality_code: string; frequency: string; wanted_on: string; message: string; item_list: Json; answered_at: string; created_at: string; updated_at: string; name_key: string; proposal_state: string; proposal_until: string; proposal_handed_by: string; is_trial: boolean }[] };
   finish_mail: { Args: { mail_id: string; lease: string; outcome: string; retry_seconds?: number; error?: string }; Returns: boolean };
   finish_proposal: { Args: { proposal: string; seen: string }; Returns: RowsOf<"proposals"> };
   fold_first_steps: { Args: { is_folded: boolean }; Returns: undefined };
