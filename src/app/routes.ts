@@ -10,6 +10,7 @@ export default [
       route("noticias", "site/routes/news.tsx"),
       route("noticias/:slug", "site/routes/article.tsx"),
       route("cotizar", "site/routes/quote.tsx"),
+      route("cotizar/en-su-municipio", "site/routes/place-quote.tsx"),
       route("cotizar/recibida", "site/routes/quote-received.tsx"),
       route("propuesta/:token", "site/routes/proposal.tsx"),
       route("herramientas/costo-por-nutriente", "site/routes/nutrient-cost.tsx"),

@@ -52,6 +52,20 @@ export async function listProductsBySlug(
   return unwrap(await client.from("products").select(columns).in("slug", slugs));
 }
 
+/** What a buyer asks before the price of a product; null without such a product. @throws {DataError} */
+export async function findOfferedProduct(
+  client: Client,
+  slug: string,
+): Promise<OfferedProduct | null> {
+  const columns = "slug, title, presentations, min_order, logistics, lead_time, delivery_zones";
+  return unwrap(await client.from("products").select(columns).eq("slug", slug).maybeSingle());
+}
+
+export type OfferedProduct = Pick<
+  Product,
+  "slug" | "title" | "presentations" | "min_order" | "logistics" | "lead_time" | "delivery_zones"
+>;
+
 /** Products by their ids, unordered; those that are gone or hidden are left out. @throws {DataError} */
 export async function listProductsById(
   client: Client,

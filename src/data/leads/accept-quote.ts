@@ -11,6 +11,7 @@ import {
   type QuoteErrors,
   type QuoteRequest,
 } from "#domain/leads/quote/quote-request.ts";
+import { findMunicipalityCode } from "#domain/places/municipalities.ts";
 
 /* The rules of a quote request, for the site's form and for the function of other programs. */
 
@@ -121,6 +122,7 @@ async function store(services: QuoteServices, sent: SentQuote): Promise<QuoteOut
   const name = retryKey === null ? [opened?.text ?? services.clientAddress] : ["retry", retryKey];
   const request = await submitQuoteRequest(services.client, {
     ...quote,
+    municipality_code: findMunicipalityCode(quote.department, quote.municipality),
     phone_typed: phoneTyped,
     wanted_on: wantedOn,
     consent: consents.consent,

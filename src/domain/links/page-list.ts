@@ -1,3 +1,4 @@
+import { PLACE_PATH } from "#domain/leads/quote/place-draft.ts";
 import { RECORD_FOLDERS } from "#domain/links/site-pages.ts";
 import type { NewsCategory } from "#domain/news/categories.ts";
 import { buildNewsPath } from "#domain/news/news-filter.ts";
@@ -44,6 +45,7 @@ const PAGES: readonly [kind: "page" | "part" | "legal", name: string, path: stri
   ["page", "Catálogo de productos", "/productos"],
   ["page", "Noticias", "/noticias"],
   ["page", "Cotizar", "/cotizar"],
+  ["page", "Precio puesto en su municipio", PLACE_PATH],
   ["page", "Costo por nutriente", COST_PATH],
   ["page", "Boletín", "/boletin"],
   ["part", "Productos", "/#productos"],

@@ -1,3 +1,4 @@
+import { PLACE_PATH } from "#domain/leads/quote/place-draft.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { isFormerPath, SPECIES_PAGES } from "#domain/products/species-pages.ts";
 
@@ -29,6 +30,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   "/productos": ["resultados"],
   "/noticias": ["boletin-recuadro"],
   "/cotizar": ["antes-de-comprar"],
+  [PLACE_PATH]: [],
   [COST_PATH]: [],
   "/boletin": ["suscripcion-correo"],
   "/privacidad": [],

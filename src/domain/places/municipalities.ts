@@ -1,5 +1,6 @@
 import { foldText } from "#domain/fold-text.ts";
 import { CAPITAL_DISTRICT, DEPARTMENTS } from "#domain/leads/departments.ts";
+import { MAX_PLACE_LENGTH } from "#domain/leads/quote/place-draft.ts";
 import { DIVIPOLA } from "#domain/places/divipola.ts";
 import { indexForSearch, search } from "#domain/search/search.ts";
 
@@ -80,8 +81,6 @@ export function findMunicipalityCode(department: string, typed: string): string 
   return only !== undefined && others.length === 0 ? only.code : "";
 }
 
-/** Longer names are cut: the longest of the list has 26 letters, and a person may add the department. */
-export const MAX_PLACE_LENGTH = 80;
 const MAX_FOUND = 12;
 /** Those that a search reads: the ones with all the typed words are among the first. */
 const MAX_READ = 60;

@@ -1,10 +1,16 @@
 import type { Context, MiddlewareHandler } from "hono";
 
+import { PLACE_FIELDS, PLACE_PATH } from "#domain/leads/quote/place-draft.ts";
 import type { Backend } from "#server/backend.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 
-/** Where `?q=` searches texts; such responses are never cached, so each costs the database a search. */
-const SEARCH_PATHS: ReadonlySet<string> = new Set(["/productos", "/noticias", "/noticias.json"]);
+/** Where a parameter searches texts; such responses are never cached, so each costs a search. */
+const SEARCHES: ReadonlyMap<string, string> = new Map([
+  ["/productos", "q"],
+  ["/noticias", "q"],
+  ["/noticias.json", "q"],
+  [PLACE_PATH, PLACE_FIELDS.place],
+]);
 
 /** Refuses clients that search faster than a person types, with `Retry-After`. */
 export function searchLimit(
@@ -13,7 +19,8 @@ export function searchLimit(
 ): MiddlewareHandler<AppEnvironment> {
   return async (context, next) => {
     const { path } = context.req;
-    if (!SEARCH_PATHS.has(path) || !context.req.query("q")?.trim()) return next();
+    const parameter = SEARCHES.get(path);
+    if (parameter === undefined || !context.req.query(parameter)?.trim()) return next();
     const wait = await backend.consumeSearch(readAddress(context));
     if (wait === 0) return next();
     const error = `Hizo muchas búsquedas seguidas. Espere ${wait} segundos y busque de nuevo.`;

@@ -1,3 +1,4 @@
+import { isPlaceQuery, PLACE_FIELDS, PLACE_PATH } from "#domain/leads/quote/place-draft.ts";
 import { buildNewsPath, parseNewsFilter } from "#domain/news/news-filter.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
@@ -41,6 +42,8 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
   [SITEMAP_PATH]: (query) => buildSitemapPath(parseSitemapPart(query)),
   // What a visitor filled in is theirs, and endless.
   [COST_PATH]: (query, path) => (isCostQuery(query) ? null : path),
+  [PLACE_PATH]: (query, path) =>
+    isPlaceQuery(query) || query.has(PLACE_FIELDS.product) ? null : path,
   ...Object.fromEntries(
     [
       "/",

@@ -15,6 +15,7 @@ import { signForm } from "#data/leads/accept-quote.ts";
 import { listProductsBySlug } from "#data/products.ts";
 import { findRenamedProducts } from "#data/site/site-map.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
+import { PLACE_FIELDS } from "#domain/leads/quote/place-draft.ts";
 import { startAskedDraft, startTrialDraft } from "#domain/leads/quote/quote-context.ts";
 import {
   type DraftItem,
@@ -22,6 +23,7 @@ import {
   readAsked,
   readTrialKey,
 } from "#domain/leads/quote/quote-draft.ts";
+import { findMunicipality } from "#domain/places/municipalities.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { buildPageMetadata, describeBriefly, joinTitle } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
@@ -42,7 +44,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const form: QuoteFormState = {
     draft:
       trialKey === null
-        ? startAskedDraft(items, searchParams)
+        ? startAskedDraft(
+            items,
+            searchParams,
+            findMunicipality(searchParams.get(PLACE_FIELDS.code) ?? ""),
+          )
         : startTrialDraft((await readFrame(site)).content),
     trialKey,
     errors: {},

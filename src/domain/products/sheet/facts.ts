@@ -22,15 +22,28 @@ export function listBuyingFacts(
     | "ica_registration"
   >,
 ): ProductFact[] {
+  return [
+    ...listKnown([
+      ["species", "Especies", product.species.join(", ")],
+      ["presentations", "Presentaciones", product.presentations.join(", ")],
+    ]),
+    ...listDeliveryFacts(product),
+    ...listKnown([
+      ["origin", "Origen", product.origin],
+      ["ica_registration", "Registro ICA", product.ica_registration],
+    ]),
+  ];
+}
+
+/** How it is loaded and delivered, without what is unknown. */
+export function listDeliveryFacts(
+  product: Pick<Product, "logistics" | "min_order" | "lead_time" | "delivery_zones">,
+): ProductFact[] {
   return listKnown([
-    ["species", "Especies", product.species.join(", ")],
-    ["presentations", "Presentaciones", product.presentations.join(", ")],
     ["logistics", "Cómo se carga", listLogistics(product.logistics).join("\n")],
     ["min_order", "Pedido mínimo", product.min_order],
     ["lead_time", "Tiempo de entrega", product.lead_time],
     ["delivery_zones", "Zonas de entrega", product.delivery_zones],
-    ["origin", "Origen", product.origin],
-    ["ica_registration", "Registro ICA", product.ica_registration],
   ]);
 }
 

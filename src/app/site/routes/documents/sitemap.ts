@@ -9,6 +9,7 @@ import {
   listArticlePages,
   listProductPages,
 } from "#data/site/site-map.ts";
+import { PLACE_PATH } from "#domain/leads/quote/place-draft.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { listForSpecies, SPECIES_PAGES } from "#domain/products/species-pages.ts";
 import {
@@ -81,6 +82,7 @@ async function listOwnPages(client: Client): Promise<SitemapEntry[]> {
     describe("/productos", newestProduct),
     describe("/noticias", newestArticle),
     describe("/cotizar"),
+    describe(PLACE_PATH),
     describe(COST_PATH, newestProduct),
     ...SPECIES_PAGES.flatMap((page) => {
       const shown = listForSpecies(page, classes);
