@@ -120,7 +120,7 @@ function buildPlaceMetadata(content: SiteContent, siteUrl: string) {
 }
 
 export default function PlaceQuotePage({ loaderData, matches }: Route.ComponentProps) {
-  const { draft, product, errors, places, item } = loaderData;
+  const { draft, product, places, item } = loaderData;
   const {
     frame: { content, products, clock },
     siteUrl,

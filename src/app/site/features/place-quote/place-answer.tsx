@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import Clock from "lucide-react/icons/clock";
 import MessageCircle from "lucide-react/icons/message-circle";
 import type { ReactNode } from "react";
@@ -34,9 +35,11 @@ interface PlaceAnswerProps {
 /** The way on for what was asked, and what is known of the product's delivery. */
 export function PlaceAnswer(props: PlaceAnswerProps) {
   const { places, total, product, answerTime } = props;
+  const hasAnswer = props.item !== null && places.length > 0;
   const facts = product === null ? [] : listDeliveryFacts(product);
   return (
-    <div className="grid gap-8">
+    // On a phone what was asked for stands above the form.
+    <div className={clsx("grid gap-8", hasAnswer && "max-lg:order-first")}>
       <Places {...props} />
       <p data-clock className="text-soft flex gap-2 text-[0.9375rem]">
         <Clock aria-hidden className="text-gold-dark mt-[0.28em] size-4 shrink-0" />
