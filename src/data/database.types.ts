@@ -74,6 +74,21 @@ export interface Tables {
     },
     "addressed_to" | "created_at" | "id" | "is_resolved" | "package_id" | "quote_request_id" | "record_id" | "resolved_at" | "resolved_by_email" | "subject_name" | "table_name" | "updated_at" | "user_email" | "user_id"
   >;
+  customer_references: Table<
+    {
+      company: string;
+      consented_on: string | null;
+      consents: boolean;
+      created_at: string;
+      id: string;
+      is_visible: boolean;
+      municipality: string;
+      name: string;
+      quote: string;
+      updated_at: string;
+    },
+    "company" | "consented_on" | "consents" | "created_at" | "id" | "is_visible" | "municipality" | "quote" | "updated_at"
+  >;
   drafts: Table<
     {
       base: Json | null;
@@ -518,6 +533,7 @@ export interface Functions {
   erase_trial_request: { Args: { request: string }; Returns: boolean };
   export_person: { Args: { person_email: string; person_phone: string }; Returns: Json };
   find_content: { Args: { search: Json }; Returns: { id: string; section: string; key: string; value: string; type: string; created_at: string; updated_at: string; has_draft: boolean }[] };
+  find_customer_references: { Args: { search: string }; Returns: { id: string; name: string; company: string; municipality: string; quote: string; consents: boolean; consented_on: string; is_visible: boolean; created_at: string; updated_at: string; name_key: string; has_draft: boolean }[] };
   find_deleted: { Args: { search: Json }; Returns: { id: string; table_name: string; record_id: string; record_name: string; deleted_at: string; user_email: string }[] };
   find_invitation: { Args: { hash: string }; Returns: { email: string; role: string; invited_by_email: string; expires_at: string; has_account: boolean }[] };
   find_linking_records: { Args: { kind: string; slugs: string[] }; Returns: { table_name: string; record_id: string }[] };

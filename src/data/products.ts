@@ -66,6 +66,24 @@ export type OfferedProduct = Pick<
   "slug" | "title" | "presentations" | "min_order" | "logistics" | "lead_time" | "delivery_zones"
 >;
 
+/** More would be no questionnaire: mills ask about what they buy. */
+const MOST_SUPPLIED = 200;
+
+/** What a supplier questionnaire says of the visible products, by title. @throws {DataError} */
+export async function listQuestionnaireProducts(client: Client) {
+  const columns = "title, category, ica_registration, origin, shelf_life, sampling, specs";
+  const products = unwrap(
+    await client
+      .from("products")
+      .select(columns)
+      .eq("is_published", true)
+      .order("title")
+      .order("id")
+      .limit(MOST_SUPPLIED),
+  );
+  return products.toSorted((a, b) => SPANISH.compare(a.title, b.title));
+}
+
 /** Products by their ids, unordered; those that are gone or hidden are left out. @throws {DataError} */
 export async function listProductsById(
   client: Client,

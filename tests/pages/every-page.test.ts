@@ -25,6 +25,7 @@ const NOT_CACHED: Readonly<Record<string, string>> = {
   "/noticias.json": "its searches vary with every word",
   "/admin/manifest.webmanifest": "browsers ask for it when the panel is installed",
   "/herramientas/costo-por-nutriente.csv": "computed from one visitor's prices",
+  "/productos/:slug/ficha.csv": "a download, which few ask for",
   "/*": "unknown addresses are refused before",
 };
 
@@ -38,6 +39,8 @@ const NOT_IN_SITEMAP: Readonly<Record<string, string>> = {
   "/*": "unknown addresses",
   "/noticias.json": FILE,
   "/herramientas/costo-por-nutriente.csv": FILE,
+  "/productos/:slug/ficha.csv": FILE,
+  "/empresa": "it does not exist until something is entered (trust.test.ts)",
   "/feed.xml": FILE,
   "/sitemap.xml": FILE,
   "/robots.txt": FILE,

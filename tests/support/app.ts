@@ -74,6 +74,7 @@ export function makeApp(parts: AppParts = {}): ReturnType<typeof createApp> {
     documents: parts.documents ?? {
       getSheet: () => Promise.resolve(null),
       getProposal: () => Promise.resolve(null),
+      getQuestionnaire: () => Promise.resolve(null),
     },
     isServingStale: () => false,
     commit,

@@ -1,3 +1,4 @@
+import { TRUST_PATH } from "#domain/identity/trust.ts";
 import { PLACE_PATH } from "#domain/leads/quote/place-draft.ts";
 import { RECORD_FOLDERS } from "#domain/links/site-pages.ts";
 import type { NewsCategory } from "#domain/news/categories.ts";
@@ -47,6 +48,7 @@ const PAGES: readonly [kind: "page" | "part" | "legal", name: string, path: stri
   ["page", "Cotizar", "/cotizar"],
   ["page", "Precio puesto en su municipio", PLACE_PATH],
   ["page", "Costo por nutriente", COST_PATH],
+  ["page", "La empresa (si tiene datos)", TRUST_PATH],
   ["page", "Boletín", "/boletin"],
   ["part", "Productos", "/#productos"],
   ["part", "Servicios", "/#servicios"],

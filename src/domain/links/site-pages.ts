@@ -1,3 +1,4 @@
+import { TRUST_PATH } from "#domain/identity/trust.ts";
 import { PLACE_PATH } from "#domain/leads/quote/place-draft.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { isFormerPath, SPECIES_PAGES } from "#domain/products/species-pages.ts";
@@ -37,6 +38,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   "/terminos": [],
   "/certificaciones": [],
   "/accesibilidad": [],
+  [TRUST_PATH]: ["cuentas-titulo", "bodega-titulo"],
 };
 
 /** Documents for machines, which people link too. */

@@ -1,3 +1,4 @@
+import { TRUST_PATH } from "#domain/identity/trust.ts";
 import { isPlaceQuery, PLACE_FIELDS, PLACE_PATH } from "#domain/leads/quote/place-draft.ts";
 import { buildNewsPath, parseNewsFilter } from "#domain/news/news-filter.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
@@ -52,6 +53,7 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
       "/terminos",
       "/certificaciones",
       "/accesibilidad",
+      TRUST_PATH,
       "/feed.xml",
       "/robots.txt",
       "/manifest.webmanifest",

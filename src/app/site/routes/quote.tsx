@@ -10,11 +10,13 @@ import { readFrame } from "#app/site/loaders/read-frame.ts";
 import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/headings.tsx";
+import { TextLink } from "#app/site/ui/text-link.tsx";
 import type { Client } from "#data/client/client.ts";
 import { signForm } from "#data/leads/accept-quote.ts";
 import { listProductsBySlug } from "#data/products.ts";
 import { findRenamedProducts } from "#data/site/site-map.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
+import { hasTrust, TRUST_PATH } from "#domain/identity/trust.ts";
 import { PLACE_FIELDS } from "#domain/leads/quote/place-draft.ts";
 import { startAskedDraft, startTrialDraft } from "#domain/leads/quote/quote-context.ts";
 import {
@@ -144,6 +146,11 @@ export default function QuotePage({ loaderData, actionData, matches }: Route.Com
           />
         </div>
       </div>
+      {hasTrust(content) && (
+        <p>
+          <TextLink href={TRUST_PATH}>Datos de la empresa para verificar</TextLink>
+        </p>
+      )}
       <div className="pt-10 lg:pt-16">
         <BuyingNotes contact={contact} />
       </div>

@@ -6,7 +6,10 @@ export const RECORD_TABS = {
   products: "productos",
   news: "noticias",
   menu_items: "menu",
+  customer_references: "referencias",
 } as const;
 
 /** The record types without a tab of the specification, listed under «Más»: table and title. */
-export const MORE_TABS: readonly (readonly [table: keyof typeof RECORD_TABS, title: string])[] = [];
+export const MORE_TABS: readonly (readonly [table: keyof typeof RECORD_TABS, title: string])[] = [
+  ["customer_references", "Referencias de clientes"],
+];

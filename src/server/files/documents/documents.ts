@@ -5,11 +5,13 @@ import type { Context, Hono } from "hono";
 import type { Client } from "#data/client/client.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { openProposal } from "#data/leads/proposals.ts";
-import { findProduct } from "#data/products.ts";
+import { findProduct, listQuestionnaireProducts } from "#data/products.ts";
 import { findRenamedProduct } from "#data/site/site-map.ts";
 import { listContactFacts } from "#domain/content/contact-facts.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
+import { writeDay } from "#domain/hours/days.ts";
 import { SITE_COLORS } from "#domain/identity/colors.ts";
+import { hasTrust, QUESTIONNAIRE_PATH, readTrust, TRUST_PATH } from "#domain/identity/trust.ts";
 import {
   hasEnded,
   isToken,
@@ -24,6 +26,7 @@ import type { Backend } from "#server/backend.ts";
 import { answerFile } from "#server/files/answer-file.ts";
 import type { Brand } from "#server/files/brand/brand.ts";
 import type { PaperLook } from "#server/files/documents/paper.ts";
+import type { QuestionnaireState } from "#server/files/documents/questionnaire-document.ts";
 import type { SheetState } from "#server/files/documents/sheet-document.ts";
 import { createNewestFiles } from "#server/files/newest-files.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
@@ -41,11 +44,14 @@ export interface Documents {
   getSheet: (client: Client, siteUrl: string, slug: string) => Promise<Buffer | null>;
   /** What the page of a proposal shows, with the server's own client; null without one. */
   getProposal: (client: Client, siteUrl: string, token: string) => Promise<Buffer | null>;
+  /** The supplier questionnaire, with a visitor's client; null until something is entered. */
+  getQuestionnaire: (client: Client, siteUrl: string) => Promise<Buffer | null>;
 }
 
 /** What a document's thread writes. */
 export type DocumentWork =
   | { kind: "sheet"; state: SheetState; look: PaperLook | null }
+  | { kind: "questionnaire"; state: QuestionnaireState; look: PaperLook | null }
   | {
       kind: "proposal";
       proposal: OpenProposal;
@@ -99,8 +105,20 @@ export function createDocuments({
     );
   }
 
-  return { getSheet, getProposal };
+  async function getQuestionnaire(client: Client, siteUrl: string): Promise<Buffer | null> {
+    const state = await readQuestionnaireState(client, siteUrl);
+    if (state === null) return null;
+    const look = await readLook(brand);
+    return sheets.readOrMake(QUESTIONNAIRE, [DESIGN, state, look?.key ?? null], () =>
+      writeInThread({ kind: "questionnaire", state, look }),
+    );
+  }
+
+  return { getSheet, getProposal, getQuestionnaire };
 }
+
+/** Among the sheets, which have slugs. */
+const QUESTIONNAIRE = "_cuestionario";
 
 /** Null without an identity. */
 async function readLook(
@@ -160,6 +178,25 @@ async function readSheetState(
   };
 }
 
+/** Null until the company has entered something to be checked. */
+async function readQuestionnaireState(
+  client: Client,
+  siteUrl: string,
+): Promise<QuestionnaireState | null> {
+  const content = mergeSiteContent(
+    await listContentOfSections(client, ["footer", "trust", "contact", "whatsapp"]),
+  );
+  if (!hasTrust(content)) return null;
+  return {
+    brand: content.footer.brand_name,
+    trust: readTrust(content),
+    contact: listContactFacts(content),
+    products: await listQuestionnaireProducts(client),
+    address: siteUrl + TRUST_PATH,
+    today: writeDay(new Date()),
+  };
+}
+
 async function readBrand(client: Client): Promise<string> {
   return mergeSiteContent(await listContentOfSections(client, ["footer"])).footer.brand_name;
 }
@@ -189,6 +226,19 @@ export function addDocumentRoutes(
       }
       const current = isSlug(slug) ? await findRenamedProduct(backend.visitor, slug) : null;
       return current === null ? null : context.redirect(`/productos/${current}/ficha.pdf`, 301);
+    }),
+  );
+  app.get(QUESTIONNAIRE_PATH, (context) =>
+    answerFile(context, TEXTS, async () => {
+      const bytes = await documents.getQuestionnaire(backend.visitor, siteUrl);
+      return (
+        bytes &&
+        send(context, bytes, {
+          "Cache-Control": "public, max-age=3600",
+          "Content-Disposition": 'inline; filename="cuestionario-de-proveedor.pdf"',
+          "X-Robots-Tag": "noindex",
+        })
+      );
     }),
   );
   app.get("/propuesta/:token/propuesta.pdf", (context) =>

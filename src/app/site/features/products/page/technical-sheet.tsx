@@ -43,6 +43,8 @@ export function TechnicalSheet({ product, texts }: TechnicalSheetProps) {
         <p className="text-soft max-w-[36rem] text-[0.9375rem] print:hidden">{note}</p>
         <p className="print:hidden">
           <TextLink href={`/productos/${slug}/ficha.pdf`}>Descargar la ficha (PDF)</TextLink>
+          {" · "}
+          <TextLink href={`/productos/${slug}/ficha.csv`}>CSV</TextLink>
         </p>
       </div>
       <div className="grid min-w-0 grid-cols-1 justify-items-start gap-3">
