@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 
 import routes from "#app/routes.ts";
+import { buildCalculatorPath, CALCULATOR_PAGES } from "#domain/calculators/addresses.ts";
 import { PAGE_PATHS } from "#domain/links/site-pages.ts";
 import { SITE_FILES } from "#domain/media/site-files.ts";
 
@@ -22,6 +23,11 @@ test("links may lead to exactly the pages of the site", () => {
   const pages = listRoutes(routes as Route[])
     .filter(({ path: own, index, file }) => file.startsWith("site/") && (own ?? index))
     .map(({ path: own = "" }) => `/${own}`)
+    .flatMap((own) =>
+      own === "/herramientas/:slug"
+        ? CALCULATOR_PAGES.map(({ slug }) => buildCalculatorPath(slug))
+        : [own],
+    )
     .filter((own) => !/[:*.]|^\/boletin\/|^\/cotizar\/recibida/.test(own));
   expect(PAGE_PATHS.toSorted()).toEqual(pages.toSorted());
 });

@@ -1,11 +1,20 @@
-import { timingSafeEqual } from "node:crypto";
+import {
+  createECDH,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type KeyObject,
+  timingSafeEqual,
+} from "node:crypto";
 
-import { errors, jwtVerify, SignJWT } from "jose";
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 
 import type { Role } from "#backend/database/database.ts";
 import { isUuid } from "#domain/uuid.ts";
+import { setLru } from "#lib/lru.ts";
 
-/** The keys of an installation. The JWT secret holds 32 random bytes. */
+/** The keys of an installation. The key pair that signs tokens follows from the JWT secret, 32 random bytes. */
 export interface ApiKeys {
   publishable: string;
   secret: string;
@@ -34,7 +43,10 @@ export class IdentityError extends Error {
   }
 }
 
-const ALGORITHM = "HS256";
+/** Others verify tokens by the public key (`/auth/v1/.well-known/jwks.json`); auth-js knows this algorithm. */
+const ALGORITHM = "ES256";
+/** Of tokens that releases before 2026-12 signed with the secret itself. */
+const FORMER_ALGORITHM = "HS256";
 const AUDIENCE = "authenticated";
 
 /**
@@ -65,27 +77,104 @@ export function identifyKey(request: Request, keys: ApiKeys): "anon" | "service_
   return readKey(request, keys).role;
 }
 
+/** A public key as JSON Web Key Sets list it. */
+export interface PublicJwk {
+  kty: string;
+  crv: string;
+  x: string;
+  y: string;
+  alg: string;
+  use: string;
+  key_ops: string[];
+  kid: string;
+}
+
+interface SigningKeys {
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+  jwk: PublicJwk;
+  /** Claims of tokens whose signature has been verified, by the token. */
+  verified: Map<string, JWTPayload>;
+}
+
+const signingKeys = new WeakMap<Uint8Array, SigningKeys>();
+
+/** The installation's key pair for tokens. All instances with the same secret derive the same one, so that nothing is stored. */
+function deriveSigningKeys({ jwtSecret }: ApiKeys): SigningKeys {
+  const known = signingKeys.get(jwtSecret);
+  if (known !== undefined) return known;
+  const ecdh = createECDH("prime256v1");
+  for (let attempt = 0; ; attempt += 1) {
+    const scalar = hkdfSync("sha256", jwtSecret, "", `access-token-es256:${attempt}`, 32);
+    try {
+      ecdh.setPrivateKey(new Uint8Array(scalar));
+      break;
+    } catch {
+      // One of some four thousand million texts of 32 bytes is no scalar of the curve.
+    }
+  }
+  const point = ecdh.getPublicKey();
+  const encode = (start: number) => point.subarray(start, start + 32).toString("base64url");
+  // RFC 7638: the members in this order, without spaces.
+  const identifying = { crv: "P-256", kty: "EC", x: encode(1), y: encode(33) };
+  const kid = createHash("sha256").update(JSON.stringify(identifying)).digest("base64url");
+  const privateKey = createPrivateKey({
+    key: { ...identifying, d: ecdh.getPrivateKey("base64url") },
+    format: "jwk",
+  });
+  const derived = {
+    privateKey,
+    publicKey: createPublicKey(privateKey),
+    jwk: { ...identifying, alg: ALGORITHM, use: "sig", key_ops: ["verify"], kid },
+    verified: new Map(),
+  };
+  signingKeys.set(jwtSecret, derived);
+  return derived;
+}
+
+/** The public keys by which others can verify access tokens. */
+export function listPublicKeys(keys: ApiKeys): PublicJwk[] {
+  return [deriveSigningKeys(keys).jwk];
+}
+
+const MAX_VERIFIED = 1000;
+
 /** The user of an access token. @throws {IdentityError} */
 export async function verifyAccessToken(
   token: string,
   keys: ApiKeys,
   now: number = Date.now(),
 ): Promise<Identity> {
+  const { publicKey, verified } = deriveSigningKeys(keys);
+  const known = verified.get(token);
+  // A signature stays valid; that its session is still open is asked of the database, for each request.
+  if (known !== undefined && isCurrent(known, now)) return { role: "authenticated", claims: known };
   try {
-    const { payload } = await jwtVerify(token, keys.jwtSecret, {
-      algorithms: [ALGORITHM],
-      audience: AUDIENCE,
-      requiredClaims: ["sub", "exp", "session_id"],
-      currentDate: new Date(now),
-    });
+    const { payload } = await jwtVerify(
+      token,
+      ({ alg }) => (alg === ALGORITHM ? publicKey : keys.jwtSecret),
+      {
+        algorithms: [ALGORITHM, FORMER_ALGORITHM],
+        audience: AUDIENCE,
+        requiredClaims: ["sub", "exp", "session_id"],
+        currentDate: new Date(now),
+      },
+    );
     const { role, sub, session_id: sessionId } = payload;
     // The database casts both to uuid.
     if (role !== "authenticated" || !isUuid(sub) || !isUuid(sessionId))
       throw new IdentityError("invalid-token");
+    setLru(verified, [token, payload], MAX_VERIFIED);
     return { role: "authenticated", claims: payload };
   } catch (error) {
     throw new IdentityError(error instanceof errors.JWTExpired ? "expired-token" : "invalid-token");
   }
+}
+
+/** As `jwtVerify` compares times, in whole seconds. */
+function isCurrent({ exp = 0, nbf = 0 }: JWTPayload, now: number): boolean {
+  const seconds = Math.floor(now / 1000);
+  return nbf <= seconds && exp > seconds;
 }
 
 /** Signs a user's access token; times are seconds since the epoch. */
@@ -94,12 +183,13 @@ export async function signAccessToken(
   times: { issuedAt: number; expiresAt: number },
   keys: ApiKeys,
 ): Promise<string> {
+  const { privateKey, jwk } = deriveSigningKeys(keys);
   return new SignJWT({ ...claims, role: "authenticated" })
-    .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
+    .setProtectedHeader({ alg: ALGORITHM, kid: jwk.kid, typ: "JWT" })
     .setAudience(AUDIENCE)
     .setIssuedAt(times.issuedAt)
     .setExpirationTime(times.expiresAt)
-    .sign(keys.jwtSecret);
+    .sign(privateKey);
 }
 
 function readKey(request: Request, keys: ApiKeys) {

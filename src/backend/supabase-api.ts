@@ -1,4 +1,5 @@
-import type { ConnectionInfo } from "#backend/api/handler.ts";
+import { answerWithCors, type Origins } from "#backend/api/cors.ts";
+import type { ConnectionInfo, Handler } from "#backend/api/handler.ts";
 import { confirmOwner, type OwnersRequest } from "#backend/auth/confirm-owner.ts";
 import { createAuthHandler, createAuthService } from "#backend/auth/handler.ts";
 import type { RecoveryService } from "#backend/auth/service.ts";
@@ -35,9 +36,11 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   ...Object.values(RECORD_TABLES).flatMap(listFunctions),
   "accept_invitation",
   "add_administrator",
+  "add_request_file",
   "add_visits",
   "answer_preview",
   "answer_proposal",
+  "answer_request",
   "carry_out_due",
   "change_role",
   "confirm_proposal",
@@ -56,6 +59,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "erase_deleted_before",
   "erase_deletions",
   "erase_expired",
+  "erase_own_request",
   "erase_person",
   "erase_trial_request",
   "export_person",
@@ -63,6 +67,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "find_invitation",
   "find_linking_records",
   "find_quote_requests",
+  "find_request_room",
   "finish_mail",
   "finish_proposal",
   "fold_first_steps",
@@ -79,6 +84,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "list_owners",
   "list_sessions",
   "list_team",
+  "list_unclaimed_files",
   "mark_quotes_read",
   "must_add_second_factor",
   "must_change_password",
@@ -92,6 +98,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "read_first_steps",
   "read_preview_review",
   "remind_of_proposals",
+  "renew_request_page",
   "remove_examples",
   "remove_member",
   "remove_factors",
@@ -103,6 +110,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "settle_first_step",
   "start_trial_request",
   "store_push_subscription",
+  "submit_offline_request",
   "submit_quote_request",
   "subscribe",
   "switch_records",
@@ -110,6 +118,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "unsubscribe_addresses",
   "visit_figures",
   "withdraw_proposal",
+  "write_request_message",
 ];
 
 function listFunctions({ list, functions = [], previewed = [] }: RecordType): string[] {
@@ -123,12 +132,14 @@ export interface SupabaseApiOptions extends Omit<StorageOptions, "blobs"> {
   exposedFunctions?: readonly string[];
   /** Absent without a mail server. */
   recovery?: RecoveryService | undefined;
-  /** Origins whose pages may call the functions; by default none. */
-  functionOrigins?: readonly string[] | undefined;
+  /** Other origins whose pages may call every service, and those that may call the functions alone; by default none. */
+  origins?: Origins | undefined;
+  functionOrigins?: Origins | undefined;
   /** Called when a function has stored something that is to be mailed. */
   wakeMail?: (() => void) | undefined;
 }
 
+const FUNCTIONS_PATH = /^\/functions\/v1(?:\/|$)/;
 /** Names Realtime in the log: its work belongs to no request. */
 const REALTIME_URL = "http://localhost/realtime/v1";
 
@@ -137,6 +148,7 @@ export async function createSupabaseApi({
   exposedFunctions = EXPOSED_FUNCTIONS,
   recovery,
   filesFolder,
+  origins = [],
   functionOrigins = [],
   wakeMail = () => undefined,
   ...options
@@ -164,23 +176,27 @@ export async function createSupabaseApi({
     limits,
     onError,
     wakeMail,
-    origins: functionOrigins,
     fetch: (request, priority) => rest(request, { clientAddress: null, priority }),
   });
+  const route: Handler = (request, connection) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith("/rest/v1/")) return rest(request, connection);
+    if (pathname.startsWith("/auth/v1/")) return auth(request, connection);
+    if (pathname.startsWith("/storage/v1/")) return storage(request, connection);
+    if (pathname.startsWith("/realtime/v1/api/")) return realtime.fetch(request, connection);
+    if (FUNCTIONS_PATH.test(pathname)) return handleFunction(request, connection);
+    const absent = handleAbsentService(pathname);
+    return Promise.resolve(absent ?? Response.json({ message: "Not found" }, { status: 404 }));
+  };
+  const allOrigins = [...origins, ...functionOrigins];
   return {
     confirmOwner: (asked) => confirmOwner(createAuthService(authOptions), asked),
     upgrade: realtime.upgrade,
     close: realtime.close,
     files: createStoredFiles({ database, blobs }),
     fetch(request, connection) {
-      const { pathname } = new URL(request.url);
-      if (pathname.startsWith("/rest/v1/")) return rest(request, connection);
-      if (pathname.startsWith("/auth/v1/")) return auth(request, connection);
-      if (pathname.startsWith("/storage/v1/")) return storage(request, connection);
-      if (pathname.startsWith("/realtime/v1/api/")) return realtime.fetch(request, connection);
-      if (/^\/functions\/v1(?:\/|$)/.test(pathname)) return handleFunction(request, connection);
-      const absent = handleAbsentService(pathname);
-      return Promise.resolve(absent ?? Response.json({ message: "Not found" }, { status: 404 }));
+      const allowed = FUNCTIONS_PATH.test(new URL(request.url).pathname) ? allOrigins : origins;
+      return answerWithCors(request, allowed, () => route(request, connection));
     },
   };
 }

@@ -2,7 +2,10 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { defineTable } from "#data/client/table.ts";
+import type { OfferedProduct } from "#domain/calculators/suggestions.ts";
+import type { ComparedProduct } from "#domain/comparison/comparison.ts";
 import type { SheetProduct } from "#domain/nutrient-cost/offers.ts";
+import type { SavedProduct } from "#domain/offline/saved-copy.ts";
 import type { ProductClass, Spellings } from "#domain/products/catalogue/catalogue-view.ts";
 import type { Product, ProductInput, ProductSummary } from "#domain/products/product.ts";
 import { SPANISH } from "#domain/spanish-order.ts";
@@ -42,6 +45,12 @@ export async function listProductLinks(client: Client): Promise<ProductLink[]> {
   return links.toSorted((a, b) => SPANISH.compare(a.title, b.title));
 }
 
+/** What a calculator must know of products to suggest them: all, or the newest of very many. @throws {DataError} */
+export async function listOfferedProducts(client: Client): Promise<OfferedProduct[]> {
+  const columns = "slug, title, category, species, presentations, warnings";
+  return unwrap(await newestFirst(client, columns).limit(MOST_LINKS));
+}
+
 /** Products by their slugs, unordered; missing ones are left out. @throws {DataError} */
 export async function listProductsBySlug(
   client: Client,
@@ -53,15 +62,12 @@ export async function listProductsBySlug(
 }
 
 /** What a buyer asks before the price of a product; null without such a product. @throws {DataError} */
-export async function findOfferedProduct(
-  client: Client,
-  slug: string,
-): Promise<OfferedProduct | null> {
+export async function findAskedProduct(client: Client, slug: string): Promise<AskedProduct | null> {
   const columns = "slug, title, presentations, min_order, logistics, lead_time, delivery_zones";
   return unwrap(await client.from("products").select(columns).eq("slug", slug).maybeSingle());
 }
 
-export type OfferedProduct = Pick<
+export type AskedProduct = Pick<
   Product,
   "slug" | "title" | "presentations" | "min_order" | "logistics" | "lead_time" | "delivery_zones"
 >;
@@ -93,7 +99,29 @@ export async function listProductsById(
   return unwrap(await client.from("products").select("id, slug").in("id", ids));
 }
 
-/** What a comparison of technical sheets needs of all products that have one, unordered. @throws {DataError} */
+const SAVED_COLUMNS =
+  "slug, title, description, features, category, species, presentations, warnings, specs, min_order, ica_registration, inclusion, storage, shelf_life, handling, incompatibilities";
+
+/** All products as a device saves them, by title. @throws {DataError} */
+export async function listProductsToSave(client: Client): Promise<SavedProduct[]> {
+  const products = await readAll(async (first, last) =>
+    unwrap(await client.from("products").select(SAVED_COLUMNS).order("id").range(first, last)),
+  );
+  return products.toSorted((a, b) => SPANISH.compare(a.title, b.title));
+}
+
+/** Products to put side by side, unordered; those that are gone or hidden are left out. @throws {DataError} */
+export async function listComparedProducts(
+  client: Client,
+  slugs: readonly string[],
+): Promise<ComparedProduct[]> {
+  if (slugs.length === 0) return [];
+  const columns =
+    "id, slug, title, category, species, presentations, warnings, specs, min_order, logistics, lead_time, delivery_zones, origin, ica_registration, inclusion, storage, shelf_life, handling, incompatibilities, documents";
+  return unwrap(await client.from("products").select(columns).in("slug", slugs));
+}
+
+/** What a calculation with technical sheets needs of all products that have one, unordered. @throws {DataError} */
 export async function listProductSheets(client: Client): Promise<SheetProduct[]> {
   const columns = "slug, title, specs, presentations, warnings";
   return readAll(async (first, last) =>
@@ -118,6 +146,22 @@ export async function listProductClasses(
         .rpc("list_product_classes", {}, { get: true })
         .order("category")
         .order("species")
+        .range(first, last),
+    ),
+  );
+}
+
+/** The categories and species of the products that visitors see, one row for each product. @throws {DataError} */
+export async function listPublishedClasses(client: Client): Promise<ProductClass[]> {
+  return readAll(async (first, last) =>
+    unwrap(
+      await client
+        .from("products")
+        .select("category, species")
+        .eq("is_published", true)
+        .order("category")
+        .order("species")
+        .order("id")
         .range(first, last),
     ),
   );
@@ -180,6 +224,57 @@ export async function listCataloguePage(
   for (const names of species) found = found.overlaps("species", `{${quoteAll(names)}}`);
   if (without.length > 0) found = found.not("slug", "in", `(${quoteAll(without)})`);
   return unwrap(await found.range(first, first + limit - 1));
+}
+
+/** What a printed catalogue shows of a product. */
+export type CatalogueProduct = Pick<
+  Product,
+  | "slug"
+  | "title"
+  | "description"
+  | "image_url"
+  | "image_alt"
+  | "category"
+  | "species"
+  | "presentations"
+  | "warnings"
+  | "specs"
+  | "updated_at"
+>;
+
+const CATALOGUE_COLUMNS =
+  "slug, title, description, image_url, image_alt, category, species, presentations, warnings, specs, updated_at";
+
+export interface CatalogueProductsRequest {
+  /** Spellings, null among them for products without a category; absent for all. */
+  categories?: readonly (string | null)[];
+  /** Spellings of the species, of which a product must have one. */
+  species?: readonly string[];
+  /** How many come before. */
+  first?: number;
+  limit: number;
+}
+
+/** Products of a printed catalogue, by title. @throws {DataError} */
+export async function listCatalogueProducts(
+  client: Client,
+  { categories, species, first = 0, limit }: CatalogueProductsRequest,
+): Promise<CatalogueProduct[]> {
+  let found = client.from("products").select(CATALOGUE_COLUMNS);
+  if (categories !== undefined) {
+    const names = categories.filter((name) => name !== null);
+    const isNamed = `category.in.(${quoteAll(names)})`;
+    found = categories.includes(null)
+      ? found.or(names.length === 0 ? "category.is.null" : `category.is.null,${isNamed}`)
+      : found.filter("category", "in", `(${quoteAll(names)})`);
+  }
+  if (species !== undefined) found = found.overlaps("species", `{${quoteAll(species)}}`);
+  return unwrap(
+    await found
+      .order("title")
+      .order("id")
+      .range(first, first + limit - 1),
+  );
 }
 
 /** Elements of an array or a list, as PostgREST and PostgreSQL read them: any character within quotes. */

@@ -79,6 +79,7 @@ async function openOwnBackend(options: OpenBackendOptions): Promise<OpenedBacken
       filesFolder: filesFolderOf(folder),
       picturesFolder: path.join(folder, "cache/rendered"),
       recovery: describeRecovery(settings, limits, wakeMail),
+      origins: settings.API_ORIGINS,
       functionOrigins: settings.FUNCTION_ORIGINS,
       pictureWork,
       wakeMail,

@@ -14,6 +14,7 @@ import { createShareImages } from "#server/files/share-images/share-images.ts";
 import { createListener, createSiteServer } from "#server/http/create-server.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import { createRequestLog, type RequestLog } from "#server/http/logging/request-log.ts";
+import { createAttachments } from "#server/http/request-file-routes.ts";
 import {
   listSecurityHeaders,
   toSecurityOptions,
@@ -109,6 +110,11 @@ export async function createSite(parts: SiteParts) {
       backend,
       freshness: build && freshness,
     }),
+    attachments: createAttachments({
+      backend,
+      folder: path.join(cacheFolder, "attachments"),
+      pictureWork,
+    }),
     clientFolder: development ? null : path.relative(process.cwd(), clientFolder),
     isServingStale: () => pageCache?.readStats().isServingStale ?? false,
     commit: build && build.commit,
@@ -126,7 +132,7 @@ export async function createSite(parts: SiteParts) {
       proxies: settings.TRUST_PROXY,
       isDevelopment: development !== null,
       security,
-      origins: [siteUrl, ...settings.FUNCTION_ORIGINS],
+      origins: [siteUrl, ...settings.API_ORIGINS, ...settings.FUNCTION_ORIGINS],
     }),
   });
   return { server, pages, pageCache, visits };
@@ -178,7 +184,9 @@ function createFileMakers({ cacheFolder, ...sources }: ResizerOptions & BrandOpt
     cacheFolder: path.join(cacheFolder, "share-images"),
   });
   const documents = createDocuments({
+    ...sources,
     brand,
+    resizer,
     cacheFolder: path.join(cacheFolder, "documents"),
   });
   return { brand, resizer, shareImages, documents };

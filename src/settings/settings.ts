@@ -75,6 +75,7 @@ const schema = z
     DATABASE_URL: postgresUrl.optional(),
     SUPABASE_URL: origin.optional(),
     SUPABASE_DB_URL: postgresUrl.optional(),
+    API_ORIGINS: origins,
     FUNCTION_ORIGINS: origins,
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     SMTP_URL: smtpUrl.optional(),

@@ -28,6 +28,9 @@ describe.each(RULE_DATABASES)("users over %s", (kind) => {
       ["GET", `/admin/users/${crypto.randomUUID()}`],
       ["PUT", `/admin/users/${crypto.randomUUID()}`],
       ["DELETE", `/admin/users/${crypto.randomUUID()}`],
+      ["GET", `/admin/users/${crypto.randomUUID()}/factors`],
+      ["DELETE", `/admin/users/${crypto.randomUUID()}/factors/${crypto.randomUUID()}`],
+      ["POST", "/admin/generate_link"],
     ] as const) {
       const response = await api.ask(method, path, {
         headers: { authorization: `Bearer ${data.session?.access_token}` },

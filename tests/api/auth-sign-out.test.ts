@@ -97,6 +97,23 @@ describe.each(RULE_DATABASES)("sign-out and password changes over %s", (kind) =>
     expect(error).toMatchObject({ name: "AuthWeakPasswordError", status: 422, reasons });
   });
 
+  test("users change their own metadata, which gives no rights", async () => {
+    const { email } = await api.makeUser("metadata");
+    const { client } = await api.signIn(email);
+    const first = await client.auth.updateUser({ data: { tema: "claro", rol: "admin" } });
+    expect(first.data.user?.user_metadata).toEqual({ tema: "claro", rol: "admin" });
+    const second = await client.auth.updateUser({ data: { tema: null, idioma: "es" } });
+    expect(second.data.user).toMatchObject({
+      user_metadata: { rol: "admin", idioma: "es" },
+      app_metadata: { provider: "email" },
+      role: "authenticated",
+    });
+    await client.auth.refreshSession();
+    const { data } = await client.auth.getClaims();
+    expect(data?.claims).toMatchObject({ role: "authenticated", user_metadata: { idioma: "es" } });
+    expect((await client.rpc("is_admin")).data).not.toBe(true);
+  });
+
   test.each([
     [{ password: PASSWORD, current_password: PASSWORD }, 422, "same_password"],
     [{ password: "tractor azul en la loma" }, 400, "current_password_required"],
@@ -111,7 +128,8 @@ describe.each(RULE_DATABASES)("sign-out and password changes over %s", (kind) =>
       "current_password_mismatch",
     ],
     [{ email: "otro@empresa.example" }, 422, "validation_failed"],
-    [{ data: { rol: "admin" } }, 422, "validation_failed"],
+    [{ data: { texto: "x".repeat(4096) } }, 422, "validation_failed"],
+    [{ data: ["rol"] }, 400, "bad_json"],
     [{ app_metadata: { rol: "admin" } }, 422, "validation_failed"],
     [{ phone: "+573000000000" }, 422, "validation_failed"],
     [{ role: "service_role" }, 400, "bad_json"],

@@ -244,7 +244,15 @@ describe.each(RULE_DATABASES)("the functions over %s", (kind) => {
 
   test("pages of a listed origin may call the functions, of others not", async () => {
     const preflight = (origin: string) =>
-      backend.call("quote-request", { method: "OPTIONS", headers: { Origin: origin, apikey: "" } });
+      backend.call("quote-request", {
+        method: "OPTIONS",
+        headers: {
+          Origin: origin,
+          apikey: "",
+          "Access-Control-Request-Method": "POST",
+          "Access-Control-Request-Headers": "apikey, content-type",
+        },
+      });
     const allowed = await preflight(ALLOWED_ORIGIN);
     expect([allowed.status, allowed.headers.get("Access-Control-Allow-Origin")]).toEqual([
       204,

@@ -25,6 +25,7 @@ import { execute } from "#tests/support/postgres.ts";
 const KEY = "sb_secret_of_a_project_that_stands_in";
 const PASSWORD = "vacas verdes beben mate";
 const FILE = "documentos/ficha-0123456789.pdf";
+const PRIVATE_FILE = "certificados/lote-0123456789.pdf";
 const BYTES = Buffer.from("%PDF-1.4 una ficha técnica");
 const HASH = createHash("sha256").update(BYTES).digest("hex");
 
@@ -73,8 +74,9 @@ describe.runIf(inject("postgresUrl") !== null)("between PostgreSQL and a project
     await writeFile(path.join(folder, "files", HASH.slice(0, 2), HASH), BYTES);
     await own.sql(
       `insert into storage.objects (bucket_id, name, version, metadata)
-       values ('media', $1::text, $2::text, '{"mimetype": "application/pdf"}')`,
-      [FILE, HASH],
+       values ('media', $1::text, $3::text, '{"mimetype": "application/pdf"}'),
+         ('private-files', $2::text, $3::text, '{"mimetype": "application/pdf"}')`,
+      [FILE, PRIVATE_FILE, HASH],
     );
   }
 
@@ -111,7 +113,9 @@ describe.runIf(inject("postgresUrl") !== null)("between PostgreSQL and a project
       rights: 1,
       articles: 1,
     });
-    expect(storage.files.get(FILE)).toEqual({ bytes: BYTES, type: "application/pdf" });
+    for (const name of [FILE, `private-files/${PRIVATE_FILE}`]) {
+      expect(storage.files.get(name)).toEqual({ bytes: BYTES, type: "application/pdf" });
+    }
     expect(await query(project, "select title from public.search_news('feria')")).toHaveLength(1);
 
     const again = await runCommand("move", address, from);
@@ -122,7 +126,8 @@ describe.runIf(inject("postgresUrl") !== null)("between PostgreSQL and a project
     // The Storage API records what it stores.
     await query(
       project,
-      `insert into storage.objects (bucket_id, name) values ('media', '${FILE}')`,
+      `insert into storage.objects (bucket_id, name)
+       values ('media', '${FILE}'), ('private-files', '${PRIVATE_FILE}')`,
     );
     const backup = await runCommand("backup", [path.join(folder, "copia.tar.gz")], ofProject);
     expect(backup.said).toContain("Copia de seguridad");
@@ -131,7 +136,9 @@ describe.runIf(inject("postgresUrl") !== null)("between PostgreSQL and a project
     const restored = await runCommand("restore", [path.join(folder, "copia.tar.gz")], ofProject);
     expect([restored.code, restored.said]).toEqual([0, expect.stringContaining("Restaurado")]);
     expect(await query(project, "select author from public.news")).toEqual([{ author: "Ana" }]);
-    expect(storage.files.get(FILE)?.bytes).toEqual(BYTES);
+    for (const name of [FILE, `private-files/${PRIVATE_FILE}`]) {
+      expect(storage.files.get(name)?.bytes).toEqual(BYTES);
+    }
   });
 
   test("after a move out of a project, a password that GoTrue hashed works and is rehashed", async () => {

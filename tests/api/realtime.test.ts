@@ -83,15 +83,15 @@ describe.each(TEST_DATABASES)("changes of tables over %s", (kind) => {
     await inbox.leave();
   });
 
-  test("each role gets the rows that it may read, and only who may read all learns of deletes", async () => {
+  test("each role gets the rows that it may read, and learns when one that it could read has left", async () => {
     const inboxes = {
       anonymous: await follow("anonymous", {}),
       ordinary: await follow("ordinary", {}),
       administrator: await follow("administrator", {}),
       secret: await follow("secret", {}),
     };
-    await insert("oculto", { isPublished: false });
-    await insert("visible");
+    const hidden = await insert("oculto", { isPublished: false });
+    const visible = await insert("visible");
     await inboxes.anonymous.wait(1);
     await inboxes.ordinary.wait(1);
     await backend.sql("update public.products set is_published = false where slug = 'visible'");
@@ -108,8 +108,15 @@ describe.each(TEST_DATABASES)("changes of tables over %s", (kind) => {
       await inbox.wait(({ new: row }) => "slug" in row && row["slug"] === "final");
       await inbox.leave();
     }
-    expect(slugsOf(inboxes.anonymous.received)).toEqual(["visible", "oculto", "final"]);
-    expect(slugsOf(inboxes.ordinary.received)).toEqual(["visible", "oculto", "final"]);
+    for (const { received } of [inboxes.anonymous, inboxes.ordinary]) {
+      expect(received.map(({ new: row, old }) => ("slug" in row ? row["slug"] : old))).toEqual([
+        "visible",
+        { id: visible },
+        "oculto",
+        { id: hidden },
+        "final",
+      ]);
+    }
     expect(inboxes.administrator.received.filter(isDelete)).toHaveLength(2);
     expect(inboxes.secret.received.filter(isDelete)).toHaveLength(2);
     await clear();
@@ -138,6 +145,46 @@ describe.each(TEST_DATABASES)("changes of tables over %s", (kind) => {
     expect(slugsOf(updates.received)).toEqual(["primero"]);
     expect(none.received).toEqual([]);
     for (const inbox of [updates, some, none]) await inbox.leave();
+    await clear();
+  });
+
+  test("a row that no longer passes a filter is a deleted one to its followers, and to no others", async () => {
+    const inboxes = {
+      all: await follow("administrator", {}),
+      energy: await follow("anonymous", { filter: "category=eq.energia" }),
+      protein: await follow("anonymous", { filter: "category=eq.proteina" }),
+      described: await follow("administrator", { filter: "description=like.Texto%" }),
+      species: await follow("administrator", { filter: "species=eq.{Bovinos}" }),
+      updates: await follow("anonymous", { event: "UPDATE", filter: "category=eq.energia" }),
+    };
+    const id = await insert("cambia", { category: "energia" });
+    await inboxes.energy.wait(1);
+    await backend.sql(
+      "update public.products set description = 'Texto', species = '{Bovinos}' where slug = 'cambia'",
+    );
+    await inboxes.energy.wait(2);
+    await inboxes.species.wait(1);
+    await inboxes.described.wait(1);
+    await backend.sql(
+      "update public.products set category = 'proteina', description = 'Otro', species = '{Equinos}' where slug = 'cambia'",
+    );
+    const kinds = (changes: readonly Change[]) => changes.map(({ eventType }) => eventType);
+    expect((await inboxes.energy.wait(3))[2]).toMatchObject({ eventType: "DELETE", old: { id } });
+    expect(kinds(await inboxes.protein.wait(1))).toEqual(["UPDATE"]);
+    expect(kinds(await inboxes.species.wait(2))).toEqual(["UPDATE", "DELETE"]);
+    expect(kinds(await inboxes.described.wait(2))).toEqual(["UPDATE", "DELETE"]);
+    // A row that has left stays outside, whatever else changes; one that was never public is not mentioned.
+    await backend.sql("update public.products set title = 'Otro' where slug = 'cambia'");
+    await inboxes.protein.wait(2);
+    await insert("secreto", { category: "energia", isPublished: false });
+    await inboxes.all.wait(({ new: row }) => "slug" in row && row["slug"] === "secreto");
+    await backend.sql(
+      "update public.products set category = 'proteina', is_published = true where slug = 'secreto'",
+    );
+    await inboxes.protein.wait(3);
+    expect(kinds(inboxes.energy.received)).toEqual(["INSERT", "UPDATE", "DELETE"]);
+    expect(kinds(inboxes.updates.received)).toEqual(["UPDATE"]);
+    for (const inbox of Object.values(inboxes)) await inbox.leave();
     await clear();
   });
 

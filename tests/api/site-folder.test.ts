@@ -13,6 +13,7 @@ import { savePictureNote } from "#data/media/pictures.ts";
 import { createArticle } from "#data/news.ts";
 import { createProduct, updateProduct } from "#data/products.ts";
 import { addRedirects } from "#data/redirects.ts";
+import { PRIVATE_BUCKET } from "#domain/media/private-file.ts";
 import { toStoredPath } from "#domain/media/stored-file.ts";
 import { NEW_ARTICLE, NEWS_CATEGORIES } from "#domain/news/article.ts";
 import { CATEGORIES_TEXT } from "#domain/news/categories.ts";
@@ -34,6 +35,8 @@ const SEVEN = NEWS_CATEGORIES.join("\n");
 /** Own categories, of which one is called as another site writes it otherwise. */
 const OWN = `${SEVEN.replace("Calidad", "Normas\t7\tCalidad").replace("Servicios", "SERVICIOS\t5\tServicios")}\nPorcicultura`;
 
+const CERTIFICATE = "certificados/lote-0123456789.pdf";
+
 /** The demonstration with changes, a former address, files and a note. */
 async function fill(backend: TestBackend): Promise<void> {
   const client = backend.client(backend.keys.secret);
@@ -47,6 +50,10 @@ async function fill(backend: TestBackend): Promise<void> {
   await media.upload("documentos/ficha-0123456789.pdf", makePdf(), {
     contentType: "application/pdf",
   });
+  const files = client.storage.from(PRIVATE_BUCKET);
+  for (const name of [CERTIFICATE, "solicitudes/1/formula.pdf"]) {
+    await files.upload(name, makePdf(name), { contentType: "application/pdf" });
+  }
   await addRedirects(client, [{ from_path: "/catalogo.php", target: "/productos?x=1" }]);
   await savePictureNote(client, { address: toStoredPath(picture), alt: "Un campo", frame: "" });
 }
@@ -101,6 +108,11 @@ describe.each(RULE_DATABASES)("a folder of a site over %s", (kind) => {
       }
       expect(await bringInto(other, true)).toBe(digest);
       expect(await digestRows(other)).toEqual(await digestRows(site));
+      // Attachments are personal data.
+      const { files } = await readContents(serve(other));
+      expect(files.filter((file) => file.startsWith("privados/"))).toEqual([
+        `privados/${CERTIFICATE}`,
+      ]);
     } finally {
       await other.close();
     }

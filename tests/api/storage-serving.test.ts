@@ -125,19 +125,33 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
     expect(await render("width=160&height=160")).toEqual([...jpeg, 160, 160]);
     expect(await render("width=160&height=160&resize=contain")).toEqual([...jpeg, 160, 80]);
     expect(await render("width=1600")).toEqual([...jpeg, 400, 200]);
+    expect(await render("")).toEqual([...jpeg, 400, 200]);
+    expect(await render("height=160")).toEqual([...jpeg, 320, 160]);
   });
 
-  test("documents and sizes or qualities outside the layout are not rendered", async () => {
+  test("sizes and qualities are rounded up to the offered ones", async () => {
+    const load = async (query: string) =>
+      Buffer.from(
+        await (await get(`render/image/public/media/foto.jpg?${query}`)).arrayBuffer(),
+      ).toString("base64");
+    expect(await load("width=1")).toBe(await load("width=160&quality=80"));
+    expect(await load("width=161&quality=61")).toBe(await load("width=320"));
+    expect(await load("width=101&height=99")).toBe(await load("width=160&height=160"));
+    expect(await load("width=2500&quality=100")).toBe(await load("width=1600"));
+    expect(await load("width=160&quality=20")).toBe(await load("width=160&quality=60"));
+  });
+
+  test("documents, and what is no size or quality, are not rendered", async () => {
     for (const query of [
-      "",
-      "height=160",
       "width=0",
-      "width=161",
-      "width=2500&height=2500&quality=70&format=avif",
-      "width=160&height=161",
+      "width=-160",
+      "width=2501",
+      "width=99999999999999999999",
+      "width=160&height=0",
       "width=0160",
       "width=1.6e2",
-      "width=160&quality=79",
+      "width=160&quality=19",
+      "width=160&quality=101",
       "width=160&resize=x",
       "width=160&format=svg",
     ]) {

@@ -8,6 +8,8 @@ const CALCULATION =
   "/herramientas/costo-por-nutriente?producto=harina-de-soya&precio=92.500&unidad=t&producto=glicerol&precio=1";
 const PAGES = ["/", "/productos", "/productos/torta-de-palmiste", "/cotizar", CALCULATION];
 const MORE_PAGES = [
+  "/productos/comparar",
+  "/productos/comparar?producto=harina-de-soya&producto=torta-de-palmiste&base=base-seca",
   ...[
     "/productos/glicerol",
     "/productos/urea-protegida",
@@ -16,6 +18,8 @@ const MORE_PAGES = [
     "/noticias?q=nadanada",
   ],
   ...["/productos?categoria=Energ%C3%A9ticos&especie=Aves", "/boletin", "/no-existe"],
+  "/herramientas/sal-mineralizada?especie=Bovinos&agua=si&animales=120&gramos=80&dias=30&bulto=40",
+  "/herramientas/urea?especie=Equinos",
   ...["/privacidad", "/terminos", "/certificaciones", "/accesibilidad"],
 ];
 

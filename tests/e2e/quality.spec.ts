@@ -11,6 +11,8 @@ const CALCULATION = ["harina-de-soya", "levadura", "grasa-bypass", "glicerol"]
   .map((slug) => `producto=${slug}&precio=92.500,5&unidad=t`)
   .join("&");
 
+const RATION = "especie=Bovinos&estado=adultos&animales=20&peso=400&ms=9&dias=30&bulto=25";
+
 /** One page of each kind, then more of some kinds. */
 const PAGES = [
   "/",
@@ -26,11 +28,18 @@ const MORE_PAGES = [
   "/boletin",
   "/herramientas/costo-por-nutriente",
   "/productos/especie/aves",
+  "/productos/comparar",
+  "/productos/comparar?producto=harina-de-soya&producto=torta-de-palmiste&propio=Ma%C3%ADz",
   "/productos?categoria=Proteicos",
   "/noticias?q=palmis",
   "/cotizar?producto=grasa-bypass",
   `/herramientas/costo-por-nutriente?${CALCULATION}`,
   "/herramientas/costo-por-nutriente?producto=melaza-de-cana&precio=1,840&unidad=bulto&precio=x",
+  "/herramientas",
+  "/herramientas/fosforo",
+  `/herramientas/urea?${RATION}&urea=60&concentrado=2&concentrado_urea=1&costumbre=no`,
+  `/herramientas/urea?${RATION}&urea=600&costumbre=si`,
+  "/herramientas/sal-mineralizada?especie=Bovinos&animales=1,840&gramos=x",
   "/terminos",
   "/certificaciones",
   "/accesibilidad",

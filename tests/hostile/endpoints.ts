@@ -7,6 +7,7 @@ import type { ServerBuild } from "react-router";
 import { AUTH_ROUTES } from "#backend/auth/handler.ts";
 import { STORAGE_ROUTES } from "#backend/storage/handler.ts";
 import { EXPOSED_FUNCTIONS } from "#backend/supabase-api.ts";
+import { buildCalculatorPath, CALCULATOR_PAGES } from "#domain/calculators/addresses.ts";
 import { COST_CSV_PATH, COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { listFiles } from "#server/files/assets.ts";
 import { listPagePaths } from "#server/render/site-build.ts";
@@ -72,10 +73,25 @@ const CALCULATIONS: Readonly<Record<string, string>> = {
   "names of prototypes": "producto=constructor&unidad=__proto__&base=toString&precio=%F3%B0%80%80",
 };
 
-/** The calculation's page and table, filled in by an attacker. */
+/** Queries of the calculators for animals, which are rendered for each request too. */
+const RATIONS: Readonly<Record<string, string>> = {
+  "absurd numbers":
+    "especie=Bovinos&estado=adultos&animales=1e999&peso=-0&urea=0,0000001&ms=0&dias=NaN",
+  "the largest numbers": `especie=Bovinos&agua=si&animales=100000&gramos=500&dias=366&bulto=1`,
+  "nothing to divide by": "especie=Bovinos&fosfato=0&fosfato_p=0&fosfato_ca=0&otro=0&otro_ca=0",
+  "very long values": `especie=${"a-".repeat(1500)}&estado=${LONG}&animales=%00%ff${LONG}&ms=1,000`,
+  "very many values": "especie=Bovinos&estado=adultos&animales=1&".repeat(300),
+  "names of prototypes": "especie=constructor&estado=__proto__&agua=toString&animales=%F3%B0%80%80",
+};
+
+/** The calculations' pages and table, filled in by an attacker. */
 function listFilledForms(): Endpoint[] {
-  return [COST_PATH, COST_CSV_PATH].flatMap((page) =>
-    Object.entries(CALCULATIONS).map(([name, query]) => ({
+  const calculators = CALCULATOR_PAGES.map(({ slug }) => buildCalculatorPath(slug));
+  return [
+    ...[COST_PATH, COST_CSV_PATH].map((page) => [page, CALCULATIONS] as const),
+    ...calculators.map((page) => [page, RATIONS] as const),
+  ].flatMap(([page, queries]) =>
+    Object.entries(queries).map(([name, query]) => ({
       ...describe("page", `${page} with ${name}`),
       target: `${page}?${query}`,
     })),

@@ -38,6 +38,8 @@ const PATHS = [
   ...["/", "/productos", "/productos?q=nada", "/productos/glicerol", "/noticias", "/noticias/uno"],
   ...["/cotizar", "/boletin", "/boletin/recibida", "/boletin/confirmar", "/boletin/baja"],
   ...["/herramientas/costo-por-nutriente", "/productos/especie/bovinos"],
+  ...["/productos/comparar", "/productos/comparar?producto=glicerol&producto=levadura"],
+  ...["/herramientas", "/herramientas/urea"],
   ...["/privacidad", "/terminos", "/certificaciones", "/accesibilidad", "/no-existe"],
 ];
 

@@ -18,6 +18,9 @@ const NOT_CACHED: Readonly<Record<string, string>> = {
   "/cotizar": FORM,
   "/cotizar/recibida": ANSWER,
   "/propuesta/:token": "belongs to one buyer",
+  "/lote/:code": "opened with a code, of which attempts are counted",
+  "/solicitud/borrada": ANSWER,
+  "/solicitud/:token": "belongs to one buyer",
   "/boletin": FORM,
   "/boletin/recibida": ANSWER,
   "/boletin/confirmar": ANSWER,
@@ -26,12 +29,18 @@ const NOT_CACHED: Readonly<Record<string, string>> = {
   "/admin/manifest.webmanifest": "browsers ask for it when the panel is installed",
   "/herramientas/costo-por-nutriente.csv": "computed from one visitor's prices",
   "/productos/:slug/ficha.csv": "a download, which few ask for",
+  "/sin-senal/solicitud.json": "each form token is one device's",
+  "/productos/comparar.csv": "what is compared is a visitor's choice",
   "/*": "unknown addresses are refused before",
 };
 
 const NOT_IN_SITEMAP: Readonly<Record<string, string>> = {
   "/cotizar/recibida": ANSWER,
   "/propuesta/:token": "belongs to one buyer",
+  "/lote/:code": "known to those who have its code",
+  "/verificar": "for those who have a label, which names it",
+  "/solicitud/borrada": ANSWER,
+  "/solicitud/:token": "belongs to one buyer",
   "/boletin": "a form of the footer, without its own text",
   "/boletin/recibida": ANSWER,
   "/boletin/confirmar": ANSWER,
@@ -41,6 +50,12 @@ const NOT_IN_SITEMAP: Readonly<Record<string, string>> = {
   "/herramientas/costo-por-nutriente.csv": FILE,
   "/productos/:slug/ficha.csv": FILE,
   "/empresa": "it does not exist until something is entered (trust.test.ts)",
+  "/sin-senal.js": FILE,
+  "/sin-senal/copia.json": FILE,
+  "/sin-senal/version.json": FILE,
+  "/sin-senal/solicitud.json": FILE,
+  "/productos/comparar": "a view of products that have their own pages",
+  "/productos/comparar.csv": FILE,
   "/feed.xml": FILE,
   "/sitemap.xml": FILE,
   "/robots.txt": FILE,
@@ -59,9 +74,12 @@ function listPaths(entries: readonly RouteConfigEntry[], before = ""): string[] 
 
 const PATHS = listPaths(routes);
 
-/** An address of a route: one of the species that the products have, or any record's. */
+/** An address of a route: a species that the products have, a calculator, or any record. */
 const exampleOf = (path: string) =>
-  path.replace("/especie/:slug", "/especie/bovinos").replace(":slug", "x");
+  path
+    .replace("/especie/:slug", "/especie/bovinos")
+    .replace("/herramientas/:slug", "/herramientas/urea")
+    .replace(":slug", "x");
 
 test("each page is cached, or is known not to be", () => {
   expect(PATHS).toContain("/productos/:slug");

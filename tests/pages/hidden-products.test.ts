@@ -57,6 +57,8 @@ const NAMING = [
   "/productos?q=seolita",
   "/productos?categoria=Minerales",
   "/productos?pagina=1",
+  "/productos/comparar",
+  "/productos/comparar?producto=zeo-77&producto=cal-agricola",
   "/productos/cal-agricola",
   "/noticias",
   "/noticias?q=feria",

@@ -56,6 +56,9 @@ export async function openPages(backend = createStartingBackend()): Promise<Open
     backend,
     renderPage: renderHere(() => Promise.resolve(build), "production"),
     documents: createDocuments({
+      backend,
+      resizer: { print: () => Promise.resolve(null) },
+      freshness: null,
       brand: NO_BRAND,
       cacheFolder: mkdtempSync(`${tmpdir()}/documents-`),
     }),

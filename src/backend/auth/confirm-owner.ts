@@ -24,7 +24,14 @@ export async function confirmOwner(
 ): Promise<void> {
   const url = new URL("http://localhost/auth/v1/user");
   const headers = { apikey: service.keys.publishable, authorization: `Bearer ${token}` };
-  const call = { service, request: new Request(url, { headers }), url, id: "", clientAddress };
+  const call = {
+    service,
+    request: new Request(url, { headers }),
+    url,
+    id: "",
+    factorId: "",
+    clientAddress,
+  };
   const caller = await requireSession(call);
   if (caller.session.aal !== "aal2")
     throw new AuthError(403, "insufficient_aal", "AAL2 session is required to download a backup.");

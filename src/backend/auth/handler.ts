@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { handleErrors, type Handler } from "#backend/api/handler.ts";
 import { createRouter, type Route } from "#backend/api/router.ts";
+import { handleGenerateLink } from "#backend/auth/generate-link.ts";
 import {
   AUTH_WORDS,
   AuthError,
@@ -13,8 +14,10 @@ import { passwordHasher } from "#backend/auth/passwords/password-hash.ts";
 import { handleRecover, handleVerify } from "#backend/auth/recovery.ts";
 import {
   handleCreateUser,
+  handleDeleteFactor,
   handleDeleteUser,
   handleGetUser,
+  handleListFactors,
   handleListUsers,
   handleUpdateUser,
 } from "#backend/auth/routes/admin-users-route.ts";
@@ -45,7 +48,7 @@ import {
   requireService,
   requireSession,
 } from "#backend/auth/service.ts";
-import { identifyKey } from "#backend/identity.ts";
+import { identifyKey, listPublicKeys } from "#backend/identity.ts";
 import { isUuid, UUID_PATTERN } from "#domain/uuid.ts";
 
 const PREFIX = "/auth/v1";
@@ -68,7 +71,7 @@ export function createAuthHandler({ onError, ...options }: AuthOptions): Handler
   return handleErrors(
     async (request, { clientAddress }) => {
       const url = new URL(request.url);
-      return handleCall({ service, request, url, id: "", clientAddress });
+      return handleCall({ service, request, url, id: "", factorId: "", clientAddress });
     },
     { words: AUTH_WORDS, respond: respondAuthError, onError },
   );
@@ -80,18 +83,21 @@ async function handleCall(call: Call): Promise<Response> {
     throw new AuthError(414, "uri_too_long", "The address is too long");
   const path = url.pathname.slice(PREFIX.length);
   rejectUnsupported(path);
-  identifyKey(request, service.keys);
-  const { route, id } = findRoute(request.method, path);
+  if (path !== KEY_SET) identifyKey(request, service.keys);
+  const { route, id, factorId } = findRoute(request.method, path);
   switch (route.access) {
     case "key":
       return route.handle({ ...call, id });
     case "service":
       await requireService(call);
-      return route.handle({ ...call, id });
+      return route.handle({ ...call, id, factorId });
     case "session":
       return route.handle({ ...call, id }, await requireSession(call));
   }
 }
+
+/** Open to everyone, since programs that only verify tokens have no API key. */
+const KEY_SET = "/.well-known/jwks.json";
 
 /** Who may call: anyone with an API key, a user with a live session, the holder of the secret key. */
 type AuthRoute = Route &
@@ -107,7 +113,7 @@ const PASSKEYS = "/passkeys";
 export const AUTH_ROUTES: readonly AuthRoute[] = [
   { methods: ["GET"], path: "/health", access: "key", handle: handleHealth },
   { methods: ["GET"], path: "/settings", access: "key", handle: handleSettings },
-  { methods: ["GET"], path: "/.well-known/jwks.json", access: "key", handle: handleKeySet },
+  { methods: ["GET"], path: KEY_SET, access: "key", handle: handleKeySet },
   { methods: ["POST"], path: "/signup", access: "key", handle: rejectSignUp },
   { methods: ["POST"], path: "/token", access: "key", handle: handleToken },
   { methods: ["POST"], path: "/recover", access: "key", handle: handleRecover },
@@ -170,6 +176,24 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   { methods: ["GET"], path: "/admin/users/:id", access: "service", handle: handleGetUser },
   { methods: ["PUT"], path: "/admin/users/:id", access: "service", handle: handleUpdateUser },
   { methods: ["DELETE"], path: "/admin/users/:id", access: "service", handle: handleDeleteUser },
+  {
+    methods: ["GET"],
+    path: "/admin/users/:id/factors",
+    access: "service",
+    handle: handleListFactors,
+  },
+  {
+    methods: ["DELETE"],
+    path: "/admin/users/:id/factors/:factor",
+    access: "service",
+    handle: handleDeleteFactor,
+  },
+  {
+    methods: ["POST"],
+    path: "/admin/generate_link",
+    access: "service",
+    handle: handleGenerateLink,
+  },
 ];
 
 const NOT_SUPPORTED = "not_supported";
@@ -191,8 +215,6 @@ const NOT_OFFERED: readonly (readonly [string, number, string, string])[] = [
   ["/user/identities", 422, "manual_linking_disabled", "Linking an identity"],
   ["/user/oauth", 422, NOT_SUPPORTED, "Signing in to other programs"],
   ["/oauth", 422, NOT_SUPPORTED, "Signing in to other programs"],
-  ["/admin/generate_link", 422, NOT_SUPPORTED, "Generating a link"],
-  ["/admin/users/:id/factors", 422, NOT_SUPPORTED, "Administering second factors"],
   ["/admin/users/:id/passkeys", 422, NOT_SUPPORTED, "Administering passkeys"],
   ["/admin/audit", 422, NOT_SUPPORTED, "Reading the audit log"],
   ["/admin/sso", 422, NOT_SUPPORTED, "Administering SAML"],
@@ -218,7 +240,10 @@ function rejectUnsupported(path: string): void {
 const matchRoute = createRouter(AUTH_ROUTES, new Map([["factor", UUID_PATTERN]]));
 
 /** @throws {AuthError} 404 or 405 */
-function findRoute(method: string, path: string): { route: AuthRoute; id: string } {
+function findRoute(
+  method: string,
+  path: string,
+): { route: AuthRoute; id: string; factorId: string } {
   const match = matchRoute(method, path);
   if (match === null) throw new AuthError(404, "not_found", "Not found");
   const { route, allowed, params } = match;
@@ -229,7 +254,8 @@ function findRoute(method: string, path: string): { route: AuthRoute; id: string
     const headers = { Allow: allowed.join(", ") };
     throw new AuthError(405, "method_not_allowed", "Method not allowed", headers);
   }
-  return { route, id: id?.toLowerCase() ?? "" };
+  const factorId = params["factor"]?.toLowerCase() ?? "";
+  return { route, id: id?.toLowerCase() ?? "", factorId };
 }
 
 /** `GET /health` */
@@ -254,9 +280,10 @@ async function handleSettings(): Promise<Response> {
   });
 }
 
-/** `GET /.well-known/jwks.json`: tokens are signed with a secret, so there is no key to publish. */
-async function handleKeySet(): Promise<Response> {
-  return respondJson({ keys: [] });
+/** `GET /.well-known/jwks.json`: the public key of the tokens. */
+async function handleKeySet({ service }: Call): Promise<Response> {
+  const headers = { "Cache-Control": "public, max-age=600" };
+  return Response.json({ keys: listPublicKeys(service.keys) }, { headers });
 }
 
 const signUp = z.object({ email: z.string().optional(), phone: z.string().optional() });

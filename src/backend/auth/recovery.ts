@@ -18,6 +18,7 @@ import {
   selectUserByEmail,
   selectUserById,
   toIso,
+  updateUser,
 } from "#backend/auth/user-records.ts";
 import type { Database, Transaction } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
@@ -69,27 +70,51 @@ export async function issueRecoveryToken(
   return database.transaction({}, async (transaction) => {
     const user = await selectUserByEmail(transaction, mail.recipient ?? "");
     if (!user || isBanned(user, now)) return null;
-    await endRecoveries(transaction, user.id);
-    await transaction.query(
-      `insert into auth.one_time_tokens (token_hash, user_id, purpose, expires_at)
-       values ($1::text, ($2::text)::uuid, 'recovery', ($3::text)::timestamptz)`,
-      [hashToken(token), user.id, mail.expires_at],
-    );
+    const { expires_at: expiresAt } = mail;
+    await storeToken(transaction, { token, userId: user.id, purpose: "recovery", expiresAt });
     return token;
   });
 }
 
-/** Deletes a used token. @returns the id of its user, or undefined for an invalid one */
-async function takeRecoveryToken(
+/** What a one-time token is for. */
+export type TokenPurpose = "recovery" | "magiclink" | "invite" | "signup";
+
+/** Stores a one-time token, of which only the hash is stored; the user's earlier ones for that purpose are deleted. */
+export async function storeToken(
   transaction: Transaction,
-  token: string,
+  { token, userId, purpose, expiresAt }: StoredToken,
+): Promise<void> {
+  await transaction.query(
+    `delete from auth.one_time_tokens
+     where user_id = ($1::text)::uuid and purpose = $2::text or expires_at < now()`,
+    [userId, purpose],
+  );
+  await transaction.query(
+    `insert into auth.one_time_tokens (token_hash, user_id, purpose, expires_at)
+     values ($1::text, ($2::text)::uuid, $3::text, ($4::text)::timestamptz)`,
+    [hashToken(token), userId, purpose, expiresAt],
+  );
+}
+
+interface StoredToken {
+  token: string;
+  userId: string;
+  purpose: TokenPurpose;
+  /** ISO 8601. */
+  expiresAt: string;
+}
+
+/** Deletes a used token. @returns the id of its user, or undefined for an invalid one */
+async function takeToken(
+  transaction: Transaction,
+  { token, purposes }: { token: string; purposes: readonly TokenPurpose[] },
   now: number,
 ): Promise<string | undefined> {
   const { rows } = await transaction.query<{ userId: string }>(
     `delete from auth.one_time_tokens
-     where token_hash = $1::text and purpose = 'recovery' and expires_at > ($2::text)::timestamptz
+     where token_hash = $1::text and purpose = any(string_to_array($3::text, ',')) and expires_at > ($2::text)::timestamptz
      returning user_id::text as "userId"`,
-    [hashToken(token), toIso(now)],
+    [hashToken(token), toIso(now), purposes.join(",")],
   );
   return rows[0]?.userId;
 }
@@ -131,20 +156,39 @@ export async function handleRecover({ service, request, clientAddress }: Call): 
   return respondJson({});
 }
 
-const verifyBody = z.object({ type: z.string().default(""), token_hash: z.string().default("") });
+const verifyBody = z.object({
+  type: z.string().default(""),
+  token_hash: z.string().default(""),
+  /** A code of six digits, which is never sent. */
+  token: z.string().optional(),
+});
 
-/** `POST /verify`: a session for the token of a recovery mail, once. Opening the link does not call this. */
+/** The tokens that each type of verification takes; `email` is upstream's newer word for both. */
+const PURPOSES: ReadonlyMap<string, readonly TokenPurpose[]> = new Map([
+  ["recovery", ["recovery"]],
+  ["magiclink", ["magiclink"]],
+  ["invite", ["invite"]],
+  ["signup", ["signup"]],
+  ["email", ["magiclink", "signup"]],
+]);
+
+/** `POST /verify`: a session for the token of a link, once. Opening the link does not call this. */
 export async function handleVerify(call: Call): Promise<Response> {
   const { service, request } = call;
-  const { type, token_hash: token } = await readBody(request, verifyBody);
-  if (type !== "recovery")
+  const { type, token_hash: token, token: code } = await readBody(request, verifyBody);
+  const purposes = PURPOSES.get(type);
+  if (purposes === undefined || (code !== undefined && token === ""))
     throw new AuthError(422, "otp_disabled", "Verification by e-mail or SMS is not supported");
   const now = service.now();
   const opened = await service.database.transaction({}, async (transaction) => {
-    const userId = await takeRecoveryToken(transaction, token, now);
-    const user = userId === undefined ? undefined : await selectUserById(transaction, userId);
-    if (!user) return undefined;
-    if (isBanned(user, now)) throw userBanned(403);
+    const userId = await takeToken(transaction, { token, purposes }, now);
+    const known = userId === undefined ? undefined : await selectUserById(transaction, userId);
+    if (!known) return undefined;
+    if (isBanned(known, now)) throw userBanned(403);
+    // Who has the link has the address.
+    const at = toIso(now);
+    const changes = { emailConfirmedAt: at, lastSignInAt: at };
+    const user = (await updateUser(transaction, known.id, changes, at)) ?? known;
     return openSession(transaction, call, { user, method: "otp" });
   });
   if (!opened) throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");

@@ -34,6 +34,8 @@ export interface Call {
   url: URL;
   /** What the path's `:id` stands for; empty without one. */
   id: string;
+  /** What `:factor` stands for, below a user's path; empty without one. */
+  factorId: string;
   clientAddress: string | null;
 }
 

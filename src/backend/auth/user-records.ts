@@ -88,6 +88,16 @@ export async function selectUsers(
   return { users: rows.map(readUser), total: counted.rows[0]?.total ?? 0 };
 }
 
+/** Metadata with changes; a null removes a name. */
+export function mergeMetadata(
+  before: Record<string, unknown>,
+  changes: Record<string, unknown>,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
+  );
+}
+
 /** The metadata that GoTrue stores for users with e-mail and password. */
 export const EMAIL_PROVIDER = { provider: "email", providers: ["email"] };
 

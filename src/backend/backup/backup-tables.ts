@@ -1,5 +1,4 @@
 import type { Transaction } from "#backend/database/database.ts";
-import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 
 /** A table as a backup knows it. */
 export interface BackupTable {
@@ -104,7 +103,7 @@ export async function listBackupTables(transaction: Transaction): Promise<Backup
   return ordered;
 }
 
-/** The setting in which a transaction has the hashes of a hosted project's files, by name. */
+/** The setting in which a transaction has the hashes of a hosted project's files, by bucket and name. */
 export const FETCHED_FILES = "backup.files";
 
 /**
@@ -126,11 +125,11 @@ const HASHES = `current_setting('${FETCHED_FILES}')::jsonb`;
 
 const HOSTED_ROWS = new Map<string, string>([
   ["auth.users", "where t.email is not null"],
-  ["storage.objects", `where t.bucket_id = '${MEDIA_BUCKET}' and ${HASHES} ? t.name`],
+  ["storage.objects", `where ${HASHES} ? (t.bucket_id || '/' || t.name)`],
 ]);
 
 const HOSTED_COLUMNS = new Map<string, string>([
   ["auth.users.raw_app_meta_data", "coalesce(t.raw_app_meta_data, '{}')"],
   ["auth.users.raw_user_meta_data", "coalesce(t.raw_user_meta_data, '{}')"],
-  ["storage.objects.version", `${HASHES} ->> t.name`],
+  ["storage.objects.version", `${HASHES} ->> (t.bucket_id || '/' || t.name)`],
 ]);

@@ -26,6 +26,7 @@ import type { Database } from "#backend/database/database.ts";
 import { openPostgres } from "#backend/database/postgres/postgres.ts";
 import { pathOfFileIn } from "#backend/installation.ts";
 import type { Client } from "#data/client/client.ts";
+import { PRIVATE_BUCKET } from "#domain/media/private-file.ts";
 import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 
 /** A project of hosted Supabase: its database, as its owner `postgres` reaches it, and its Storage API. */
@@ -78,31 +79,40 @@ export function sourceOfProject(project: HostedProject): BackupSource {
   return { database, pathOfFile: pathOf(project), fetchFiles: () => fetchFiles(project) };
 }
 
+/** The buckets that the migrations create. */
+const BUCKETS = [MEDIA_BUCKET, PRIVATE_BUCKET];
+
+/** Where a file is: its bucket and its name in it. */
+interface FilePlace {
+  bucket_id: string;
+  name: string;
+}
+
 /**
  * Brings the project's files to this machine, each that it does not have yet.
  *
- * @returns the hash of each file by its name
+ * @returns the hash of each file by its bucket and name, joined by a slash
  * @throws {BackupError} in Spanish, naming a file that the project does not hand out
  */
 async function fetchFiles(project: HostedProject): Promise<ReadonlyMap<string, string>> {
   const { rows } = await project.database.transaction({ readOnly: true }, (transaction) =>
-    transaction.query<{ name: string; upload: string }>(
+    transaction.query<{ bucket_id: string; name: string; upload: string }>(
       // What the Storage API calls a version is another for each upload.
-      `select name, concat_ws(' ', id, version, updated_at) as upload from storage.objects
-       where bucket_id = $1::text order by name`,
-      [MEDIA_BUCKET],
+      `select bucket_id, name, concat_ws(' ', id, version, updated_at) as upload from storage.objects
+       where bucket_id = any (string_to_array($1::text, ',')) order by bucket_id, name`,
+      [BUCKETS.join(",")],
     ),
   );
   const index = path.join(project.folder, "index.json");
   const known = await readIndex(index);
   const fetched = new Map<string, string>();
   const hashes = new Map<string, string>();
-  for (const { name, upload } of rows) {
+  for (const { upload, ...place } of rows) {
     const cached = known.get(upload);
     const isHere = cached !== undefined && existsSync(pathOf(project)(cached));
-    const hash = isHere ? cached : await fetchFile(project, name);
+    const hash = isHere ? cached : await fetchFile(project, place);
     fetched.set(upload, hash);
-    hashes.set(name, hash);
+    hashes.set(`${place.bucket_id}/${place.name}`, hash);
   }
   await mkdir(project.folder, { recursive: true, mode: 0o700 });
   await writeFile(index, JSON.stringify([...fetched]));
@@ -120,16 +130,15 @@ async function readIndex(file: string): Promise<ReadonlyMap<string, string>> {
 
 const indexSchema = z.array(z.tuple([z.string(), z.string()]));
 
-async function fetchFile(project: HostedProject, name: string): Promise<string> {
-  const bytes = await download(project, name);
+async function fetchFile(project: HostedProject, place: FilePlace): Promise<string> {
+  const bytes = await download(project, place);
   const hash = hashOf(bytes);
   await placeFile(Readable.from([bytes]), pathOf(project)(hash));
   return hash;
 }
 
 /** A stored file's row, as a backup has it. */
-interface FileRow {
-  name: string;
+interface FileRow extends FilePlace {
   version: string;
   metadata: { mimetype?: string; cacheControl?: string } | null;
 }
@@ -184,9 +193,9 @@ const COMPLETE_ACCOUNTS = `
 
 /** Stores a file, and reads it back: what arrived is what was sent. */
 async function storeFile(project: HostedProject, row: FileRow): Promise<void> {
-  const { name, version, metadata } = row;
+  const { bucket_id, name, version, metadata } = row;
   const { error } = await project.client.storage
-    .from(MEDIA_BUCKET)
+    .from(bucket_id)
     .upload(name, await readFile(pathOf(project)(version)), {
       upsert: true,
       ...(metadata?.mimetype !== undefined && { contentType: metadata.mimetype }),
@@ -196,12 +205,15 @@ async function storeFile(project: HostedProject, row: FileRow): Promise<void> {
     throw new BackupError(`Supabase no guardó el archivo ${name}: ${error.message}`, {
       cause: error,
     });
-  if (hashOf(await download(project, name)) !== version)
+  if (hashOf(await download(project, row)) !== version)
     throw new BackupError(`El archivo ${name} no llegó igual a Supabase. Repita la orden.`);
 }
 
-async function download({ client }: HostedProject, name: string): Promise<Buffer> {
-  const { data, error } = await client.storage.from(MEDIA_BUCKET).download(name);
+async function download(
+  { client }: HostedProject,
+  { bucket_id, name }: FilePlace,
+): Promise<Buffer> {
+  const { data, error } = await client.storage.from(bucket_id).download(name);
   if (error === null) return Buffer.from(await data.arrayBuffer());
   throw new BackupError(`Supabase no entregó el archivo ${name}: ${error.message}`, {
     cause: error,

@@ -61,8 +61,8 @@ revoke all on function realtime.notify from public;
 
 -- Changes of tables -------------------------------------------------------------------------------
 
--- Notifies the keys of changed rows: 'table:operation:seconds:[key, …]', with the operation RESET and no keys for too
--- many, which has followers read the table again.
+-- Notifies changed rows: 'table:operation:seconds:[row, …]', with the operation RESET and no rows for too many, which has
+-- followers read the table again. A row is its key, or [key, whether everyone could read it before, its former values].
 create or replace function realtime.notify_changes(changed_table text, operation text, keys jsonb) returns void
   language plpgsql as $$
 declare
@@ -77,7 +77,7 @@ begin
   end if;
   for part in
     select jsonb_agg(value order by ordinality) from jsonb_array_elements(keys) with ordinality
-    group by (ordinality - 1) / 20 order by min(ordinality)
+    group by (ordinality - 1) / 10 order by min(ordinality)
   loop
     if octet_length(part::text) >= longest - 200 then
       perform realtime.notify_changes(changed_table, 'RESET', '[]');
@@ -88,29 +88,33 @@ begin
 end $$;
 revoke all on function realtime.notify_changes from public;
 
--- Notifies what a statement did to a published table: the keys of the rows that it left, and of those before it.
-create or replace function realtime.note_keys(changed_table text, operation text, kept jsonb, lost jsonb) returns void
-  language plpgsql as $$
-declare
-  most constant int := 500;
-begin
-  if operation = 'TRUNCATE' or jsonb_array_length(kept) > most or jsonb_array_length(lost) > most then
-    perform realtime.notify_changes(changed_table, 'RESET', '[]');
-    return;
-  end if;
-  if kept is not null and lost is not null then
-    -- A row whose key an update changed is another row.
-    lost := case when lost <> kept then (
-      select jsonb_agg(key) from jsonb_array_elements(lost) as key where not kept @> jsonb_build_array(key)) end;
-  end if;
-  if lost is not null then
-    perform realtime.notify_changes(changed_table, 'DELETE', lost);
-  end if;
-  if kept is not null then
-    perform realtime.notify_changes(changed_table, operation, kept);
-  end if;
-end $$;
-revoke all on function realtime.note_keys from public;
+-- Of an updated row, the values that followers' filters may have matched: those that changed, the shortest first, as far as a
+-- notification has room for them.
+create or replace function realtime.list_former(former jsonb, present jsonb) returns jsonb
+  language sql immutable as $$
+  select jsonb_object_agg(key, value)
+  from (
+    select key, value, sum(length) over (order by length, key) as total
+    from jsonb_each(former), octet_length(key || value) as length
+    where present -> key is distinct from value
+  ) as changed
+  where total <= 400
+$$;
+revoke all on function realtime.list_former from public;
+
+-- Whether everyone may read a row of a table, as SQL over its columns: the policies for anonymous clients, as far as they
+-- only look at the row. Policies that call functions or read other tables count as no right.
+create or replace function realtime.write_public(watched regclass) returns text
+  language sql stable set search_path = '' as $$
+  select coalesce(string_agg('coalesce((' || expression || '), false)', ' or '), 'false')
+  from pg_catalog.pg_policy p
+    cross join lateral (select pg_catalog.pg_get_expr(p.polqual, p.polrelid) as expression) as written
+  where p.polrelid = watched and p.polpermissive and p.polcmd in ('r', '*')
+    and (p.polroles @> array['anon'::regrole::oid] or p.polroles = '{0}')
+    and expression !~* '\m(select|current_setting)\M|\w\s*\('
+    and not exists (select from pg_catalog.pg_policy r where r.polrelid = watched and not r.polpermissive)
+$$;
+revoke all on function realtime.write_public from public;
 
 -- Gives each published table of public its triggers, and removes them from all others.
 create or replace function realtime.follow_publication() returns void
@@ -119,7 +123,9 @@ declare
   watched record;
 begin
   for watched in
-    select c.relname as name, published.tablename is not null as is_published,
+    select c.oid::regclass as id, c.relname as name, published.tablename is not null as is_published,
+      exists (select from pg_catalog.pg_trigger t where t.tgrelid = c.oid and t.tgname = 'realtime_inserted')
+        as has_triggers,
       (select 'jsonb_build_object(' || string_agg(format('%L, %I', a.attname, a.attname), ', ' order by k.position) || ')'
        from pg_catalog.pg_index i, unnest(i.indkey) with ordinality as k (attnum, position)
          join pg_catalog.pg_attribute a on a.attnum = k.attnum
@@ -129,34 +135,61 @@ begin
         on published.pubname = 'supabase_realtime' and published.schemaname = 'public'
           and published.tablename = c.relname
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and (published.tablename is not null) <> exists (
-        select from pg_catalog.pg_trigger t where t.tgrelid = c.oid and t.tgname = 'realtime_inserted')
   loop
-    if not watched.is_published then
-      execute format('drop function realtime.%1$I cascade', 'note_table_' || watched.name);
-    elsif watched.key is not null then
-      -- A function for each table: its statements are planned once.
-      execute format($body$
-        create or replace function realtime.%1$I() returns trigger
-          language plpgsql security definer set search_path = '' as $function$
-        declare
-          kept jsonb;
-          lost jsonb;
-        begin
-          if not exists (select from realtime.interests where name = %2$L) then
+    if not watched.is_published or watched.key is null then
+      if watched.has_triggers then
+        execute format('drop function realtime.%1$I cascade', 'note_table_' || watched.name);
+      end if;
+      continue;
+    end if;
+    -- A function for each table: its statements are planned once. Replaced each time, since policies change.
+    execute format($body$
+      create or replace function realtime.%1$I() returns trigger
+        language plpgsql security definer set search_path = '' as $function$
+      declare
+        most constant int := 500;
+        kept jsonb;
+        lost jsonb;
+      begin
+        if not exists (select from realtime.interests where name = %2$L) then
+          return null;
+        end if;
+        if tg_op = 'TRUNCATE' then
+          perform realtime.notify_changes(tg_table_name, 'RESET', '[]');
+        elsif tg_op = 'INSERT' then
+          if (select count(*) from changed) > most then
+            perform realtime.notify_changes(tg_table_name, 'RESET', '[]');
             return null;
           end if;
-          if tg_op in ('INSERT', 'UPDATE') then
-            select jsonb_agg(%3$s) into kept from changed;
-          end if;
-          if tg_op in ('UPDATE', 'DELETE') then
-            select jsonb_agg(%3$s) into lost from gone;
-          end if;
-          perform realtime.note_keys(tg_table_name, tg_op, kept, lost);
-          return null;
-        end $function$;
-        revoke all on function realtime.%1$I from public;
-        $body$, 'note_table_' || watched.name, 'table:public.' || watched.name, watched.key);
+          select jsonb_agg(%3$s) into kept from changed;
+        elsif (select count(*) from gone) > most then
+          perform realtime.notify_changes(tg_table_name, 'RESET', '[]');
+        elsif tg_op = 'DELETE' then
+          select jsonb_agg(jsonb_build_array(%3$s, %4$s, null)) into lost from gone;
+        else
+          -- A row whose key an update changed is another row.
+          with before as (select %3$s as key, %4$s as was_public, to_jsonb(gone) as value from gone),
+            after as (select %3$s as key, to_jsonb(changed) as value from changed),
+            pairs as (
+              select coalesce(after.key, before.key) as key, after.key is null as is_lost,
+                coalesce(was_public, false) as was_public, realtime.list_former(before.value, after.value) as former
+              from after full join before on before.key = after.key)
+          select jsonb_agg(jsonb_build_array(key, was_public, former)) filter (where not is_lost),
+            jsonb_agg(jsonb_build_array(key, was_public, null)) filter (where is_lost)
+          into kept, lost from pairs;
+        end if;
+        if lost is not null then
+          perform realtime.notify_changes(tg_table_name, 'DELETE', lost);
+        end if;
+        if kept is not null then
+          perform realtime.notify_changes(tg_table_name, tg_op, kept);
+        end if;
+        return null;
+      end $function$;
+      revoke all on function realtime.%1$I from public;
+      $body$, 'note_table_' || watched.name, 'table:public.' || watched.name, watched.key,
+      realtime.write_public(watched.id));
+    if not watched.has_triggers then
       -- For statements, not rows: the write of a thousand rows costs one call.
       execute format('
         create trigger realtime_inserted after insert on public.%1$I referencing new table as changed
@@ -170,6 +203,8 @@ begin
           for each statement execute function realtime.%2$I()', watched.name, 'note_table_' || watched.name);
     end if;
   end loop;
+  -- Until here the functions of the release before 2026-12 called it.
+  drop function if exists realtime.note_keys(text, text, jsonb, jsonb);
 end $$;
 revoke all on function realtime.follow_publication from public;
 

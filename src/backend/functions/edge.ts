@@ -1,8 +1,8 @@
 import type { Buffer } from "node:buffer";
 import { createHash, timingSafeEqual } from "node:crypto";
 
+import { answerWithCors } from "#backend/api/cors.ts";
 import { createFormSigner } from "#backend/functions/form-signer.ts";
-import { answerWithCors } from "#backend/functions/http.ts";
 import type { QuoteFunctionServices } from "#backend/functions/quote-request.ts";
 import { nameClient } from "#backend/rate-limits/name-client.ts";
 import { createClient } from "#data/client/client.ts";

@@ -1,6 +1,6 @@
 import { type ErrorWords, handleErrors, type Handler } from "#backend/api/handler.ts";
 import { createFormSigner } from "#backend/functions/form-signer.ts";
-import { answerHealth, answerWithCors, respondJson } from "#backend/functions/http.ts";
+import { answerHealth, respondJson } from "#backend/functions/http.ts";
 import {
   answerQuoteRequest,
   type QuoteFunctionServices,
@@ -9,11 +9,6 @@ import { type ApiKeys, identify, type Identity, type IdentityError } from "#back
 import type { ApiLimits } from "#backend/rate-limits/api-limits.ts";
 import { createClient } from "#data/client/client.ts";
 import { BusyError, createQueue } from "#lib/async/queue.ts";
-
-export interface FunctionsOptions extends ServiceOptions {
-  /** Origins whose pages may call the functions. */
-  origins: readonly string[];
-}
 
 type Serve = (request: Request, services: QuoteFunctionServices) => Response | Promise<Response>;
 
@@ -27,8 +22,8 @@ const FUNCTIONS: ReadonlyMap<string, Serve> = new Map<string, Serve>([
  * Serves the functions below `/functions/v1`, with the answers of Supabase's relay to unknown names and to callers
  * without a key. Never throws.
  */
-export function createFunctionsHandler(options: FunctionsOptions): Handler {
-  const { keys, limits, origins, onError } = options;
+export function createFunctionsHandler(options: ServiceOptions): Handler {
+  const { keys, limits, onError } = options;
   const servicesOf = listServices(options);
   const respond = ({ status, ...body }: RelayError) => respondJson(body, status);
   return async (request, connection) => {
@@ -45,7 +40,7 @@ export function createFunctionsHandler(options: FunctionsOptions): Handler {
       },
       { words: RELAY_WORDS, respond, onError },
     );
-    return answerWithCors(request, origins, () => handle(request, connection));
+    return handle(request, connection);
   };
 }
 

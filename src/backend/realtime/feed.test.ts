@@ -7,6 +7,8 @@ const makeChange = (operation: Change["operation"], key = "a", changedAt = ""): 
   operation,
   key,
   changedAt,
+  wasPublic: false,
+  former: {},
 });
 
 test.each([
@@ -30,5 +32,17 @@ test("rows come in the order of their last changes, with their times", () => {
   expect(joined.map(({ key, changedAt }) => [key, changedAt])).toEqual([
     ["b", "2"],
     ["a", "3"],
+  ]);
+});
+
+test("a row was public if it was before one of the joined changes, and its oldest values count", () => {
+  const first = { ...makeChange("UPDATE"), former: { category: "a" } };
+  const second = {
+    ...makeChange("UPDATE"),
+    wasPublic: true,
+    former: { category: "b", title: "c" },
+  };
+  expect(joinByRow([first, second])).toMatchObject([
+    { wasPublic: true, former: { category: "a", title: "c" } },
   ]);
 });

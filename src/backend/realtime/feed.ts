@@ -80,11 +80,10 @@ async function serveGroup(
   for (let start = 0; start < changes.length && alive.length > 0; start += KEYS_PER_READ) {
     const part = changes.slice(start, start + KEYS_PER_READ);
     const existing = part.filter(({ operation }) => operation !== "DELETE");
-    const keys = existing.map(({ key }) => key);
     const readable = await readRows(service.database, group.member.identity, {
       table,
       bindings,
-      keys,
+      changed: existing,
       hasDeleted: existing.length < part.length,
     });
     // A channel whose member changed during the read has to read again.
@@ -119,7 +118,7 @@ function sendChanges(
   table: PublishedTable,
   changes: readonly RowChange[],
   { member, subscribers }: Group,
-  { rows, mayReadDeleted }: ReadableRows,
+  { rows, mayReadAll }: ReadableRows,
 ): void {
   const columns = new Map(
     subscribers.map(({ binding }) => [
@@ -128,43 +127,53 @@ function sendChanges(
     ]),
   );
   for (const change of changes) {
-    const isDeleted = change.operation === "DELETE";
     const row = rows.get(change.key);
-    if (isDeleted ? !mayReadDeleted : row === undefined) continue;
-    const concerned = subscribers.filter(
-      ({ channel, binding }) => !channel.isOver && isConcerned(binding, change, row),
-    );
-    for (const own of Map.groupBy(concerned, ({ binding }) =>
-      nameEvent(binding, change),
-    ).values()) {
-      const [{ binding } = { binding: null }] = own;
-      if (binding === null) continue;
-      const view = nameView(binding);
-      const event = { ...change, operation: nameOperation(binding, change) };
+    // Who may read all rows does not find one that was deleted since: its deletion is another change.
+    const isDeletedSince = row === undefined && change.operation !== "DELETE" && mayReadAll;
+    const mayLearnOfLeaving = (mayReadAll || change.wasPublic) && !isDeletedSince;
+    const concerned = subscribers.flatMap(({ channel, binding }) => {
+      const operation = channel.isOver ? null : chooseEvent(binding, change, row);
+      if (operation === null || (operation === "DELETE" && !mayLearnOfLeaving)) return [];
+      return [{ channel, binding, operation }];
+    });
+    const nameMessage = ({ binding, operation }: (typeof concerned)[number]) =>
+      operation === "DELETE" ? operation : `${operation} ${nameView(binding)}`;
+    for (const own of Map.groupBy(concerned, nameMessage).values()) {
+      const [first] = own;
+      if (first === undefined) continue;
+      const view = nameView(first.binding);
+      const event = { ...change, operation: first.operation };
       send(own, writeData(event, columns.get(view) ?? "[]", row?.records[view]));
     }
   }
 }
 
-/** Equal for the bindings that get the same message. */
-const nameEvent = (binding: Binding, change: RowChange) =>
-  `${nameOperation(binding, change)} ${nameView(binding)}`;
-
-/** A binding to one kind of event learns of it also when the row was inserted and changed at the same time. */
-const nameOperation = ({ event }: Binding, { operation }: RowChange) =>
-  event === "*" ? operation : event;
-
-function isConcerned(binding: Binding, change: RowChange, row: ReadableRow | undefined): boolean {
-  const isDeleted = change.operation === "DELETE";
-  if (binding.event !== "*") {
-    // Neither an earlier state of a deleted row nor an earlier deletion of an existing one is sent.
-    const isState = (binding.event === "DELETE") === isDeleted;
-    if (!isState || !change.operations.has(binding.event)) return false;
+/**
+ * What a binding's subscriber gets of a change; null for nothing. A row that has left its view, by its rights or its filter,
+ * is a DELETE, since the client should no longer show it.
+ */
+function chooseEvent(
+  binding: Binding,
+  change: RowChange,
+  row: ReadableRow | undefined,
+): Operation | null {
+  const { event } = binding;
+  const isSeen = change.operation !== "DELETE" && row?.passed.has(binding.filter) === true;
+  // A binding to one kind of event learns of it also when the row was inserted and changed at the same time.
+  if (isSeen) {
+    if (event === "*") return change.operation;
+    return event !== "DELETE" && change.operations.has(event) ? event : null;
   }
-  return isDeleted ? mayPass(binding, change.key) : row?.passed.has(binding.filter) === true;
+  if (event !== "*" && event !== "DELETE") return null;
+  if (change.operation === "DELETE") return mayPass(binding, change.key) ? "DELETE" : null;
+  // The first state of a row that was inserted in this batch was never seen.
+  if (change.operation === "INSERT") return null;
+  const wasSeen =
+    row === undefined ? mayPass(binding, change.key) : row.passedBefore.has(binding.filter);
+  return wasSeen ? "DELETE" : null;
 }
 
-/** Only the key of a deleted row is known: conditions on other columns are ignored, as upstream does. */
+/** Only the key of a row that cannot be read is known: conditions on other columns are ignored, as upstream does. */
 function mayPass({ conditions }: Binding, key: string): boolean {
   const values = new Map(
     Object.entries(JSON.parse(key) as Record<string, string | number | boolean>),
@@ -217,18 +226,35 @@ export interface Change {
   key: string;
   /** ISO 8601, in UTC: when the transaction began. */
   changedAt: string;
+  /** Whether everyone could read the row before. */
+  wasPublic: boolean;
+  /** The short ones of the values that it had before, of columns that changed. */
+  former: Readonly<Record<string, unknown>>;
 }
 
 const NOTIFICATION = /^([^:]+):(INSERT|UPDATE|DELETE|RESET):([\d.]+):(.*)$/s;
-const keysSchema = z.array(z.record(z.string(), z.unknown()));
+const recordSchema = z.record(z.string(), z.unknown());
+/** A row's key, alone or with its state before. */
+const rowsSchema = z.array(
+  z.union([
+    recordSchema.transform((key) => ({ key, wasPublic: false, former: {} })),
+    z
+      .tuple([recordSchema, z.boolean(), recordSchema.nullable()])
+      .transform(([key, wasPublic, former]) => ({ key, wasPublic, former: former ?? {} })),
+  ]),
+);
 
 /** Reads a notification of the triggers in realtime.sql. @throws {Error} when it is malformed */
 function readNotification(payload: string): Change[] {
   const [, table = "", operation, seconds, json = ""] = NOTIFICATION.exec(payload) ?? [];
   const changedAt = new Date(Number(seconds) * 1000).toISOString();
   const change = { table, operation: operation as Change["operation"], changedAt };
-  if (change.operation === "RESET") return [{ ...change, key: "{}" }];
-  return keysSchema.parse(JSON.parse(json)).map((key) => ({ ...change, key: JSON.stringify(key) }));
+  if (change.operation === "RESET") {
+    return [{ ...change, key: "{}", wasPublic: false, former: {} }];
+  }
+  return rowsSchema
+    .parse(JSON.parse(json))
+    .map((row) => ({ ...change, ...row, key: JSON.stringify(row.key) }));
 }
 
 type Operation = Exclude<Change["operation"], "RESET">;
@@ -244,18 +270,25 @@ interface RowChange {
   operation: Operation;
   /** All that happened. */
   operations: ReadonlySet<Operation>;
+  /** Whether everyone could read the row before one of the changes. */
+  wasPublic: boolean;
+  /** The values before the first change. */
+  former: Change["former"];
 }
 
 /** Merges the changes of each row, ordered by the last change. */
 export function joinByRow(changes: readonly Change[]): RowChange[] {
   const rows = new Map<string, RowChange>();
-  for (const { table, key, changedAt, operation: last } of changes) {
+  for (const { table, key, changedAt, operation: last, ...state } of changes) {
     if (last === "RESET") continue;
-    const operations = new Set(rows.get(key)?.operations).add(last);
+    const before = rows.get(key);
+    const operations = new Set(before?.operations).add(last);
     const [first = last] = operations;
     const operation = last === "DELETE" ? last : first === "INSERT" ? first : "UPDATE";
+    const wasPublic = state.wasPublic || before?.wasPublic === true;
+    const former = { ...state.former, ...before?.former };
     rows.delete(key);
-    rows.set(key, { table, key, changedAt, operation, operations });
+    rows.set(key, { table, key, changedAt, operation, operations, wasPublic, former });
   }
   return [...rows.values()];
 }

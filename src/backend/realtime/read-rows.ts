@@ -15,21 +15,23 @@ import { LIMITS } from "#backend/realtime/limits.ts";
 export interface ReadableRows {
   /** By the JSON of its key; a row that the member may not read is absent. */
   rows: ReadonlyMap<string, ReadableRow>;
-  mayReadDeleted: boolean;
+  /** Whether the member may read every row of the table; asked only when rows may have left its view. */
+  mayReadAll: boolean;
 }
 
 export interface ReadableRow {
   /** JSON by the view's name; null when it is too large. */
   records: Readonly<Record<string, string | null>>;
-  /** Filters that the row passes. */
+  /** Filters that the row passes, and those that its former values passed. */
   passed: ReadonlySet<string>;
+  passedBefore: ReadonlySet<string>;
 }
 
 interface RowsRequest {
   table: PublishedTable;
   bindings: readonly Binding[];
-  /** JSON of primary keys. */
-  keys: readonly string[];
+  /** Rows by the JSON of their keys, with former values of some columns. */
+  changed: readonly { key: string; former: Readonly<Record<string, unknown>> }[];
   /** Whether rows were deleted too. */
   hasDeleted: boolean;
 }
@@ -43,6 +45,7 @@ const rowSchema = z.object({
   place: z.number(),
   records: z.record(z.string(), z.string().nullable()),
   passed: z.record(z.string(), z.boolean().nullable()),
+  passed_before: z.record(z.string(), z.boolean().nullable()),
 });
 
 /**
@@ -58,23 +61,29 @@ export async function readRows(
 ): Promise<ReadableRows> {
   const priority = role === "anon" ? "low" : "normal";
   return database.transaction({ role, claims, readOnly: true, priority }, async (transaction) => {
-    const mayRead =
-      request.hasDeleted && (await mayReadDeleted(transaction, role, request.table.name));
-    if (request.keys.length === 0) return { rows: new Map(), mayReadDeleted: mayRead };
     const { sql, parameters } = writeRead(request, role);
-    const { rows } = await transaction.query(sql, parameters);
+    const { rows } =
+      request.changed.length > 0 ? await transaction.query(sql, parameters) : { rows: [] };
     const found = rows.map((row) => {
-      const { place, records, passed } = rowSchema.parse(row);
-      const key = request.keys[place - 1] ?? "";
-      const names = Object.keys(passed).filter((name) => passed[name] === true);
-      return [key, { records, passed: new Set(names) }] as const;
+      const { place, records, passed, passed_before: before } = rowSchema.parse(row);
+      const key = request.changed[place - 1]?.key ?? "";
+      return [key, { records, passed: listTrue(passed), passedBefore: listTrue(before) }] as const;
     });
-    return { rows: new Map(found), mayReadDeleted: mayRead };
+    const mayHaveLeft =
+      request.hasDeleted ||
+      found.length < request.changed.length ||
+      request.bindings.some(({ conditions }) => conditions.length > 0);
+    const mayReadAll = mayHaveLeft && (await readsAll(transaction, role, request.table.name));
+    return { rows: new Map(found), mayReadAll };
   });
 }
 
-/** Rights on a deleted row cannot be checked any more: only those who may read all rows of the table are notified. */
-async function mayReadDeleted(
+function listTrue(results: Readonly<Record<string, boolean | null>>): ReadonlySet<string> {
+  return new Set(Object.entries(results).flatMap(([name, is]) => (is === true ? [name] : [])));
+}
+
+/** Rights on a row's former state cannot be checked: beside rows that everyone could read, these see all of the table. */
+async function readsAll(
   transaction: Transaction,
   role: Identity["role"],
   table: string,
@@ -90,9 +99,10 @@ const MAY_READ_ALL = `select public.is_admin() or public.is_team_member() and ex
     where schemaname = 'public' and tablename = $1::text and cmd = 'SELECT'
       and (qual = 'true' or qual like '%is_team_member()%')) as is`;
 
-function writeRead({ table, bindings, keys }: RowsRequest, role: Identity["role"]): Statement {
+function writeRead({ table, bindings, changed }: RowsRequest, role: Identity["role"]): Statement {
   const parameters = new Parameters();
-  const list = parameters.add(`[${keys.join(",")}]`, "jsonb");
+  const items = changed.map(({ key, former }) => `[${key},${JSON.stringify(former)}]`);
+  const list = parameters.add(`[${items.join(",")}]`, "jsonb");
   const readable = listReadable(table, role);
   const columnOf = (name: string) => `t.${quoteIdentifier(name)}`;
   const views = new Map(bindings.map((binding) => [nameView(binding), binding.select]));
@@ -102,24 +112,29 @@ function writeRead({ table, bindings, keys }: RowsRequest, role: Identity["role"
     return `${quoteLiteral(name)}, ${record}`;
   });
   const filters = new Map(bindings.map(({ filter, conditions }) => [filter, conditions]));
-  const passed = [...filters].map(([filter, conditions]) => {
-    const tests = conditions.map((condition) => {
-      const type = table.columns.find(({ name }) => name === condition.column)?.sqlType ?? "text";
-      return writeCondition(condition, columnOf(condition.column), type, parameters);
+  const formerOf = (name: string) =>
+    `case when changed.item -> 1 ? ${quoteLiteral(name)} then former.${quoteIdentifier(name)} else ${columnOf(name)} end`;
+  const writePassed = (expressionOf: (name: string) => string) =>
+    [...filters].map(([filter, conditions]) => {
+      const tests = conditions.map((condition) => {
+        const type = table.columns.find(({ name }) => name === condition.column)?.sqlType ?? "text";
+        return writeCondition(condition, `(${expressionOf(condition.column)})`, type, parameters);
+      });
+      return `${parameters.addText(filter)}, ${["true", ...tests].join(" and ")}`;
     });
-    return `${parameters.addText(filter)}, ${["true", ...tests].join(" and ")}`;
-  });
   const joined = table.primaryKey.map(
     ({ name, sqlType }) =>
-      `${columnOf(name)} = (changed.key ->> ${quoteLiteral(name)})::${sqlType}`,
+      `${columnOf(name)} = (changed.item -> 0 ->> ${quoteLiteral(name)})::${sqlType}`,
   );
   return {
     sql: `select changed.place::int as place,
         (select json_object_agg(name, case when octet_length(record) <= ${LIMITS.recordBytes} then record end)
           from jsonb_each_text(jsonb_build_object(${records.join(", ")})) as each (name, record)) as records,
-        jsonb_build_object(${passed.join(", ")}) as passed
-      from jsonb_array_elements(${list}) with ordinality as changed (key, place)
-        join public.${quoteIdentifier(table.name)} t on ${joined.join(" and ")}`,
+        jsonb_build_object(${writePassed(columnOf).join(", ")}) as passed,
+        jsonb_build_object(${writePassed(formerOf).join(", ")}) as passed_before
+      from jsonb_array_elements(${list}) with ordinality as changed (item, place)
+        join public.${quoteIdentifier(table.name)} t on ${joined.join(" and ")}
+        cross join lateral jsonb_populate_record(null::public.${quoteIdentifier(table.name)}, changed.item -> 1) as former`,
     parameters: parameters.values,
   };
 }

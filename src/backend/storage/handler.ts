@@ -1,10 +1,12 @@
 import { handleErrors, type Handler } from "#backend/api/handler.ts";
 import { createRouter, type Route } from "#backend/api/router.ts";
+import { handleGetBucket, handleListBuckets } from "#backend/storage/bucket-routes.ts";
 import type { StoredPictureWork } from "#backend/storage/files/picture-work.ts";
 import { respondError, STORAGE_WORDS, StorageError } from "#backend/storage/http.ts";
 import {
   handleCopy,
   handleList,
+  handleListPages,
   handleMove,
   handleRemove,
   handleRemoveOne,
@@ -17,10 +19,12 @@ import {
   handlePublicFile,
   handlePublicInfo,
   handlePublicPicture,
+  handleSignedFile,
 } from "#backend/storage/read-routes.ts";
 import { createRenderer } from "#backend/storage/render.ts";
 import type { Call, StorageService } from "#backend/storage/service.ts";
-import { handleUpdate, handleUpload } from "#backend/storage/upload-route.ts";
+import { handleSign, handleSignMany, handleSignUpload } from "#backend/storage/sign-routes.ts";
+import { handleSignedUpload, handleUpdate, handleUpload } from "#backend/storage/upload-route.ts";
 
 export interface StorageOptions extends Omit<StorageService, "renderer" | "pictureWork"> {
   /** Folder of stored pictures in other sizes; created when it is absent. */
@@ -35,8 +39,8 @@ const PREFIX = "/storage/v1/";
 const MAX_URL_BYTES = 8 * 1024;
 
 /**
- * Supabase Storage's API, as much of it as the product uses: one bucket of pictures and documents,
- * whose rows obey row level security. Other routes are refused; the handler never throws.
+ * Supabase Storage's API, as much of it as the product uses: a public bucket of pictures and documents and a private one
+ * with signed URLs, whose rows obey row level security. Other routes are refused; the handler never throws.
  */
 export function createStorageHandler({
   onError,
@@ -74,7 +78,7 @@ interface StorageRoute extends Route {
 
 const READ = ["GET", "HEAD"];
 
-/** Paths below `/storage/v1/`. The first match wins: the last ones would take `public` for the name of a bucket. */
+/** Paths below `/storage/v1/`. The first match wins: the last ones would take `public` or `sign` for a bucket. */
 export const STORAGE_ROUTES: readonly StorageRoute[] = [
   { methods: READ, path: "object/public/:bucket/*name", handle: handlePublicFile },
   { methods: ["GET"], path: "object/info/public/:bucket/*name", handle: handlePublicInfo },
@@ -83,7 +87,13 @@ export const STORAGE_ROUTES: readonly StorageRoute[] = [
   { methods: READ, path: "object/authenticated/:bucket/*name", handle: handleFile },
   { methods: READ, path: "render/image/public/:bucket/*name", handle: handlePublicPicture },
   { methods: READ, path: "render/image/authenticated/:bucket/*name", handle: handlePicture },
+  { methods: READ, path: "object/sign/:bucket/*name", handle: handleSignedFile },
+  { methods: ["POST"], path: "object/sign/:bucket/*name", handle: handleSign },
+  { methods: ["POST"], path: "object/sign/:bucket", handle: handleSignMany },
+  { methods: ["PUT"], path: "object/upload/sign/:bucket/*name", handle: handleSignedUpload },
+  { methods: ["POST"], path: "object/upload/sign/:bucket/*name", handle: handleSignUpload },
   { methods: ["POST"], path: "object/list/:bucket", handle: handleList },
+  { methods: ["POST"], path: "object/list-v2/:bucket", handle: handleListPages },
   { methods: ["POST"], path: "object/move", handle: handleMove },
   { methods: ["POST"], path: "object/copy", handle: handleCopy },
   { methods: ["DELETE"], path: "object/:bucket", handle: handleRemove },
@@ -91,17 +101,21 @@ export const STORAGE_ROUTES: readonly StorageRoute[] = [
   { methods: ["POST"], path: "object/:bucket/*name", handle: handleUpload },
   { methods: ["PUT"], path: "object/:bucket/*name", handle: handleUpdate },
   { methods: READ, path: "object/:bucket/*name", handle: handleFile },
+  { methods: ["GET"], path: "bucket", handle: handleListBuckets },
+  { methods: ["GET"], path: "bucket/:bucket", handle: handleGetBucket },
 ];
 
-/** What upstream offers and this API does not. */
+/** What upstream offers and this API does not; buckets are read, but made by migrations. */
 const NOT_OFFERED =
-  /^(?:bucket|object\/(?:sign|upload|list-v2)|render\/image\/sign|upload|cdn|vector|iceberg|s3)(?:\/|$)/;
+  /^(?:object\/upload(?!\/sign)|render\/image\/sign|upload|cdn|vector|iceberg|s3)(?:\/|$)/;
+const BUCKETS = /^bucket(?:\/|$)/;
 
 const matchRoute = createRouter(STORAGE_ROUTES, new Map([["bucket", "[\\w-]{1,100}"]]));
 
 /** @throws {StorageError} 400 for a name, 404, 405, or 422 for what is not offered: tus clients retry 409 and 423 */
 function findRoute(method: string, path: string): { route: StorageRoute; key: ObjectKey } {
-  if (NOT_OFFERED.test(path)) {
+  const isRefused = BUCKETS.test(path) ? method !== "GET" : NOT_OFFERED.test(path);
+  if (isRefused) {
     throw new StorageError(422, "NotSupported", `${path.split("/", 2).join("/")} is not supported`);
   }
   const match = matchRoute(method, path);

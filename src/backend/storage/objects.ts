@@ -124,6 +124,20 @@ export async function readObject(
   return rows[0].object;
 }
 
+/** Those of the given names whose objects the caller may see. */
+export async function findNames(
+  transaction: Transaction,
+  bucket: string,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await transaction.query<{ names: string[] }>(
+    `select coalesce(json_agg(name), '[]') as names from storage.objects
+     where bucket_id = $1::text and name in (select json_array_elements_text(($2::text)::json))`,
+    [bucket, JSON.stringify(names)],
+  );
+  return new Set(rows[0]?.names);
+}
+
 /** Gives an object another name. @throws {StorageError} 404 @throws {DatabaseError} 23505 */
 export async function renameObject(
   transaction: Transaction,

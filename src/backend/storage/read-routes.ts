@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 
 import { noSuchBucket, noSuchKey, respondJson, StorageError } from "#backend/storage/http.ts";
 import {
+  type Bucket,
   decodeObjectName,
   listVersions,
   type ObjectKey,
@@ -20,6 +21,7 @@ import {
   type StorageService,
   type WithDatabase,
 } from "#backend/storage/service.ts";
+import { verifyDownload } from "#backend/storage/signed-urls.ts";
 
 export const handlePublicFile = toPublic(respondWithFile);
 export const handlePublicInfo = toPublic(respondWithInfo);
@@ -28,11 +30,23 @@ export const handleFile = toVisible(respondWithFile);
 export const handleInfo = toVisible(respondWithInfo);
 export const handlePicture = toVisible(respondWithPicture);
 
-type Respond = (call: Call, object: StoredObject) => Response | Promise<Response>;
+/** A file of a private bucket for who has its signed URL, without a key. */
+export async function handleSignedFile(call: Call): Promise<Response> {
+  const { service, key, url } = call;
+  await verifyDownload(service.keys, key, url.searchParams.get("token"));
+  const { isPublic } = await requireBucket(service, key.bucket);
+  const object = await readForAll(service, (transaction) => readObject(transaction, key));
+  return respondWithFile(call, { ...object, isPublic });
+}
+
+/** An object, and whether its bucket is public. */
+type FoundObject = StoredObject & Pick<Bucket, "isPublic">;
+
+type Respond = (call: Call, object: FoundObject) => Response | Promise<Response>;
 
 /** A route to an object of a public bucket, which needs no key. */
 function toPublic(respond: Respond) {
-  return async (call: Call) => respond(call, await findPublic(call));
+  return async (call: Call) => respond(call, { ...(await findPublic(call)), isPublic: true });
 }
 
 /** A route to an object, with the caller's rights. */
@@ -49,21 +63,25 @@ async function findPublic({ service, key }: { service: WithDatabase; key: Object
   });
 }
 
-async function find(call: Call): Promise<StoredObject> {
+async function find(call: Call): Promise<FoundObject> {
   const { service, key } = call;
   const identity = await identifyCall(call);
-  await requireBucket(service, key.bucket);
-  return readAs(service, identity, (transaction) => readObject(transaction, key));
+  const { isPublic } = await requireBucket(service, key.bucket);
+  const object = await readAs(service, identity, (transaction) => readObject(transaction, key));
+  return { ...object, isPublic };
 }
 
-function respondWithFile({ request, service, url }: Call, object: StoredObject): Promise<Response> {
+function respondWithFile({ request, service, url }: Call, object: FoundObject): Promise<Response> {
   const path = service.blobs.pathOf(object.version);
   return serveFile(request, object, path, url.searchParams.get("download"));
 }
 
 /** A picture, in another size. */
-async function respondWithPicture(call: Call, object: StoredObject): Promise<Response> {
+async function respondWithPicture(call: Call, object: FoundObject): Promise<Response> {
   const { request, service, url, clientAddress } = call;
+  // Sizes are cached on disk, where they would outlast the erasure of a private picture.
+  if (!object.isPublic)
+    throw new StorageError(422, "NotSupported", "Private pictures have one size");
   const wanted = parseTransformation(url.searchParams, object.metadata.mimetype, request);
   const headers = describeHeaders(object, url.searchParams.get("download"));
   headers.delete("ETag");
@@ -79,7 +97,7 @@ async function respondWithPicture(call: Call, object: StoredObject): Promise<Res
 }
 
 /** What upstream returns of an object. */
-function respondWithInfo(_: Call, { metadata, user_metadata, ...object }: StoredObject): Response {
+function respondWithInfo(_: Call, { metadata, user_metadata, ...object }: FoundObject): Response {
   return respondJson({
     id: object.id,
     name: object.name,
@@ -115,7 +133,7 @@ const waitToSend = createBandwidthLimit(60_000);
  */
 async function serveFile(
   request: Request,
-  object: StoredObject,
+  object: FoundObject,
   path: string,
   download: string | null,
 ): Promise<Response> {
@@ -142,8 +160,8 @@ async function* paceChunks(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer
 }
 
 /** The headers of a file's response, whatever its status. */
-function describeHeaders(object: StoredObject, download: string | null): Headers {
-  const { metadata, updated_at } = object;
+function describeHeaders(object: FoundObject, download: string | null): Headers {
+  const { metadata, updated_at, isPublic } = object;
   const { eTag, mimetype, cacheControl } = metadata;
   const headers = new Headers({
     "Content-Type": mimetype,
@@ -153,14 +171,16 @@ function describeHeaders(object: StoredObject, download: string | null): Headers
     "Accept-Ranges": "bytes",
     "X-Content-Type-Options": "nosniff",
     "Content-Disposition": describeDisposition(object.name, download),
-    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Cross-Origin-Resource-Policy": isPublic ? "cross-origin" : "same-origin",
   });
+  // No cache, of a browser or on the way, may hold a file longer than its link is valid.
+  if (!isPublic) headers.set("Cache-Control", "private, no-store");
   if (mimetype.startsWith("image/")) headers.set("Content-Security-Policy", PICTURE_POLICY);
   return headers;
 }
 
 /** Stored names are ASCII; the `download` parameter may be any text (RFC 8187). */
-function describeDisposition(name: string, download: string | null): string {
+export function describeDisposition(name: string, download: string | null): string {
   const kind = download === null ? "inline" : "attachment";
   const given = download === null || download === "" ? (name.split("/").at(-1) ?? "") : download;
   const safe = given.toWellFormed().slice(0, 200);

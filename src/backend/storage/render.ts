@@ -5,29 +5,39 @@ import { z } from "zod";
 
 import { createFileCache } from "#backend/pictures/file-cache.ts";
 import type { ConsumeClient } from "#backend/rate-limits/api-limits.ts";
-import { parseFileType } from "#backend/storage/files/file-type.ts";
+import { isPictureType, parseFileType } from "#backend/storage/files/file-type.ts";
 import type { StoredPictureWork, Transformation } from "#backend/storage/files/picture-work.ts";
 import { invalidContent, invalidRequest, tooManyRequests } from "#backend/storage/http.ts";
 import { PICTURE_WIDTHS } from "#domain/media/picture-address.ts";
 import { createQueue } from "#lib/async/queue.ts";
 
-/** Every other size or quality would be one more picture to render, and there are millions of those. */
-const oneOf = (allowed: readonly number[]) =>
+/** Upstream's largest side. */
+const MAX_SIDE = 2500;
+
+/**
+ * A whole number, rounded up to one that is offered, or down to the largest: every other size or quality would be one more
+ * picture to render, and there are millions of those.
+ */
+const roundUp = (offered: readonly number[], [min, max]: readonly [number, number]) =>
   z
     .string()
-    .refine((text) => allowed.some((value) => String(value) === text), {
-      error: `must be one of ${allowed.join(", ")}`,
+    .regex(/^[1-9]\d{0,4}$/, { error: `must be a whole number from ${min} to ${max}` })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
     })
-    .transform(Number);
+    .transform((value) => offered.find((one) => one >= value) ?? offered.at(-1) ?? value);
 
-/** Upstream's default, and one for pictures that may look worse. */
-const QUALITIES = [80, 60];
+/** For pictures that may look worse, and upstream's default. */
+const QUALITIES = [60, 80];
+
+const side = roundUp(PICTURE_WIDTHS, [1, MAX_SIDE]);
 
 const schema = z.object({
-  width: oneOf(PICTURE_WIDTHS),
-  height: oneOf(PICTURE_WIDTHS).optional(),
+  width: side.optional(),
+  height: side.optional(),
   resize: z.enum(["cover", "contain", "fill"]).default("cover"),
-  quality: oneOf(QUALITIES).default(80),
+  quality: roundUp(QUALITIES, [20, 100]).default(80),
   format: z.enum(["origin", "avif"]).optional(),
 });
 
@@ -41,23 +51,19 @@ export function parseTransformation(
   { headers }: Request,
 ): Transformation {
   const stored = parseFileType(mimetype);
-  if (stored === null || stored === "application/pdf" || stored === "image/svg+xml")
-    throw invalidContent("The file is no picture");
+  if (stored === null || !isPictureType(stored)) throw invalidContent("The file is no picture");
   const result = schema.safeParse(Object.fromEntries(parameters));
   if (!result.success) {
     const [issue] = result.error.issues;
-    const name = issue?.path.join("/");
-    throw invalidRequest(
-      name === "width" && !parameters.has("width")
-        ? `querystring/width is required: one of ${PICTURE_WIDTHS.join(", ")}`
-        : `querystring/${name} ${issue?.message}`,
-    );
+    throw invalidRequest(`querystring/${issue?.path.join("/")} ${issue?.message}`);
   }
-  const { format, ...rest } = result.data;
+  const { format, width, height, resize, quality } = result.data;
   const takesWebp = (headers.get("accept") ?? "").includes("image/webp");
   const type =
     format === "avif" ? "image/avif" : takesWebp && format !== "origin" ? "image/webp" : stored;
-  return { type, height: undefined, ...rest };
+  if (width !== undefined) return { type, width, height, resize, quality };
+  // Of a height alone the width follows; without either the picture is only encoded again.
+  return { type, width: PICTURE_WIDTHS.at(-1) ?? 0, height, resize: "contain", quality };
 }
 
 /** The client that requests a picture, and whether it is still connected. */

@@ -24,13 +24,13 @@ export interface Call {
   service: StorageService;
   request: Request;
   url: URL;
-  /** What follows the route's own path; empty for a route without an object. */
+  /** What follows the route's own path; the name is empty for a route without an object. */
   key: ObjectKey;
   clientAddress: string | null;
 }
 
-/** The rights under which a public bucket is read, and limits are looked up. */
-const SERVICE: Identity = { role: "service_role", claims: { role: "service_role" } };
+/** The rights under which a public bucket is read and a signed upload is stored, and limits are looked up. */
+export const SERVICE: Identity = { role: "service_role", claims: { role: "service_role" } };
 
 /** Identifies the caller. @throws {IdentityError} @throws {StorageError} 429 for too many anonymous requests */
 export async function identifyCall({ request, service, clientAddress }: Call): Promise<Identity> {

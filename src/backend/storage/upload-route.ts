@@ -27,8 +27,10 @@ import {
   discardBytes,
   identifyCall,
   requireBucket,
+  SERVICE,
   writeAs,
 } from "#backend/storage/service.ts";
+import { verifyUpload } from "#backend/storage/signed-urls.ts";
 
 /** The overhead of a form. */
 const FORM_BYTES = 64 * 1024;
@@ -39,25 +41,39 @@ export function handleUpload(call: Call): Promise<Response> {
   if (upsert !== "true" && upsert !== "false") {
     throw invalidRequest("x-upsert must be true or false");
   }
-  return store(call, upsert === "true" ? "upsert" : "insert");
+  return store(call, upsert === "true" ? "upsert" : "insert", () => identifyCall(call));
 }
 
 /** Replaces a stored file by another. */
-export const handleUpdate = (call: Call) => store(call, "update");
+export const handleUpdate = (call: Call) => store(call, "update", () => identifyCall(call));
+
+/** Stores a file where there is none, with the rights of the URL's signer. */
+export async function handleSignedUpload(call: Call): Promise<Response> {
+  const { service, key, url } = call;
+  return store(call, "insert", async () => {
+    const owner = await verifyUpload(service.keys, key, url.searchParams.get("token"));
+    // The right was checked when the URL was signed. The database takes the owner from the claims.
+    return owner === null ? SERVICE : { ...SERVICE, claims: { ...SERVICE.claims, sub: owner } };
+  });
+}
 
 /**
  * The rights are checked before the first byte is read, and again when the row is written. The
  * bytes are on disk before the row is, so that no row ever lacks them; without a row they are removed,
  * immediately or, after a crash, by the next sweep.
  */
-async function store(call: Call, mode: WriteMode): Promise<Response> {
+async function store(
+  call: Call,
+  mode: WriteMode,
+  identifyWriter: () => Promise<Identity>,
+): Promise<Response> {
   const { service, key, clientAddress } = call;
   const wait = (await service.limits?.upload(clientAddress)) ?? 0;
   if (wait > 0) throw tooManyRequests("uploads", wait);
-  const identity = await identifyCall(call);
+  const identity = await identifyWriter();
   const bucket = await requireBucket(service, key.bucket);
   requireAllowedLength(call.request, bucket);
-  await checkWrite(call, identity, mode);
+  await requireWritable(call, identity, mode);
   return service.blobs.withScratch(async (received, encoded) => {
     const fields = await readUpload(call.request, (chunks, type) => {
       if (bucket.allowedTypes !== null && !bucket.allowedTypes.includes(type)) {
@@ -91,8 +107,17 @@ function requireAllowedLength({ headers }: Request, { maxBytes }: Bucket): void 
 
 const ROLLED_BACK = new Error("the check is rolled back");
 
-/** Writes the row and rolls back, so that the body of a forbidden upload is never read. */
-async function checkWrite({ service, key }: Call, identity: Identity, mode: WriteMode) {
+/**
+ * Writes the row and rolls back, so that the body of a forbidden upload is never read.
+ *
+ * @throws {DatabaseError} 23505 taken, 42501 refused
+ * @throws {StorageError} 404 nothing to update
+ */
+export async function requireWritable(
+  { service, key }: Call,
+  identity: Identity,
+  mode: WriteMode,
+): Promise<void> {
   const nothing = { version: "", metadata: {}, userMetadata: null };
   try {
     await writeAs(service, identity, async (transaction: Transaction) => {

@@ -2,13 +2,15 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 
 import { CommandError } from "#cli/command.ts";
-import { PICTURE_NOTES, STORED } from "#cli/site-folder/folder.ts";
+import { PICTURE_NOTES } from "#cli/site-folder/folder.ts";
 import { joinNewsCategories, removeJoinedCategories } from "#cli/site-folder/news-categories.ts";
 import {
+  findStored,
   PAGES,
   type Redirect,
   type Row,
   type SitePlan,
+  STORED_FOLDERS,
   type TablePlan,
 } from "#cli/site-folder/site-contents.ts";
 import type { Client } from "#data/client/client.ts";
@@ -17,7 +19,7 @@ import { unwrapStored } from "#data/client/storage-errors.ts";
 import { createStorage } from "#data/client/storage.ts";
 import { CACHE_SECONDS } from "#data/media/upload.ts";
 import { listRecordNames } from "#data/records/import-records.ts";
-import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
+import { WORKBOOK_TYPE } from "#domain/media/private-file.ts";
 import { PICTURE_EXTENSIONS } from "#domain/media/upload-rules.ts";
 import {
   KINDS_TEXTS_LAST,
@@ -58,25 +60,28 @@ export async function applyContents(
     for (const row of added) await insert(client, table, row);
   }
   await addRedirects(client, plan.redirects);
-  if (replaces && plan.files.surplus.length > 0) {
-    unwrapStored(await bucketOf(client).remove([...plan.files.surplus]));
+  if (!replaces) return;
+  for (const { bucket } of STORED_FOLDERS) {
+    const surplus = plan.files.surplus.map(findStored).filter((file) => file?.bucket === bucket);
+    const names = surplus.map((file) => file?.name ?? "");
+    if (names.length > 0) unwrapStored(await createStorage(client).from(bucket).remove(names));
   }
 }
-
-const bucketOf = (client: Client) => createStorage(client).from(MEDIA_BUCKET);
 
 const MEDIA_TYPES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(PICTURE_EXTENSIONS).map(([type, name]): [string, string] => [`.${name}`, type]),
   [".pdf", "application/pdf"],
+  [".xlsx", WORKBOOK_TYPE],
 ]);
 
-async function upload(client: Client, folder: string, name: string): Promise<void> {
-  const bytes = await readFile(path.join(folder, STORED, name));
+async function upload(client: Client, folder: string, file: string): Promise<void> {
+  const { bucket = "", name = "" } = findStored(file) ?? {};
+  const bytes = await readFile(path.join(folder, file));
   const contentType =
     MEDIA_TYPES.get(path.extname(name).toLowerCase()) ?? "application/octet-stream";
   const options = { contentType, cacheControl: String(CACHE_SECONDS) };
-  await naming(`${STORED}/${name}`, async () =>
-    unwrapStored(await bucketOf(client).upload(name, bytes, options)),
+  await naming(file, async () =>
+    unwrapStored(await createStorage(client).from(bucket).upload(name, bytes, options)),
   );
 }
 

@@ -6,12 +6,17 @@ import papa from "papaparse";
 import { parse, stringify } from "yaml";
 
 import { CommandError } from "#cli/command.ts";
-import type { Redirect, Row, SiteContents } from "#cli/site-folder/site-contents.ts";
+import {
+  findStored,
+  type Redirect,
+  type Row,
+  type SiteContents,
+  STORED_FOLDERS,
+} from "#cli/site-folder/site-contents.ts";
 import type { Client } from "#data/client/client.ts";
 import { unwrapStored } from "#data/client/storage-errors.ts";
 import { createStorage } from "#data/client/storage.ts";
 import { writeCsv } from "#domain/csv.ts";
-import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import {
   KINDS_TEXTS_LAST,
   RECORD_TABLES,
@@ -30,7 +35,6 @@ interface FolderFile {
 
 export const PICTURE_NOTES = "imagenes.json";
 const REDIRECTS = "redirecciones.csv";
-export const STORED = "archivos";
 
 const toBytes = (text: string) => new TextEncoder().encode(text);
 
@@ -56,10 +60,10 @@ async function* listFolderFiles(
     { heading: "Hacia", read: ({ to }: { to: string }) => to },
   ];
   yield { path: REDIRECTS, bytes: toBytes(writeCsv(columns, redirects)) };
-  const bucket = createStorage(client).from(MEDIA_BUCKET);
-  for (const name of files) {
-    const blob = unwrapStored(await bucket.download(name));
-    yield { path: `${STORED}/${name}`, bytes: new Uint8Array(await blob.arrayBuffer()) };
+  for (const file of files) {
+    const { bucket = "", name = "" } = findStored(file) ?? {};
+    const blob = unwrapStored(await createStorage(client).from(bucket).download(name));
+    yield { path: file, bytes: new Uint8Array(await blob.arrayBuffer()) };
   }
 }
 
@@ -152,6 +156,7 @@ ${describeMore()}imagenes.json           lo que la oficina anotó de las imágen
 redirecciones.csv       direcciones que cambiaron, y adónde llevan
 archivos/               las imágenes y los documentos que se subieron, con la dirección que tienen en el sitio:
                         archivos/imagenes/x.webp es /storage/v1/object/public/media/imagenes/x.webp
+privados/               los certificados de los lotes, que el sitio solo muestra donde corresponde
 *.csv                   lo mismo como tablas, para una hoja de cálculo o para Importar, en el panel
 
 No están las solicitudes, los suscriptores, las cuentas ni el historial: las solicitudes y los suscriptores se exportan en
@@ -175,7 +180,7 @@ export async function readFolder(folder: string): Promise<SiteContents> {
     records,
     pictures: await readRows(PICTURE_NOTES),
     redirects: parseRedirects((await readText(path.join(folder, REDIRECTS))) ?? ""),
-    files: await listStored(folder),
+    files: (await Promise.all(STORED_FOLDERS.map((place) => listStored(folder, place)))).flat(),
   };
   const isEmpty = Object.values({ ...records, files: contents.files }).every(
     ({ length }) => length === 0,
@@ -253,14 +258,15 @@ function absentIsEmpty(error: unknown): [] {
   throw error;
 }
 
-async function listStored(folder: string): Promise<string[]> {
-  const stored = path.join(folder, STORED);
+/** The paths of a folder's stored files. */
+async function listStored(folder: string, place: { folder: string }): Promise<string[]> {
+  const stored = path.join(folder, place.folder);
   const entries = await readdir(stored, { recursive: true, withFileTypes: true }).catch(
     absentIsEmpty,
   );
   return entries
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => path.relative(stored, path.join(parentPath, name)))
+    .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
     .map((name) => name.split(path.sep).join("/"))
     .toSorted();
 }

@@ -2,9 +2,12 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { listFiles } from "#data/media/media.ts";
+import { listCertificates } from "#data/media/private-files.ts";
 import { listWholeRecords } from "#data/records/whole-records.ts";
 import { listOldAddresses } from "#data/redirects.ts";
 import { listRedirects } from "#data/review/site-state.ts";
+import { PRIVATE_BUCKET } from "#domain/media/private-file.ts";
+import { MEDIA_BUCKET } from "#domain/media/stored-file.ts";
 import { isSame } from "#domain/records/changes.ts";
 import {
   KINDS_TEXTS_LAST,
@@ -27,8 +30,20 @@ export interface SiteContents {
   /** Notes on pictures: default texts and crops. */
   pictures: readonly Row[];
   redirects: readonly Redirect[];
-  /** The names of stored files, the oldest first. */
+  /** The stored files' paths in the folder, the oldest first of each of {@link STORED_FOLDERS}. */
   files: readonly string[];
+}
+
+/** The folders of stored files, and their buckets. Of the private bucket only certificates are content. */
+export const STORED_FOLDERS: readonly { folder: string; bucket: string }[] = [
+  { folder: "archivos", bucket: MEDIA_BUCKET },
+  { folder: "privados", bucket: PRIVATE_BUCKET },
+];
+
+/** Where the file at a path in the folder is stored; null for another path. */
+export function findStored(path: string): { bucket: string; name: string } | null {
+  const place = STORED_FOLDERS.find(({ folder }) => path.startsWith(`${folder}/`));
+  return place ? { bucket: place.bucket, name: path.slice(place.folder.length + 1) } : null;
 }
 
 /** The folder of the pages of a table's records. */
@@ -40,14 +55,17 @@ export async function readContents(client: Client): Promise<SiteContents> {
     KINDS_TEXTS_LAST.map(async (table) => [table, await listWholeRecords(client, table)] as const),
   );
   const records = Object.fromEntries(tables) as unknown as SiteContents["records"];
-  const files = await listFiles(client);
+  const [files, certificates] = await Promise.all([listFiles(client), listCertificates(client)]);
   return {
     records,
     pictures: await readAll(async (first, last) =>
       unwrap(await client.from("pictures").select("*").order("address").range(first, last)),
     ),
     redirects: await readRedirects(client, records),
-    files: files.map(({ name }) => name).toReversed(),
+    files: [
+      ...files.map(({ name }) => `archivos/${name}`).toReversed(),
+      ...certificates.map((name) => `privados/${name}`),
+    ],
   };
 }
 

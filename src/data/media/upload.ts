@@ -1,6 +1,7 @@
 import { type Client, connectionOf } from "#data/client/client.ts";
 import { DataError } from "#data/client/errors.ts";
 import { toStorageDataError } from "#data/client/storage-errors.ts";
+import { PRIVATE_BUCKET } from "#domain/media/private-file.ts";
 import { MEDIA_BUCKET, toStoredPath } from "#domain/media/stored-file.ts";
 
 interface UploadOptions {
@@ -16,8 +17,7 @@ const STALL_LIMIT_MS = 30_000;
 export const CACHE_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Stores a file by the Storage API: supabase-js does the same, but without progress events. A name that is
- * taken has the same content, so it counts as stored.
+ * Stores a file that everyone may see.
  *
  * @returns the path that records use for the file
  * @throws {DataError}
@@ -29,6 +29,36 @@ export async function uploadFile(
   file: Blob,
   options: UploadOptions,
 ): Promise<string> {
+  await upload(client, `${MEDIA_BUCKET}/${name}`, file, options);
+  return toStoredPath(name);
+}
+
+/**
+ * Stores a file that only signed URLs show.
+ *
+ * @param name in the private bucket, as `makePrivateName` makes it: what records hold
+ * @throws {DataError}
+ * @throws {DOMException} AbortError
+ */
+export async function uploadPrivateFile(
+  client: Client,
+  name: string,
+  file: Blob,
+  options: UploadOptions,
+): Promise<void> {
+  await upload(client, `${PRIVATE_BUCKET}/${name}`, file, options);
+}
+
+/**
+ * Stores a file by the Storage API: supabase-js does the same, but without progress events. A name that is
+ * taken has the same content, so it counts as stored.
+ */
+async function upload(
+  client: Client,
+  place: string,
+  file: Blob,
+  options: UploadOptions,
+): Promise<void> {
   const { url, key } = connectionOf(client);
   const { data } = await client.auth.getSession();
   if (data.session === null) {
@@ -39,16 +69,10 @@ export async function uploadFile(
   form.append("cacheControl", String(CACHE_SECONDS));
   form.append("", file);
   const headers = { apikey: key, authorization: `Bearer ${data.session.access_token}` };
-  const response = await send(
-    `${url}/storage/v1/object/${MEDIA_BUCKET}/${name}`,
-    headers,
-    form,
-    options,
-  );
-  if (response.status >= 200 && response.status < 300) return toStoredPath(name);
+  const response = await send(`${url}/storage/v1/object/${place}`, headers, form, options);
+  if (response.status >= 200 && response.status < 300) return;
   const error = toStorageDataError(response.status, response.body);
-  if (error.kind === "conflict") return toStoredPath(name);
-  throw error;
+  if (error.kind !== "conflict") throw error;
 }
 
 /**

@@ -1,6 +1,14 @@
+import {
+  buildCalculatorPath,
+  CALCULATOR_PAGES,
+  TOOLS_NAME,
+  TOOLS_PATH,
+} from "#domain/calculators/addresses.ts";
+import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
 import { TRUST_PATH } from "#domain/identity/trust.ts";
 import { PLACE_PATH } from "#domain/leads/quote/place-draft.ts";
 import { RECORD_FOLDERS } from "#domain/links/site-pages.ts";
+import { VERIFY_PATH } from "#domain/lots/addresses.ts";
 import type { NewsCategory } from "#domain/news/categories.ts";
 import { buildNewsPath } from "#domain/news/news-filter.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
@@ -41,7 +49,7 @@ export interface LinkedRecord {
   is_published: boolean;
 }
 
-const PAGES: readonly [kind: "page" | "part" | "legal", name: string, path: string][] = [
+const PAGES: readonly (readonly [kind: "page" | "part" | "legal", name: string, path: string])[] = [
   ["page", "Inicio", "/"],
   ["page", "Catálogo de productos", "/productos"],
   ["page", "Noticias", "/noticias"],
@@ -49,6 +57,13 @@ const PAGES: readonly [kind: "page" | "part" | "legal", name: string, path: stri
   ["page", "Precio puesto en su municipio", PLACE_PATH],
   ["page", "Costo por nutriente", COST_PATH],
   ["page", "La empresa (si tiene datos)", TRUST_PATH],
+  ["page", TOOLS_NAME, TOOLS_PATH],
+  ["page", "Costo por nutriente", COST_PATH],
+  ["page", "Verificar un lote", VERIFY_PATH],
+  ["page", "Comparar productos", COMPARE_PATH],
+  ...CALCULATOR_PAGES.map(
+    ({ slug, name }) => ["page", `Calculadora: ${name}`, buildCalculatorPath(slug)] as const,
+  ),
   ["page", "Boletín", "/boletin"],
   ["part", "Productos", "/#productos"],
   ["part", "Servicios", "/#servicios"],

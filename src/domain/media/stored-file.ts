@@ -1,6 +1,6 @@
 import { foldText } from "#domain/fold-text.ts";
 
-/** The site's only bucket in the Storage API. */
+/** The public bucket of the Storage API: what visitors see. */
 export const MEDIA_BUCKET = "media";
 
 /** Path prefix of the bucket's public files, the same for the embedded and the hosted Supabase API. */
@@ -27,7 +27,7 @@ export function parseStoredPath(address: string): string | null {
 }
 
 interface FileNameParts {
-  folder: typeof PICTURES_FOLDER | typeof DOCUMENTS_FOLDER | typeof BRAND_FOLDER;
+  folder: string;
   /** Name of the file on the user's machine. */
   originalName: string;
   /** Hexadecimal digest of the content. */

@@ -25,7 +25,7 @@ test("blank offers are left out of the address", () => {
 });
 
 test("a link that only chooses a product fills in one offer", () => {
-  const { offers, basis } = readCostDraft(parse(buildProductCostPath("soya")));
+  const { offers, basis } = readCostDraft(parse(buildProductCostPath(["soya"])));
   expect(offers.map(({ product }) => product)).toEqual(["soya", "", "", ""]);
   expect(offers[0]).toMatchObject({ price: "", priceUnit: "kg", freightUnit: "kg" });
   expect(basis).toBe("as-is");

@@ -1,17 +1,25 @@
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
+import {
+  BASIS_VALUES,
+  cleanQueryText,
+  readBasisValue,
+} from "#domain/nutrient-cost/query-fields.ts";
+import {
+  listTypedFields,
+  readTypedIngredient,
+  TYPED_FIELDS,
+  type TypedIngredient,
+} from "#domain/nutrient-cost/typed-ingredient.ts";
 
-export const MAX_OFFERS = 4;
+/** How many offers the form has. */
+export const OFFERS = 4;
+/** How many an address may bring, from a comparison of products. */
+export const MAX_OFFERS = 7;
 
 /** What a price is for: a kilogram, a tonne, or a bag of a size. */
 export const PRICE_UNITS = ["kg", "t", "bulto"] as const;
 export type PriceUnit = (typeof PRICE_UNITS)[number];
-
-/** The bases of a comparison, as the address writes them. */
-export const BASIS_VALUES: Readonly<Record<Basis, string>> = {
-  "as-is": "tal-cual",
-  dry: "base-seca",
-};
 
 /** An ingredient with the visitor's own price, as typed. */
 export interface DraftOffer {
@@ -26,11 +34,13 @@ export interface DraftOffer {
 }
 
 export interface CostDraft {
-  /** As many as `MAX_OFFERS`. */
+  /** At least `OFFERS`, at most `MAX_OFFERS`. */
   offers: DraftOffer[];
   basis: Basis;
   /** The animals that the ration is for, as typed or chosen; empty if not given. */
   species: string;
+  /** An ingredient of the visitor's own, from a comparison of products. */
+  typed: TypedIngredient | null;
 }
 
 /** The names of the form's controls: those of an offer are repeated, and matched by their order. */
@@ -45,7 +55,7 @@ export const COST_FIELDS = {
   species: "especie",
 } as const;
 
-const NAMES: readonly string[] = Object.values(COST_FIELDS);
+const NAMES: readonly string[] = [...Object.values(COST_FIELDS), ...Object.values(TYPED_FIELDS)];
 
 /** Longer than any valid value; limits what the page echoes. */
 const MAX_TYPED = 40;
@@ -61,14 +71,15 @@ export function isCostQuery(query: URLSearchParams): boolean {
 export function readCostDraft(query: URLSearchParams): CostDraft {
   const read = (field: keyof typeof COST_FIELDS, limit = MAX_TYPED) => {
     const values = query.getAll(COST_FIELDS[field]).slice(0, MAX_OFFERS);
-    return (index: number) => cleanText(values[index] ?? "", limit);
+    return (index: number) => cleanQueryText(values[index] ?? "", limit);
   };
   const [product, price, bagSize, freight] = [
     ...[read("product", MAX_SLUG), read("price"), read("bagSize"), read("freight")],
   ] as const;
   const [priceUnit, freightUnit] = [read("priceUnit"), read("freightUnit")];
+  const given = query.getAll(COST_FIELDS.product).length;
   return {
-    offers: Array.from({ length: MAX_OFFERS }, (_, index) => ({
+    offers: Array.from({ length: Math.min(MAX_OFFERS, Math.max(OFFERS, given)) }, (_, index) => ({
       product: product(index),
       price: price(index),
       priceUnit: chooseFrom(PRICE_UNITS, priceUnit(index)),
@@ -76,8 +87,9 @@ export function readCostDraft(query: URLSearchParams): CostDraft {
       freight: freight(index),
       freightUnit: chooseFrom(PRICE_UNITS, freightUnit(index)),
     })),
-    basis: read("basis")(0) === BASIS_VALUES.dry ? "dry" : "as-is",
+    basis: readBasisValue(read("basis")(0)),
     species: read("species")(0),
+    typed: readTypedIngredient(query),
   };
 }
 
@@ -88,7 +100,7 @@ export function isBlankOffer({ product, price, bagSize, freight }: DraftOffer): 
 
 /** The shortest address of a filled-in form, to share the comparison. */
 export function buildCostPath(
-  { offers, basis, species }: CostDraft,
+  { offers, basis, species, typed }: CostDraft,
   path: string = COST_PATH,
 ): string {
   const fields = offers
@@ -101,24 +113,28 @@ export function buildCostPath(
       [COST_FIELDS.freight, offer.freight],
       [COST_FIELDS.freightUnit, offer.freightUnit],
     ]);
-  return `${path}?${new URLSearchParams([...fields, [COST_FIELDS.basis, BASIS_VALUES[basis]], ...(species === "" ? [] : [[COST_FIELDS.species, species]])])}`;
+  const query = new URLSearchParams([
+    ...fields,
+    [COST_FIELDS.basis, BASIS_VALUES[basis]],
+    ...(species === "" ? [] : [[COST_FIELDS.species, species]]),
+    ...listTypedFields(typed),
+  ]);
+  return `${path}?${query}`;
 }
 
-/** The address of a form in which only products are chosen. */
-export function buildProductCostPath(slug: string): string {
-  return `${COST_PATH}?${new URLSearchParams({ [COST_FIELDS.product]: slug })}`;
+/** The address of a form in which only ingredients are chosen, and maybe one typed in. */
+export function buildProductCostPath(
+  keys: readonly string[],
+  { basis = "as-is", typed = null }: Partial<Pick<CostDraft, "basis" | "typed">> = {},
+): string {
+  const query = new URLSearchParams([
+    ...keys.map((key) => [COST_FIELDS.product, key]),
+    ...(basis === "as-is" ? [] : [[COST_FIELDS.basis, BASIS_VALUES[basis]]]),
+    ...listTypedFields(typed),
+  ]);
+  return `${COST_PATH}?${query}`;
 }
 
 function chooseFrom<T extends string>(choices: readonly [T, ...T[]], text: string): T {
   return choices.find((choice) => choice === text) ?? choices[0];
-}
-
-/** Without control characters and lone surrogates, which an address cannot repeat. */
-function cleanText(text: string, limit: number): string {
-  const clean = text
-    .slice(0, limit * 2)
-    .toWellFormed()
-    .replace(/[\p{Cc}\s]+/gu, " ")
-    .trim();
-  return Array.from(clean).slice(0, limit).join("");
 }

@@ -32,6 +32,10 @@ export function times(a: Fraction, b: Fraction): Fraction {
   };
 }
 
+export function minus(a: Fraction, b: Fraction): Fraction {
+  return plus(a, { ...b, numerator: -b.numerator });
+}
+
 /** @param divisor greater than zero */
 export function dividedBy(a: Fraction, divisor: Fraction): Fraction {
   return {
@@ -48,6 +52,16 @@ export function compareFractions(a: Fraction, b: Fraction): number {
 
 export function isPositive({ numerator }: Fraction): boolean {
   return numerator > 0n;
+}
+
+/** The least whole number that is not below a non-negative one, as that of bags that hold a quantity. */
+export function roundUp({ numerator, denominator }: Fraction): number {
+  return Number((numerator + denominator - 1n) / denominator);
+}
+
+/** The greatest whole number that is not above a non-negative one. */
+export function roundDown({ numerator, denominator }: Fraction): number {
+  return Number(numerator / denominator);
 }
 
 /** A non-negative number as `4260.87`, rounded half up, without zeros at its end. */

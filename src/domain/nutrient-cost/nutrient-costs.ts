@@ -13,8 +13,10 @@ import {
   type Content,
   type Nutrient,
   orderOf,
+  toBasis,
 } from "#domain/nutrient-cost/nutrients.ts";
 import type { Offer } from "#domain/nutrient-cost/offers.ts";
+import { isTypedKey } from "#domain/nutrient-cost/typed-ingredient.ts";
 
 /** What a unit of a nutrient costs in an offer, with each step to it. */
 export interface NutrientCost {
@@ -71,13 +73,15 @@ function rankOffers(nutrient: Nutrient, offers: readonly Offer[], basis: Basis):
 function findCost(nutrient: Nutrient, offer: Offer, basis: Basis): NutrientCost | Obstacle {
   const content = offer.sheet.contents.find((row) => row.nutrient.key === nutrient.key);
   if (content === undefined) return "no-row";
-  const typical = toBasis(content.typical, content.basis, offer, basis);
+  const { dryMatter } = offer.sheet;
+  const bases = { from: content.basis, to: basis };
+  const typical = toBasis(content.typical, dryMatter, bases);
   const price = findPrice(offer, basis);
   if (typical === null) return "no-dry-matter";
   if (price === null) return offer.price === null ? "no-price" : "no-dry-matter";
   if (!isPositive(typical)) return "none-in-it";
   const costAt = (value: Fraction) => {
-    const converted = toBasis(value, content.basis, offer, basis);
+    const converted = toBasis(value, dryMatter, bases);
     return converted !== null && isPositive(converted) ? dividedBy(price, converted) : null;
   };
   const [most, least] = [costAt(content.low), costAt(content.high)];
@@ -96,18 +100,6 @@ function findCost(nutrient: Nutrient, offer: Offer, basis: Basis): NutrientCost 
 export function findPrice({ price, sheet }: Offer, basis: Basis): Fraction | null {
   if (price === null || basis === "as-is") return price?.deliveredPerKg ?? null;
   return sheet.dryMatter && dividedBy(price.deliveredPerKg, sheet.dryMatter);
-}
-
-/** A content on a basis; null if the sheet does not say how much dry matter there is. */
-function toBasis(
-  content: Fraction,
-  from: Basis,
-  { sheet: { dryMatter } }: Pick<Offer, "sheet">,
-  to: Basis,
-): Fraction | null {
-  if (from === to) return content;
-  if (dryMatter === null) return null;
-  return to === "dry" ? dividedBy(content, dryMatter) : times(content, dryMatter);
 }
 
 /** The basis in words. */
@@ -129,7 +121,11 @@ const COST_DECIMALS = 2;
 export function writeCostCsv(offers: readonly Offer[], basis: Basis, siteUrl: string): string {
   const columns: CsvColumn<Offer>[] = [
     { heading: "Ingrediente", read: ({ label }) => label },
-    { heading: "Ficha", read: ({ product }) => `${siteUrl}/productos/${product.slug}` },
+    {
+      heading: "Ficha",
+      read: ({ product }) =>
+        isTypedKey(product.key) ? "" : `${siteUrl}/productos/${product.slug}`,
+    },
     {
       heading: "Materia seca (%)",
       read: ({ sheet }) =>
@@ -151,8 +147,10 @@ function describeNutrient({ nutrient, costs }: NutrientRanking, basis: Basis): C
     {
       heading: `${title} (${unit === "kg" ? "%" : "Mcal/kg"}, ${BASIS_NAMES[basis]})`,
       read: (offer) => {
-        const content = offer.sheet.contents.find((row) => row.nutrient.key === key);
-        const value = content ? toBasis(content.typical, content.basis, offer, basis) : null;
+        const { contents, dryMatter } = offer.sheet;
+        const content = contents.find((row) => row.nutrient.key === key);
+        const bases = content && { from: content.basis, to: basis };
+        const value = bases ? toBasis(content.typical, dryMatter, bases) : null;
         return write(value && unit === "kg" ? times(value, HUNDRED) : value, CONTENT_DECIMALS);
       },
     },

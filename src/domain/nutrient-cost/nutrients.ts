@@ -3,7 +3,9 @@ import {
   dividedBy,
   type Fraction,
   isPositive,
+  minus,
   plus,
+  times,
   toFraction,
 } from "#domain/nutrient-cost/fraction.ts";
 import type { ProductSpec } from "#domain/products/product.ts";
@@ -140,6 +142,47 @@ export function identifyRow({ name, unit }: Pick<ProductSpec, "name" | "unit">):
   return findNutrient(name, foldUnit(unit))?.key ?? foldText(name);
 }
 
+/** What a unit of contents measures, and how many of it are a kg or a Mcal per kg; null for other units. */
+export function measureUnit(unit: string): { measures: "mass" | "energy"; divisor: number } | null {
+  const folded = foldUnit(unit);
+  const mass = MASS_UNITS.get(folded);
+  if (mass !== undefined) return { measures: "mass", divisor: mass };
+  const energy = ENERGY_UNITS.get(folded);
+  return energy === undefined ? null : { measures: "energy", divisor: energy };
+}
+
+/** Whether a unit is one of contents. */
+export function isMeasuredIn(unit: string): boolean {
+  return measureUnit(unit) !== null;
+}
+
+/** Whether a row gives moisture or dry matter, which have no basis. */
+export function isDryMatter(name: string): boolean {
+  const folded = foldText(name);
+  return folded === DRY_MATTER || folded === MOISTURE;
+}
+
+/** The basis of a row's figures; null where they are no content of it, such as a density or moisture. */
+export function findBasis(spec: ProductSpec): Pick<Content, "basis" | "saysBasis"> | null {
+  const unit = foldUnit(spec.unit);
+  const isContent = measureUnit(unit) !== null || unit.endsWith("/kg");
+  if (!isContent || isDryMatter(spec.name)) return null;
+  const found = readBasis(spec);
+  // What a sheet calls "tal cual" it has weighed; of other percentages only the known ones are contents.
+  return found.saysBasis || findNutrient(spec.name, unit) !== null ? found : null;
+}
+
+/** A content on another basis; null if it is not known how much dry matter there is. */
+export function toBasis(
+  content: Fraction,
+  dryMatter: Fraction | null,
+  { from, to }: { from: Basis; to: Basis },
+): Fraction | null {
+  if (from === to) return content;
+  if (dryMatter === null) return null;
+  return to === "dry" ? dividedBy(content, dryMatter) : times(content, dryMatter);
+}
+
 /** The order in which nutrients are shown; energies come first. */
 export function orderOf({ key, unit }: Nutrient): number {
   return unit === "Mcal" ? -1 : NUTRIENTS.findIndex(([name]) => foldText(name) === key);
@@ -201,19 +244,14 @@ function readBasis({ basis }: ProductSpec): Pick<Content, "basis" | "saysBasis">
 
 /** The dry matter that a row gives, itself or as moisture: more than nothing, at most everything. */
 function readDryMatter(spec: ProductSpec): { spec: ProductSpec; dryMatter: Fraction } | null {
-  const name = foldText(spec.name);
-  if (spec.unit.trim() !== "%" || (name !== DRY_MATTER && name !== MOISTURE)) return null;
+  if (spec.unit.trim() !== "%" || !isDryMatter(spec.name)) return null;
   const { min, max, typical } = spec;
   const [low, high] = [typical ?? min ?? max ?? -1, typical ?? max ?? min ?? -1];
   if (low < 0 || high > 100) return null;
   const percent = halve(plus(toFraction(low), toFraction(high)));
   const hundred = toFraction(100);
-  const dry = name === DRY_MATTER ? percent : minus(hundred, percent);
+  const dry = foldText(spec.name) === DRY_MATTER ? percent : minus(hundred, percent);
   return isPositive(dry) ? { spec, dryMatter: dividedBy(dry, hundred) } : null;
-}
-
-function minus(a: Fraction, b: Fraction): Fraction {
-  return plus(a, { ...b, numerator: -b.numerator });
 }
 
 function halve(value: Fraction): Fraction {

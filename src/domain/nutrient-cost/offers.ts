@@ -9,7 +9,7 @@ import { dividedBy, type Fraction, plus, toFraction } from "#domain/nutrient-cos
 import { type NutrientSheet, readNutrients } from "#domain/nutrient-cost/nutrients.ts";
 import type { Product } from "#domain/products/product.ts";
 import { findSpeciesForbiddance } from "#domain/products/refusals.ts";
-import { parseFigure } from "#domain/products/sheet/row-list.ts";
+import { adviseOnThousands, parseFigure } from "#domain/products/sheet/row-list.ts";
 import { listVariants, readSheet } from "#domain/products/sheet/technical-sheet.ts";
 import { toSlug } from "#domain/slugs.ts";
 
@@ -126,15 +126,12 @@ function toAmount(pesos: Fraction, unit: PriceUnit, bag: Fraction | null): Amoun
 const MAX_PESOS = 1_000_000_000;
 /** A tank lorry. */
 const MAX_BAG = 50_000;
-/** One comma and three digits: a decimal here, a thousand on other keyboards. */
-const AMBIGUOUS = /^[1-9]\d{0,2},\d{3}$/;
 
 /** @returns why it cannot be read, in Spanish */
 function readPesos(typed: string, name: "precio" | "flete"): Fraction | string {
   const text = typed.replace(/^(?:cop\s*)?\$?\s*|\s*(?:cop|pesos)?$/gi, "");
-  if (AMBIGUOUS.test(text)) {
-    return `Escriba ${text.replace(",", ".")} si son miles, o ${text.replace(/,?0+$/, "")} si son decimales.`;
-  }
+  const advice = adviseOnThousands(text);
+  if (advice !== null) return advice;
   const value = parseFigure(text);
   if (value === null) return `Escriba el ${name} solo con números, por ejemplo 92.500.`;
   if (value < 0 || (value === 0 && name === "precio")) return `Escriba un ${name} mayor que cero.`;

@@ -91,6 +91,7 @@ function calculateOnSite(given: Case): string | undefined {
     ],
     basis: "as-is",
     species: "",
+    typed: null,
   });
   const draft = readCostDraft(new URL(address, "https://empresa.example").searchParams);
   // The sheet states its moisture, so both bases give one cost.

@@ -6,13 +6,16 @@ export interface QuoteMessage {
   mailBody: string;
 }
 
-/** Builds the texts that ask for a quote, for one product when its title is known. */
-export function buildQuoteMessage(title: string | null): QuoteMessage {
+/**
+ * Builds the texts that ask for a quote, for one product when its title is known.
+ *
+ * @param quantity of it, such as `8 bultos de 40 kg`, when that is known too
+ */
+export function buildQuoteMessage(title: string | null, quantity?: string): QuoteMessage {
   const asked = title === null ? "Hola, quiero una cotización." : `Hola, quiero cotizar ${title}.`;
   const blanks = [
     ...(title === null ? ["Producto:"] : []),
-    "Cantidad:",
-    "Presentación:",
+    ...(quantity === undefined ? ["Cantidad:", "Presentación:"] : [`Cantidad: ${quantity}`]),
     "Municipio de entrega:",
   ];
   return {

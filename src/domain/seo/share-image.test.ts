@@ -14,6 +14,8 @@ test.each([
   { kind: "species", slug: "bovinos" },
   { kind: "catalogue" },
   { kind: "calculator" },
+  { kind: "tools" },
+  { kind: "tool", slug: "urea" },
 ] as const)("the picture of a $kind is found by its path", (page) => {
   const { pathname } = new URL(buildShareImagePath(page, CHANGED), "https://a.example");
   expect(parseShareImagePath(pathname)).toEqual(page);

@@ -1,6 +1,7 @@
 /** A page whose share image is drawn by the server. */
 export type SharedPage =
-  | { kind: "home" | "catalogue" | "calculator" }
+  | { kind: "home" | "catalogue" | "calculator" | "tools" }
+  | { kind: "tool"; slug: string }
   | { kind: "species"; slug: string }
   | { kind: "product"; slug: string }
   | { kind: "article"; slug: string };
@@ -15,12 +16,21 @@ const FILES = {
   home: "inicio",
   catalogue: "productos",
   calculator: "costo-por-nutriente",
+  tools: "herramientas",
 } as const;
 
 /** Path of the home page's picture, the default for pages without their own. */
 export const HOME_SHARE_IMAGE = `${SHARE_IMAGES_PATH}${FILES.home}.jpg`;
 
-const FOLDERS = { product: "producto", article: "noticia", species: "especie" } as const;
+const FOLDERS = {
+  product: "producto",
+  article: "noticia",
+  species: "especie",
+  tool: "herramienta",
+} as const;
+
+const PAGES = ["home", "catalogue", "calculator", "tools"] as const;
+const RECORDS = ["product", "article", "species", "tool"] as const;
 
 /**
  * Path of a page's share image.
@@ -37,12 +47,14 @@ export function buildShareImagePath(page: SharedPage, changedAt?: string): strin
 /** The page of a share image's path; null for any other path. */
 export function parseShareImagePath(pathname: string): SharedPage | null {
   const [, folder, name = ""] =
-    /^\/compartir\/(?:(producto|noticia|especie)\/)?([a-z0-9-]{1,300})\.jpg$/.exec(pathname) ?? [];
+    /^\/compartir\/(?:(producto|noticia|especie|herramienta)\/)?([a-z0-9-]{1,300})\.jpg$/.exec(
+      pathname,
+    ) ?? [];
   if (folder === undefined) {
-    const kind = (["home", "catalogue", "calculator"] as const).find((one) => FILES[one] === name);
+    const kind = PAGES.find((one) => FILES[one] === name);
     return kind === undefined ? null : { kind };
   }
-  const kind = (["product", "article", "species"] as const).find((one) => FOLDERS[one] === folder);
+  const kind = RECORDS.find((one) => FOLDERS[one] === folder);
   return kind === undefined ? null : { kind, slug: name };
 }
 

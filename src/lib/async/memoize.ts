@@ -13,8 +13,8 @@ export interface Changes {
 export interface Memoized<Value> {
   /** The value, unless it was never loaded or is out of date; then null. */
   read: () => Value | null;
-  /** Makes the value current; concurrent calls share one load. @throws what loading is rejected with */
-  load: () => Promise<void>;
+  /** The current value; concurrent calls share one load. @throws what loading is rejected with */
+  load: () => Promise<Value>;
 }
 
 /** Memoizes what `load` returns until something with one of the tags changes. Failures are not memoized. */
@@ -24,23 +24,29 @@ export function memoizeUntilInvalidated<Value>(
   load: () => Promise<Value>,
 ): Memoized<Value> {
   let known: { mark: number; value: Value } | null = null;
-  let loading: { mark: number; end: Promise<void> } | null = null;
+  let loading: { mark: number; end: Promise<Value> } | null = null;
   const read = () =>
     known !== null && isWatching() && !hasChanged(tags, known.mark) ? known.value : null;
+  const start = (since: number) => {
+    const end = load().then((value) => {
+      // An older load may end after a newer one.
+      if (known === null || known.mark <= since) known = { mark: since, value };
+      return value;
+    });
+    const own = { mark: since, end };
+    loading = own;
+    const forget = () => void (loading === own && (loading = null));
+    end.then(forget, forget);
+    return own;
+  };
   return {
     read,
     load: async () => {
-      if (read() !== null) return;
-      const start = mark();
+      const value = read();
+      if (value !== null) return value;
       // A load that began before a change may have missed it.
-      if (loading === null || hasChanged(tags, loading.mark)) {
-        const end = load().then((value) => void (known = { mark: start, value }));
-        const own = { mark: start, end };
-        loading = own;
-        const forget = () => void (loading === own && (loading = null));
-        end.then(forget, forget);
-      }
-      await loading.end;
+      const isCurrent = loading !== null && !hasChanged(tags, loading.mark);
+      return (isCurrent && loading !== null ? loading : start(mark())).end;
     },
   };
 }

@@ -97,7 +97,7 @@ export async function listRecordPaths(client: Client, limit: number): Promise<st
 /** A page of a list: filtered, or not the first. */
 interface ListPage {
   /** Reads what must be known of the list. */
-  load: () => Promise<void>;
+  load: () => Promise<unknown>;
   /** False while nothing is known. */
   isMissing: () => boolean;
   /** The key of the list's 404 page. */

@@ -1,8 +1,20 @@
+import { buildCalculatorPath, TOOLS_PATH } from "#domain/calculators/addresses.ts";
+import { isCalculatorQuery } from "#domain/calculators/calculator-form.ts";
+import { CALCULATORS } from "#domain/calculators/calculators.ts";
+import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
+import { toComparisonKey } from "#domain/comparison/comparison-draft.ts";
 import { TRUST_PATH } from "#domain/identity/trust.ts";
 import { isPlaceQuery, PLACE_FIELDS, PLACE_PATH } from "#domain/leads/quote/place-draft.ts";
+import { CODE_FIELD, VERIFY_PATH } from "#domain/lots/addresses.ts";
 import { buildNewsPath, parseNewsFilter } from "#domain/news/news-filter.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
+import {
+  COPY_PATH,
+  COPY_VERSION_PATH,
+  SAVE_PATH,
+  SITE_WORKER_PATH,
+} from "#domain/offline/offline-paths.ts";
 import {
   buildCataloguePath,
   hasFormerSpecies,
@@ -40,14 +52,24 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
     const filter = parseNewsFilter(query, null);
     return filter.text === "" ? buildNewsPath(filter) : null;
   },
+  [COMPARE_PATH]: toComparisonKey,
   [SITEMAP_PATH]: (query) => buildSitemapPath(parseSitemapPart(query)),
   // What a visitor filled in is theirs, and endless.
   [COST_PATH]: (query, path) => (isCostQuery(query) ? null : path),
   [PLACE_PATH]: (query, path) =>
     isPlaceQuery(query) || query.has(PLACE_FIELDS.product) ? null : path,
+  // The answer about a code is for its visitor.
+  [VERIFY_PATH]: (query, path) => (query.has(CODE_FIELD) ? null : path),
+  ...Object.fromEntries(
+    CALCULATORS.map((calculator): [string, KeyOfQuery] => [
+      buildCalculatorPath(calculator.slug),
+      (query, path) => (isCalculatorQuery(calculator, query) ? null : path),
+    ]),
+  ),
   ...Object.fromEntries(
     [
       "/",
+      TOOLS_PATH,
       ...SPECIES_PAGES.map(({ path }) => path),
       "/privacidad",
       "/terminos",
@@ -57,6 +79,10 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
       "/feed.xml",
       "/robots.txt",
       "/manifest.webmanifest",
+      SAVE_PATH,
+      COPY_PATH,
+      COPY_VERSION_PATH,
+      SITE_WORKER_PATH,
     ].map((path) => [path, ignoreQuery]),
   ),
 };
@@ -64,8 +90,8 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
 /** The paths of the site's own pages, except those of records. */
 export const OWN_PATHS: readonly string[] = Object.keys(KEYS);
 
-/** The path of one record's page, whether or not the record exists. */
-export const RECORD_PATH = /^\/(?:productos|noticias)\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** The path of one record's page, whether or not the record exists; the comparison of products is none. */
+export const RECORD_PATH = /^\/(?:noticias|productos(?!\/comparar$))\/[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const MAX_KEY_LENGTH = 500;
 
 /** @param target path and query of a request; null when its page is not cached */

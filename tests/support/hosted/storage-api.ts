@@ -5,12 +5,12 @@ import { createAdaptorServer } from "@hono/node-server";
 
 export interface StorageStandIn {
   url: string;
-  /** The files of the bucket `media` by name. */
+  /** The files of the bucket `media` by name, those of others by bucket and name. */
   files: Map<string, { bytes: Buffer; type: string }>;
   close: () => Promise<void>;
 }
 
-const OBJECT = /^\/storage\/v1\/object\/media\/(.+)$/;
+const OBJECT = /^\/storage\/v1\/object\/(?:media\/)?(.+)$/;
 
 /**
  * A stand-in for the Storage API of hosted Supabase, for holders of the secret key. It stores bytes unchanged,
@@ -27,7 +27,7 @@ export async function openStorageApi(secretKey: string): Promise<StorageStandIn>
       if (files.has(name) && request.headers.get("x-upsert") !== "true")
         return Response.json({ statusCode: "409", error: "Duplicate" }, { status: 400 });
       files.set(name, { bytes: Buffer.from(await request.arrayBuffer()), type });
-      return Response.json({ Key: `media/${name}`, Id: crypto.randomUUID() });
+      return Response.json({ Key: name, Id: crypto.randomUUID() });
     }
     const file = files.get(name);
     return file

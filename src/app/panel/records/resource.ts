@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import type { ComponentType } from "react";
 
 import type { RecordKeys } from "#app/panel/lib/query-keys.ts";
 import type { ActionVerb } from "#app/panel/records/action-texts.ts";
@@ -26,6 +27,8 @@ export interface Listing<T extends ListTypes> {
   keys: Pick<RecordKeys, "list">;
   /** The page with the settings of these records. */
   settings?: { path: string; name: string };
+  /** What else its toolbar offers. */
+  More?: ComponentType;
   list: ResourceList<T>;
   texts: ListTexts;
 }

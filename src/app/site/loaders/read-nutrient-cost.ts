@@ -9,6 +9,7 @@ import {
   listIngredients,
   splitKey,
 } from "#domain/nutrient-cost/offers.ts";
+import { checkTypedIngredient } from "#domain/nutrient-cost/typed-ingredient.ts";
 import { isSlug } from "#domain/slugs.ts";
 
 /** A form as it was filled in, and what can be chosen in it. */
@@ -27,6 +28,7 @@ export async function readNutrientCost(
   const draft = readCostDraft(query);
   const ingredients = (await listProductSheets(client))
     .flatMap(listIngredients)
+    .concat(draft.typed === null ? [] : checkTypedIngredient(draft.typed).ingredient)
     .filter(({ specs }) => readNutrients(specs).contents.length > 0);
   const unknown = draft.offers
     .map(({ product }) => splitKey(product).slug)

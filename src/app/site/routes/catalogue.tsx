@@ -8,7 +8,10 @@ import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/headings.tsx";
+import { TOOLS_PATH } from "#domain/calculators/addresses.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
+import { SAVE_PATH } from "#domain/offline/offline-paths.ts";
+import { CATALOGUE_FILE } from "#domain/products/catalogue/catalogue-files.ts";
 import {
   buildCataloguePath,
   buildFacetPath,
@@ -70,13 +73,18 @@ export default function CataloguePage({ loaderData: view, matches }: Route.Compo
       <Breadcrumbs steps={STEPS} />
       <div>
         <PageHeading title={texts.catalog_title} subtitle={texts.catalog_subtitle} />
-        {texts.nutrient_link !== "" && (
-          <ArrowLink href={COST_PATH} className="mt-2">
-            {texts.nutrient_link}
-          </ArrowLink>
-        )}
+        <div className="mt-2 flex flex-wrap gap-x-8">
+          {texts.nutrient_link !== "" && (
+            <ArrowLink href={COST_PATH}>{texts.nutrient_link}</ArrowLink>
+          )}
+          {view.total > 0 && <ArrowLink href={CATALOGUE_FILE}>Catálogo en PDF</ArrowLink>}
+          <ArrowLink href={SAVE_PATH}>Guardar en este teléfono</ArrowLink>
+        </div>
       </div>
       <Catalogue view={view} />
+      <ArrowLink href={TOOLS_PATH} className="justify-self-start">
+        Calcular cuánto pedir para sus animales
+      </ArrowLink>
       <JsonLd
         blocks={[
           buildBreadcrumbs(STEPS, siteUrl),

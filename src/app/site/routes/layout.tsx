@@ -4,6 +4,7 @@ import { siteContext } from "#app/load-context.ts";
 import {
   ChatButton,
   describeProduct,
+  describeProducts,
   findSubject,
   type PageSubject,
 } from "#app/site/features/frame/chat-button.tsx";
@@ -12,6 +13,7 @@ import { Header } from "#app/site/features/frame/header.tsx";
 import { readFrame } from "#app/site/loaders/read-frame.ts";
 import type { loader as articleLoader } from "#app/site/routes/article.tsx";
 import type { loader as catalogueLoader } from "#app/site/routes/catalogue.tsx";
+import type { loader as comparisonLoader } from "#app/site/routes/comparison.tsx";
 import type { loader as productLoader } from "#app/site/routes/product.tsx";
 import type { loader as speciesLoader } from "#app/site/routes/species.tsx";
 import { ErrorPage } from "#app/site/ui/error-page.tsx";
@@ -61,11 +63,13 @@ export default function SiteLayout({ loaderData: { frame } }: Route.ComponentPro
   );
 }
 
-/** What the page of a product or of an article is about; null on other pages. */
+/** What the page of a product, of a comparison or of an article is about; null on other pages. */
 function useSubject(products: readonly ProductLink[]): PageSubject | null {
   const product = useRouteLoaderData<typeof productLoader>("site/routes/product")?.product;
   const article = useRouteLoaderData<typeof articleLoader>("site/routes/article")?.article;
+  const comparison = useRouteLoaderData<typeof comparisonLoader>("site/routes/comparison");
   if (product) return describeProduct(product);
+  if (comparison) return describeProducts(comparison.compared);
   return article ? findSubject(article, products) : null;
 }
 

@@ -8,31 +8,37 @@ import { SheetComparison } from "#app/site/features/nutrient-cost/sheet-comparis
 import { readForPage } from "#app/site/loaders/page-responses.ts";
 import { readNutrientCost } from "#app/site/loaders/read-nutrient-cost.ts";
 import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
+import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/headings.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
 import { WarningBox } from "#app/site/ui/warning-box.tsx";
+import { TOOLS_PATH } from "#domain/calculators/addresses.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
+import { buildQuotePath } from "#domain/leads/quote/quote-context.ts";
 import { COST_CSV_PATH, COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { buildCostPath, type CostDraft, isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
 import { rankNutrients } from "#domain/nutrient-cost/nutrient-costs.ts";
 import { checkOffers, listIngredientsOnce, type Offer } from "#domain/nutrient-cost/offers.ts";
+import { isTypedKey } from "#domain/nutrient-cost/typed-ingredient.ts";
 import { buildPageMetadata, describeBriefly, firstText, joinTitle } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 
 import type { Route } from "./+types/nutrient-cost.ts";
 
-/** For results with a visitor's prices. */
+/** For results with a visitor's prices; with an ingredient that they typed in, not even their browser stores it. */
 const PRIVATE = { headers: { "Cache-Control": "private, no-cache" } };
+const NOT_STORED = { headers: { "Cache-Control": "private, no-store" } };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const query = new URL(request.url).searchParams;
   const form = await readForPage(site, readNutrientCost(site.client, query));
   const isFilled = isCostQuery(query);
-  return data({ ...form, isFilled }, isFilled ? PRIVATE : {});
+  if (!isFilled) return data({ ...form, isFilled });
+  return data({ ...form, isFilled }, form.draft.typed === null ? PRIVATE : NOT_STORED);
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -78,7 +84,10 @@ export default function NutrientCostPage({ loaderData, matches }: Route.Componen
       <PageHeading title={nameTool(content)} subtitle={content.products.nutrient_subtitle} />
       <CostForm
         draft={draft}
-        choices={products.flatMap(({ slug }) => choices.filter((choice) => choice.slug === slug))}
+        choices={[
+          ...choices.filter(({ key }) => isTypedKey(key)),
+          ...products.flatMap(({ slug }) => choices.filter((choice) => choice.slug === slug)),
+        ]}
         errors={errors}
       />
       <p className="text-soft max-w-[44rem] text-[0.9375rem] empty:hidden">
@@ -104,9 +113,12 @@ export default function NutrientCostPage({ loaderData, matches }: Route.Componen
             ))}
             <NextSteps draft={draft} offers={offers} />
           </section>
-          <SheetComparison offers={offers} note={content.products.sheet_note} />
+          <SheetComparison offers={offers} basis={draft.basis} note={content.products.sheet_note} />
         </div>
       )}
+      <ArrowLink href={TOOLS_PATH} className="justify-self-start">
+        Todas las herramientas
+      </ArrowLink>
       <JsonLd blocks={[buildBreadcrumbs(steps, siteUrl)]} />
     </div>
   );
@@ -114,14 +126,20 @@ export default function NutrientCostPage({ loaderData, matches }: Route.Componen
 
 /** Quotes, downloads or shares a comparison. */
 function NextSteps({ draft, offers }: { draft: CostDraft; offers: readonly Offer[] }) {
-  const slugs = [...new Set(offers.map(({ product }) => product.slug))];
-  const quote = new URLSearchParams(slugs.map((slug) => ["producto", slug]));
+  const products = offers.flatMap(({ product }) => (isTypedKey(product.key) ? [] : [product.slug]));
+  const slugs = [...new Set(products)];
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3">
-        <LinkButton href={`/cotizar?${quote}`} withArrow className="max-sm:w-full">
-          {slugs.length === 1 ? "Cotizar este ingrediente" : "Cotizar estos ingredientes"}
-        </LinkButton>
+        {slugs.length > 0 && (
+          <LinkButton
+            href={buildQuotePath({ products: slugs })}
+            withArrow
+            className="max-sm:w-full"
+          >
+            {slugs.length === 1 ? "Cotizar este ingrediente" : "Cotizar estos ingredientes"}
+          </LinkButton>
+        )}
         <LinkButton
           href={buildCostPath(draft, COST_CSV_PATH)}
           tone="outline"

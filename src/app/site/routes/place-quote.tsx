@@ -8,7 +8,7 @@ import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/headings.tsx";
 import { listContentOfSections } from "#data/content.ts";
-import { findOfferedProduct } from "#data/products.ts";
+import { findAskedProduct } from "#data/products.ts";
 import { findRenamedProduct } from "#data/site/site-map.ts";
 import { mergeSiteContent, type SiteContent } from "#domain/content/site-content.ts";
 import {
@@ -72,10 +72,10 @@ const NO_STORE = { "Cache-Control": "no-store" };
 /** The product of a link by its present or former slug; null for any other. */
 async function findCurrent({ client }: SiteContext, slug: string) {
   if (!isSlug(slug)) return null;
-  const product = await findOfferedProduct(client, slug);
+  const product = await findAskedProduct(client, slug);
   if (product !== null) return product;
   const renamed = await findRenamedProduct(client, slug);
-  return renamed === null ? null : findOfferedProduct(client, renamed);
+  return renamed === null ? null : findAskedProduct(client, renamed);
 }
 
 interface Asked {

@@ -15,6 +15,7 @@ import { listCataloguePage, listProductClasses } from "#data/products.ts";
 import { readNamedLines } from "#domain/content/list-items.ts";
 import { buildQuotePath } from "#domain/leads/quote/quote-context.ts";
 import { readAnimals } from "#domain/products/animals.ts";
+import { formatCatalogueFile } from "#domain/products/catalogue/catalogue-files.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import type { ProductSummary } from "#domain/products/product.ts";
 import { findForbiddance } from "#domain/products/refusals.ts";
@@ -120,9 +121,14 @@ export default function SpeciesRoute({ loaderData, matches }: Route.ComponentPro
         </h2>
         <SelectableProductGrid products={products} />
       </section>
-      <ArrowLink href={buildCataloguePath({ species: page.species.slice(0, 1) })}>
-        Buscar y filtrar en el catálogo
-      </ArrowLink>
+      <div className="flex flex-wrap gap-x-8">
+        <ArrowLink href={buildCataloguePath({ species: page.species.slice(0, 1) })}>
+          Buscar y filtrar en el catálogo
+        </ArrowLink>
+        <ArrowLink href={formatCatalogueFile({ kind: "species", slug: page.slug, part: null })}>
+          Catálogo en PDF
+        </ArrowLink>
+      </div>
       <Guides articles={guides} title={`Guías para ${page.name.toLowerCase()}`} />
       <JsonLd blocks={[buildBreadcrumbs(steps, siteUrl), buildProductList(products, siteUrl)]} />
     </div>

@@ -1,14 +1,16 @@
 import { z } from "zod";
 
+import { deleteFactor, lockFactor } from "#backend/auth/factors.ts";
 import { AuthError, readBody, respondJson, validationError } from "#backend/auth/http.ts";
 import { requireStrongPassword } from "#backend/auth/passwords/password-policy.ts";
 import type { Call } from "#backend/auth/service.ts";
 import { describeUser } from "#backend/auth/session-json.ts";
-import { endSessions } from "#backend/auth/session-records.ts";
+import { endSessions, lowerSessions } from "#backend/auth/session-records.ts";
 import {
   deleteUser,
   EMAIL_PROVIDER,
   insertUser,
+  mergeMetadata,
   requireEmail,
   selectUserById,
   selectUsers,
@@ -116,6 +118,25 @@ export async function handleDeleteUser({ service, request, id }: Call): Promise<
   return respondJson({});
 }
 
+/** `GET /admin/users/:id/factors`, unverified ones included. */
+export async function handleListFactors({ service, id }: Call): Promise<Response> {
+  const user = await service.database.transaction({ readOnly: true }, (transaction) =>
+    selectUserById(transaction, id),
+  );
+  if (!user) throw userNotFound();
+  return respondJson(user.factors);
+}
+
+/** `DELETE /admin/users/:id/factors/:factor`: with its recovery codes; the user's sessions lose aal2. */
+export async function handleDeleteFactor({ service, id, factorId }: Call): Promise<Response> {
+  await service.database.transaction({}, async (transaction) => {
+    const factor = await lockFactor(transaction, { id: factorId, userId: id }, service.now());
+    await deleteFactor(transaction, factor.id);
+    if (factor.status === "verified") await lowerSessions(transaction, id);
+  });
+  return respondJson({ id: factorId });
+}
+
 /** The database refuses to delete the last administrator's account. */
 function refuseLastAdministrator(error: unknown): never {
   if (error instanceof DatabaseError && error.code === "42501")
@@ -124,7 +145,7 @@ function refuseLastAdministrator(error: unknown): never {
 }
 
 /** E-mails have a unique index. */
-function refuseTakenEmail(error: unknown): never {
+export function refuseTakenEmail(error: unknown): never {
   if (!(error instanceof DatabaseError) || error.code !== "23505") throw error;
   throw new AuthError(
     422,
@@ -133,11 +154,12 @@ function refuseTakenEmail(error: unknown): never {
   );
 }
 
-function userNotFound(): AuthError {
+export function userNotFound(): AuthError {
   return new AuthError(404, "user_not_found", "User not found");
 }
 
-async function hashNewPassword(
+/** @throws {AuthError} 422 for a weak one */
+export async function hashNewPassword(
   { hasher }: Call["service"],
   password: string | undefined,
   email: string,
@@ -169,15 +191,6 @@ const MILLISECONDS = new Map<string, number>([
 
 function readDuration(text: string): number {
   return text === "none" ? 0 : Number(text.slice(0, -1)) * (MILLISECONDS.get(text.slice(-1)) ?? 0);
-}
-
-function mergeMetadata(
-  before: Record<string, unknown>,
-  changes: Record<string, unknown>,
-): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
-  );
 }
 
 function readCount(url: URL, name: string, fallback: number, most: number): number {

@@ -1,13 +1,14 @@
-import { type FileHandle, open, writeFile } from "node:fs/promises";
+import { type FileHandle, open, readFile, writeFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 
-import { detectFileType, type FileType } from "#backend/storage/files/file-type.ts";
+import { detectFileType, type FileType, isPictureType } from "#backend/storage/files/file-type.ts";
 import type { PdfVerdict } from "#backend/storage/files/pdf-content.ts";
 import type { PictureSize, StoredPictureWork } from "#backend/storage/files/picture-work.ts";
 import type { SvgVerdict } from "#backend/storage/files/svg-thread.ts";
 import { activeContent, invalidContent, invalidType } from "#backend/storage/http.ts";
 import { PICTURE_HEAD_BYTES } from "#domain/media/picture-type.ts";
 import { createQueue } from "#lib/async/queue.ts";
+import { openZip, ZipError } from "#lib/zip.ts";
 
 const PARALLEL_PICTURES = 1;
 const MAX_WAITING = 16;
@@ -16,11 +17,11 @@ const enqueue = createQueue(PARALLEL_PICTURES, MAX_WAITING);
 /**
  * Checks a received file against the type that it was declared with. A picture is decoded whole and
  * re-encoded into `target`: without metadata (where it was taken), turned upright, and without
- * anything else that was hidden in the file; a drawing is sanitised. A document is stored as it is, and must not
- * contain active content.
+ * anything else that was hidden in the file; a drawing is sanitised. A document or workbook is stored as it is, and must
+ * not contain active content.
  *
  * @returns the size of the picture that `target` now holds; null for a document, which has no target
- * @throws {StorageError} 415 for another type than declared, 422 for a damaged file or active PDF
+ * @throws {StorageError} 415 for another type than declared, 422 for a damaged file or an active document
  * @throws {BusyError} when too many wait
  */
 export async function checkContent(
@@ -42,11 +43,12 @@ export async function checkContent(
   } finally {
     await file.close();
   }
-  return enqueue(() =>
-    declared === "application/pdf"
-      ? rejectActivePdf(source)
-      : work.reencode(source, declared, target).catch(throwDamaged),
-  );
+  return enqueue(async () => {
+    if (isPictureType(declared)) {
+      return work.reencode(source, declared, target).catch(throwDamaged);
+    }
+    return declared === "application/pdf" ? rejectActivePdf(source) : checkWorkbook(source);
+  });
 }
 
 function throwDamaged(error: unknown): never {
@@ -69,6 +71,30 @@ async function rejectActivePdf(source: string): Promise<null> {
   const verdict = await judgeInThread(source);
   if (verdict !== "passive") throw activeContent(`The PDF is ${verdict}`);
   return null;
+}
+
+/** Parts of a workbook that run or hold other programs' files. */
+const ACTIVE_PARTS = /^xl\/(?:vbaproject|activex|embeddings|macrosheets|ctrlprops)/;
+
+/** Only the archive's directory is read: nothing is unpacked. */
+async function checkWorkbook(source: string): Promise<null> {
+  const names = listParts(new Uint8Array(await readFile(source)));
+  if (!names.includes("[content_types].xml") || !names.includes("xl/workbook.xml")) {
+    throw invalidType("The content of the file is no workbook");
+  }
+  if (names.some((name) => ACTIVE_PARTS.test(name))) {
+    throw activeContent("The workbook is active: it contains macros or other files");
+  }
+  return null;
+}
+
+function listParts(bytes: Uint8Array<ArrayBuffer>): string[] {
+  try {
+    return [...openZip(bytes).keys()];
+  } catch (error) {
+    if (!(error instanceof ZipError)) throw error;
+    throw invalidContent(`The workbook is ${error.reason}`);
+  }
 }
 
 /** Twenty megabytes take a second on a slow machine. */

@@ -14,7 +14,7 @@ test("without context the form is blank", () => {
 });
 
 test("the form names the product, the species and the words of a search", () => {
-  expect(open(buildQuotePath({ product: "melaza" }))).toMatchObject({
+  expect(open(buildQuotePath({ products: ["melaza"] }))).toMatchObject({
     message: "",
     items: [{ product: "melaza" }],
   });

@@ -17,8 +17,8 @@ import { cleanLine } from "#domain/typed-text.ts";
 
 /** Where a visitor comes from, as far as the quote form can say it. */
 interface QuoteContext {
-  /** Slug of a product. */
-  product?: string | undefined;
+  /** Slugs of products. */
+  products?: readonly string[] | undefined;
   /** Species, by name, by the slug of their page, or by what people call the animals. */
   species?: readonly string[] | undefined;
   /** Words of a search without results. */
@@ -32,9 +32,9 @@ const MAX_SEARCH_LENGTH = 100;
 const MAX_SPECIES = 5;
 
 /** The address of the quote form, filled in with what is known. */
-export function buildQuotePath({ product, species = [], search = "" }: QuoteContext): string {
+export function buildQuotePath({ products = [], species = [], search = "" }: QuoteContext): string {
   const query = new URLSearchParams([
-    ...(product === undefined ? [] : [[QUOTE_FIELDS.product, product]]),
+    ...products.map((product) => [QUOTE_FIELDS.product, product]),
     ...species.map((name) => [SPECIES, name]),
     ...(search === "" ? [] : [[SEARCH, search.slice(0, MAX_SEARCH_LENGTH)]]),
   ]).toString();

@@ -266,6 +266,8 @@ export interface QuoteRequest {
   consent_text: string;
   consent_version: string;
   consented_at: string;
+  /** When it was written without a network, by the device's clock; null for one that was sent then. */
+  written_at: string | null;
   /** When the office first answered it. */
   answered_at: string | null;
   /** Sent by the office to try its site: not counted, and erased in one step. */

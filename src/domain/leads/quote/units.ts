@@ -88,7 +88,7 @@ export function weigh(quantity: number, unit: string): string | null {
 }
 
 /** The weight that a unit says: 40 of `bulto de 40 kg`; null for none. */
-function readKilograms(unit: string): number | null {
+export function readKilograms(unit: string): number | null {
   const [, digits = "", measure = ""] =
     /(\d[\d.,]*)\s*(kg|kilos?|t|ton|toneladas?)\b/i.exec(unit) ?? [];
   const size = readQuantity(digits);

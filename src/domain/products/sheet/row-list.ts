@@ -107,6 +107,15 @@ export function parseFigure(text: string): number | null {
   return PLAIN.test(written) ? Number(written.replace(",", ".")) : null;
 }
 
+/** One comma and three digits: a decimal here, a thousand on other keyboards. */
+const AMBIGUOUS = /^[1-9]\d{0,2},\d{3}$/;
+
+/** What to type instead of a number that may be read in two ways, as `1,840` may; null for any other text. */
+export function adviseOnThousands(text: string): string | null {
+  if (!AMBIGUOUS.test(text)) return null;
+  return `Escriba ${text.replace(",", ".")} si son miles, o ${text.replace(/,?0+$/, "")} si son decimales.`;
+}
+
 /** Formats a number for a form, with all its decimals: `1250,75`. */
 export function writeFigure(value: number): string {
   return String(value).replace(".", ",");

@@ -6,6 +6,7 @@ import type {
   OpeningHoursSpecification,
   Organization,
   Thing,
+  WebApplication,
   WebSite,
   WithContext,
 } from "schema-dts";
@@ -158,6 +159,44 @@ export function buildProductList(
       name: title,
       url: `${siteUrl}/productos/${slug}`,
     })),
+  };
+}
+
+/** The list of tools. */
+export function buildToolList(
+  tools: readonly { name: string; path: string }[],
+  siteUrl: string,
+): WithContext<ItemList> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    numberOfItems: tools.length,
+    itemListElement: tools.map(({ name, path }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      url: siteUrl + path,
+    })),
+  };
+}
+
+/** A tool that works in the browser, for everyone and without a price. */
+export function buildWebApplication(
+  { name, path, description }: { name: string; path: string; description: string },
+  siteUrl: string,
+): WithContext<WebApplication> {
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebApplication",
+    "@id": `${siteUrl}${path}#herramienta`,
+    name,
+    description,
+    url: siteUrl + path,
+    applicationCategory: "UtilitiesApplication",
+    operatingSystem: "Web",
+    inLanguage: "es-CO",
+    isAccessibleForFree: true,
+    publisher: { "@id": `${siteUrl}/#organizacion` },
   };
 }
 

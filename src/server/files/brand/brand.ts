@@ -76,17 +76,9 @@ function createIdentityReader({ backend, freshness }: Pick<BrandOptions, "backen
     readIdentity(
       mergeSiteContent(await listContentOfSections(backend.visitor, ["identity"])).identity,
     );
-  if (freshness === null) return read;
-  let last: Identity | null = null;
-  const memoized = memoizeUntilInvalidated(freshness, ["site_content"], async () => {
-    last = await read();
-    return last;
-  });
-  async function readCurrent(): Promise<Identity> {
-    await memoized.load();
-    return memoized.read() ?? last ?? read();
-  }
-  return readCurrent;
+  return freshness === null
+    ? read
+    : memoizeUntilInvalidated(freshness, ["site_content"], read).load;
 }
 
 /** The addresses at which programs look for icons without reading a page, and what they get of an identity. */

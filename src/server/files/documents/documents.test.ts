@@ -4,11 +4,13 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 
 import { SEED_PRODUCTS } from "#backend/seed/seed.ts";
+import { compareProducts } from "#domain/comparison/comparison.ts";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import { listContactFacts } from "#domain/content/contact-facts.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
 import type { OpenProposal, ProposalItem } from "#domain/leads/proposal/proposal.ts";
 import { BLANK_PRODUCT } from "#domain/products/product.ts";
+import { writeComparison } from "#server/files/documents/comparison-document.ts";
 import { openPaper } from "#server/files/documents/paper.ts";
 import { writeProposal } from "#server/files/documents/proposal-document.ts";
 import { writeSheet } from "#server/files/documents/sheet-document.ts";
@@ -119,6 +121,60 @@ test("a title cannot write into the metadata, which are XML", async () => {
   );
 });
 
+const COMPARED = SEED_PRODUCTS.slice(0, 6).map((product) => ({ ...BLANK_PRODUCT, ...product }));
+
+async function compare(products: readonly (typeof COMPARED)[number][]) {
+  return writeComparison({
+    comparison: compareProducts(products, {
+      keys: products.map(({ slug }) => slug),
+      basis: "dry",
+      typed: { name: "Maíz <b>", basis: "as-is", values: [] },
+      today: "2026-11-25",
+    }),
+    brand: "Insumos Nutrición Animal",
+    note: "Valores típicos.",
+    contact: [],
+    address: `https://www.empresa.example/productos/comparar?${"producto=un-producto&".repeat(6)}`,
+    footAddress: "https://www.empresa.example/productos/comparar",
+    today: "2026-11-25",
+  });
+}
+
+test("a comparison is tagged and in landscape", async () => {
+  const products = COMPARED.map((product, index) => ({ ...product, slug: `producto-${index}` }));
+  const pdf = await compare(products);
+  const text = pdf.toString("latin1");
+  expect(text).toContain("/MediaBox [0 0 792 612]");
+  const pages = text.match(/\/Type \/Page\n/g)?.length ?? 0;
+  expect(pages).toBeGreaterThan(1);
+  expect(pages).toBeLessThan(8);
+  const tags = readTags(pdf);
+  for (const tag of ["H1", "H2", "L", "Table", "TH", "TD"]) expect(tags).toContain(tag);
+  expect((await compare(products)).equals(pdf)).toBe(true);
+});
+
+test("the longest texts of a comparison stay within its pages, each of which repeats the heads of its table", async () => {
+  const long = (word: string) => `${word} `.repeat(800);
+  const products = COMPARED.slice(0, 2).map((product, index) => ({
+    ...product,
+    slug: `producto-${index}`,
+    storage: long("bajo techo"),
+    handling: long("con guantes"),
+    specs: Array.from({ length: 60 }, (_, row) => ({
+      name: `Parámetro ${row}`,
+      min: index,
+      max: 9,
+      unit: "%",
+      basis: "tal cual",
+    })),
+  }));
+  const pdf = await compare(products);
+  const pages = pdf.toString("latin1").match(/\/Type \/Page\n/g)?.length ?? 0;
+  expect(pages).toBeLessThan(8);
+  const tags = readTags(pdf);
+  expect(tags.filter((tag) => tag === "Table").length).toBeGreaterThanOrEqual(pages);
+});
+
 test("the largest proposal takes few pages", async () => {
   const items = Array.from({ length: 30 }, () => ({
     ...ITEM,
@@ -149,7 +205,12 @@ test("a logo stands at the head, with its description, and a document without on
   const logo = await sharp({ create: { width: 400, height: 100, channels: 4, background: "#c00" } })
     .png()
     .toBuffer();
-  const look = { accent: "#0b3d91", logo, hasNameBesideLogo: false } as const;
+  const look = {
+    accent: "#0b3d91",
+    background: "#ffffff",
+    logo,
+    hasNameBesideLogo: false,
+  } as const;
   const plain = await writeProposal(PROPOSAL, PLACE);
   const branded = await writeProposal(PROPOSAL, PLACE, look);
   expect(plain.toString("latin1")).not.toContain("/Subtype /Image");

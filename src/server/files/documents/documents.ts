@@ -6,7 +6,11 @@ import type { Client } from "#data/client/client.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { openProposal } from "#data/leads/proposals.ts";
 import { findProduct, listQuestionnaireProducts } from "#data/products.ts";
+import { readRequestedComparison } from "#data/site/requested-comparison.ts";
 import { findRenamedProduct } from "#data/site/site-map.ts";
+import { COMPARE_PATH, COMPARE_PDF_PATH } from "#domain/comparison/addresses.ts";
+import { buildComparePath } from "#domain/comparison/comparison-draft.ts";
+import { compareProducts } from "#domain/comparison/comparison.ts";
 import { listContactFacts } from "#domain/content/contact-facts.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
 import { writeDay } from "#domain/hours/days.ts";
@@ -18,6 +22,7 @@ import {
   type OpenProposal,
   PROPOSALS_PATH,
 } from "#domain/leads/proposal/proposal.ts";
+import type { LabelOrder } from "#domain/lots/labels.ts";
 import { isSlug } from "#domain/slugs.ts";
 import { createAsyncCache } from "#lib/async/memoize.ts";
 import { BusyError, createQueue } from "#lib/async/queue.ts";
@@ -25,6 +30,15 @@ import { withTimeout } from "#lib/async/with-timeout.ts";
 import type { Backend } from "#server/backend.ts";
 import { answerFile } from "#server/files/answer-file.ts";
 import type { Brand } from "#server/files/brand/brand.ts";
+import {
+  addCatalogueRoutes,
+  type CataloguesOptions,
+  type CatalogueWork,
+  createCatalogues,
+  type FindCatalogue,
+} from "#server/files/documents/catalogue/catalogues.ts";
+import type { ComparisonState } from "#server/files/documents/comparison-document.ts";
+import type { LotLabel } from "#server/files/documents/label-document.ts";
 import type { PaperLook } from "#server/files/documents/paper.ts";
 import type { QuestionnaireState } from "#server/files/documents/questionnaire-document.ts";
 import type { SheetState } from "#server/files/documents/sheet-document.ts";
@@ -32,7 +46,7 @@ import { createNewestFiles } from "#server/files/newest-files.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 
 /** Raise it when the design changes, so that cached documents are written again. */
-const DESIGN = 3;
+const DESIGN = 4;
 
 /** A document takes some 50 ms of one core, in its own thread: visitors' pages go first. */
 const PARALLEL = 1;
@@ -42,50 +56,69 @@ const MAX_WAITING = 24;
 export interface Documents {
   /** A product's technical sheet, with a visitor's client; null without such a product. */
   getSheet: (client: Client, siteUrl: string, slug: string) => Promise<Buffer | null>;
+  /** The products of a comparison's address side by side, with a visitor's client; null without any. */
+  getComparison: (
+    client: Client,
+    siteUrl: string,
+    query: URLSearchParams,
+  ) => Promise<{ bytes: Buffer; isTyped: boolean } | null>;
   /** What the page of a proposal shows, with the server's own client; null without one. */
   getProposal: (client: Client, siteUrl: string, token: string) => Promise<Buffer | null>;
   /** The supplier questionnaire, with a visitor's client; null until something is entered. */
   getQuestionnaire: (client: Client, siteUrl: string) => Promise<Buffer | null>;
+  /** The labels of a lot, to be printed. */
+  getLabels: (label: LotLabel, order: LabelOrder) => Promise<Buffer>;
+  /** The catalogue of a path; null without one. It is written when its bytes are read. */
+  findCatalogue: FindCatalogue;
 }
 
 /** What a document's thread writes. */
 export type DocumentWork =
+  | CatalogueWork
   | { kind: "sheet"; state: SheetState; look: PaperLook | null }
   | { kind: "questionnaire"; state: QuestionnaireState; look: PaperLook | null }
+  | { kind: "comparison"; state: ComparisonState; look: PaperLook | null }
   | {
       kind: "proposal";
       proposal: OpenProposal;
       place: { brand: string; address: string };
       look: PaperLook | null;
-    };
+    }
+  | { kind: "labels"; label: LotLabel; order: LabelOrder };
+
+export interface DocumentsOptions extends Pick<
+  CataloguesOptions,
+  "backend" | "resizer" | "freshness"
+> {
+  brand: Pick<Brand, "readIdentity" | "drawLogo">;
+  /** Folder where public documents are cached; created when it is absent. */
+  cacheFolder: string;
+}
 
 /** Far more than the largest document takes. */
 const TIMEOUT_MS = 20_000;
 const MAX_HEAP_MB = 192;
 
-/** What proposals take of memory: some 30 KB each. */
+/** What proposals and comparisons take of memory: some 30 and 60 KB each. */
 const MAX_PROPOSALS = 40;
+const MAX_COMPARISONS = 40;
 
 /**
  * Writes sheets once for each state of what they show, and proposals once for each version. These are private: they are
  * cached in memory alone, for readers who may read them.
  */
-export function createDocuments({
-  brand,
-  cacheFolder,
-}: {
-  brand: Pick<Brand, "readIdentity" | "drawLogo">;
-  cacheFolder: string;
-}): Documents {
+export function createDocuments({ brand, cacheFolder, ...sources }: DocumentsOptions): Documents {
   const enqueue = createQueue(PARALLEL, MAX_WAITING);
   const cacheProposal = createAsyncCache<Buffer>(MAX_PROPOSALS);
-  const sheets = createNewestFiles({ folder: cacheFolder, extension: ".pdf", enqueue });
+  const files = createNewestFiles({ folder: cacheFolder, extension: ".pdf", enqueue });
+  // Of comparisons there can be any number: on disk they would push out the sheets.
+  const cacheComparison = createAsyncCache<Buffer>(MAX_COMPARISONS);
 
   async function getSheet(client: Client, siteUrl: string, slug: string): Promise<Buffer | null> {
     const state = await readSheetState(client, siteUrl, slug);
     if (state === null) return null;
     const look = await readLook(brand);
-    return sheets.readOrMake(slug, [DESIGN, state, look?.key ?? null], () =>
+    return files.readOrMake(slug, [DESIGN, state, look?.key ?? null], () =>
       writeInThread({ kind: "sheet", state, look }),
     );
   }
@@ -109,12 +142,35 @@ export function createDocuments({
     const state = await readQuestionnaireState(client, siteUrl);
     if (state === null) return null;
     const look = await readLook(brand);
-    return sheets.readOrMake(QUESTIONNAIRE, [DESIGN, state, look?.key ?? null], () =>
+    return files.readOrMake(QUESTIONNAIRE, [DESIGN, state, look?.key ?? null], () =>
       writeInThread({ kind: "questionnaire", state, look }),
     );
   }
 
-  return { getSheet, getProposal, getQuestionnaire };
+  const getLabels = (label: LotLabel, order: LabelOrder) =>
+    enqueue(() => writeInThread({ kind: "labels", label, order }));
+
+  async function getComparison(client: Client, siteUrl: string, query: URLSearchParams) {
+    const found = await readComparisonState(client, siteUrl, query);
+    if (found === null) return null;
+    const { state, isTyped } = found;
+    const look = await readLook(brand);
+    const make = () => enqueue(() => writeInThread({ kind: "comparison", state, look }));
+    // What a visitor typed in is stored nowhere.
+    const bytes = isTyped
+      ? await make()
+      : await cacheComparison(JSON.stringify([state, look?.key ?? null]), make);
+    return { bytes, isTyped };
+  }
+
+  const findCatalogue = createCatalogues({
+    ...sources,
+    files,
+    readLook: () => readLook(brand),
+    write: writeInThread,
+  });
+
+  return { getSheet, getComparison, getProposal, getQuestionnaire, getLabels, findCatalogue };
 }
 
 /** Among the sheets, which have slugs. */
@@ -127,10 +183,10 @@ async function readLook(
   const { logo, palette, hasNameBesideLogo } = await brand.readIdentity();
   if (logo === null && palette === null) return null;
   const bytes = await brand.drawLogo(logo);
-  const { accent } = palette ?? SITE_COLORS;
+  const { accent, background } = palette ?? SITE_COLORS;
   // Without the bytes that could not be drawn now, the document must not stay.
-  const key = JSON.stringify([logo?.name, bytes !== null, accent, hasNameBesideLogo]);
-  return { key, accent, hasNameBesideLogo, logo: bytes };
+  const key = JSON.stringify([logo?.name, bytes !== null, accent, background, hasNameBesideLogo]);
+  return { key, accent, background, hasNameBesideLogo, logo: bytes };
 }
 
 /**
@@ -197,6 +253,31 @@ async function readQuestionnaireState(
   };
 }
 
+async function readComparisonState(
+  client: Client,
+  siteUrl: string,
+  query: URLSearchParams,
+): Promise<{ state: ComparisonState; isTyped: boolean } | null> {
+  const [{ draft, keys, products }, rows] = await Promise.all([
+    readRequestedComparison(client, query),
+    listContentOfSections(client, ["footer", "products", "contact", "whatsapp"]),
+  ]);
+  if (keys.length === 0) return null;
+  const content = mergeSiteContent(rows);
+  const { basis, typed } = draft;
+  const today = writeDay(new Date());
+  const state = {
+    comparison: compareProducts(products, { keys, basis, typed, today }),
+    brand: content.footer.brand_name,
+    note: content.products.sheet_note,
+    contact: listContactFacts(content),
+    address: siteUrl + buildComparePath({ keys, basis }),
+    footAddress: siteUrl + COMPARE_PATH,
+    today,
+  };
+  return { state, isTyped: typed !== null };
+}
+
 async function readBrand(client: Client): Promise<string> {
   return mergeSiteContent(await listContentOfSections(client, ["footer"])).footer.brand_name;
 }
@@ -208,7 +289,7 @@ export interface DocumentRoutesOptions {
   readAddress: (context: Context<AppEnvironment>) => string;
 }
 
-/** The PDF of a product's sheet and of a proposal, beside their pages. */
+/** The PDF of a product's sheet and of a proposal, beside their pages, and the catalogues. */
 export function addDocumentRoutes(
   app: Hono<AppEnvironment>,
   { documents, backend, siteUrl, readAddress }: DocumentRoutesOptions,
@@ -241,6 +322,21 @@ export function addDocumentRoutes(
       );
     }),
   );
+  addCatalogueRoutes(app, { find: documents.findCatalogue, siteUrl });
+  app.get(COMPARE_PDF_PATH, (context) =>
+    answerFile(context, TEXTS, async () => {
+      const wait = await backend.consumePreview(readAddress(context));
+      if (wait > 0) return refuse(context, wait);
+      const query = new URL(context.req.url).searchParams;
+      const found = await documents.getComparison(backend.visitor, siteUrl, query);
+      if (found === null) return null;
+      return send(context, found.bytes, {
+        "Cache-Control": found.isTyped ? "private, no-store" : "private, no-cache",
+        "Content-Disposition": 'inline; filename="comparacion.pdf"',
+        "X-Robots-Tag": "noindex, nofollow",
+      });
+    }),
+  );
   app.get("/propuesta/:token/propuesta.pdf", (context) =>
     answerFile(context, TEXTS, async () => {
       const wait = await backend.consumePreview(readAddress(context));
@@ -265,7 +361,7 @@ function send(context: Context, bytes: Buffer, headers: Record<string, string>):
   });
 }
 
-/** A proposal is written for each reader: none may overload this program. */
+/** Proposals and comparisons are written for each reader: none may overload this program. */
 function refuse(context: Context, seconds: number): Response {
   const headers = { "Retry-After": String(seconds), "Cache-Control": "no-store" };
   return context.text(`Espere ${seconds} segundos y vuelva a abrir el documento.`, 429, headers);

@@ -1,13 +1,22 @@
-import { fileURLToPath } from "node:url";
-
-import PDFDocument from "pdfkit";
-import { encode } from "uqr";
-
 import type { Color } from "#domain/identity/colors.ts";
+import {
+  BODY,
+  BOLD,
+  DISPLAY,
+  drawQr,
+  fitPng,
+  INK,
+  LINE,
+  openTaggedPdf,
+  SOFT,
+  toDrawable,
+  toDrawableLines,
+} from "#server/files/documents/tagged-pdf.ts";
 
 /** How the company presents itself on paper. */
 export interface PaperLook {
   accent: Color;
+  background: Color;
   /** As PNG. */
   logo: Uint8Array | null;
   hasNameBesideLogo: boolean;
@@ -26,6 +35,9 @@ export interface PaperHead {
   subtitle: string;
   /** The whole address of the page that shows the same; also as a QR code. */
   address: string;
+  /** What stands at the foot instead, where the address is long. */
+  footAddress?: string;
+  isLandscape?: boolean;
   /** The state of what it shows: documents of one state have the same bytes. */
   updatedAt: Date;
 }
@@ -44,6 +56,13 @@ export interface PaperColumn {
   align?: "left" | "right";
 }
 
+interface TableStyle {
+  /** How many of the last rows are totals. */
+  totals?: number;
+  /** Of the text, in points. */
+  size?: number;
+}
+
 /** A tagged document under construction, top to bottom. */
 export interface Paper {
   heading: (text: string) => void;
@@ -54,59 +73,43 @@ export interface Paper {
   table: (
     columns: readonly PaperColumn[],
     rows: readonly (readonly string[])[],
-    /** How many of the last rows are totals. */
-    totals?: number,
+    style?: TableStyle,
   ) => void;
   finish: () => Promise<Buffer>;
 }
 
-// Each address is written out: the build follows them.
-const BODY = fileURLToPath(new URL("../fonts/hanken-grotesk-400.ttf", import.meta.url));
-const BOLD = fileURLToPath(new URL("../fonts/hanken-grotesk-600.ttf", import.meta.url));
-const DISPLAY = fileURLToPath(new URL("../fonts/newsreader-500.ttf", import.meta.url));
-
-const [INK, SOFT, GREEN, LINE] = ["#17231c", "#55605a", "#1f4d36", "#d9d3c3"];
+const GREEN = "#1f4d36";
 
 const BULLETS = { bulletRadius: 1.4, bulletIndent: 4, textIndent: 10, lineGap: 1 };
 
 const MARGIN = 40;
 const QR_SIDE = 68;
 const FOOT = 20;
+/** Of a heading with the first lines of what follows. */
+const HEADING_ROOM = 60;
 
 /** Begins a document on letter paper, which Colombia prints on. */
 export function openPaper(head: PaperHead): Paper {
-  const document = new PDFDocument({
-    size: "LETTER",
+  const { document, root, finish } = openTaggedPdf({
+    title: `${head.kind}: ${head.title}`,
+    author: head.brand,
+    updatedAt: head.updatedAt,
+    isLandscape: head.isLandscape === true,
     margins: { top: MARGIN, right: MARGIN, bottom: MARGIN + FOOT, left: MARGIN },
-    // The types do not know this subset yet.
-    ...({ subset: "PDF/UA" } as object),
-    pdfVersion: "1.7",
-    tagged: true,
-    lang: "es-CO",
-    displayTitle: true,
-    bufferPages: true,
-    font: BODY,
-    info: {
-      Title: toPlain(`${head.kind}: ${head.title}`),
-      Author: toPlain(head.brand),
-      CreationDate: head.updatedAt,
-      ModDate: head.updatedAt,
-    },
   });
-  const chunks: Buffer[] = [];
-  document.on("data", (chunk: Buffer) => void chunks.push(chunk));
-  const root = document.struct("Document");
-  document.addStructure(root);
   const width = document.page.width - 2 * MARGIN;
 
   const write = (tag: string, text: string, style: TextStyle) => {
     document.font(style.font).fontSize(style.size).fillColor(style.color);
-    document.text(text, { width: style.width ?? width, structParent: root, structType: tag });
+    const place = { width: style.width ?? width, structParent: root, structType: tag };
+    document.text(toDrawableLines(text), place);
   };
   drawHead(document, head, { root, write });
 
   return {
     heading: (text) => {
+      // It stays with what follows it; and on a page that a text begins, the font would be the document's.
+      if (document.y + HEADING_ROOM > document.page.maxY()) document.addPage();
       document.moveDown(0.5);
       write("H2", text, { font: DISPLAY, size: 14, color: INK });
       document.moveDown(0.25);
@@ -121,24 +124,15 @@ export function openPaper(head: PaperHead): Paper {
     },
     facts: (facts) => {
       for (const [name, text] of facts) {
-        drawFact(document, root, [`${name}: `, text]);
+        drawFact(document, root, [`${name}:`, text]);
       }
     },
-    table: (columns, rows, totals = 0) => {
-      drawTable(document, { root, columns, rows, totals });
+    table: (columns, rows, { totals = 0, size = 9.5 } = {}) => {
+      drawTable(document, { root, columns, rows, totals, size });
       document.x = MARGIN;
       document.moveDown(0.45);
     },
-    finish: async () => {
-      root.end();
-      drawFeet(document, head);
-      const ended = new Promise<Buffer>((resolve, reject) => {
-        document.on("end", () => resolve(Buffer.concat(chunks)));
-        document.on("error", reject);
-      });
-      document.end();
-      return ended;
-    },
+    finish: () => finish(() => drawFeet(document, head)),
   };
 }
 
@@ -177,16 +171,18 @@ function drawHead(document: PDFKit.PDFDocument, head: PaperHead, { root, write }
     write("P", head.subtitle, { font: BODY, size: 10.5, color: SOFT, width: textWidth });
   }
   const figure = document.struct("Figure", { alt: `Código QR de ${head.address}` }, () =>
-    drawQr(document, head.address),
+    drawQr(document, head.address, {
+      x: document.page.width - MARGIN - QR_SIDE,
+      y: MARGIN,
+      side: QR_SIDE,
+    }),
   );
   root.add(figure);
   document.x = MARGIN;
   document.y = Math.max(document.y, MARGIN + QR_SIDE) + 10;
 }
 
-const LOGO_BOX: [number, number] = [180, 40];
-/** Where a PNG says its width; its height follows. */
-const PNG_WIDTH = 16;
+const LOGO_BOX = { width: 180, height: 40 };
 
 function drawLogo(
   document: PDFKit.PDFDocument,
@@ -194,14 +190,13 @@ function drawLogo(
   { logo, name }: { logo: Uint8Array; name: string },
 ): void {
   const png = Buffer.from(logo);
-  const [width, height] = [png.readUInt32BE(PNG_WIDTH), png.readUInt32BE(PNG_WIDTH + 4)];
-  const shown = Math.min(LOGO_BOX[1], (LOGO_BOX[0] / width) * height);
+  const { height } = fitPng(png, LOGO_BOX);
   const figure = document.struct("Figure", { alt: `Logo de ${name}` }, () =>
-    document.image(png, MARGIN, MARGIN, { height: shown }),
+    document.image(png, MARGIN, MARGIN, { height }),
   );
   root.add(figure);
   document.x = MARGIN;
-  document.y = MARGIN + shown + 6;
+  document.y = MARGIN + height + 6;
 }
 
 /** Texts side by side in the current font, as many as fit a line. */
@@ -243,18 +238,6 @@ function drawLinks(
   paragraph.end();
 }
 
-function drawQr(document: PDFKit.PDFDocument, address: string): void {
-  const { data, size } = encode(address, { border: 0 });
-  const module = QR_SIDE / size;
-  const left = document.page.width - MARGIN - QR_SIDE;
-  for (const [row, cells] of data.entries()) {
-    for (const [column, isDark] of cells.entries()) {
-      if (isDark) document.rect(left + column * module, MARGIN + row * module, module, module);
-    }
-  }
-  document.fill(INK);
-}
-
 function drawList(
   document: PDFKit.PDFDocument,
   root: PDFKit.PDFStructureElement,
@@ -264,7 +247,7 @@ function drawList(
   root.add(list);
   document.font(BODY).fontSize(9.5).fillColor(INK);
   const width = document.page.width - 2 * MARGIN;
-  document.list([...items], { ...BULLETS, width, structParent: list });
+  document.list(items.map(toDrawableLines), { ...BULLETS, width, structParent: list });
   list.end();
 }
 
@@ -277,8 +260,8 @@ function drawFact(
   root.add(fact);
   const options = { structParent: fact, structType: "Span" };
   document.font(BOLD).fontSize(9.5).fillColor(INK);
-  document.text(name, { ...options, continued: true });
-  document.font(BODY).text(text, options);
+  document.text(`${toDrawable(name)} `, { ...options, continued: true });
+  document.font(BODY).text(toDrawableLines(text), options);
   fact.end();
   document.moveDown(0.2);
 }
@@ -288,35 +271,47 @@ interface TableParts {
   columns: readonly PaperColumn[];
   rows: readonly (readonly string[])[];
   totals: number;
+  size: number;
 }
 
 const CELL = { top: 2.5, bottom: 3, left: 0, right: 14 };
 
+/** A table that goes on to another page begins there again with its heads. */
 function drawTable(
   document: PDFKit.PDFDocument,
-  { root, columns, rows, totals }: TableParts,
+  { root, columns, rows, totals, size }: TableParts,
 ): void {
-  document.font(BODY).fontSize(9.5).fillColor(INK);
-  const table = document.table({
-    columnStyles: columns.map(({ width }) => ({ width: width ?? "*" })),
-    defaultStyle: { border: [0, 0, 0.6, 0], borderColor: LINE, padding: CELL, textColor: INK },
-    structParent: root,
-  } as PDFKit.Mixins.TableOptions);
   const align = (index: number) => ({ align: { x: columns[index]?.align ?? "left" } });
-  table.row(
-    columns.map(({ name }, index) => ({
-      text: name,
-      type: "TH",
-      scope: "Column",
-      textColor: SOFT,
-      ...align(index),
-    })) as never,
-  );
+  const begin = () => {
+    document.font(BODY).fontSize(size).fillColor(INK);
+    const table = document.table({
+      columnStyles: columns.map(({ width }) => ({ width: width ?? "*" })),
+      defaultStyle: { border: [0, 0, 0.6, 0], borderColor: LINE, padding: CELL, textColor: INK },
+      structParent: root,
+    } as PDFKit.Mixins.TableOptions);
+    table.row(
+      columns.map(({ name }, index) => ({
+        text: name,
+        type: "TH",
+        scope: "Column",
+        textColor: SOFT,
+        ...align(index),
+      })) as never,
+    );
+    return table;
+  };
+  let table = begin();
+  const measure = measureRows(document, columns);
   for (const [row, cells] of rows.entries()) {
     const isTotal = row >= rows.length - totals;
+    if (row > 0 && document.y + measure(cells) > document.page.maxY()) {
+      table.end();
+      document.addPage();
+      table = begin();
+    }
     table.row(
       cells.map((text, index) => ({
-        text,
+        text: toDrawableLines(text),
         ...align(index),
         ...(index === 0 && { type: "TH", scope: "Row" }),
         ...((index === 0 || isTotal) && { font: { src: BOLD } }),
@@ -326,8 +321,28 @@ function drawTable(
   table.end();
 }
 
+/** The height of a row in the current font. */
+function measureRows(
+  document: PDFKit.PDFDocument,
+  columns: readonly PaperColumn[],
+): (cells: readonly string[]) => number {
+  const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0);
+  const sharing = columns.filter(({ width }) => width === undefined).length;
+  const share = (document.page.width - 2 * MARGIN - fixed) / Math.max(1, sharing);
+  const widthOf = (index: number) => (columns[index]?.width ?? share) - CELL.left - CELL.right;
+  return (cells) =>
+    CELL.top +
+    CELL.bottom +
+    Math.max(
+      ...cells.map((text, index) => document.heightOfString(text, { width: widthOf(index) })),
+    );
+}
+
 /** The address and the page's number, which are no part of the text. */
-function drawFeet(document: PDFKit.PDFDocument, { address, brand }: PaperHead): void {
+function drawFeet(
+  document: PDFKit.PDFDocument,
+  { address, footAddress = address, brand }: PaperHead,
+): void {
   const { start, count } = document.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     document.switchToPage(page);
@@ -344,12 +359,10 @@ function drawFeet(document: PDFKit.PDFDocument, { address, brand }: PaperHead): 
       .lineWidth(0.6)
       .stroke(LINE);
     document.font(BODY).fontSize(7.5).fillColor(SOFT);
-    document.text(`${brand} · ${address}`, MARGIN, top, { width: own - 60, lineBreak: false });
+    const foot = toDrawable(`${brand} · ${footAddress}`);
+    document.text(foot, MARGIN, top, { width: own - 60, lineBreak: false });
     document.text(`${page - start + 1} de ${count}`, MARGIN, top, { width: own, align: "right" });
     document.endMarkedContent();
     margins.bottom = bottom;
   }
 }
-
-/** pdfkit writes the title into XML as it is. */
-const toPlain = (text: string) => text.replace(/[<>&]/g, " ");

@@ -50,7 +50,7 @@ export async function writeProposal(
       ]),
       ...totals,
     ],
-    totals.length,
+    { totals: totals.length },
   );
   paper.facts(listTerms(proposal));
   paper.paragraph("Para aceptarla o pedir un cambio, abra el enlace o lea el código.", {

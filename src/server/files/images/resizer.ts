@@ -10,7 +10,7 @@ import type { FocalPoint } from "#domain/media/picture-note.ts";
 import { STORED_FILES_PATH } from "#domain/media/stored-file.ts";
 import { createQueue } from "#lib/async/queue.ts";
 import type { IsAllowedCrop } from "#server/files/images/allowed-crops.ts";
-import type { ImageWork } from "#server/files/images/image-work.ts";
+import type { ImageWork, PrintedPicture } from "#server/files/images/image-work.ts";
 
 export interface ResizerOptions {
   /** Folder whose files are the site's own pictures, by their path. */
@@ -32,6 +32,12 @@ export interface Resizer {
    * @throws {AbortedError} when all clients have disconnected before it is begun
    */
   resize: (picture: ResizedPicture, signal?: AbortSignal) => Promise<Buffer | null>;
+  /**
+   * The same for a picture of a document, with any crop: no address leads to it.
+   *
+   * @throws {BusyError} when too many pictures wait to be resized
+   */
+  print: (picture: PrintedPicture) => Promise<Buffer | null>;
   /**
    * Where a picture draws the eye; null when there is no original or it is no picture.
    *
@@ -73,13 +79,24 @@ export function createResizer({
     return files.readOrMake(file, make, signal);
   }
 
+  async function print(picture: PrintedPicture): Promise<Buffer | null> {
+    const { source, crop, width, maxBytes } = picture;
+    const original = await findOriginal(source, sources);
+    if (original === null) return null;
+    const parts = [source, original.version, width, maxBytes, formatShapedCrop(crop)];
+    const name = hash(parts.join("|"));
+    return files.readOrMake(path.join(name.slice(0, 2), `${name}.jpg`), () =>
+      enqueue(() => work.print(original.path, picture)),
+    );
+  }
+
   async function findFocus(source: string): Promise<FocalPoint | null> {
     const original = await findOriginal(source, sources);
     if (original === null) return null;
     return enqueue(() => work.findFocus(original.path));
   }
 
-  return { resize, findFocus };
+  return { resize, print, findFocus };
 }
 
 async function findOriginal(

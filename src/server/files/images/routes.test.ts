@@ -9,7 +9,11 @@ const CROP = "/imagenes/640/4x3-30-60-100/images/melaza.webp.avif";
 
 function ask(path: string, resize: Resizer["resize"]) {
   const app = new Hono<AppEnvironment>();
-  addImageRoutes(app, { resize, findFocus: () => Promise.resolve(null) });
+  addImageRoutes(app, {
+    resize,
+    print: () => Promise.resolve(null),
+    findFocus: () => Promise.resolve(null),
+  });
   return app.request(path);
 }
 

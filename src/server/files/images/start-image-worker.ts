@@ -66,6 +66,7 @@ export function startImageWorker({
   };
   return {
     encode: (...picture) => run((calls) => calls.encode(...picture)).catch(() => null),
+    print: (...picture) => run((calls) => calls.print(...picture)).catch(() => null),
     findFocus: (file) => run((calls) => calls.findFocus(file)).catch(() => null),
     reencode: (...picture) => run((calls) => calls.reencode(...picture)),
     transform: (...picture) => run((calls) => calls.transform(...picture)),

@@ -2,6 +2,8 @@ import type { Client } from "#data/client/client.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { findPublishedArticle } from "#data/news.ts";
 import { findProduct, listCataloguePage, listProductClasses } from "#data/products.ts";
+import { TOOLS_NAME, TOOLS_TITLE } from "#domain/calculators/addresses.ts";
+import { findCalculator } from "#domain/calculators/calculators.ts";
 import { mergeSiteContent, type SiteContent } from "#domain/content/site-content.ts";
 import { SITE_COLORS } from "#domain/identity/colors.ts";
 import { readIdentity } from "#domain/identity/identity.ts";
@@ -73,6 +75,12 @@ function describeSubject(
         title: firstText(products.nutrient_title, "Costo por nutriente"),
         pictureUrl: null,
       };
+    case "tools":
+      return { label: products.badge, title: TOOLS_TITLE, pictureUrl };
+    case "tool": {
+      const calculator = findCalculator(page.slug);
+      return calculator && { label: TOOLS_NAME, title: calculator.title, pictureUrl };
+    }
     case "species": {
       const species = findSpeciesPage(page.slug);
       // A species without products has no page.

@@ -1,4 +1,3 @@
-import { COST_CSV_PATH } from "#domain/nutrient-cost/addresses.ts";
 import {
   isDocument,
   isPanelPath,
@@ -21,7 +20,7 @@ const RULES = JSON.stringify({
       where: {
         and: [
           { href_matches: "/*" },
-          { not: { href_matches: ["/admin*", "/boletin*", "/feed.xml", COST_CSV_PATH] } },
+          { not: { href_matches: ["/admin*", "/boletin*", "/feed.xml", "/*.csv", "/*.pdf"] } },
         ],
       },
       eagerness: "moderate",

@@ -2,15 +2,16 @@ import { readStyles } from "#app/panel/import/workbook/read-styles.ts";
 import { readWorksheet, type Workbook } from "#app/panel/import/workbook/read-worksheet.ts";
 import { type Attributes, readXml } from "#app/panel/import/workbook/read-xml.ts";
 import { createTextReader, type RichText } from "#app/panel/import/workbook/rich-text.ts";
-import { openZip, type UnpackBudget, unpack, type Zip } from "#app/panel/import/workbook/zip.ts";
 import {
   DAMAGED,
   describeOther,
   LIBREOFFICE,
+  PROTECTED,
   SpreadsheetError,
   TOO_LARGE,
 } from "#app/panel/lib/spreadsheets/spreadsheet-error.ts";
 import type { Grid } from "#domain/spreadsheet/read-grid.ts";
+import { openZip, type UnpackBudget, unpack, type Zip, ZipError } from "#lib/zip.ts";
 
 /** The total size limit of the unpacked parts that are read (zip bombs). */
 const MOST_UNPACKED_BYTES = 100 * 1024 * 1024;
@@ -19,6 +20,21 @@ const MOST_SHEETS = 20;
 
 /** Reads the visible worksheets of an .xlsx file. @throws {SpreadsheetError} */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Grid[]> {
+  try {
+    return await readSheets(bytes);
+  } catch (error) {
+    if (!(error instanceof ZipError)) throw error;
+    throw new SpreadsheetError(ZIP_PROBLEMS[error.reason], { cause: error });
+  }
+}
+
+const ZIP_PROBLEMS: Readonly<Record<ZipError["reason"], string>> = {
+  damaged: DAMAGED,
+  protected: PROTECTED,
+  "too-large": TOO_LARGE,
+};
+
+async function readSheets(bytes: Uint8Array<ArrayBuffer>): Promise<Grid[]> {
   const zip = openZip(bytes);
   await rejectOtherFormats(zip);
   const budget = { left: MOST_UNPACKED_BYTES };

@@ -40,6 +40,11 @@ const ProposalSection = lazyPart(
   "shown",
 );
 
+const QuoteConversation = lazyPart(
+  async () => (await import("#app/panel/inbox/requests/quote-conversation.tsx")).QuoteConversation,
+  "shown",
+);
+
 const QuoteNotes = lazyPart(
   async () => (await import("#app/panel/inbox/requests/quote-notes.tsx")).QuoteNotes,
   "shown",
@@ -148,6 +153,9 @@ function OpenQuote({ request, sendsMail, onClose, onPerson }: OpenQuoteProps) {
           sendsMail={sendsMail}
           isUsualAnswer={chat === null && !isSuspected && request.status !== "spam"}
         />
+      </Suspense>
+      <Suspense fallback={<Loading text="Cargando los mensajes..." />}>
+        <QuoteConversation key={request.id} request={request} sendsMail={sendsMail} />
       </Suspense>
       <QuoteOwner request={request} />
       <Suspense fallback={<Loading text="Abriendo las notas..." />}>
@@ -332,7 +340,11 @@ function QuoteRecord({ request, sendsMail, onPerson }: QuoteRecordProps) {
         <p className="bg-sand rounded-lg p-3 wrap-anywhere whitespace-pre-wrap">
           {request.consent_text}
         </p>
-        <p className="text-soft pt-2 text-sm">Versión {request.consent_version}</p>
+        <p className="text-soft pt-2 text-sm">
+          Versión {request.consent_version}
+          {request.written_at !== null &&
+            `. Escrita sin señal ${formatMomentInText(request.written_at)}, según el teléfono`}
+        </p>
       </details>
       {can("personal-data") && (
         <Button

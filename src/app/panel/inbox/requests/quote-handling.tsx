@@ -6,14 +6,17 @@ import {
   Mail,
   MessageCircle,
   Phone,
+  Send,
   Trash2,
 } from "lucide-react";
+import { Suspense, useState } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { useEraseTrial, useSetOwner, useSetStatus } from "#app/panel/inbox/mutations.ts";
 import { useOwners, useCompanyName } from "#app/panel/inbox/queries.ts";
 import { useChatReturn } from "#app/panel/inbox/requests/use-chat-return.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { ActionsMenu } from "#app/panel/ui/controls/actions-menu.tsx";
 import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
@@ -26,6 +29,11 @@ import { buildMailAnswer } from "#domain/leads/inbox/messages.ts";
 import type { QuoteRequest, QuoteStatus } from "#domain/leads/quote/quote-request.ts";
 import { nameSender } from "#domain/leads/request-name.ts";
 import { buildPhoneLink, formatPhone } from "#domain/phone.ts";
+
+const SendCatalogue = lazyPart(
+  async () => (await import("#app/panel/site-pages/send-catalogue.tsx")).SendCatalogue,
+  "asked",
+);
 
 /** Who answers a request, saved when chosen. */
 export function QuoteOwner({ request }: { request: QuoteRequest }) {
@@ -55,17 +63,28 @@ export function QuoteOwner({ request }: { request: QuoteRequest }) {
   );
 }
 
-/** The «⋮» menu of a request: what its status is set to by hand. */
+/** The «⋮» menu of a request: to send it the catalogue, and what its status is set to by hand. */
 export function QuoteMenu({ request }: { request: QuoteRequest }) {
   const { setStatus } = useHandling(request.id);
+  const [isSending, setIsSending] = useState(false);
   return (
-    <ActionsMenu
-      label={`Más acciones de «${nameSender(request)}»`}
-      actions={listStatusChanges(request.status).map(({ status, label }) => ({
-        label,
-        onSelect: () => setStatus(status),
-      }))}
-    />
+    <>
+      <ActionsMenu
+        label={`Más acciones de «${nameSender(request)}»`}
+        actions={[
+          { label: "Enviar catálogo", icon: Send, onSelect: () => setIsSending(true) },
+          ...listStatusChanges(request.status).map(({ status, label }) => ({
+            label,
+            onSelect: () => setStatus(status),
+          })),
+        ]}
+      />
+      {isSending && (
+        <Suspense>
+          <SendCatalogue recipient={request} onClose={() => setIsSending(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Download, ListChecks, SlidersHorizontal } from "lucide-react";
-import { useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { Link } from "react-router";
 
 import { useAuth, useClient } from "#app/panel/auth/auth-context.ts";
@@ -113,6 +113,11 @@ export function ListToolbar<T extends ListTypes>({
             >
               Importar
             </Link>
+          )}
+          {listing.More && (
+            <Suspense>
+              <listing.More />
+            </Suspense>
           )}
           {/* Requests and subscribers are people. */}
           {(isOfRecords || can("personal-data")) && <ExportButton controller={controller} />}

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { Package } from "lucide-react";
 
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { recordKeys } from "#app/panel/lib/query-keys.ts";
 import { describeList } from "#app/panel/records/action-texts.ts";
 import { DRAFTS_CHOICE } from "#app/panel/records/list/choices.ts";
@@ -87,6 +88,10 @@ export const PRODUCTS: Resource<ProductTypes> = {
     { label: "Mostrar", verb: "mostrar", flag: "is_published", isOn: true },
     { label: "Ocultar", verb: "ocultar", flag: "is_published", isOn: false },
   ],
+  More: lazyPart(
+    async () => (await import("#app/panel/site-pages/send-catalogue.tsx")).SendCatalogueButton,
+    "background",
+  ),
   texts: describeList(RECORD_TABLES.products, "Buscar por nombre, categoría o descripción"),
 };
 

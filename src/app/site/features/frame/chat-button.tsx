@@ -70,14 +70,27 @@ export function ChatButton({ href, subject, quoteHref }: ChatButtonProps) {
 
 /** What a visitor of the page would ask a price for. */
 export interface PageSubject {
-  /** Null on an article that names no product. */
-  product: Pick<ProductLink, "slug" | "title"> | null;
+  /** What a message calls it; null on an article that names no product. */
+  product: Pick<ProductLink, "title"> | null;
   quoteHref: string;
 }
 
 /** The subject of a product's page. */
 export function describeProduct(product: Pick<ProductLink, "slug" | "title">): PageSubject {
-  return { product, quoteHref: buildQuotePath({ product: product.slug }) };
+  return { product, quoteHref: buildQuotePath({ products: [product.slug] }) };
+}
+
+const SPANISH_LIST = new Intl.ListFormat("es-CO", { type: "conjunction" });
+
+/** The subject of a comparison; null before anything is compared. */
+export function describeProducts(
+  products: readonly Pick<ProductLink, "slug" | "title">[],
+): PageSubject | null {
+  if (products.length === 0) return null;
+  return {
+    product: { title: SPANISH_LIST.format(products.map(({ title }) => title)) },
+    quoteHref: buildQuotePath({ products: products.map(({ slug }) => slug) }),
+  };
 }
 
 /** The subject of an article: the first of its products. */

@@ -4,16 +4,18 @@ import { type FieldControl, FormField } from "#app/site/ui/forms/form-field.tsx"
 import { FormProblem } from "#app/site/ui/forms/form-problem.tsx";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import {
-  BASIS_VALUES,
   COST_FIELDS,
   type CostDraft,
   type DraftOffer,
   isBlankOffer,
+  OFFERS,
   PRICE_UNITS,
   type PriceUnit,
 } from "#domain/nutrient-cost/cost-draft.ts";
 import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
 import type { OfferErrors, OfferField } from "#domain/nutrient-cost/offers.ts";
+import { BASIS_VALUES } from "#domain/nutrient-cost/query-fields.ts";
+import { listTypedFields } from "#domain/nutrient-cost/typed-ingredient.ts";
 import { SPECIES_PAGES } from "#domain/products/species-pages.ts";
 
 interface CostFormProps {
@@ -48,12 +50,18 @@ export function CostForm({ draft, choices, errors }: CostFormProps) {
       <details open={!more.every(isBlankOffer)} className="group/more">
         <summary className="text-green inline-flex min-h-11 items-center gap-2 font-semibold">
           <Plus aria-hidden className="size-5 group-open/more:rotate-45" />
-          Comparar tres o cuatro ingredientes
+          {rows.length > OFFERS
+            ? "Comparar más de dos ingredientes"
+            : "Comparar tres o cuatro ingredientes"}
         </summary>
         <div className="grid gap-4 pt-3 md:grid-cols-2">{rows.slice(VISIBLE_OFFERS)}</div>
       </details>
       <BasisChoice chosen={draft.basis} />
       <SpeciesChoice chosen={draft.species} />
+      {listTypedFields(draft.typed).map(([name, value], index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- they have no other key
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
       <button className="bg-green hover:bg-green-dark min-h-14 cursor-pointer justify-self-start rounded-lg px-8 text-lg font-semibold text-white transition-colors max-sm:w-full">
         Calcular y comparar
       </button>

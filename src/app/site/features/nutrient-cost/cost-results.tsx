@@ -9,6 +9,7 @@ import {
   writePesos,
 } from "#app/site/features/nutrient-cost/describe-costs.ts";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
+import { buildQuotePath } from "#domain/leads/quote/quote-context.ts";
 import type {
   NutrientCost,
   NutrientRanking,
@@ -16,6 +17,7 @@ import type {
 } from "#domain/nutrient-cost/nutrient-costs.ts";
 import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
 import type { Offer } from "#domain/nutrient-cost/offers.ts";
+import { isTypedKey } from "#domain/nutrient-cost/typed-ingredient.ts";
 
 interface CostResultsProps {
   offers: readonly Offer[];
@@ -68,9 +70,11 @@ function DeliveredPrices({ offers, basis }: Pick<CostResultsProps, "offers" | "b
           <li key={offer.label} className="border-line grid content-start gap-1.5 border-t pt-3">
             <p className="font-semibold">{offer.label}</p>
             <Steps steps={describePrice(offer, basis)} />
-            <ArrowLink href={`/cotizar?producto=${encodeURIComponent(offer.product.slug)}`}>
-              Cotizar<span className="sr-only"> {offer.label}</span>
-            </ArrowLink>
+            {!isTypedKey(offer.product.key) && (
+              <ArrowLink href={buildQuotePath({ products: [offer.product.slug] })}>
+                Cotizar<span className="sr-only"> {offer.label}</span>
+              </ArrowLink>
+            )}
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
-import type { OfferedProduct } from "#data/products.ts";
+import type { AskedProduct } from "#data/products.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
 import { buildPlaceQuotePath, type PlaceDraft } from "#domain/leads/quote/place-draft.ts";
 import {
@@ -26,7 +26,7 @@ interface PlaceAnswerProps {
   places: readonly Municipality[];
   /** How many there are. */
   total: number;
-  product: OfferedProduct | null;
+  product: AskedProduct | null;
   whatsapp: SiteContent["whatsapp"];
   /** When a message is answered. */
   answerTime: string;

@@ -3,9 +3,11 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 
+import { ChosenBar } from "#app/site/features/products/chosen-bar.tsx";
 import { ProductIcon } from "#app/site/features/products/product-icon.tsx";
 import { Cover } from "#app/site/ui/cover.tsx";
 import { CardWarnings } from "#app/site/ui/warning-box.tsx";
+import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
 import { QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
 import { takeSentences } from "#domain/news/preview.ts";
 import type { ProductSummary } from "#domain/products/product.ts";
@@ -14,7 +16,7 @@ interface ProductGridProps {
   products: readonly ProductSummary[];
   /** How many are cards on phones; the others are rows there. */
   cardsOnPhones?: number;
-  /** Whether a form around the grid quotes the selected ones. */
+  /** Whether a form around the grid quotes or compares the selected ones. */
   isSelectable?: boolean;
 }
 
@@ -42,18 +44,20 @@ export function ProductGrid(props: ProductGridProps) {
   );
 }
 
-/** Products with checkboxes to quote several together: a form without script. */
+/** Products with checkboxes to quote or compare several: a form without script. */
 export function SelectableProductGrid({ products }: { products: readonly ProductSummary[] }) {
   return (
     <form action="/cotizar" className="group/several grid gap-6 [counter-reset:chosen]">
       <ProductGrid products={products} isSelectable />
-      {/* A bar once something is selected; always visible where a browser lacks `:has`. */}
       {products.length > 0 && (
-        <div className="border-line bg-paper sticky bottom-0 z-20 -mx-(--gutter) border-t px-(--gutter) py-2.5 supports-[selector(:has(a))]:not-group-has-checked/several:hidden max-sm:bottom-17">
-          <button className="bg-green hover:bg-green-dark chosen-count min-h-12 cursor-pointer rounded-lg px-6 font-semibold text-white transition-colors max-sm:w-full">
-            Cotizar
+        <ChosenBar action="Cotizar">
+          <button
+            formAction={COMPARE_PATH}
+            className="text-green ring-green/35 min-h-12 cursor-pointer rounded-lg px-4 font-semibold ring-1 ring-inset"
+          >
+            Comparar
           </button>
-        </div>
+        </ChosenBar>
       )}
     </form>
   );
@@ -69,7 +73,7 @@ interface ProductCardProps {
   product: ProductSummary;
   /** On phones, a row with picture, category and title that expands. */
   isRowOnPhones?: boolean;
-  /** Whether a form around the cards quotes the selected ones. */
+  /** Whether a form around the cards quotes or compares the selected ones. */
   isSelectable?: boolean;
 }
 
@@ -128,7 +132,7 @@ function ProductCard(props: ProductCardProps) {
             className="accent-green size-5 checked:[counter-increment:chosen]"
           />
           <span>
-            Cotizar<span className="sr-only"> {title}</span>
+            Cotizar o comparar<span className="sr-only"> {title}</span>
           </span>
         </label>
       )}

@@ -9,10 +9,16 @@ import {
   listArticlePages,
   listProductPages,
 } from "#data/site/site-map.ts";
+import {
+  buildCalculatorPath,
+  CALCULATOR_PAGES,
+  TOOLS_PATH,
+} from "#domain/calculators/addresses.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
 import { hasTrust, TRUST_PATH } from "#domain/identity/trust.ts";
 import { PLACE_PATH } from "#domain/leads/quote/place-draft.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
+import { SAVE_PATH } from "#domain/offline/offline-paths.ts";
 import { listForSpecies, SPECIES_PAGES } from "#domain/products/species-pages.ts";
 import {
   buildSitemap,
@@ -87,7 +93,10 @@ async function listOwnPages(client: Client): Promise<SitemapEntry[]> {
     ...(hasTrust(trust) ? [describe(TRUST_PATH)] : []),
     describe("/cotizar"),
     describe(PLACE_PATH),
+    describe(TOOLS_PATH),
+    describe(SAVE_PATH),
     describe(COST_PATH, newestProduct),
+    ...CALCULATOR_PAGES.map(({ slug }) => describe(buildCalculatorPath(slug))),
     ...SPECIES_PAGES.flatMap((page) => {
       const shown = listForSpecies(page, classes);
       return shown.length === 0 ? [] : [describe(page.path, findNewest(shown))];

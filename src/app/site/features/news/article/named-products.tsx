@@ -4,7 +4,7 @@ import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import type { ProductLink } from "#data/products.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
-import { QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
+import { buildQuotePath } from "#domain/leads/quote/quote-context.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
@@ -41,7 +41,7 @@ export function NamedProducts({ products, whatsapp }: NamedProductsProps) {
         ))}
       </ul>
       {products.length > 1 && (
-        <ArrowLink href={`/cotizar?${writeSlugs(products)}`}>
+        <ArrowLink href={buildQuotePath({ products: products.map(({ slug }) => slug) })}>
           Cotizar estos {products.length} productos
         </ArrowLink>
       )}
@@ -49,16 +49,13 @@ export function NamedProducts({ products, whatsapp }: NamedProductsProps) {
   );
 }
 
-const writeSlugs = (products: readonly ProductLink[]) =>
-  new URLSearchParams(products.map(({ slug }) => [QUOTE_FIELDS.product, slug])).toString();
-
 type QuoteLinksProps = Pick<ProductLink, "slug" | "title"> & Pick<NamedProductsProps, "whatsapp">;
 
 function QuoteLinks({ slug, title, whatsapp }: QuoteLinksProps) {
   const chat = resolveChatButton({ ...whatsapp, message: buildQuoteMessage(title).chat });
   return (
     <div className="flex flex-wrap gap-2">
-      <LinkButton href={`/cotizar?producto=${slug}`} size="medium">
+      <LinkButton href={buildQuotePath({ products: [slug] })} size="medium">
         <span>
           Cotizar<span className="sr-only"> {title}</span>
         </span>

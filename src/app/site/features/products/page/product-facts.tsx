@@ -1,6 +1,9 @@
 import { Fragment, type ReactNode } from "react";
 
+import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { SidewaysScroll } from "#app/site/ui/sideways-scroll.tsx";
+import { buildCalculatorPath } from "#domain/calculators/addresses.ts";
+import { findCalculatorOf } from "#domain/calculators/calculators.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import type { Product } from "#domain/products/product.ts";
 import { listBuyingFacts, listKeepingFacts } from "#domain/products/sheet/facts.ts";
@@ -34,11 +37,12 @@ function SpeciesLinks({ species }: { species: readonly string[] }) {
 
 const TITLE_ID = "uso-titulo";
 
-/** The dose in a ration, storage and handling; renders nothing when nothing is known. */
+/** The dose in a ration, the calculator of it, storage and handling; renders nothing when nothing is known. */
 export function ProductUse({ product }: { product: Product }) {
   const inclusions = listInclusions(product.inclusion);
   const facts = listKeepingFacts(product);
-  if (inclusions.length === 0 && facts.length === 0) return null;
+  const calculator = findCalculatorOf(product);
+  if (inclusions.length === 0 && facts.length === 0 && calculator === null) return null;
   return (
     <section
       aria-labelledby={TITLE_ID}
@@ -49,6 +53,14 @@ export function ProductUse({ product }: { product: Product }) {
       </h2>
       <div className="grid min-w-0 grid-cols-1 gap-8 print:gap-3">
         {inclusions.length > 0 && <InclusionTable inclusions={inclusions} />}
+        {calculator && (
+          <ArrowLink
+            href={buildCalculatorPath(calculator.slug)}
+            className="justify-self-start print:hidden"
+          >
+            {calculator.title}
+          </ArrowLink>
+        )}
         <FactList facts={facts.map(({ name, text }) => ({ name, value: text }))} />
       </div>
     </section>

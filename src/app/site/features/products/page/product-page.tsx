@@ -162,7 +162,8 @@ function Thumbnails({ pictures }: { pictures: readonly ProductPicture[] }) {
   );
 }
 
-function ProductHeading({ product: { category, title } }: { product: Product }) {
+/** Category and title. */
+export function ProductHeading({ product: { category, title } }: { product: Product }) {
   return (
     <div className="grid gap-4 max-sm:gap-1.5 print:gap-2">
       {category && (
@@ -182,7 +183,7 @@ function ProductHeading({ product: { category, title } }: { product: Product }) 
 }
 
 /** The sheet's key figures; not printed, since the sheet itself is. */
-function KeyFigures({ specs }: Pick<Product, "specs">) {
+export function KeyFigures({ specs }: Pick<Product, "specs">) {
   const figures = listKeyFigures(specs);
   if (figures.length === 0) return null;
   return (
@@ -197,7 +198,7 @@ function KeyFigures({ specs }: Pick<Product, "specs">) {
   );
 }
 
-function Description({ children }: { children: string }) {
+export function Description({ children }: { children: string }) {
   if (isBlank(children)) return null;
   return (
     <p className="text-soft print:text-ink text-lg whitespace-pre-line print:text-[1.2rem]">
@@ -237,7 +238,7 @@ function QuoteLinks({ product, chatLink, answerTime }: QuoteLinksProps) {
   );
 }
 
-function FeatureList({ features }: { features: readonly string[] }) {
+export function FeatureList({ features }: { features: readonly string[] }) {
   if (features.length === 0) return null;
   return (
     <ul className="border-line grid gap-2.5 border-t pt-7 print:gap-1 print:pt-3">

@@ -3,6 +3,7 @@ import { Fragment } from "react";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { SidewaysScroll } from "#app/site/ui/sideways-scroll.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
+import { buildComparePath } from "#domain/comparison/comparison-draft.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
 import { buildProductCostPath } from "#domain/nutrient-cost/cost-draft.ts";
 import { readNutrients } from "#domain/nutrient-cost/nutrients.ts";
@@ -22,10 +23,12 @@ const TITLE_ID = "ficha-titulo";
 interface TechnicalSheetProps {
   product: Pick<Product, "slug" | "specs" | "sampling">;
   texts: SiteContent["products"];
+  /** Whether the sheet can be downloaded. */
+  hasFile?: boolean;
 }
 
 /** A product's figures with their disclaimer; renders nothing without figures. */
-export function TechnicalSheet({ product, texts }: TechnicalSheetProps) {
+export function TechnicalSheet({ product, texts, hasFile = true }: TechnicalSheetProps) {
   const { slug, specs, sampling } = product;
   const note = texts.sheet_note;
   const sheet = arrangeSheet(specs);
@@ -41,11 +44,17 @@ export function TechnicalSheet({ product, texts }: TechnicalSheetProps) {
           Ficha técnica
         </h2>
         <p className="text-soft max-w-[36rem] text-[0.9375rem] print:hidden">{note}</p>
-        <p className="print:hidden">
-          <TextLink href={`/productos/${slug}/ficha.pdf`}>Descargar la ficha (PDF)</TextLink>
-          {" · "}
-          <TextLink href={`/productos/${slug}/ficha.csv`}>CSV</TextLink>
-        </p>
+        {hasFile && (
+          <p className="print:hidden">
+            <TextLink href={`/productos/${slug}/ficha.pdf`}>Descargar la ficha (PDF)</TextLink>
+            {" · "}
+            <TextLink href={`/productos/${slug}/ficha.csv`}>CSV</TextLink>
+            <br />
+            <TextLink href={buildComparePath({ keys: [slug] })}>
+              Comparar con otro producto
+            </TextLink>
+          </p>
+        )}
       </div>
       <div className="grid min-w-0 grid-cols-1 justify-items-start gap-3">
         <SpecTable sheet={sheet} />
@@ -55,7 +64,7 @@ export function TechnicalSheet({ product, texts }: TechnicalSheetProps) {
           </p>
         )}
         {hasCosts && (
-          <ArrowLink href={buildProductCostPath(slug)} className="print:hidden">
+          <ArrowLink href={buildProductCostPath([slug])} className="print:hidden">
             {texts.nutrient_link}
           </ArrowLink>
         )}

@@ -1,9 +1,13 @@
-import {
-  DAMAGED,
-  PROTECTED,
-  SpreadsheetError,
-  TOO_LARGE,
-} from "#app/panel/lib/spreadsheets/spreadsheet-error.ts";
+/** Why an archive cannot be read. */
+export class ZipError extends Error {
+  override readonly name = "ZipError";
+  readonly reason: "damaged" | "protected" | "too-large";
+
+  constructor(reason: ZipError["reason"], options?: ErrorOptions) {
+    super(`the archive is ${reason}`, options);
+    this.reason = reason;
+  }
+}
 
 /** A file in an archive, as it is stored. */
 interface ZipEntry {
@@ -25,13 +29,13 @@ const LONGEST_COMMENT = 0xffff;
 /** Deflate expands one byte to about a thousand at most, so each step produces a few megabytes at most. */
 const STEP_BYTES = 4096;
 
-/** Reads the directory of an archive (PKWARE APPNOTE 4.3). @throws {SpreadsheetError} */
+/** Reads the directory of an archive (PKWARE APPNOTE 4.3). @throws {ZipError} */
 export function openZip(bytes: Uint8Array<ArrayBuffer>): Zip {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return readDirectory(bytes, view, findEnd(view));
   } catch (error) {
-    if (error instanceof RangeError) throw new SpreadsheetError(DAMAGED, { cause: error });
+    if (error instanceof RangeError) throw new ZipError("damaged", { cause: error });
     throw error;
   }
 }
@@ -41,7 +45,7 @@ function findEnd(view: DataView): number {
   for (let at = view.byteLength - END_LENGTH; at >= first; at -= 1) {
     if (view.getUint32(at, true) === 0x06054b50) return at;
   }
-  throw new SpreadsheetError(DAMAGED);
+  throw new ZipError("damaged");
 }
 
 function readDirectory(bytes: Uint8Array<ArrayBuffer>, view: DataView, end: number): Zip {
@@ -50,15 +54,15 @@ function readDirectory(bytes: Uint8Array<ArrayBuffer>, view: DataView, end: numb
   const decoder = new TextDecoder();
   let at = view.getUint32(end + 16, true);
   for (let index = 0; index < count; index += 1) {
-    if (view.getUint32(at, true) !== 0x02014b50) throw new SpreadsheetError(DAMAGED);
+    if (view.getUint32(at, true) !== 0x02014b50) throw new ZipError("damaged");
     const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)];
     const nameLength = view.getUint16(at + 28, true);
     const name = decoder.decode(bytes.subarray(at + 46, at + 46 + nameLength));
-    if ((flags & 1) !== 0) throw new SpreadsheetError(PROTECTED);
-    if (method !== 0 && method !== 8) throw new SpreadsheetError(DAMAGED);
+    if ((flags & 1) !== 0) throw new ZipError("protected");
+    if (method !== 0 && method !== 8) throw new ZipError("damaged");
     const { size, local } = readSizes(view, at);
     const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
-    if (start + size > bytes.length) throw new SpreadsheetError(DAMAGED);
+    if (start + size > bytes.length) throw new ZipError("damaged");
     entries.set(name.replaceAll("\\", "/").toLowerCase(), {
       bytes: bytes.subarray(start, start + size),
       isDeflated: method === 8,
@@ -89,7 +93,7 @@ function readSizes(view: DataView, at: number): { size: number; local: number } 
   return { size: readSize ?? 0, local: readLocal ?? 0 };
 }
 
-/** Unpacks a file incrementally within a budget. @throws {SpreadsheetError} */
+/** Unpacks a file incrementally within a budget. @throws {ZipError} */
 export async function* unpack(
   { bytes, isDeflated }: ZipEntry,
   budget: UnpackBudget,
@@ -110,11 +114,11 @@ export async function* unpack(
   try {
     for (;;) {
       const { done, value } = await reader.read().catch((cause: unknown) => {
-        throw new SpreadsheetError(DAMAGED, { cause });
+        throw new ZipError("damaged", { cause });
       });
       if (done) return;
       budget.left -= value.length;
-      if (budget.left < 0) throw new SpreadsheetError(TOO_LARGE);
+      if (budget.left < 0) throw new ZipError("too-large");
       yield value;
     }
   } finally {
