@@ -30,9 +30,9 @@ describe.each(RULE_DATABASES)("catalogues over %s", (kind) => {
   /** Titles are drawn with glyphs of a subset, so products are told apart by their links. */
   const listSlugs = async (path: string) => {
     const text = Buffer.from(await (await get(path)).arrayBuffer()).toString("latin1");
-    return [...text.matchAll(/\/URI \(https:\/\/www\.empresa\.example\/productos\/([\w-]+)\)/g)].map(
-      ([, slug]) => slug,
-    );
+    return [
+      ...text.matchAll(/\/URI \(https:\/\/www\.empresa\.example\/productos\/([\w-]+)\)/g),
+    ].map(([, slug]) => slug);
   };
 
   beforeAll(async () => {
