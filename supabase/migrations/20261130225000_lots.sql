@@ -56,7 +56,8 @@ create function private.are_lot_results(results jsonb) returns boolean
     else false end
 $$;
 
--- The limits that a technical sheet guarantees, or leaves to the certificate of the lot, of one variant.
+-- The limits that a technical sheet guarantees, or leaves to the certificate of the lot, of one variant; a contaminant's
+-- maximum always is one.
 create function private.list_guarantee(specs jsonb, variant text) returns jsonb
   language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -65,7 +66,7 @@ create function private.list_guarantee(specs jsonb, variant text) returns jsonb
     'max', case when jsonb_typeof(spec -> 'max') = 'number' then spec -> 'max' else 'null' end,
     'unit', btrim(coalesce(spec ->> 'unit', '')), 'basis', btrim(coalesce(spec ->> 'basis', ''))) order by place), '[]')
   from jsonb_array_elements(specs) with ordinality as listed (spec, place)
-  where jsonb_typeof(spec) = 'object' and spec ->> 'kind' in ('guaranteed', 'lot')
+  where jsonb_typeof(spec) = 'object' and (spec ->> 'kind' in ('guaranteed', 'lot') or spec ->> 'group' = 'contaminant')
     and jsonb_typeof(spec -> 'name') = 'string' and not private.is_blank(spec ->> 'name')
     and (jsonb_typeof(spec -> 'min') = 'number' or jsonb_typeof(spec -> 'max') = 'number')
     and (private.is_blank(coalesce(spec ->> 'variant', ''))
@@ -77,7 +78,7 @@ create function private.list_guaranteed_variants(specs jsonb) returns text[]
   language sql immutable set search_path = '' as $$
   select coalesce(array_agg(distinct private.fold(btrim(spec ->> 'variant'))), '{}')
   from jsonb_array_elements(specs) as listed (spec)
-  where jsonb_typeof(spec) = 'object' and spec ->> 'kind' in ('guaranteed', 'lot')
+  where jsonb_typeof(spec) = 'object' and (spec ->> 'kind' in ('guaranteed', 'lot') or spec ->> 'group' = 'contaminant')
     and (jsonb_typeof(spec -> 'min') = 'number' or jsonb_typeof(spec -> 'max') = 'number')
     and not private.is_blank(coalesce(spec ->> 'variant', ''))
 $$;

@@ -221,6 +221,7 @@ describe.each(RULE_DATABASES)("lots over %s", (kind) => {
         unit: pick(["%", "ppb", ""]),
         basis: pick(["", "base seca", "Base Seca"]),
         ...pick([{ kind: "guaranteed" as const }, { kind: "lot" as const }, {}]),
+        ...pick([{}, { group: "contaminant" as const }]),
         ...pick([{}, { variant: "Expeller" }]),
       }));
       const variant = pick(["", "expeller", "Solvente"]);

@@ -69,8 +69,10 @@ export function listContradictions(
   return [...new Set(contradicting.map(({ name }) => name))];
 }
 
-const hasLimits = ({ kind, min, max }: ProductSpec) =>
-  (kind === "guaranteed" || kind === "lot") && (min !== null || max !== null);
+/** Whether a row's figures are promised; a contaminant's maximum always is. */
+const hasLimits = ({ kind, group, min, max }: ProductSpec) =>
+  (kind === "guaranteed" || kind === "lot" || group === "contaminant") &&
+  (min !== null || max !== null);
 
 /** The limits that a technical sheet guarantees of one variant, as private.list_guarantee. */
 export function listGuarantee(specs: readonly unknown[], variant: string): Guarantee[] {

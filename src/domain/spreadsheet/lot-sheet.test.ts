@@ -12,7 +12,7 @@ const LOT: Lot = {
   product_id: "gone",
   variant: "Expeller",
   made_on: "2026-05-01",
-  analysed_on: null,
+  analysed_on: "2026-05-20",
   expires_on: "2026-11-01",
   laboratory: "Laboratorio Uno",
   quantity: 31.5,
