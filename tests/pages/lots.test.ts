@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Client } from "#data/client/client.ts";
-import { unwrapAuth } from "#data/client/errors.ts";
-import { unwrap } from "#data/client/errors.ts";
+import { unwrap, unwrapAuth } from "#data/client/errors.ts";
 import { storePrivateFile } from "#data/media/private-files.ts";
 import { CHECKER_PATH, PUBLIC_KEYS_PATH, toCertificatePath } from "#domain/lots/addresses.ts";
 import { LOT_KEY_PATH, LOT_LABELS_PATH, LOT_SEAL_PATH } from "#domain/lots/labels.ts";
