@@ -20,6 +20,7 @@ import type {
 } from "#domain/leads/proposal/proposal.ts";
 import type { Consent } from "#domain/leads/public-forms.ts";
 import type { QuoteRequest, QuoteStatus } from "#domain/leads/quote/quote-request.ts";
+import type { RequestFile, RequestMessage } from "#domain/leads/request-page.ts";
 import type { DeliveredLot, LotRecipient } from "#domain/lots/delivery.ts";
 import type { Lot, OpenLot } from "#domain/lots/lot.ts";
 import type { Article } from "#domain/news/article.ts";
@@ -76,6 +77,8 @@ interface DomainRows {
   proposals: RowWith<"proposals", Proposal>;
   publications: RowWith<"publications", Publication>;
   quote_requests: RowWith<"quote_requests", QuoteRequest & Pick<QuoteRow, "item_list">>;
+  request_files: RowWith<"request_files", RequestFile>;
+  request_messages: RowWith<"request_messages", RequestMessage>;
   revisions: RowWith<"revisions", Revision>;
   site_content: RowWith<"site_content", { type: ContentType }>;
 }

@@ -28,6 +28,7 @@ import {
   undecodablePaths,
 } from "#server/http/malformed-requests.ts";
 import { addPushRoutes } from "#server/http/push-routes.ts";
+import { addRequestFileRoutes, type Attachments } from "#server/http/request-file-routes.ts";
 import { searchLimit } from "#server/http/search-limit.ts";
 import {
   securityHeaders,
@@ -63,6 +64,7 @@ export interface AppOptions extends Omit<PageRoutesOptions, "readAddress"> {
   images: Pick<ImageCache, "store">;
   shareImages: ShareImages;
   documents: Documents;
+  attachments: Attachments;
   /** Whether visitors get stale copies of pages. */
   isServingStale: () => boolean;
   /** Null where no traces are recorded. */
@@ -125,6 +127,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   app.use(cachePolicy());
   addDocumentRoutes(app, { documents: options.documents, backend, siteUrl, readAddress });
   addLotRoutes(app, { documents: options.documents, backend, siteUrl, readAddress });
+  addRequestFileRoutes(app, { ...options, siteUrl, readAddress });
   app.use(countPages(visits), followRedirects(options.redirects));
   addPageRoutes(app, { ...options, readAddress });
   app.notFound((context) => context.json({ message: "Not found" }, 404));

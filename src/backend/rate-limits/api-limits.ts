@@ -69,6 +69,8 @@ function createFormLimits(shared: Database | null) {
     quote: createLimiter({ name: "form:quote", ...FORM }, shared),
     newsletter: createLimiter({ name: "form:newsletter", ...FORM }, shared),
     proposal: createLimiter({ name: "form:proposal", ...FORM }, shared),
+    request: createLimiter({ name: "form:request", ...FORM }, shared),
+    attachment: createLimiter({ name: "form:attachment", ...FORM }, shared),
     search: createLimiter({ name: "form:search", ...FORM }, shared),
     lot: createLimiter({ name: "form:lot", ...LOT }, shared),
     approval: createLimiter({ name: "form:approval", ...FORM }, shared),
