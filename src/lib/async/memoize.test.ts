@@ -43,10 +43,12 @@ test("does not join a load that began before a change", async () => {
   change("news");
   const after = value.load();
   ends[1]!.resolve("new");
-  await after;
+  expect(await after).toBe("new");
   expect(value.read()).toBe("new");
   ends[0]!.resolve("old");
-  await before;
+  expect(await before).toBe("old");
+  expect(value.read()).toBe("new");
+  expect(await value.load()).toBe("new");
   expect(begun).toBe(2);
 });
 
