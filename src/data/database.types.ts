@@ -74,6 +74,21 @@ export interface Tables {
     },
     "addressed_to" | "created_at" | "id" | "is_resolved" | "package_id" | "quote_request_id" | "record_id" | "resolved_at" | "resolved_by_email" | "subject_name" | "table_name" | "updated_at" | "user_email" | "user_id"
   >;
+  customer_references: Table<
+    {
+      company: string;
+      consented_on: string | null;
+      consents: boolean;
+      created_at: string;
+      id: string;
+      is_visible: boolean;
+      municipality: string;
+      name: string;
+      quote: string;
+      updated_at: string;
+    },
+    "company" | "consented_on" | "consents" | "created_at" | "id" | "is_visible" | "municipality" | "quote" | "updated_at"
+  >;
   drafts: Table<
     {
       base: Json | null;
@@ -306,6 +321,7 @@ export interface Tables {
     {
       category: string | null;
       created_at: string;
+      delivery_zones: string;
       description: string;
       documents: Json;
       features: string[];
@@ -317,9 +333,13 @@ export interface Tables {
       inclusion: Json;
       incompatibilities: string;
       is_published: boolean;
+      lead_time: string;
+      logistics: Json;
       min_order: string;
       more_images: Json;
+      origin: string;
       presentations: string[];
+      sampling: string;
       shelf_life: string;
       slug: string;
       species: string[];
@@ -329,7 +349,7 @@ export interface Tables {
       updated_at: string;
       warnings: Json;
     },
-    "category" | "created_at" | "description" | "documents" | "features" | "handling" | "ica_registration" | "id" | "image_alt" | "image_url" | "inclusion" | "incompatibilities" | "is_published" | "min_order" | "more_images" | "presentations" | "shelf_life" | "slug" | "species" | "specs" | "storage" | "updated_at" | "warnings"
+    "category" | "created_at" | "delivery_zones" | "description" | "documents" | "features" | "handling" | "ica_registration" | "id" | "image_alt" | "image_url" | "inclusion" | "incompatibilities" | "is_published" | "lead_time" | "logistics" | "min_order" | "more_images" | "origin" | "presentations" | "sampling" | "shelf_life" | "slug" | "species" | "specs" | "storage" | "updated_at" | "warnings"
   >;
   proposal_templates: Table<
     {
@@ -444,6 +464,7 @@ export interface Tables {
       link_token: string;
       message: string;
       municipality: string;
+      municipality_code: string;
       name: string;
       notes: string;
       owner_id: string | null;
@@ -458,7 +479,7 @@ export interface Tables {
       wanted_on: string | null;
       written_at: string | null;
     },
-    "answered_at" | "company" | "created_at" | "department" | "email" | "frequency" | "id" | "is_trial" | "item_list" | "link_token" | "message" | "municipality" | "notes" | "owner_id" | "phone" | "phone_typed" | "read_at" | "search_text" | "spam_signs" | "status" | "updated_at" | "wanted_on" | "written_at"
+    "answered_at" | "company" | "created_at" | "department" | "email" | "frequency" | "id" | "is_trial" | "item_list" | "link_token" | "message" | "municipality" | "municipality_code" | "notes" | "owner_id" | "phone" | "phone_typed" | "read_at" | "search_text" | "spam_signs" | "status" | "updated_at" | "wanted_on" | "written_at"
   >;
   redirects: Table<
     {
@@ -580,6 +601,7 @@ export interface Functions {
   erase_trial_request: { Args: { request: string }; Returns: boolean };
   export_person: { Args: { person_email: string; person_phone: string }; Returns: Json };
   find_content: { Args: { search: Json }; Returns: { id: string; section: string; key: string; value: string; type: string; created_at: string; updated_at: string; has_draft: boolean }[] };
+  find_customer_references: { Args: { search: string }; Returns: { id: string; name: string; company: string; municipality: string; quote: string; consents: boolean; consented_on: string; is_visible: boolean; created_at: string; updated_at: string; name_key: string; has_draft: boolean }[] };
   find_deleted: { Args: { search: Json }; Returns: { id: string; table_name: string; record_id: string; record_name: string; deleted_at: string; user_email: string }[] };
   find_invitation: { Args: { hash: string }; Returns: { email: string; role: string; invited_by_email: string; expires_at: string; has_account: boolean }[] };
   find_linking_records: { Args: { kind: string; slugs: string[] }; Returns: { table_name: string; record_id: string }[] };
@@ -587,7 +609,7 @@ export interface Functions {
   find_menu_items: { Args: { search: string }; Returns: { id: string; name: string; url: string; is_active: boolean; order_index: number; updated_at: string; name_key: string; has_draft: boolean }[] };
   find_news: { Args: { search: string }; Returns: { id: string; slug: string; title: string; excerpt: string; author: string; category: string; image_url: string; read_time: string; source_name: string; source_url: string; is_published: boolean; is_featured: boolean; created_at: string; updated_at: string; name_key: string; has_draft: boolean }[] };
   find_products: { Args: { search: string }; Returns: { id: string; slug: string; title: string; description: string; features: string[]; category: string; image_url: string; is_published: boolean; created_at: string; updated_at: string; name_key: string; has_draft: boolean }[] };
-  find_quote_requests: { Args: { search: string }; Returns: { id: string; radicado: string; status: string; is_spam: boolean; owner_id: string; notes: string; read_at: string; name: string; company: string; phone: string; email: string; department: string; municipality: string; frequency: string; wanted_on: string; message: string; item_list: Json; answered_at: string; created_at: string; updated_at: string; name_key: string; proposal_state: string; proposal_until: string; proposal_handed_by: string; is_trial: boolean }[] };
+  find_quote_requests: { Args: { search: string }; Returns: { id: string; radicado: string; status: string; is_spam: boolean; owner_id: string; notes: string; read_at: string; name: string; company: string; phone: string; email: string; department: string; municipality: string; municipality_code: string; frequency: string; wanted_on: string; message: string; item_list: Json; answered_at: string; created_at: string; updated_at: string; name_key: string; proposal_state: string; proposal_until: string; proposal_handed_by: string; is_trial: boolean }[] };
   find_request_room: { Args: { token: string }; Returns: Json };
   finish_mail: { Args: { mail_id: string; lease: string; outcome: string; retry_seconds?: number; error?: string }; Returns: boolean };
   finish_proposal: { Args: { proposal: string; seen: string }; Returns: RowsOf<"proposals"> };

@@ -13,6 +13,18 @@ import {
 
 /** Tables that are no records that visitors read while they are not hidden. */
 const OTHERS = {
+  customer_references: {
+    // None is visible without consent and its day (tests/pages/trust.test.ts).
+    rights: `
+      select  open  open  all   all   all   401   401
+      insert  401   403   yes   yes   yes   401   401
+      update  401   none  yes   yes   yes   401   401
+      delete  401   none  yes   yes   yes   401   401`,
+    rows: `insert into public.customer_references (id, name, is_visible, consents, consented_on)
+      values ('${OPEN}', 'Visible', true, true, '2026-11-01'), ('${HIDDEN}', 'Oculta', false, false, null)`,
+    insert: { name: "Nueva" },
+    update: { name: "Cambiada" },
+  },
   lots: {
     // Visitors open one by its code, through the server.
     rights: TEAM_ONLY,
@@ -53,7 +65,7 @@ const NAMES: Readonly<Partial<Record<RecordTable, readonly [shown: string, hidde
   menu_items: ["Activo", "Inactivo"],
 };
 
-type Hideable = Exclude<RecordTable, "site_content" | "lots">;
+type Hideable = Exclude<RecordTable, "site_content" | "lots" | "customer_references">;
 
 /** The record types, by their definitions, and what belongs to them. */
 export const RECORDS = {
@@ -126,7 +138,7 @@ const OTHER_FUNCTIONS = {
   remove_examples: [REMOVAL, "401 403 403 yes 403"],
 } as const satisfies TestedFunctions;
 
-type Find = `find_${Hideable | "lots"}`;
+type Find = `find_${Hideable | "lots" | "customer_references"}`;
 
 /** Those of the definitions' lists, and the others. */
 export const RECORD_FUNCTIONS = {

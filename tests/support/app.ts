@@ -85,6 +85,7 @@ export function makeApp(parts: AppParts = {}): ReturnType<typeof createApp> {
       getSheet: () => Promise.resolve(null),
       getComparison: () => Promise.resolve(null),
       getProposal: () => Promise.resolve(null),
+      getQuestionnaire: () => Promise.resolve(null),
       getLabels: () => Promise.resolve(Buffer.alloc(0)),
       findCatalogue: () => Promise.resolve(null),
     },

@@ -4,6 +4,8 @@ import {
   TOOLS_PATH,
 } from "#domain/calculators/addresses.ts";
 import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
+import { TRUST_PATH } from "#domain/identity/trust.ts";
+import { PLACE_PATH } from "#domain/leads/quote/place-draft.ts";
 import { VERIFY_PATH } from "#domain/lots/addresses.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { SAVE_PATH } from "#domain/offline/offline-paths.ts";
@@ -37,6 +39,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   "/productos": ["resultados"],
   "/noticias": ["boletin-recuadro"],
   "/cotizar": ["antes-de-comprar"],
+  [PLACE_PATH]: [],
   [TOOLS_PATH]: [],
   [SAVE_PATH]: [],
   [COST_PATH]: [],
@@ -48,6 +51,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   "/terminos": [],
   "/certificaciones": [],
   "/accesibilidad": [],
+  [TRUST_PATH]: ["cuentas-titulo", "bodega-titulo"],
 };
 
 /** Documents for machines, which people link too. */

@@ -9,6 +9,7 @@ import {
 import type { Product } from "#domain/products/product.ts";
 import { BLANK_DOCUMENT_ROW } from "#domain/products/sheet/documents.ts";
 import { BLANK_INCLUSION_ROW } from "#domain/products/sheet/inclusion.ts";
+import { BLANK_LOGISTICS_ROW } from "#domain/products/sheet/logistics.ts";
 import { BLANK_SPEC_ROW } from "#domain/products/sheet/spec-rows.ts";
 import { BLANK_WARNING_ROW } from "#domain/products/sheet/warnings.ts";
 import { toSlug } from "#domain/slugs.ts";
@@ -33,6 +34,19 @@ export const PRODUCT_SHEET: Sheet<Product, ProductFormValues> = {
     textColumn("species", ["Especies"]),
     textColumn("presentations", ["Presentaciones"]),
     textColumn("min_order", ["Pedido mínimo"]),
+    rowsColumn("logistics", "Cómo se carga", {
+      blank: BLANK_LOGISTICS_ROW,
+      first: "presentation",
+      parts: [
+        { field: "per_pallet", word: "por estiba" },
+        { field: "per_truck", word: "por camión" },
+        { field: "truck", word: "camión" },
+      ],
+    }),
+    textColumn("lead_time", ["Tiempo de entrega"]),
+    textColumn("delivery_zones", ["Zonas de entrega"]),
+    textColumn("origin", ["Origen"]),
+    textColumn("sampling", ["Muestreo"]),
     textColumn("ica_registration", ["Registro ICA"]),
     textColumn("storage", ["Almacenamiento"]),
     textColumn("shelf_life", ["Vida útil"]),
@@ -63,6 +77,11 @@ export const PRODUCT_SHEET: Sheet<Product, ProductFormValues> = {
         { field: "basis", word: "base" },
         { field: "method", word: "método" },
         { field: "grades", word: "a elegir" },
+        {
+          field: "group",
+          word: "grupo",
+          spelling: spellChoice({ contaminant: "contaminante" }),
+        },
       ],
     }),
     rowsColumn("inclusion", "Inclusión", {

@@ -1,10 +1,11 @@
 import type { SiteContent } from "#domain/content/site-content.ts";
 import { describeAnswerTime } from "#domain/hours/answer-time.ts";
 import { readOpeningHours } from "#domain/hours/opening-hours.ts";
+import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
 import {
   describeItem,
   describeSchedule,
-  namePlace,
+  namePlaceWithCode,
   type QuoteSummary,
 } from "#domain/leads/quote/quote-summary.ts";
 import { nameSender, requestAddress } from "#domain/leads/request-name.ts";
@@ -21,7 +22,8 @@ import {
 
 /** Notifies the office of a request. */
 export function writeQuoteNotice(
-  quote: QuoteSummary & { id: string; spam_signs: readonly string[]; phone_typed: string },
+  quote: QuoteSummary &
+    Pick<QuoteRequest, "id" | "spam_signs" | "phone_typed" | "municipality_code">,
   { siteUrl }: { siteUrl: string },
 ): Letter {
   const isSuspect = quote.spam_signs.length > 0;
@@ -42,7 +44,7 @@ export function writeQuoteNotice(
         ["Teléfono", quote.phone ?? ""],
         ["Lo escribió así", quote.phone_typed === quote.phone ? "" : quote.phone_typed],
         ["Correo", quote.email ?? ""],
-        ["Entrega", namePlace(quote)],
+        ["Entrega", namePlaceWithCode(quote)],
         ["Cuándo", describeSchedule(quote)],
         ["Mensaje", quote.message],
       ]),

@@ -26,6 +26,7 @@ test("a flood of searches is refused with the time to wait; other pages and clie
   expect(await page.text()).toContain("Hizo muchas búsquedas seguidas.");
   const json = await ask("/noticias.json?q=sal", "203.0.113.9");
   expect([json.status, Object.keys(await json.json())]).toEqual([429, ["error"]]);
+  expect((await ask("/cotizar/en-su-municipio?municipio=a", "203.0.113.9")).status).toBe(429);
   expect((await ask("/noticias?q=+", "203.0.113.9")).status).toBe(200);
   expect((await ask("/cotizar?q=sal", "203.0.113.9")).status).toBe(200);
   expect((await ask("/noticias?q=sal", "203.0.113.10")).status).toBe(200);

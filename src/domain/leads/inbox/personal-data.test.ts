@@ -67,6 +67,7 @@ const DATA: PersonalData = {
       email: "ana@finca.example",
       department: "Meta",
       municipality: "Acacías",
+      municipality_code: "50006",
       frequency: "monthly",
       wanted_on: "2026-12-24",
       message: "Primera línea\nsegunda línea",

@@ -156,6 +156,7 @@ function writeRequest(request: PersonalData["requests"][number]): string {
     ["Teléfono, como lo escribió", request.phone_typed],
     ["Correo", request.email],
     ["Lugar de entrega", namePlace(request)],
+    ["Código DANE del municipio", request.municipality_code],
     ["Cuándo", describeSchedule(request)],
     ...request.items.map((item) => ["Producto", describeItem(item)] as const),
     ["Mensaje", request.message],

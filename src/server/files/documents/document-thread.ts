@@ -7,6 +7,7 @@ import { writeComparison } from "#server/files/documents/comparison-document.ts"
 import type { DocumentWork } from "#server/files/documents/documents.ts";
 import { writeLabels } from "#server/files/documents/label-document.ts";
 import { writeProposal } from "#server/files/documents/proposal-document.ts";
+import { writeQuestionnaire } from "#server/files/documents/questionnaire-document.ts";
 import { writeSheet } from "#server/files/documents/sheet-document.ts";
 
 /** No save waits for a document. */
@@ -19,6 +20,8 @@ function write(work: DocumentWork): Promise<Buffer> {
   switch (work.kind) {
     case "sheet":
       return writeSheet(work.state, work.look);
+    case "questionnaire":
+      return writeQuestionnaire(work.state, work.look);
     case "comparison":
       return writeComparison(work.state, work.look);
     case "labels":

@@ -30,7 +30,7 @@ import { buildWhatsAppAnswer } from "#domain/leads/inbox/messages.ts";
 import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
 import { findShownVersion, type Proposal } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
-import { describeSchedule, namePlace } from "#domain/leads/quote/quote-summary.ts";
+import { describeSchedule, namePlaceWithCode } from "#domain/leads/quote/quote-summary.ts";
 import { describeQuantity } from "#domain/leads/quote/units.ts";
 import { nameSender } from "#domain/leads/request-name.ts";
 import { formatPhone } from "#domain/phone.ts";
@@ -248,7 +248,7 @@ function QuoteContents({ request }: { request: QuoteRequestWithItems }) {
         ))}
       </ul>
       <dl className={FACTS}>
-        <Entry name="Entrega">{namePlace(request)}</Entry>
+        <Entry name="Entrega">{namePlaceWithCode(request)}</Entry>
         {schedule !== "" && <Entry name="Cuándo">{schedule}</Entry>}
       </dl>
       {message !== "" && (
