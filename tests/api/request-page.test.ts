@@ -19,6 +19,7 @@ import {
   renewRequestPage,
   writeRequestMessage,
 } from "#data/leads/request-page.ts";
+import { deliverLot } from "#data/lots/deliveries.ts";
 import { storePrivateFile } from "#data/media/private-files.ts";
 import { storeQuote } from "#tests/api/inbox-support.ts";
 import { ANSWER_CONSENT, storeSentProposal } from "#tests/api/proposals-support.ts";
@@ -275,6 +276,31 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
     const messages = await listRequestMessages(admin, request.id);
     expect(messages.map(({ text }) => text)).toEqual([CLAIM]);
     expect(await findQuoteRequest(server, request.id)).toMatchObject({ read_at: null });
+  });
+
+  test("what was delivered is shown, with the page of a published lot", async () => {
+    const { request, token } = await store();
+    const proposal = await storeSentProposal(admin, request.id);
+    const accepted = {
+      kind: "accepted" as const,
+      name: "Ana",
+      identification: "1",
+      reason: "",
+      text: "",
+    };
+    const shown = { digest: proposal.digest, address: "192.0.2.1", consent: ANSWER_CONSENT };
+    await answerProposal(server, proposal.token, accepted, shown);
+    const title = { title: "Torta de palmiste" };
+    const { data: product } = await admin.from("products").insert(title).select("id").single();
+    const row = { lot_code: "L-7", product_id: product?.id ?? "", is_published: false };
+    const { data: lot } = await admin.from("lots").insert(row).select("*").single();
+    const delivery = { id: crypto.randomUUID(), lot: lot?.id ?? "", proposal: proposal.id };
+    const stored = { ...delivery, day: "2026-11-30", quantity: 2, unit: "t" };
+    expect(await deliverLot(admin, stored)).toBe(true);
+    const read = async () => (await openRequestPage(server, token))?.lots;
+    expect(await read()).toMatchObject([{ lot_code: "L-7", short_code: null }]);
+    await admin.from("lots").update({ is_published: true }).eq("id", delivery.lot).throwOnError();
+    expect(await read()).toMatchObject([{ lot_code: "L-7", short_code: lot?.short_code }]);
   });
 
   test("a person's export has messages and files, without the page's token, and erasing removes them", async () => {

@@ -66,17 +66,7 @@ export function createAttachments({
   folder,
   pictureWork,
 }: AttachmentsOptions): Attachments {
-  let opened: ReturnType<typeof createBlobStore> | null = null;
-  const openStore = async () => {
-    opened ??= createBlobStore({ folder });
-    const store = await opened.catch((error: unknown) => {
-      opened = null;
-      throw error;
-    });
-    // What a crash left.
-    await store.sweep(() => Promise.resolve(new Set()));
-    return store;
-  };
+  const openStore = createStoreOpener(folder);
   const enqueue = createQueue(PARALLEL_FILES, MAX_WAITING);
   const receiving = new Set<string>();
 
@@ -148,6 +138,20 @@ export function createAttachments({
         receiving.delete(token);
       }
     },
+  };
+}
+
+/** Opens the folder of what arrives, and removes what a crash left there. */
+function createStoreOpener(folder: string) {
+  let opened: ReturnType<typeof createBlobStore> | null = null;
+  return async () => {
+    opened ??= createBlobStore({ folder });
+    const store = await opened.catch((error: unknown) => {
+      opened = null;
+      throw error;
+    });
+    await store.sweep(() => Promise.resolve(new Set()));
+    return store;
   };
 }
 

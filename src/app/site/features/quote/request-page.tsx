@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 
-import { formatMoment } from "#app/shared/format.ts";
+import { formatMoment, formatMomentInText } from "#app/shared/format.ts";
 import { QuoteSummaryCard } from "#app/site/features/quote/received-quote.tsx";
 import { FormField } from "#app/site/ui/forms/form-field.tsx";
 import {
@@ -86,7 +86,7 @@ export function RequestView({ page, token, state, chatLink }: RequestViewProps) 
       <PageHeading
         badge={`Solicitud ${request.radicado}`}
         title={describeProgress(request.status)}
-        subtitle={`La recibimos: ${formatMoment(request.created_at).toLowerCase()}.`}
+        subtitle={`La recibimos ${formatMomentInText(request.created_at)}`}
       />
       {proposal && <ProposalCard proposal={proposal} />}
       {lots.length > 0 && <Lots lots={lots} />}
