@@ -37,7 +37,10 @@ export function ProductComparison(props: ProductComparisonProps) {
   const { draft, comparison, note, choices } = props;
   const { columns, dryMatters } = comparison;
   return (
-    <div id={COMPARISON_ID} className="grid min-w-0 scroll-mt-24 gap-10 print:gap-5">
+    <div
+      id={COMPARISON_ID}
+      className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-10 print:gap-5"
+    >
       <Actions draft={draft} comparison={comparison} />
       {columns.some(({ warnings }) => warnings.length > 0) && (
         <div className="grid items-start gap-4 md:grid-cols-2">
