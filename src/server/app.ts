@@ -28,11 +28,13 @@ import {
   undecodablePaths,
 } from "#server/http/malformed-requests.ts";
 import { addPushRoutes } from "#server/http/push-routes.ts";
+import { addRequestFileRoutes, type Attachments } from "#server/http/request-file-routes.ts";
 import { searchLimit } from "#server/http/search-limit.ts";
 import {
   securityHeaders,
   toSecurityOptions,
 } from "#server/http/security-headers/security-headers.ts";
+import { addLotRoutes } from "#server/lots/lot-routes.ts";
 import {
   addInstallationRoutes,
   type SendTestMail,
@@ -62,6 +64,7 @@ export interface AppOptions extends Omit<PageRoutesOptions, "readAddress"> {
   images: Pick<ImageCache, "store">;
   shareImages: ShareImages;
   documents: Documents;
+  attachments: Attachments;
   /** Whether visitors get stale copies of pages. */
   isServingStale: () => boolean;
   /** Null where no traces are recorded. */
@@ -123,6 +126,8 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   addFocusRoute(app, backend, options.resizer);
   app.use(cachePolicy());
   addDocumentRoutes(app, { documents: options.documents, backend, siteUrl, readAddress });
+  addLotRoutes(app, { documents: options.documents, backend, siteUrl, readAddress });
+  addRequestFileRoutes(app, { ...options, siteUrl, readAddress });
   app.use(countPages(visits), followRedirects(options.redirects));
   addPageRoutes(app, { ...options, readAddress });
   app.notFound((context) => context.json({ message: "Not found" }, 404));

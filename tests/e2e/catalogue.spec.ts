@@ -22,6 +22,18 @@ test("the catalogue shows every product, and search engines get its unfiltered l
     ).toHaveCount(0);
   });
 
+  await test.step("it leads to the same as one file, and so does the page of a species", async () => {
+    const download = async (path: string) => {
+      await page.goto(path);
+      const href = await page.getByRole("link", { name: "Catálogo en PDF" }).getAttribute("href");
+      const file = await request.get(href ?? "");
+      expect(file.headers()["content-type"]).toBe("application/pdf");
+      return href;
+    };
+    expect(await download("/productos/especie/bovinos")).toBe("/catalogo/especie/bovinos.pdf");
+    expect(await download("/productos")).toBe("/catalogo.pdf");
+  });
+
   await test.step("the page's structured data lists what it shows", async () => {
     await page.goto("/productos?categoria=Fosfatos");
     const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();

@@ -31,6 +31,10 @@ export type ComparedProduct = Pick<
   | "presentations"
   | "warnings"
   | "specs"
+  | "logistics"
+  | "lead_time"
+  | "delivery_zones"
+  | "origin"
   | "min_order"
   | "ica_registration"
   | "inclusion"
@@ -148,7 +152,16 @@ function compareFacts(
 }
 
 const FACT_ORDER = [
-  ...["species", "presentations", "min_order", "ica_registration", "inclusion", "documents"],
+  ...[
+    "species",
+    "presentations",
+    "logistics",
+    "min_order",
+    "lead_time",
+    "delivery_zones",
+    "origin",
+  ],
+  ...["ica_registration", "inclusion", "documents"],
   ...["storage", "shelf_life", "handling", "incompatibilities"],
 ];
 

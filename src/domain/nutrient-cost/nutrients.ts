@@ -189,6 +189,7 @@ export function orderOf({ key, unit }: Nutrient): number {
 }
 
 function readContent(spec: ProductSpec): Content | null {
+  if (spec.group === "contaminant") return null;
   const unit = foldUnit(spec.unit);
   const nutrient = findNutrient(spec.name, unit);
   const figures = readFigures(spec);

@@ -9,6 +9,8 @@ import {
   LINE,
   openTaggedPdf,
   SOFT,
+  toDrawable,
+  toDrawableLines,
 } from "#server/files/documents/tagged-pdf.ts";
 
 /** How the company presents itself on paper. */
@@ -99,7 +101,8 @@ export function openPaper(head: PaperHead): Paper {
 
   const write = (tag: string, text: string, style: TextStyle) => {
     document.font(style.font).fontSize(style.size).fillColor(style.color);
-    document.text(text, { width: style.width ?? width, structParent: root, structType: tag });
+    const place = { width: style.width ?? width, structParent: root, structType: tag };
+    document.text(toDrawableLines(text), place);
   };
   drawHead(document, head, { root, write });
 
@@ -121,7 +124,7 @@ export function openPaper(head: PaperHead): Paper {
     },
     facts: (facts) => {
       for (const [name, text] of facts) {
-        drawFact(document, root, [`${name}: `, text]);
+        drawFact(document, root, [`${name}:`, text]);
       }
     },
     table: (columns, rows, { totals = 0, size = 9.5 } = {}) => {
@@ -244,7 +247,7 @@ function drawList(
   root.add(list);
   document.font(BODY).fontSize(9.5).fillColor(INK);
   const width = document.page.width - 2 * MARGIN;
-  document.list([...items], { ...BULLETS, width, structParent: list });
+  document.list(items.map(toDrawableLines), { ...BULLETS, width, structParent: list });
   list.end();
 }
 
@@ -257,8 +260,8 @@ function drawFact(
   root.add(fact);
   const options = { structParent: fact, structType: "Span" };
   document.font(BOLD).fontSize(9.5).fillColor(INK);
-  document.text(name, { ...options, continued: true });
-  document.font(BODY).text(text, options);
+  document.text(`${toDrawable(name)} `, { ...options, continued: true });
+  document.font(BODY).text(toDrawableLines(text), options);
   fact.end();
   document.moveDown(0.2);
 }
@@ -308,7 +311,7 @@ function drawTable(
     }
     table.row(
       cells.map((text, index) => ({
-        text,
+        text: toDrawableLines(text),
         ...align(index),
         ...(index === 0 && { type: "TH", scope: "Row" }),
         ...((index === 0 || isTotal) && { font: { src: BOLD } }),
@@ -356,7 +359,8 @@ function drawFeet(
       .lineWidth(0.6)
       .stroke(LINE);
     document.font(BODY).fontSize(7.5).fillColor(SOFT);
-    document.text(`${brand} · ${footAddress}`, MARGIN, top, { width: own - 60, lineBreak: false });
+    const foot = toDrawable(`${brand} · ${footAddress}`);
+    document.text(foot, MARGIN, top, { width: own - 60, lineBreak: false });
     document.text(`${page - start + 1} de ${count}`, MARGIN, top, { width: own, align: "right" });
     document.endMarkedContent();
     margins.bottom = bottom;
