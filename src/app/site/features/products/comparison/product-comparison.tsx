@@ -143,7 +143,7 @@ function Columns({ draft, columns, choices }: ColumnsProps) {
         {columns.map(({ key, title, slug }) => (
           <li
             key={key}
-            className="border-line flex min-h-12 items-center justify-between gap-4 border-b"
+            className="border-line flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-b"
           >
             {slug === null ? (
               <span className="font-medium">{title}</span>
@@ -162,7 +162,7 @@ function Columns({ draft, columns, choices }: ColumnsProps) {
                   : { ...draft, keys: draft.keys.filter((other) => other !== key) },
               )}
               rel="nofollow"
-              className="text-green inline-flex min-h-11 items-center underline underline-offset-4"
+              className="text-green inline-flex min-h-11 shrink-0 items-center underline underline-offset-4"
             >
               Quitar<span className="sr-only"> {title}</span>
             </a>
