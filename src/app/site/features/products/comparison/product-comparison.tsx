@@ -37,7 +37,10 @@ export function ProductComparison(props: ProductComparisonProps) {
   const { draft, comparison, note, choices } = props;
   const { columns, dryMatters } = comparison;
   return (
-    <div id={COMPARISON_ID} className="grid min-w-0 scroll-mt-24 gap-10 print:gap-5">
+    <div
+      id={COMPARISON_ID}
+      className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-10 print:gap-5"
+    >
       <Actions draft={draft} comparison={comparison} />
       {columns.some(({ warnings }) => warnings.length > 0) && (
         <div className="grid items-start gap-4 md:grid-cols-2">
@@ -140,7 +143,7 @@ function Columns({ draft, columns, choices }: ColumnsProps) {
         {columns.map(({ key, title, slug }) => (
           <li
             key={key}
-            className="border-line flex min-h-12 items-center justify-between gap-4 border-b"
+            className="border-line flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-b"
           >
             {slug === null ? (
               <span className="font-medium">{title}</span>
@@ -159,7 +162,7 @@ function Columns({ draft, columns, choices }: ColumnsProps) {
                   : { ...draft, keys: draft.keys.filter((other) => other !== key) },
               )}
               rel="nofollow"
-              className="text-green inline-flex min-h-11 items-center underline underline-offset-4"
+              className="text-green inline-flex min-h-11 shrink-0 items-center underline underline-offset-4"
             >
               Quitar<span className="sr-only"> {title}</span>
             </a>

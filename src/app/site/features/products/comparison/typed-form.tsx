@@ -74,7 +74,7 @@ export function TypedForm({ draft, rows, errors }: TypedFormProps) {
             )}
           </FormField>
         </div>
-        <div className="stack-large-text grid grid-cols-2 gap-x-4 gap-y-5 lg:grid-cols-4">
+        <div className="stack-large-text grid grid-cols-2 gap-x-4 gap-y-5 wrap-break-word hyphens-auto lg:grid-cols-4">
           {listFields(rows, typed?.values ?? []).map(({ name, unit, text }, index) => (
             <FormField
               key={name}
