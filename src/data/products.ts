@@ -61,6 +61,35 @@ export async function listProductsBySlug(
   return unwrap(await client.from("products").select(columns).in("slug", slugs));
 }
 
+/** What a buyer asks before the price of a product; null without such a product. @throws {DataError} */
+export async function findAskedProduct(client: Client, slug: string): Promise<AskedProduct | null> {
+  const columns = "slug, title, presentations, min_order, logistics, lead_time, delivery_zones";
+  return unwrap(await client.from("products").select(columns).eq("slug", slug).maybeSingle());
+}
+
+export type AskedProduct = Pick<
+  Product,
+  "slug" | "title" | "presentations" | "min_order" | "logistics" | "lead_time" | "delivery_zones"
+>;
+
+/** More would be no questionnaire: mills ask about what they buy. */
+const MOST_SUPPLIED = 200;
+
+/** What a supplier questionnaire says of the visible products, by title. @throws {DataError} */
+export async function listQuestionnaireProducts(client: Client) {
+  const columns = "title, category, ica_registration, origin, shelf_life, sampling, specs";
+  const products = unwrap(
+    await client
+      .from("products")
+      .select(columns)
+      .eq("is_published", true)
+      .order("title")
+      .order("id")
+      .limit(MOST_SUPPLIED),
+  );
+  return products.toSorted((a, b) => SPANISH.compare(a.title, b.title));
+}
+
 /** Products by their ids, unordered; those that are gone or hidden are left out. @throws {DataError} */
 export async function listProductsById(
   client: Client,
@@ -88,7 +117,7 @@ export async function listComparedProducts(
 ): Promise<ComparedProduct[]> {
   if (slugs.length === 0) return [];
   const columns =
-    "id, slug, title, category, species, presentations, warnings, specs, min_order, ica_registration, inclusion, storage, shelf_life, handling, incompatibilities, documents";
+    "id, slug, title, category, species, presentations, warnings, specs, min_order, logistics, lead_time, delivery_zones, origin, ica_registration, inclusion, storage, shelf_life, handling, incompatibilities, documents";
   return unwrap(await client.from("products").select(columns).in("slug", slugs));
 }
 

@@ -6,7 +6,7 @@ import { type People, startPeople } from "#tests/rls/people.ts";
 import { TEST_DATABASES } from "#tests/support/backend.ts";
 import { pickSize } from "#tests/support/size.ts";
 
-const ROUNDS = pickSize(20, 300);
+const ROUNDS = pickSize(20, 900);
 const IN_FLIGHT = 48;
 
 interface Outcome {
@@ -56,9 +56,52 @@ function readsOf(client: SupabaseClient, who: string): Step[] {
   ];
 }
 
+interface Redirect {
+  news: { is_published: boolean } | null;
+  products: { is_published: boolean } | null;
+}
+
+const leadsToDraft = ({ news, products }: Redirect): boolean =>
+  news?.is_published === false || products?.is_published === false;
+
+const RELATED = "slug,news(is_published),products(is_published)";
+
+/** Reads of related tables and groups, of which a client without rights sees nothing hidden. */
+function embeddingsOf(client: SupabaseClient, who: string): Step[] {
+  const redirects = () => client.from("slug_redirects");
+  return [
+    [
+      `${who} embeds what redirects lead to`,
+      async () => {
+        const response = await redirects().select(RELATED).overrideTypes<Redirect[]>();
+        return check(response.status === 200 && !response.data?.some(leadsToDraft), response);
+      },
+    ],
+    [
+      `${who} filters by embedded drafts`,
+      async () => {
+        const response = await redirects()
+          .select("slug,news!inner()")
+          .eq("news.is_published", false);
+        return check(response.status === 200 && response.data?.length === 0, response);
+      },
+    ],
+    [
+      `${who} spreads drafts three levels deep`,
+      async () => {
+        const response = await client
+          .from("news")
+          .select("id,slug_redirects(...news(is_published,slug_redirects(slug)))");
+        const isRight = response.status === 200 && !JSON.stringify(response.data).includes("false");
+        return check(isRight, response);
+      },
+    ],
+  ];
+}
+
 /** One round of requests; each knows what its role may get. */
 function stepsOf({ clients }: People, round: number): Step[] {
-  const { anonymous, user, administrator } = clients;
+  const { anonymous, user, administrator, service } = clients;
   const refused = (
     status: number,
     name: string,
@@ -74,6 +117,40 @@ function stepsOf({ clients }: People, round: number): Step[] {
   return [
     ...readsOf(anonymous, "a visitor"),
     ...readsOf(user, "a user"),
+    ...embeddingsOf(anonymous, "a visitor"),
+    ...embeddingsOf(user, "a user"),
+    refused(400, "a visitor counts by groups", () =>
+      anonymous.from("news").select("is_published,count()"),
+    ),
+    refused(401, "a visitor embeds requests", () =>
+      anonymous.from("products").select("id,quote_request_items(id)"),
+    ),
+    [
+      "a user's groups hold no drafts, and requests no items",
+      async () => {
+        const groups = await user.from("news").select("is_published,count()");
+        const items = await user.from("products").select("id,quote_request_items!inner(id)");
+        return (
+          check(groups.status === 200 && !anyDraft(groups.data), groups) ||
+          check(items.status === 200 && items.data?.length === 0, items)
+        );
+      },
+    ],
+    [
+      "the administrator and the server see what redirects lead to",
+      async () => {
+        for (const client of [administrator, service]) {
+          const response = await client
+            .from("slug_redirects")
+            .select(RELATED)
+            .overrideTypes<Redirect[]>();
+          const fault = check(response.data?.some(leadsToDraft) === true, response);
+          if (fault !== "") return fault;
+        }
+        const groups = await administrator.from("news").select("is_published,count()");
+        return check(groups.status === 200 && anyDraft(groups.data), groups);
+      },
+    ],
     refused(401, "a visitor inserts", () => anonymous.from("products").insert(intruder)),
     refused(403, "a user inserts", () => user.from("products").insert(intruder)),
     refused(401, "a visitor upserts", () =>
@@ -143,10 +220,16 @@ describe.each(TEST_DATABASES)("interleaved requests over %s", (kind) => {
   beforeAll(async () => {
     people = await startPeople(kind);
     await resetTables(people);
+    await people.database.transaction({}, (transaction) =>
+      transaction.execute(`
+        insert into public.news (title, is_published) values ('Oculta', false);
+        insert into public.slug_redirects (slug, news_id)
+        select 'vieja-oculta', id from public.news where title = 'Oculta'`),
+    );
   });
   afterAll(() => people.close());
 
-  test("hundreds of interleaved requests of three roles, some failing, never run with another role's rights", async () => {
+  test("interleaved requests of four roles, some failing, never run with another role's rights", async () => {
     const steps = Array.from({ length: ROUNDS }, (_, round) => stepsOf(people, round)).flat();
     expect(steps.length).toBeGreaterThanOrEqual(10 * ROUNDS);
     expect(steps.length % 7919).not.toBe(0);

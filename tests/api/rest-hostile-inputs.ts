@@ -58,6 +58,17 @@ export const HOSTILE_TEXTS = [
   "a->b",
   "a::text",
   "a.b.c",
+  "slug_redirects(*)",
+  "slug_redirects(__proto__)",
+  "slug_redirects!inner!left!x(",
+  "...slug_redirects(slug_redirects(",
+  "a->>__proto__->constructor",
+  "specs->-99999999999",
+  "count()::text.sum()",
+  "eq(any).{",
+  "like(all).{{}}",
+  "isdistinct.{",
+  "adj.[",
   "%F0%9F%98%80",
 ];
 /** Query parameters, each with its own parser. */
@@ -77,6 +88,11 @@ export const PARAMETERS = [
   "and",
   "not.or",
   "news.or",
+  "slug_redirects",
+  "slug_redirects.slug",
+  "slug_redirects.order",
+  "slug_redirects.limit",
+  "specs->0->>name",
 ];
 /** Bodies that are no valid product. */
 export const HOSTILE_BODIES = [

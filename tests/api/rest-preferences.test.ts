@@ -39,6 +39,21 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     const bogota = await ask("timezone=America/Bogota");
     expect([bogota.status, await bogota.json()]).toMatchObject([400, { code: "22023" }]);
     expect((await ask("timezone=-5", "POST", "rpc/nada")).status).toBe(400);
+    await api.service
+      .from("site_content")
+      .insert({ section: "zonas", key: "hora", value: "" })
+      .throwOnError();
+    const readTime = async (prefer: string) => {
+      const response = await api.ask("GET", "site_content?select=updated_at&limit=1", {
+        headers: { prefer, apikey: api.backend.keys.secret },
+      });
+      return [response.headers.get("preference-applied"), await response.text()];
+    };
+    expect(await readTime("timezone=America/Bogota")).toEqual([
+      "timezone=America/Bogota",
+      expect.stringMatching(/-05:00"/),
+    ]);
+    expect(await readTime("")).toEqual([null, expect.stringMatching(/\+00:00"/)]);
     const utc = await ask("handling=strict, timezone=UTC");
     expect([utc.status, utc.headers.get("preference-applied")]).toEqual([
       200,

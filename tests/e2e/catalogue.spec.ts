@@ -22,6 +22,18 @@ test("the catalogue shows every product, and search engines get its unfiltered l
     ).toHaveCount(0);
   });
 
+  await test.step("it leads to the same as one file, and so does the page of a species", async () => {
+    const download = async (path: string) => {
+      await page.goto(path);
+      const href = await page.getByRole("link", { name: "Catálogo en PDF" }).getAttribute("href");
+      const file = await request.get(href ?? "");
+      expect(file.headers()["content-type"]).toBe("application/pdf");
+      return href;
+    };
+    expect(await download("/productos/especie/bovinos")).toBe("/catalogo/especie/bovinos.pdf");
+    expect(await download("/productos")).toBe("/catalogo.pdf");
+  });
+
   await test.step("the page's structured data lists what it shows", async () => {
     await page.goto("/productos?categoria=Fosfatos");
     const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -155,10 +167,10 @@ test("filters and searches work by keyboard and for screen readers", async ({ pa
         .filter((name) => name.startsWith("Cotizar"));
     };
     expect(await readButtons()).toEqual([]);
-    await page.getByRole("checkbox", { name: "Cotizar Glicerol" }).check();
+    await page.getByRole("checkbox", { name: "Cotizar o comparar Glicerol" }).check();
     await expect.poll(readButtons).toEqual(["Cotizar 1 producto"]);
     await page.setViewportSize({ width: 360, height: 640 });
-    await page.getByRole("checkbox", { name: "Cotizar Harina de soya" }).check();
+    await page.getByRole("checkbox", { name: "Cotizar o comparar Harina de soya" }).check();
     await expect.poll(readButtons).toEqual(["Cotizar 2 productos"]);
     await page.getByRole("button", { name: /^Cotizar/ }).click();
     await expect(page).toHaveURL("/cotizar?producto=glicerol&producto=harina-de-soya");

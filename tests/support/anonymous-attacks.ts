@@ -73,6 +73,16 @@ export function listAttacks(apikey: string, challenge: string): Record<string, A
       get("/rest/v1/news?select=id&title=ilike.*a*e*i*z*&excerpt=fts.nada&order=title", EXACT),
       get(`/rest/v1/news?select=id&or=(${repeat(50, (n) => `excerpt.like.*a*${n}*`)})`, EXACT),
     ],
+    "embedded resources": [
+      get(
+        "/rest/v1/slug_redirects?select=slug,products(*),a:products(*),b:products(*)&order=slug",
+        EXACT,
+      ),
+      get("/rest/v1/news?select=id,slug_redirects(slug,news(slug,slug_redirects(slug)))&limit=400"),
+      get("/rest/v1/products?select=*,slug_redirects(*)&limit=1000", EXACT),
+      get("/rest/v1/slug_redirects?select=slug,news(content)&order=news(content)"),
+      get(`/rest/v1/slug_redirects?select=${repeat(10, (n) => `a${n}:news(content)`)}&limit=1000`),
+    ],
     "long lists": [
       get(`/rest/v1/news?select=id&content=in.(${repeat(900, (n) => `x${n}`)})`, EXACT),
       { ...get(`/rest/v1/news?content=not.in.(${repeat(900, (n) => `x${n}`)})`), method: "HEAD" },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { describeError } from "#backend/api/handler.ts";
 import {
-  checkContentType,
+  chooseReader,
   MAX_BODY_BYTES,
   MAX_OBJECTS,
   parsePayload,
@@ -87,10 +87,42 @@ test("rejects bytes that are not UTF-8", async () => {
   });
 });
 
-test("accepts only JSON", () => {
-  expect(() => checkContentType("application/json; charset=utf-8")).not.toThrow();
-  expect(() => checkContentType(null)).not.toThrow();
-  expect(() => checkContentType("text/csv")).toThrow("Content-Type not acceptable: text/csv");
+test("accepts JSON and CSV", () => {
+  expect(chooseReader("application/json; charset=utf-8")("{}")).toBe("{}");
+  expect(chooseReader(null)("[]")).toBe("[]");
+  expect(() => chooseReader("application/x-www-form-urlencoded")).toThrow(
+    "Content-Type not acceptable: application/x-www-form-urlencoded",
+  );
+});
+
+test.each([
+  ["a,b\n1,dos\n", [{ a: "1", b: "dos" }]],
+  ['a,"b ""c"""\r\n"x,\ny",NULL\r\n', [{ a: "x,\ny", 'b "c"': null }]],
+  ["a,b\n,", [{ a: "", b: "" }]],
+  ["a", []],
+  ["", []],
+])("the CSV %j becomes objects", (text, rows) => {
+  expect(JSON.parse(chooseReader("text/csv")(text))).toEqual(rows);
+});
+
+test.each([
+  ["a,b\n1\n", "All lines must have same number of fields"],
+  ['a\n"x"y\n', "Invalid CSV"],
+  ['a\n"x', "Invalid CSV"],
+])("the CSV %j is refused", (text, message) => {
+  expect(() => chooseReader("text/csv")(text)).toThrow(message);
+});
+
+test("reads any CSV in linear time", () => {
+  const start = performance.now();
+  for (const text of ['"'.repeat(1e5), ",".repeat(1e5), '""'.repeat(5e4), "\r".repeat(1e5)]) {
+    try {
+      chooseReader("text/csv")(text);
+    } catch (error) {
+      expect(error).toBeInstanceOf(RestError);
+    }
+  }
+  expect(performance.now() - start).toBeLessThan(5000);
 });
 
 test("accepts what clients serialise unchanged, or rejects it with a 4xx", () => {

@@ -1,5 +1,6 @@
 import { parseJson, readText } from "#backend/api/body.ts";
 import { findUnstorable, type Unstorable } from "#backend/api/storable-text.ts";
+import { csvToJson } from "#backend/rest/csv.ts";
 import { invalidBody, RestError } from "#backend/rest/errors.ts";
 
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -37,10 +38,16 @@ export function requireSingle(payload: Payload): void {
   if (payload.length > 1) throw invalidBody("The body must be one object");
 }
 
-/** @throws {RestError} PGRST102 for anything but JSON */
-export function checkContentType(header: string | null): void {
-  const type = (header ?? "application/json").split(";")[0]?.trim().toLowerCase();
-  if (type === "application/json" || type === "application/vnd.pgrst.object+json") return;
+/**
+ * How the text of a body becomes JSON: unchanged, or from CSV.
+ * @throws {RestError} PGRST102 for any other type
+ */
+export function chooseReader(contentType: string | null): (text: string) => string {
+  const type = (contentType ?? "application/json").split(";")[0]?.trim().toLowerCase();
+  if (type === "text/csv") return (text) => csvToJson(text, MAX_OBJECTS);
+  if (type === "application/json" || type === "application/vnd.pgrst.object+json") {
+    return (text) => text;
+  }
   throw invalidBody(`Content-Type not acceptable: ${type}`);
 }
 

@@ -5,119 +5,111 @@ import {
   toArrayLiteral,
 } from "#backend/api/sql.ts";
 import type { Payload } from "#backend/rest/body.ts";
-import { invalidQuery } from "#backend/rest/errors.ts";
-import { COMPARISONS, type Condition, type Operation, SEARCHES } from "#backend/rest/filters.ts";
+import type { Field } from "#backend/rest/fields.ts";
 import {
-  type Format,
-  isSingular,
-  isStripped,
-  MAX_ROWS,
-  type Preferences,
-  type RowRange,
-} from "#backend/rest/headers.ts";
-import type { OrderTerm, SelectItem } from "#backend/rest/query-string.ts";
+  COMPARISONS,
+  type Condition,
+  type Filter,
+  type Operation,
+  SEARCHES,
+} from "#backend/rest/filters.ts";
+import { MAX_ROWS, type Preferences, type RowRange } from "#backend/rest/headers.ts";
+import type { OrderTerm } from "#backend/rest/order.ts";
 import { type Column, findColumn, type Relation } from "#backend/rest/schema.ts";
 
-/** A column of the response. */
-export interface OutputColumn {
-  column: string;
-  alias: string;
+/** A value in SQL, with its type. */
+interface Value {
+  sql: string;
   type: string;
 }
 
 /**
- * The columns of a response, with `*` expanded and duplicates removed.
- * @throws {RestError} 42703, PGRST100 for a column under two names
- */
-export function resolveSelect(items: readonly SelectItem[], relation: Relation): OutputColumn[] {
-  const found = new Map<string, OutputColumn>();
-  for (const item of items) {
-    const named =
-      item === "*" ? [...relation.columns.values()] : [findColumn(relation, item.column)];
-    for (const { name, type } of named) {
-      const alias = item === "*" ? name : item.alias;
-      if ((found.get(name)?.alias ?? alias) !== alias) {
-        throw invalidQuery(`The column '${name}' is selected under more than one name`);
-      }
-      found.set(name, { column: name, alias, type });
-    }
-  }
-  return [...found.values()];
-}
-
-/** SQL of a select list. */
-export function writeSelect(columns: readonly OutputColumn[], qualifier: string): string {
-  return columns
-    .map(({ column, alias }) => {
-      const name = `${qualifier}.${quoteIdentifier(column)}`;
-      return alias === column ? name : `${name} as ${quoteIdentifier(alias)}`;
-    })
-    .join(", ");
-}
-
-/**
- * The `where` clause of a list of conditions, with a space before it; "" without any.
- * @param qualifier SQL before each column's name
+ * SQL of a column's value, or of what a path into its JSON leads to.
  * @throws {RestError} 42703
  */
-export function writeWhere(
-  conditions: readonly Condition[],
+export function writeField(
+  { column, path }: Field,
   relation: Relation,
   qualifier: string,
   parameters: Parameters,
-): string {
-  if (conditions.length === 0) return "";
+): Value {
+  const { name, type } = findColumn(relation, column);
+  const value = `${qualifier}.${quoteIdentifier(name)}`;
+  const last = path.at(-1);
+  if (last === undefined) return { sql: value, type };
+  const isJson = type === "json" || type === "jsonb";
+  const steps = path.map(({ isText, key }) => {
+    const operand = typeof key === "number" ? `(${key})` : parameters.addText(key);
+    return `${isText ? "->>" : "->"}${operand}`;
+  });
+  const json = isJson ? type : "jsonb";
+  return {
+    sql: `(${isJson ? value : `to_jsonb(${value})`}${steps.join("")})`,
+    type: last.isText ? "text" : json,
+  };
+}
+
+interface Filtered {
+  relation: Relation;
+  /** SQL before each column's name. */
+  qualifier: string;
+  parameters: Parameters;
+}
+
+/**
+ * SQL of each condition of a list.
+ * @param replace writes a filter another way; null for the usual one
+ * @throws {RestError} 42703
+ */
+export function writeConditions(
+  conditions: readonly Condition[],
+  replace: (filter: Filter) => string | null,
+  { relation, qualifier, parameters }: Filtered,
+): string[] {
   const write = (condition: Condition): string => {
     const not = condition.isNegated ? "not " : "";
     if (condition.kind === "group") {
       return `${not}(${condition.conditions.map(write).join(` ${condition.operator} `)})`;
     }
-    const column = findColumn(relation, condition.column);
-    const name = `${qualifier}.${quoteIdentifier(column.name)}`;
-    return `${not}(${writeOperation(condition.operation, column, name, parameters)})`;
+    const replaced = replace(condition);
+    if (replaced !== null) return `${not}(${replaced})`;
+    const value = writeField(condition.field, relation, qualifier, parameters);
+    return `${not}(${writeOperation(condition.operation, value, parameters)})`;
   };
-  return ` where ${conditions.map(write).join(" and ")}`;
+  return conditions.map(write);
 }
 
-function writeOperation(
-  operation: Operation,
-  column: Column,
-  name: string,
-  parameters: Parameters,
-): string {
-  if (operation.operator === "is") return `${name} is ${operation.state.replace("_", " ")}`;
+function writeOperation(operation: Operation, value: Value, parameters: Parameters): string {
+  const { sql, type } = value;
+  if (operation.operator === "is") return `${sql} is ${operation.state.replace("_", " ")}`;
   if (operation.operator === "in") {
-    const list = parameters.add(toArrayLiteral(operation.values), `${column.type}[]`);
-    return `${name} = any(${list})`;
+    return `${sql} = any(${parameters.add(toArrayLiteral(operation.values), `${type}[]`)})`;
+  }
+  if (operation.operator === "isdistinct") {
+    return `${sql} is distinct from ${parameters.add(operation.value, type)}`;
   }
   if ("configuration" in operation) {
     const configuration = `'pg_catalog.${operation.configuration}'`;
-    const document = column.type === "tsvector" ? name : `to_tsvector(${configuration}, ${name})`;
+    const document = type === "tsvector" ? sql : `to_tsvector(${configuration}, ${sql})`;
     const words = parameters.addText(operation.value);
     return `${document} @@ ${SEARCHES[operation.operator]}(${configuration}, ${words})`;
   }
-  const { operator, value } = operation;
+  const { operator, quantifier } = operation;
+  const isPattern = operator === "like" || operator === "ilike";
+  const text = isPattern ? operation.value.replaceAll("*", "%") : operation.value;
+  const operandType = isPattern ? "text" : type;
   const operand =
-    operator === "like" || operator === "ilike"
-      ? parameters.addText(value.replaceAll("*", "%"))
-      : parameters.add(value, column.type);
-  return `${name} ${COMPARISONS[operator]} ${operand}`;
+    quantifier === null
+      ? parameters.add(text, operandType)
+      : `${quantifier}(${parameters.add(text, `${operandType}[]`)})`;
+  return `${sql} ${COMPARISONS[operator]} ${operand}`;
 }
 
-/** The `order by` clause with a space before it; "" without terms. @throws {RestError} 42703 */
-export function writeOrder(
-  terms: readonly OrderTerm[],
-  relation: Relation,
-  qualifier: string,
-): string {
-  if (terms.length === 0) return "";
-  const sql = terms.map(({ column, direction, nulls }) => {
-    const name = `${qualifier}.${quoteIdentifier(findColumn(relation, column).name)}`;
-    return [name, direction, nulls === null ? null : `nulls ${nulls}`]
-      .filter((part) => part !== null)
-      .join(" ");
-  });
-  return ` order by ${sql.join(", ")}`;
+/** SQL of a term of `order by`. */
+export function writeOrderTerm(sql: string, { direction, nulls }: OrderTerm): string {
+  return [sql, direction, nulls === null ? null : `nulls ${nulls}`]
+    .filter((part) => part !== null)
+    .join(" ");
 }
 
 /** The `limit` and `offset` of a read, with a space before them. Whole numbers, so safe as SQL. */
@@ -126,7 +118,7 @@ export function writeRange(range: RowRange): string {
 }
 
 /** The rows that a range has room for in one response. */
-function mostRowsOf({ limit }: RowRange): number {
+export function mostRowsOf({ limit }: RowRange): number {
   return Math.min(limit ?? MAX_ROWS, MAX_ROWS);
 }
 
@@ -166,128 +158,4 @@ export function writeBodySource(
     ? `(select jsonb_agg(${object} || pgrst_item) from jsonb_array_elements(${json}) as pgrst_item)`
     : `${object} || ${json}`;
   return `jsonb_to_${record}(${filled}) as ${BODY}(${types})`;
-}
-
-/** Name of the rows that a body is built from, in every statement. */
-export const ROWS = "pgrst_row";
-/** Name of the statement's own rows, before `select` is applied. */
-export const SOURCE = "pgrst_source";
-
-/** Name of what a statement returns: some of its rows, after `select`, `order` and the range. */
-export const PAGE = "pgrst_page";
-
-/** The most bytes of a response, for anonymous clients and for all others; both before JSON escapes them. */
-const MAX_ANONYMOUS_BYTES = 4 * 1024 * 1024;
-export const MAX_BYTES = 32 * 1024 * 1024;
-
-/** CSV takes the database twice as long as JSON, while all other requests wait. */
-const MAX_ANONYMOUS_CSV_BYTES = MAX_ANONYMOUS_BYTES / 2;
-
-export function maxBytesFor(isAnonymous: boolean, format: Format | null): number {
-  if (!isAnonymous) return MAX_BYTES;
-  return format === "csv" ? MAX_ANONYMOUS_CSV_BYTES : MAX_ANONYMOUS_BYTES;
-}
-
-/** The one row that every statement of the REST API returns. */
-export interface ResultRow extends Record<string, unknown> {
-  /** Null when it would exceed the limit: then it was not built. */
-  body: string | null;
-  /** Rows in the body. */
-  rows: number;
-  /** Rows that match without `limit`, or that were written; null when not counted. */
-  total: number | null;
-}
-
-/** The parts of a statement, in SQL. */
-interface StatementParts {
-  /** The common table expression `pgrst_source`; absent where the page is read from a table. */
-  source?: string;
-  /** Query of the rows in the response. */
-  page: string;
-  /** Builds the body from all of `pgrst_row`; null for a response without one. */
-  body: string | null;
-  columns: readonly OutputColumn[];
-  maxBytes: number;
-  total: string;
-  /** Further columns, each after a comma. */
-  extra?: string;
-}
-
-/**
- * SQL of a statement that returns a `ResultRow`. The rows of the page are measured first, by the stored lengths of long
- * values: none of them is read before their sum is known to be within the limit.
- */
-export function writeStatement({
-  source,
-  page,
-  body,
-  columns,
-  maxBytes,
-  total,
-  extra = "",
-}: StatementParts): string {
-  const size = body === null || columns.length === 0 ? "0" : `sum(${writeSize(columns)})`;
-  const built = body === null ? "''" : `(select ${body} from ${PAGE} ${ROWS})`;
-  return `with ${source === undefined ? "" : `${SOURCE} ${source}, `}${PAGE} as materialized (${page})
-select case when pgrst_size.bytes <= ${maxBytes}
-    then ${built} end as body, pgrst_size.rows, ${total} as total${extra}
-from (select count(*)::int as rows, coalesce(${size}, 0) as bytes from ${PAGE} ${ROWS}) pgrst_size`;
-}
-
-/**
- * SQL of all rows that match, for `writeStatement`. A page that is not full ends the list, so that nothing is counted.
- *
- * @param count SQL that counts them
- */
-export function writeTotal(count: string, range: RowRange): string {
-  const known = `pgrst_size.rows between ${range.offset > 0 ? 1 : 0} and ${mostRowsOf(range) - 1}`;
-  return `(case when ${known} then ${range.offset} + pgrst_size.rows else ${count} end)::int`;
-}
-
-/** Short, and no longer as a text than this. */
-const SHORT_TYPES = /^(?:uuid|boolean|smallint|integer|bigint|real|double precision|date|time.*)$/;
-const SHORT_BYTES = 40;
-
-/** SQL of the approximate bytes that `pgrst_row` takes in a response. */
-function writeSize(columns: readonly OutputColumn[]): string {
-  let fixed = 2;
-  const lengths: string[] = [];
-  for (const { alias, type } of columns) {
-    const name = `${ROWS}.${quoteIdentifier(alias)}`;
-    fixed += Buffer.byteLength(alias) + 6;
-    if (SHORT_TYPES.test(type)) fixed += SHORT_BYTES;
-    else lengths.push(`coalesce(octet_length(${type === "text" ? name : `${name}::text`}), 4)`);
-  }
-  return [`${fixed}::bigint`, ...lengths].join(" + ");
-}
-
-/** SQL that builds the body from `pgrst_row`; null for a response without one. */
-export function writeBody(format: Format | null, columns: readonly OutputColumn[]): string | null {
-  if (format === null) return null;
-  if (format === "csv") return writeCsv(columns);
-  return writeJson(`json_agg(${ROWS}.*)`, format);
-}
-
-/** SQL of the text of `values`, a list in JSON, or of its first item. */
-export function writeJson(values: string, format: Format): string {
-  const json = isSingular(format) ? `(${values} -> 0)` : values;
-  const whole = isStripped(format) ? `json_strip_nulls(${json})` : json;
-  return `coalesce(${whole}::text, '${isSingular(format) ? "null" : "[]"}')`;
-}
-
-/**
- * Always a header, and one line for each row, which end with LF. Quoted where PostgREST does, which is where a row's
- * text needs it: so an empty text differs from null. Unlike there a backslash is not doubled, as RFC 4180 has no escapes.
- */
-function writeCsv(columns: readonly OutputColumn[]): string {
-  const header = columns.map(({ alias }) => quoteCsv(alias)).join(",");
-  const line = columns.map(({ alias }) => {
-    const text = `${ROWS}.${quoteIdentifier(alias)}::text`;
-    return `coalesce(case when ${text} ~ '^$|[",() \\t\\n\\v\\f\\r]' then '"' || replace(${text}, '"', '""') || '"' else ${text} end, '')`;
-  });
-  return `${quoteLiteral(header)} || coalesce(string_agg(E'\\n' || ${line.join(` || ',' || `)}, ''), '')`;
-}
-
-function quoteCsv(text: string): string {
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

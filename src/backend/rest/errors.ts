@@ -9,7 +9,8 @@ export interface ErrorFields {
   /** `PGRST…` or a SQLSTATE; absent in errors of Supabase's gateway. */
   code?: string;
   message: string;
-  details?: string | null;
+  /** PostgREST lists the relationships that it cannot choose from as objects. */
+  details?: string | readonly Readonly<Record<string, string>>[] | null;
   hint?: string | null;
   headers?: Readonly<Record<string, string>>;
 }
@@ -40,6 +41,14 @@ export function invalidQuery(message: string, details: string | null = null): Re
   return new RestError(400, "PGRST100", message, { details });
 }
 
+/** A parameter of a related table (`author.name=eq.x`) that `select` does not embed. */
+export function notEmbedded(name: string): RestError {
+  const message = `'${name}' is not an embedded resource in this request`;
+  return new RestError(400, "PGRST108", message, {
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  });
+}
+
 /** A body that is not a list of rows. */
 export function invalidBody(message: string): RestError {
   return new RestError(400, "PGRST102", message);
@@ -52,10 +61,21 @@ export function unsatisfiableRange(
   return new RestError(416, "PGRST103", "Requested range not satisfiable", { details, headers });
 }
 
-/** Anonymous filters and order that would read more text than one request may. */
+/** What an anonymous client asks for would read more than one request may. */
 export function textCostExceeded(): RestError {
-  return new RestError(400, "54000", "The filters or the order would have to read too much text", {
-    hint: "Search with a function such as 'search_news', or sign in.",
+  return new RestError(
+    400,
+    "54000",
+    "The filters, the order or the embedded resources would have to read too much text",
+    {
+      hint: "Search with a function such as 'search_news', ask for fewer rows with 'limit', or sign in.",
+    },
+  );
+}
+
+export function responseTooLarge(): RestError {
+  return new RestError(400, "54000", "The answer would be too large", {
+    hint: "Ask for fewer columns with 'select', or for fewer rows with 'limit' and 'offset'.",
   });
 }
 

@@ -4,8 +4,7 @@ import type { Statement } from "#backend/api/sql.ts";
 import { runTransaction } from "#backend/api/transaction.ts";
 import type { Database, Transaction } from "#backend/database/database.ts";
 import type { Identity } from "#backend/identity.ts";
-import type { ResultRow } from "#backend/rest/clauses.ts";
-import { RestError } from "#backend/rest/errors.ts";
+import { responseTooLarge, RestError } from "#backend/rest/errors.ts";
 import {
   type Format,
   formatApplied,
@@ -17,8 +16,9 @@ import {
   statusOfRange,
   TYPE_OF_FORMAT,
 } from "#backend/rest/headers.ts";
-import { checkTextCost, type ReadPlan } from "#backend/rest/plan.ts";
+import type { ReadPlan } from "#backend/rest/plan.ts";
 import type { Schema } from "#backend/rest/schema.ts";
+import type { ResultRow } from "#backend/rest/statement.ts";
 
 /** One request to the REST API. */
 export interface RequestContext {
@@ -28,6 +28,7 @@ export interface RequestContext {
   identity: Identity;
   /** An anonymous client outside this process, which has lower limits. */
   isAnonymous: boolean;
+  allowsAggregates: boolean;
   database: Database;
   schema: Schema;
 }
@@ -63,13 +64,25 @@ export function respondRows(
  * @throws {RestError} PGRST116, PGRST124, 54000 for a response that is too large
  */
 export function runStatement<R extends ResultRow = ResultRow>(
-  { database, identity }: RequestContext,
+  context: RequestContext,
   statement: Statement,
   { readOnly, ...limits }: ResultLimits & { readOnly: boolean },
 ): Promise<R> {
-  return runTransaction(database, identity, { readOnly }, (transaction) =>
-    query(transaction, statement, limits),
-  );
+  return runInZone(context, readOnly, (transaction) => query(transaction, statement, limits));
+}
+
+/** Runs work with the request's rights and in the time zone that it prefers. */
+function runInZone<T>(
+  { database, identity, preferences: { timezone } }: RequestContext,
+  readOnly: boolean,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  return runTransaction(database, identity, { readOnly }, async (transaction) => {
+    if (timezone !== null && timezone !== "UTC") {
+      await transaction.query("select set_config('TimeZone', $1::text, true)", [timezone]);
+    }
+    return work(transaction);
+  });
 }
 
 /**
@@ -77,14 +90,14 @@ export function runStatement<R extends ResultRow = ResultRow>(
  * @throws {RestError} 54000 before an anonymous read begins that would take too long
  */
 export function runRead(
-  { database, identity }: RequestContext,
-  { main, guess, cost }: ReadPlan,
-  limits: ResultLimits,
+  context: RequestContext,
+  { checks, main, guess }: ReadPlan,
+  { readOnly, ...limits }: ResultLimits & { readOnly: boolean },
 ): Promise<ResultRow> {
-  return runTransaction(database, identity, { readOnly: true }, async (transaction) => {
-    if (cost !== null) {
-      const { rows } = await transaction.query(cost.sql, cost.parameters);
-      checkTextCost(rows[0]?.["cost"]);
+  return runInZone(context, readOnly, async (transaction) => {
+    for (const { statement, verify } of checks) {
+      const { rows } = await transaction.query(statement.sql, statement.parameters);
+      verify(rows[0] ?? {});
     }
     const row = await query(transaction, main, limits);
     if (guess === null || (row.total !== null && row.total <= MAX_ROWS)) return row;
@@ -111,11 +124,7 @@ async function query<R extends ResultRow = ResultRow>(
   const { rows } = await transaction.query<R>(sql, parameters);
   const [row] = rows;
   if (row === undefined) throw new Error("A statement of the REST API returned no row");
-  if (row.body === null) {
-    throw new RestError(400, "54000", "The answer would be too large", {
-      hint: "Ask for fewer columns with 'select', or for fewer rows with 'limit' and 'offset'.",
-    });
-  }
+  if (row.body === null) throw responseTooLarge();
   if (isSingular(format) && row.rows !== 1) {
     throw new RestError(406, "PGRST116", "Cannot coerce the result to a single JSON object", {
       details: `The result contains ${row.rows} rows`,

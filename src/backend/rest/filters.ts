@@ -1,5 +1,6 @@
-import { invalidQuery, RestError, unsupportedFeature } from "#backend/rest/errors.ts";
-import { Scanner, takeName, takeQuoted } from "#backend/rest/scanner.ts";
+import { invalidQuery, unsupportedFeature } from "#backend/rest/errors.ts";
+import { type Field, takeField } from "#backend/rest/fields.ts";
+import { Scanner, takeQuoted } from "#backend/rest/scanner.ts";
 
 /** Each comparison, with its operator in SQL. */
 export const COMPARISONS = {
@@ -14,8 +15,18 @@ export const COMPARISONS = {
   cs: "@>",
   cd: "<@",
   ov: "&&",
+  sl: "<<",
+  sr: ">>",
+  nxl: "&>",
+  nxr: "&<",
+  adj: "-|-",
 } as const;
 type Comparison = keyof typeof COMPARISONS;
+
+/** Comparisons with each value of a list: `eq(any).{1,2}`. */
+const QUANTIFIED: ReadonlySet<string> = new Set(["eq", "gt", "gte", "lt", "lte", "like", "ilike"]);
+const QUANTIFIERS = ["any", "all"] as const;
+type Quantifier = (typeof QUANTIFIERS)[number];
 
 /** Each full-text search, with the function in SQL that reads its words. */
 export const SEARCHES = {
@@ -30,18 +41,21 @@ const STATES = ["null", "not_null", "true", "false", "unknown"] as const;
 type State = (typeof STATES)[number];
 
 /** Configurations of full-text search that may be named; the first is Supabase's default. */
-const SEARCH_CONFIGURATIONS = ["english", "simple", "spanish"] as const;
-type SearchConfiguration = (typeof SEARCH_CONFIGURATIONS)[number];
+const SEARCH_CONFIGURATIONS: readonly string[] = (
+  "english simple spanish arabic armenian basque catalan danish dutch finnish french german greek hindi hungarian " +
+  "indonesian irish italian lithuanian nepali norwegian portuguese romanian russian serbian swedish tamil turkish yiddish"
+).split(" ");
 
 export type Operation =
-  | { operator: Comparison; value: string }
+  | { operator: Comparison; quantifier: Quantifier | null; value: string }
+  | { operator: "isdistinct"; value: string }
   | { operator: "in"; values: readonly string[] }
   | { operator: "is"; state: State }
-  | { operator: Search; configuration: SearchConfiguration; value: string };
+  | { operator: Search; configuration: string; value: string };
 
 export interface Filter {
   kind: "filter";
-  column: string;
+  field: Field;
   isNegated: boolean;
   operation: Operation;
 }
@@ -55,20 +69,10 @@ export type Condition =
       conditions: readonly Condition[];
     };
 
-/** PostgREST's other operators: regular expressions could run away, the rest is of no use here. */
-const REFUSED_OPERATORS: ReadonlySet<string> = new Set([
-  "match",
-  "imatch",
-  "isdistinct",
-  "sl",
-  "sr",
-  "nxl",
-  "nxr",
-  "adj",
-]);
+/** Regular expressions could run away, and nothing can interrupt them. */
+const REFUSED_OPERATORS: ReadonlySet<string> = new Set(["match", "imatch"]);
 
 const OPERATOR = /[a-z]+/y;
-const MODIFIER = /\((?:any|all)\)/y;
 const CONFIGURATION = /\([\p{L}\p{Nd}_ $]+\)/uy;
 const STATE = /null|not_null|true|false|unknown/iy;
 const EXPECTED_OPERATOR = "operator (eq, gt, ...)";
@@ -101,12 +105,16 @@ function takeOperation(
     scanner.expect(".");
     return { isNegated, operation: { operator, configuration, value: takeValue(scanner) } };
   }
-  if (isKeyOf(COMPARISONS, operator)) {
-    if (scanner.match(MODIFIER) !== null) {
-      throw unsupportedFeature("The modifiers 'any' and 'all' are not supported");
-    }
+  if (operator === "isdistinct") {
     scanner.expect(".");
     return { isNegated, operation: { operator, value: takeValue(scanner) } };
+  }
+  if (isKeyOf(COMPARISONS, operator)) {
+    const quantifier = QUANTIFIED.has(operator)
+      ? (QUANTIFIERS.find((word) => scanner.accept(`(${word})`)) ?? null)
+      : null;
+    scanner.expect(".");
+    return { isNegated, operation: { operator, quantifier, value: takeValue(scanner) } };
   }
   scanner.rewind(start);
   throw scanner.fail(EXPECTED_OPERATOR);
@@ -118,6 +126,7 @@ export function looksLikeOperation(text: string): boolean {
   return (
     operator === "in" ||
     operator === "is" ||
+    operator === "isdistinct" ||
     isKeyOf(SEARCHES, operator) ||
     isKeyOf(COMPARISONS, operator) ||
     REFUSED_OPERATORS.has(operator)
@@ -138,16 +147,22 @@ export function countAnyCharacters(operation: Operation): number {
   return isPattern ? operation.value.split("_").length - 1 : 0;
 }
 
+/** The number of values that each one is compared with, at most. */
+export function countOperands(operation: Operation): number {
+  const isList = "quantifier" in operation && operation.quantifier !== null;
+  return isList ? operation.value.split(",").length : 1;
+}
+
 function takeState(scanner: Scanner): State {
   const state = scanner.match(STATE)?.toLowerCase() ?? "";
   if (!isOneOf(STATES, state)) throw scanner.fail(`isVal: (${STATES.join(", ")})`);
   return state;
 }
 
-function takeConfiguration(scanner: Scanner): SearchConfiguration {
+function takeConfiguration(scanner: Scanner): string {
   const configuration = scanner.match(CONFIGURATION)?.slice(1, -1).trim();
-  if (configuration === undefined) return SEARCH_CONFIGURATIONS[0];
-  if (isOneOf(SEARCH_CONFIGURATIONS, configuration)) return configuration;
+  if (configuration === undefined) return "english";
+  if (SEARCH_CONFIGURATIONS.includes(configuration)) return configuration;
   throw invalidQuery(
     `The text search configuration '${configuration}' is not offered`,
     `Only these are: ${SEARCH_CONFIGURATIONS.join(", ")}`,
@@ -196,26 +211,22 @@ export const MAX_DEPTH = 5;
 const GROUP = /(?:not\.)?(?:and|or)(?=[ \t]*\()/y;
 const ARRAY = /\{[^{}]*\}/y;
 
-/**
- * Parses one parameter of the query string that filters: `title=eq.x`, `or=(a.eq.1,b.is.null)`.
- * @throws {RestError} PGRST100, PGRST108, PGRST127
- */
-export function parseCondition(key: string, value: string): Condition {
-  if (/^(?:not\.)?(?:and|or)$/.test(key)) {
-    const scanner = new Scanner(key + value, "logic tree");
-    const group = takeGroup(scanner, 1);
-    scanner.expectEnd();
-    return group;
-  }
-  const name = new Scanner(key, "tree path");
-  const column = takeColumn(name);
-  if (name.next === ".") throw unsupportedEmbedded(column);
-  name.expectEnd();
+/** Parses a filter's value: `eq.x`, `in.(a,b)`. @throws {RestError} PGRST100, PGRST127 */
+export function parseFilter(field: Field, value: string): Filter {
   const scanner = new Scanner(value, "filter");
   const { isNegated, operation } = takeOperation(scanner, (rest) => rest.takeRest());
   // Behind a list PostgREST ignores what is left, and supabase-js's quotes without escapes need it.
   if (operation.operator !== "in") scanner.expectEnd();
-  return { kind: "filter", column, isNegated, operation };
+  return { kind: "filter", field, isNegated, operation };
+}
+
+/** Parses a group's value: `(a.eq.1,b.is.null)`. @throws {RestError} PGRST100, PGRST127 */
+export function parseGroup(operator: "and" | "or", value: string, isNegated: boolean): Condition {
+  const text = `${isNegated ? "not." : ""}${operator}${value}`;
+  const scanner = new Scanner(text, "logic tree", value);
+  const group = takeGroup(scanner, 1);
+  scanner.expectEnd();
+  return group;
 }
 
 function takeGroup(scanner: Scanner, depth: number): Condition {
@@ -236,16 +247,10 @@ function takeCondition(scanner: Scanner, depth: number): Condition {
   const isGroup = scanner.match(GROUP) !== null;
   scanner.rewind(start);
   if (isGroup) return takeGroup(scanner, depth + 1);
-  const column = takeColumn(scanner);
+  const field = takeField(scanner);
   scanner.expect(".");
   const { isNegated, operation } = takeOperation(scanner, takeGroupValue);
-  return { kind: "filter", column, isNegated, operation };
-}
-
-function takeColumn(scanner: Scanner): string {
-  const column = takeName(scanner);
-  if (scanner.sees("->")) throw unsupportedFeature("Paths into JSON are not supported in filters");
-  return column;
+  return { kind: "filter", field, isNegated, operation };
 }
 
 /** In a group, an array in braces keeps its commas. */
@@ -253,14 +258,6 @@ function takeGroupValue(scanner: Scanner): string {
   return scanner.next === "{"
     ? (scanner.match(ARRAY) ?? takeElement(scanner))
     : takeElement(scanner);
-}
-
-/** A parameter of a related table (`author.name=eq.x`), of which this API embeds none. */
-export function unsupportedEmbedded(relation: string): RestError {
-  const message = `'${relation}' is not an embedded resource in this request`;
-  return new RestError(400, "PGRST108", message, {
-    hint: `Verify that '${relation}' is included in the 'select' query parameter.`,
-  });
 }
 
 /** All filters of a list of conditions, groups opened. */

@@ -1,39 +1,26 @@
-import { Parameters, quoteIdentifier, type Statement } from "#backend/api/sql.ts";
+import { Parameters, quoteIdentifier } from "#backend/api/sql.ts";
 import {
-  checkContentType,
+  chooseReader,
   parsePayload,
   type Payload,
   readBody,
   requireSingle,
 } from "#backend/rest/body.ts";
-import {
-  BODY,
-  maxBytesFor,
-  type OutputColumn,
-  resolveSelect,
-  ROWS,
-  SOURCE,
-  writeBody,
-  writeBodySource,
-  writeJson,
-  writeOrder,
-  writeRange,
-  writeSelect,
-  writeStatement,
-  writeTotal,
-  writeWhere,
-} from "#backend/rest/clauses.ts";
-import { RestError, textCostExceeded, unsupportedFeature } from "#backend/rest/errors.ts";
+import { BODY, writeBodySource, writeRange } from "#backend/rest/clauses.ts";
+import { planCost } from "#backend/rest/cost.ts";
+import { RestError, textCostExceeded } from "#backend/rest/errors.ts";
 import {
   type RequestContext,
   respondRows,
   type RestResponse,
-  runStatement,
+  runRead,
 } from "#backend/rest/execute.ts";
 import { countAnyCharacters, type Filter, isSearch, listFilters } from "#backend/rest/filters.ts";
 import { chooseFormat, type Format, isStripped } from "#backend/rest/headers.ts";
-import type { ReadOptions } from "#backend/rest/plan.ts";
+import { planMeasure, type ReadOptions, type ReadPlan } from "#backend/rest/plan.ts";
 import { parseQuery, type Query } from "#backend/rest/query-string.ts";
+import { listEmbeds, resolveResource } from "#backend/rest/resolve.ts";
+import { writeRows } from "#backend/rest/rows.ts";
 import {
   type Argument,
   type ExposedFunction,
@@ -41,6 +28,16 @@ import {
   requireCaller,
   type Returns,
 } from "#backend/rest/schema.ts";
+import {
+  maxBytesFor,
+  type OutputColumn,
+  ROWS,
+  SOURCE,
+  writeBody,
+  writeJson,
+  writeStatement,
+  writeTotal,
+} from "#backend/rest/statement.ts";
 
 const METHODS = "OPTIONS,GET,HEAD,POST";
 
@@ -73,8 +70,8 @@ async function callByBody(
   overloads: readonly ExposedFunction[],
   context: RequestContext,
 ): Promise<RestResponse> {
-  checkContentType(context.request.headers.get("content-type"));
-  const text = await readBody(context);
+  const toJson = chooseReader(context.request.headers.get("content-type"));
+  const text = toJson(await readBody(context));
   const query = parseQuery(context.parameters);
   const payload = parsePayload(text === "" ? "{}" : text, { checkKeys: query.columns === null });
   requireSingle(payload);
@@ -104,21 +101,28 @@ async function respond(
   query: Query,
   context: RequestContext,
 ): Promise<RestResponse> {
-  const { request, preferences, isAnonymous } = context;
+  const { request, preferences, isAnonymous, allowsAggregates } = context;
   const isHead = request.method === "HEAD";
   // By GET and HEAD a function that would write fails in the database: 25006, a 405.
   const readOnly = isHead || request.method === "GET" || !target.isVolatile;
-  if (preferences.handling === "strict" && preferences.maxAffected !== null) {
-    throw unsupportedFeature("The preference 'max-affected' is not supported for functions");
+  const isBounded = preferences.handling === "strict" && preferences.maxAffected !== null;
+  if (isBounded && (target.returns.kind === "void" || !target.returns.isSet)) {
+    throw new RestError(
+      400,
+      "PGRST128",
+      "Function must return SETOF or TABLE when max-affected preference is used with handling=strict",
+    );
   }
   const format = chooseFormat(request.headers.get("accept"));
   const plan = planCall(target, args, query, {
     format: isHead ? null : format,
-    count: preferences.count,
+    count: isBounded ? "exact" : preferences.count,
     isAnonymous,
+    allowsAggregates,
   });
-  const row = await runStatement(context, plan, { readOnly, format });
-  const response = respondRows(context, query.range, format, row);
+  const row = await runRead(context, plan, { readOnly, format, preferences });
+  const total = preferences.count === null ? null : row.total;
+  const response = respondRows(context, query.range, format, { ...row, total });
   if (target.returns.kind !== "void") return response;
   return { status: 204, headers: { ...response.headers, "Content-Type": null }, body: null };
 }
@@ -187,39 +191,60 @@ export function planCall(
   target: ExposedFunction,
   args: CallArguments,
   query: Query,
-  { format, count, isAnonymous }: ReadOptions,
-): Statement {
-  const parameters = new Parameters();
-  const call = writeCall(target, args, parameters);
-  const isScalar = target.returns.kind !== "rows";
-  const source = isScalar
-    ? `select ${call.sql} as ${SCALAR} from ${call.from}`
-    : `select ${CALL}.* from ${call.from}, lateral ${call.sql} ${CALL}`;
-  // A scalar has no columns: `*` stands for none, and any other name is refused.
-  const relation: Relation = {
-    name: CALL,
-    columns: target.returns.kind === "rows" ? target.returns.columns : new Map(),
-  };
-  const columns = resolveSelect(query.select, relation);
+  { format, count, isAnonymous, allowsAggregates }: ReadOptions,
+): ReadPlan {
+  const { returns } = target;
+  const node = resolveResource(query, describeResult(returns), { allowsAggregates });
   if (isAnonymous && listFilters(query.conditions).some(isCostly)) throw textCostExceeded();
-  const where = writeWhere(query.conditions, relation, SOURCE, parameters);
-  const list = isScalar ? SCALAR : writeSelect(columns, SOURCE);
-  const page = `select ${list} from ${SOURCE}${where}${writeOrder(query.order, relation, SOURCE)}${writeRange(query.range)}`;
+  const writeSource = (parameters: Parameters) => {
+    const call = writeCall(target, args, parameters);
+    const select =
+      returns.kind === "rows"
+        ? `select ${CALL}.* from ${call.from}, lateral ${call.sql} ${CALL}`
+        : `select ${call.sql} as ${SCALAR} from ${call.from}`;
+    // A page and a count each get their own plan; materialized, the function would produce all rows for either.
+    // PostgreSQL heeds this only for functions that change nothing.
+    return `as not materialized (${select})`;
+  };
+  const parameters = new Parameters();
+  const source = writeSource(parameters);
+  const from = { from: SOURCE, qualifier: SOURCE };
+  const rows = writeRows(node, from, { parameters });
+  const maxBytes = maxBytesFor(isAnonymous, format);
   const total =
-    count === null
-      ? "null::int"
-      : writeTotal(`(select count(*)::int from ${SOURCE}${where})`, query.range);
-  // A page and a count each get their own plan; materialized, the function would produce all rows for either.
-  // PostgreSQL heeds this only for functions that change nothing.
+    count === null ? "null::int" : writeTotal(`(select count(*)::int ${rows.source})`, query.range);
   const sql = writeStatement({
-    source: `as not materialized (${source})`,
-    page,
-    columns,
-    body: writeReturned(target.returns, format, columns),
-    maxBytes: maxBytesFor(isAnonymous, format),
+    source,
+    page:
+      returns.kind === "rows"
+        ? rows.sql
+        : `select ${SCALAR} ${rows.source}${writeRange(query.range)}`,
+    columns: rows.columns,
+    body: writeReturned(returns, format, rows.columns),
+    maxBytes,
     total,
   });
-  return { sql, parameters: parameters.values };
+  // A function that writes is called once only.
+  const isMeasured = listEmbeds(node).length > 0 && !target.isVolatile;
+  const measure = () => {
+    const own = new Parameters();
+    const called = writeSource(own);
+    const measured = writeRows(node, from, { parameters: own, isMeasured: true });
+    return planMeasure(measured, own, maxBytes, called);
+  };
+  const cost = isAnonymous ? planCost(node, { table: null, count }) : null;
+  return {
+    checks: [cost, isMeasured ? measure() : null].filter((check) => check !== null),
+    main: { sql, parameters: parameters.values },
+    guess: null,
+  };
+}
+
+/** A scalar has no columns: `*` stands for none, and any other name is refused. */
+function describeResult(returns: Returns): Relation {
+  if (returns.kind !== "rows") return { name: CALL, columns: new Map(), relationships: [] };
+  const { columns, table } = returns;
+  return { name: table?.name ?? CALL, columns, relationships: table?.relationships ?? [] };
 }
 
 /** More than search words need; a function's rows have no lengths to compute a cost from before they are read. */

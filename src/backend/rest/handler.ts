@@ -60,9 +60,10 @@ export async function createRestHandler(options: RestOptions): Promise<Handler> 
       const context: RequestContext = {
         request,
         parameters: url.searchParams,
-        preferences: parsePreferences(request.headers.get("prefer")),
+        preferences: parsePreferences(request.headers.get("prefer"), role !== "anon"),
         identity,
         isAnonymous: throttled !== null,
+        allowsAggregates: role !== "anon",
         database: throttled?.database ?? (priority === "low" ? lowPriority : database),
         schema,
       };

@@ -75,7 +75,7 @@ test("never lets the client choose how a transaction ends", () => {
   expect(() => parsePreferences("tx=commit")).toThrow("'tx' is not supported");
 });
 
-test("accepts no time zone but UTC", () => {
+test("accepts no time zone but UTC where no other is offered", () => {
   expect(parsePreferences("Timezone = UTC, timezone=UTC").timezone).toBe("UTC");
   for (const zone of ["America/Bogota", "+05:30", ""]) {
     for (const text of [`timezone=${zone}`, `Timezone=${zone}`, `timezone = ${zone}`]) {
@@ -87,6 +87,14 @@ test("accepts no time zone but UTC", () => {
     }
   }
   expect(() => parsePreferences("timezone")).toThrow("TimeZone");
+});
+
+test("accepts only time zones of a bounded list, since a session caches each", () => {
+  const zoneOf = (zone: string) => parsePreferences(`timezone=${zone}`, true).timezone;
+  for (const zone of ["America/Bogota", "-4", "+05:30"]) expect(zoneOf(zone)).toBe(zone);
+  for (const zone of ["america/bogota", "+05:31", "EST5EDT4,M3.2.0,M11.1.0", "../../etc", "-99"]) {
+    expect(() => zoneOf(zone)).toThrow("TimeZone");
+  }
 });
 
 test("only what the request could use is reported as applied", () => {

@@ -79,8 +79,6 @@ const VALUES = {
   return: ["representation", "minimal", "headers-only"],
   count: ["exact", "planned", "estimated"],
   handling: ["strict", "lenient"],
-  /** The only one that is offered: a session caches every zone it was ever set to, some 20 KB each. */
-  timezone: ["UTC"],
 } as const;
 
 type Kind = keyof typeof VALUES;
@@ -92,6 +90,7 @@ type Choice<K extends Kind> = (typeof VALUES)[K][number] | null;
 type Choices = { [K in Kind]: Choice<K> };
 
 export interface Preferences extends Choices {
+  timezone: string | null;
   /** Counts only with handling=strict, as in PostgREST. */
   maxAffected: number | null;
 }
@@ -102,11 +101,17 @@ export type Count = NonNullable<Preferences["count"]>;
 const NAME = /^([\w-]+)\s*=\s*/;
 const MAX_AFFECTED = /^max-affected=(\d{1,9})$/;
 
+const TIME_ZONE = /^timezone(?![\w-])=?(.*)$/i;
+/** A session caches every zone it was ever set to, some 20 KB each: so there are no more than these. */
+const TIME_ZONES: ReadonlySet<string> = new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]);
+const OFFSET = /^[+-](?:\d|0\d|1[0-4])(?::(?:00|15|30|45))?$/;
+
 /**
  * Parses `Prefer`: the first of each kind counts, the unknown is ignored unless `handling=strict`.
+ * @param offersZones whether times may be wanted in another time zone than UTC
  * @throws {RestError} PGRST122; also for `tx=`, since a rollback that is silently ignored would write; 22023
  */
-export function parsePreferences(header: string | null): Preferences {
+export function parsePreferences(header: string | null, offersZones = false): Preferences {
   const given = (header ?? "")
     .split(",")
     .map((preference) => preference.trim())
@@ -119,25 +124,25 @@ export function parsePreferences(header: string | null): Preferences {
   const maxAffected = given
     .map((text) => MAX_AFFECTED.exec(text)?.[1])
     .find((n) => n !== undefined);
+  const zones = given.flatMap((text) => TIME_ZONE.exec(text)?.slice(1) ?? []);
+  const refused = zones.find(
+    (zone) => zone !== "UTC" && !(offersZones && (TIME_ZONES.has(zone) || OFFSET.test(zone))),
+  );
+  if (refused !== undefined) {
+    // As PostgreSQL refuses a zone that it does not know.
+    throw new RestError(400, "22023", `invalid value for parameter "TimeZone": "${refused}"`);
+  }
   const preferences: Preferences = {
     resolution: pick("resolution"),
     missing: pick("missing"),
     return: pick("return"),
     count: pick("count"),
     handling: pick("handling"),
-    timezone: pick("timezone"),
+    timezone: zones[0] ?? null,
     maxAffected: maxAffected === undefined ? null : Number(maxAffected),
   };
   if (given.some((text) => text.startsWith("tx="))) {
     throw new RestError(400, "PGRST122", "The preference 'tx' is not supported");
-  }
-  const zones = given.flatMap((text) => /^timezone(?![\w-])=?(.*)$/i.exec(text)?.slice(1) ?? []);
-  const zone = zones.find((text) => text !== "UTC");
-  if (zone !== undefined) {
-    // As PostgreSQL refuses a zone that it does not know.
-    throw new RestError(400, "22023", `invalid value for parameter "TimeZone": "${zone}"`, {
-      hint: "Only UTC is offered.",
-    });
   }
   const unknown = given.filter((text) => !isKnown(text));
   if (preferences.handling === "strict" && unknown.length > 0) {
@@ -149,7 +154,9 @@ export function parsePreferences(header: string | null): Preferences {
 }
 
 function isKnown(text: string): boolean {
-  return MAX_AFFECTED.test(text) || KINDS.some((kind) => isOfKind(kind, text));
+  return (
+    MAX_AFFECTED.test(text) || TIME_ZONE.test(text) || KINDS.some((kind) => isOfKind(kind, text))
+  );
 }
 
 function isOfKind(kind: Kind, text: string): boolean {
@@ -159,18 +166,19 @@ function isOfKind(kind: Kind, text: string): boolean {
 /** Kinds of preferences that only some requests can use. */
 export type PreferenceKind = "resolution" | "missing" | "return" | "maxAffected";
 
-const ALWAYS_USABLE: readonly Kind[] = ["count", "handling", "timezone"];
+const ALWAYS_USABLE: readonly Kind[] = ["count", "handling"];
 
 /** `Preference-Applied` for a request that could use `usable` too; null when it used none. */
 export function formatApplied(
   preferences: Preferences,
   usable: readonly PreferenceKind[] = [],
 ): string | null {
-  const isUsable = (kind: keyof Preferences) => [...ALWAYS_USABLE, ...usable].includes(kind);
+  const isUsable = (kind: Kind | PreferenceKind) => [...ALWAYS_USABLE, ...usable].includes(kind);
   const applied = KINDS.filter((kind) => isUsable(kind) && preferences[kind] !== null).map(
     (kind) => `${kind}=${preferences[kind]}`,
   );
-  const { handling, maxAffected } = preferences;
+  const { handling, timezone, maxAffected } = preferences;
+  if (timezone !== null) applied.push(`timezone=${timezone}`);
   if (isUsable("maxAffected") && handling === "strict" && maxAffected !== null) {
     applied.push(`max-affected=${maxAffected}`);
   }

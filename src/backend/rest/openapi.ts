@@ -21,8 +21,8 @@ const OBJECTS = [
   "application/vnd.pgrst.object+json;nulls=stripped",
   "application/vnd.pgrst.object+json",
 ];
-/** Tables can be read as CSV, and are not written so. */
-const PRODUCED = [...OBJECTS, "text/csv"];
+/** What is read, and what is written. */
+const TABULAR = [...OBJECTS, "text/csv"];
 
 /**
  * PostgREST's description of an API, in Swagger 2.0 (src/PostgREST/Response/OpenAPI.hs). Without `host` and `schemes`:
@@ -38,8 +38,8 @@ function writeDocument({ description, tables, functions }: Catalog): Json {
       version: VERSION,
     },
     basePath: "/rest/v1",
-    consumes: OBJECTS,
-    produces: PRODUCED,
+    consumes: TABULAR,
+    produces: TABULAR,
     paths: {
       "/": { get: ROOT },
       ...Object.fromEntries(tables.map((table) => [`/${table.name}`, describeTable(table)])),

@@ -3,10 +3,13 @@ import { expect, test } from "vitest";
 
 import { quoteIdentifier, quoteLiteral, toArrayLiteral } from "#backend/api/sql.ts";
 import { parsePayload } from "#backend/rest/body.ts";
+import { RestError } from "#backend/rest/errors.ts";
 import { chooseFunction, planCall } from "#backend/rest/functions.ts";
 import { parsePreferences } from "#backend/rest/headers.ts";
-import { planDelete, planInsert, planRead, planUpdate } from "#backend/rest/plan.ts";
+import { planDelete, planInsert, planUpdate } from "#backend/rest/mutations.ts";
+import { planRead } from "#backend/rest/plan.ts";
 import { parseQuery } from "#backend/rest/query-string.ts";
+import type { Relationship } from "#backend/rest/relationships.ts";
 import type { Column, ExposedFunction, Table } from "#backend/rest/schema.ts";
 
 /* The planners: what they write, and that no value of a request is ever part of a statement. */
@@ -19,6 +22,7 @@ const products: Table = {
   name: "products",
   primaryKey: ["id"],
   grants: new Set(),
+  relationships: [],
   columns: new Map([
     column("id", "uuid", "gen_random_uuid()"),
     column("title", "text"),
@@ -32,18 +36,24 @@ const find: ExposedFunction = {
     { name: "q", type: "text", isRequired: true },
     { name: "page", type: "integer", isRequired: false },
   ],
-  returns: { kind: "rows", isSet: true, columns: products.columns },
+  returns: { kind: "rows", isSet: true, columns: products.columns, table: null },
   isVolatile: false,
   callers: [],
 };
 const query = (text: string) => parseQuery(new URLSearchParams(text));
 const options = (prefer: string) => ({
   format: "json" as const,
+  allowsAggregates: true,
   preferences: parsePreferences(prefer),
 });
 const payload = (value: unknown) => parsePayload(JSON.stringify(value), { checkKeys: true });
-const read = (text: string) =>
-  planRead(products, query(text), { format: "json", count: null, isAnonymous: false }).main;
+const reading = {
+  format: "json",
+  count: null,
+  isAnonymous: false,
+  allowsAggregates: true,
+} as const;
+const read = (text: string) => planRead(products, query(text), reading).main;
 
 test("every value is a parameter, cast to its column's type", () => {
   const { sql, parameters } = read(
@@ -66,6 +76,100 @@ test("groups and their negation keep their parentheses", () => {
   expect(read("not.or=(title.eq.a,not.and(title.is.null,id.not.eq.b))").sql).toContain(
     `where not (("products"."title" = $1::text) or not (("products"."title" is null) and not ("products"."id" = ($2::text)::uuid)))`,
   );
+});
+
+/* Products have versions, which are of one product; both relationships are of one foreign key. */
+const versions: Table = {
+  name: "versions",
+  primaryKey: ["id"],
+  grants: new Set(),
+  columns: new Map([column("id", "uuid"), column("product_id", "uuid"), column("data", "jsonb")]),
+  relationships: [],
+};
+const key = { constraint: "versions_product", junction: null, isIndexed: true };
+const toVersions: Relationship = {
+  ...key,
+  cardinality: "one-to-many",
+  source: products,
+  target: versions,
+  columns: [["id", "product_id"]],
+};
+const toProducts: Relationship = {
+  ...key,
+  cardinality: "many-to-one",
+  source: versions,
+  target: products,
+  columns: [["product_id", "id"]],
+};
+const embeddable: Table = { ...products, relationships: [toVersions] };
+const versionsOfProducts: Table = { ...versions, relationships: [toProducts] };
+const plan = (table: Table, text: string, isAnonymous = false) =>
+  planRead(table, query(text), { ...reading, isAnonymous });
+
+test("an embedded resource is a subquery for each row of the page", () => {
+  const { main, checks } = plan(
+    embeddable,
+    "select=id,versions(data->a->>0)&versions.id=eq.1&versions.order=id.desc&versions.limit=2&limit=3",
+  );
+  expect(main.sql).toContain(
+    `select "products"."id", (select coalesce(json_agg(pgrst_embedded.*), '[]') from (select ("pgrst_1"."data"->$1::text->>(0)) as "a" from public."versions" "pgrst_1" where "products"."id" = "pgrst_1"."product_id"` +
+      ' and ("pgrst_1"."id" = ($2::text)::uuid) order by "pgrst_1"."id" desc limit 2) pgrst_embedded) as "versions" from public."products" limit 3',
+  );
+  expect(main.parameters).toEqual(["a", "1"]);
+  expect(checks.map(({ statement }) => statement.sql)).toEqual([
+    expect.stringContaining("as bytes from pgrst_page"),
+  ]);
+});
+
+test("one related row is an object, and spread it is joined", () => {
+  expect(plan(versionsOfProducts, "select=products(title)").main.sql).toContain(
+    `(select row_to_json(pgrst_embedded.*) from (select "pgrst_1"."title" from public."products" "pgrst_1" where "versions"."product_id" = "pgrst_1"."id") pgrst_embedded) as "products"`,
+  );
+  expect(plan(versionsOfProducts, "select=count(),...products(t:title)").main.sql).toContain(
+    `select count(*) as "count", "pgrst_spread_1"."t" as "t" from public."versions" left join lateral (select "pgrst_1"."title" as "t" from public."products" "pgrst_1" where "versions"."product_id" = "pgrst_1"."id") "pgrst_spread_1" on true group by 2 limit`,
+  );
+});
+
+test("an inner resource and a filter by one become a condition, which counts too", () => {
+  for (const text of ["versions!inner()", "versions()&versions=not.is.null"]) {
+    const sql = planRead(embeddable, query(`select=id,${text}&versions.data->>a=eq.b`), {
+      ...reading,
+      count: "exact",
+    }).main.sql;
+    expect(sql.split('exists (select 1 from public."versions"')).toHaveLength(3);
+  }
+});
+
+const costOf = (table: Table, text: string, row: Record<string, number>) => {
+  try {
+    plan(table, text, true).checks[0]?.verify(row);
+    return "allowed";
+  } catch (error) {
+    return error instanceof RestError ? error.fields.code : error;
+  }
+};
+
+test("what an anonymous client embeds costs as much as rows are read for it", () => {
+  const { statement } = plan(embeddable, "select=id,versions(id)&limit=1000", true).checks[0] ?? {};
+  expect(statement?.sql).toBe(
+    'select (select coalesce(max(n), 0) from (select count(*) as n from public."versions" where "product_id" is not null group by "product_id") pgrst_related)::float8 as c0, (select count(*) from public."versions")::float8 as c1, (select count(*) from public."products")::float8 as c2',
+  );
+  const many = { c0: 10, c1: 100_000, c2: 10_000 };
+  expect(costOf(embeddable, "select=id,versions(id)&limit=10", many)).toBe("allowed");
+  expect(costOf(embeddable, "select=id,versions(id)&limit=1000", many)).toBe("54000");
+  expect(costOf(embeddable, "select=id,versions(id)&limit=1000", { ...many, c1: 1000 })).toBe(
+    "allowed",
+  );
+  // To leave rows out, the database looks at all.
+  expect(costOf(embeddable, "select=id,versions!inner(id)&limit=10", many)).toBe("54000");
+  const unindexed = { ...embeddable, relationships: [{ ...toVersions, isIndexed: false }] };
+  expect(costOf(unindexed, "select=id,versions(id)&limit=10", many)).toBe("54000");
+});
+
+test("related rows by which others are ordered are read too", () => {
+  const path = "select=id,products(name:title)&order=products(name)";
+  const { statement } = plan(versionsOfProducts, path, true).checks[0] ?? {};
+  expect(statement?.sql).toContain('octet_length("title")');
 });
 
 test("an insert takes the whole body as one parameter", () => {
@@ -132,22 +236,20 @@ test("no text of a request becomes part of a statement", () => {
           ["features", `cs.${y}`],
           ["id", `in.(${JSON.stringify(x)},${JSON.stringify(y)})`],
         ]).toString();
+        const embedding = new URLSearchParams([
+          ["select", `id,versions(a:data->${JSON.stringify(`k${x}`)})`],
+          [`versions.data->>${JSON.stringify(`k${y}`)}`, `isdistinct.${x}`],
+          ["versions.id", `eq(any).${y}`],
+        ]).toString();
         const filter = query(search);
         return [
-          planRead(products, filter, { format: "csv", count: "exact", isAnonymous: true }).main.sql,
+          planRead(products, filter, { ...reading, format: "csv", count: "exact" }).main.sql,
+          plan(embeddable, embedding).main.sql,
           planUpdate(products, filter, payload({ title: x }), options("missing=default")).sql,
           planDelete(products, filter, options("return=representation")).sql,
           planInsert(products, query(""), payload([{ title: x }]), options("")).sql,
-          planCall(find, new Map([["q", x]]), query(search), {
-            format: "json",
-            count: null,
-            isAnonymous: false,
-          }).sql,
-          planCall(find, payload({ q: y }), query(search), {
-            format: "json",
-            count: null,
-            isAnonymous: false,
-          }).sql,
+          planCall(find, new Map([["q", x]]), query(search), reading).main.sql,
+          planCall(find, payload({ q: y }), query(search), reading).main.sql,
         ];
       };
       expect(statements(a, b)).toEqual(statements("x", "y"));

@@ -1,16 +1,13 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { resolveSelect, writeOrder, writeSelect } from "#backend/rest/clauses.ts";
+import { Parameters } from "#backend/api/sql.ts";
 import { RestError } from "#backend/rest/errors.ts";
-import {
-  MAX_FILTERS,
-  MAX_SEARCHES,
-  parseOrder,
-  parseQuery,
-  parseSelect,
-} from "#backend/rest/query-string.ts";
+import { MAX_FILTERS, MAX_SEARCHES, parseQuery } from "#backend/rest/query-string.ts";
+import { resolveResource } from "#backend/rest/resolve.ts";
+import { writeRows } from "#backend/rest/rows.ts";
 import type { Relation } from "#backend/rest/schema.ts";
+import { parseSelect } from "#backend/rest/select.ts";
 import { pickSize } from "#tests/support/size.ts";
 
 const filters = (count: number) => Array.from({ length: count }, () => "a=eq.1").join("&");
@@ -26,14 +23,14 @@ test("a whole query string is read", () => {
     ),
   ).toMatchObject({
     select: [
-      { column: "id", alias: "id" },
-      { column: "title", alias: "t" },
+      { field: { column: "id" }, alias: null },
+      { field: { column: "title" }, alias: "t" },
     ],
     conditions: [
-      { kind: "filter", column: "title" },
+      { kind: "filter", field: { column: "title" } },
       { kind: "group", operator: "or" },
     ],
-    order: [{ column: "id", direction: "desc" }],
+    order: [{ field: { column: "id" }, direction: "desc" }],
     range: { offset: 10, limit: 5 },
     columns: ["a", "b"],
     onConflict: ["section", "key"],
@@ -42,7 +39,7 @@ test("a whole query string is read", () => {
 
 test("an empty query string selects everything", () => {
   expect(parse("")).toEqual({
-    select: ["*"],
+    select: [{ kind: "all" }],
     conditions: [],
     order: [],
     range: { offset: 0, limit: null },
@@ -54,7 +51,7 @@ test("an empty query string selects everything", () => {
 
 test("resolves repeated parameters as PostgREST does", () => {
   expect(parse("select=id&select=title&limit=1&limit=2")).toMatchObject({
-    select: [{ column: "id" }],
+    select: [{ field: { column: "id" } }],
     range: { limit: 2 },
   });
 });
@@ -66,6 +63,12 @@ test("an argument's name makes an argument, whatever its value looks like", () =
     ["other", "plain"],
   ]);
   expect(query.conditions).toHaveLength(1);
+});
+
+test("beside an argument's plain value, operations with its name are filters", () => {
+  const query = parse("id=5&id=gt.2&id=not.in.(1,3)", new Set(["id"]));
+  expect([...query.arguments]).toEqual([["id", "5"]]);
+  expect(query.conditions).toHaveLength(2);
 });
 
 test("filters are bounded, those in groups included", () => {
@@ -102,46 +105,59 @@ test.each([
 const column = (name: string) => [name, { name, type: "text", default: null }] as const;
 const products: Relation = {
   name: "products",
-  columns: new Map([column("id"), column("title"), column("image_url")]),
+  columns: new Map([column("id"), column("title"), column("image_url"), column("specs")]),
+  relationships: [],
 };
+const resolve = (text: string, relation = products) =>
+  resolveResource(parse(text), relation, { allowsAggregates: false });
 const codeOf = (text: string) => {
   try {
-    resolveSelect(parseSelect(text), products);
+    resolve(new URLSearchParams({ select: text }).toString());
     return null;
   } catch (error) {
     return error instanceof RestError ? error.fields.code : error;
   }
 };
 
+const select = (name: string, alias: string | null = null) => ({
+  kind: "field",
+  field: { column: name, path: [] },
+  cast: null,
+  aggregate: null,
+  alias,
+});
+
 test.each([
-  ["*", ["*"]],
-  ["", ["*"]],
-  ["id", [{ column: "id", alias: "id" }]],
-  [
-    "id, title",
-    [
-      { column: "id", alias: "id" },
-      { column: "title", alias: "title" },
-    ],
-  ],
-  ["t:title", [{ column: "title", alias: "t" }]],
-  ['"un título":"title"', [{ column: "title", alias: "un título" }]],
-  ["*,t:title", ["*", { column: "title", alias: "t" }]],
+  ["*", [{ kind: "all" }]],
+  ["", [{ kind: "all" }]],
+  ["id", [select("id")]],
+  ["id, title", [select("id"), select("title")]],
+  ["t:title", [select("title", "t")]],
+  ['"un título":"title"', [select("title", "un título")]],
+  ["*,t:title", [{ kind: "all" }, select("title", "t")]],
 ])("select=%s is read", (text, items) => {
   expect(parseSelect(text)).toEqual(items);
 });
 
+const write = (text: string, relation = products) => {
+  const name = `"${relation.name}"`;
+  const source = { from: `public.${name}`, qualifier: name };
+  return writeRows(resolve(text, relation), source, { parameters: new Parameters(), range: "" })
+    .sql;
+};
+
 test("'*' stands for all columns in their order, and aliases are quoted", () => {
-  const write = (text: string) =>
-    writeSelect(resolveSelect(parseSelect(text), products), '"products"');
-  expect(write("*")).toBe('"products"."id", "products"."title", "products"."image_url"');
-  expect(write('id,"a\\"b":title')).toBe('"products"."id", "products"."title" as "a""b"');
+  expect(write("select=*")).toBe(
+    'select "products"."id", "products"."title", "products"."image_url", "products"."specs" from public."products"',
+  );
+  expect(write('select=id,"a\\"b":title')).toBe(
+    'select "products"."id", "products"."title" as "a""b" from public."products"',
+  );
 });
 
 test("a column is read once, however often it is named, and refused under a second name", () => {
-  const names = (text: string) =>
-    resolveSelect(parseSelect(text), products).map(({ alias }) => alias);
-  expect(names("title,*,title,title:title")).toEqual(["title", "id", "image_url"]);
+  const names = (text: string) => resolve(`select=${text}`).items.map(({ name }) => name);
+  expect(names("title,*,title,title:title")).toEqual(["title", "id", "image_url", "specs"]);
   for (const text of ["a:title,b:title", "*,t:title", "t:title,*"]) {
     expect(() => names(text)).toThrow("The column 'title' is selected under more than one name");
   }
@@ -161,10 +177,11 @@ test.each([
   ["...news(title)", "PGRST200"],
   ["id.count()", "PGRST123"],
   ["count()", "PGRST123"],
-  ["id::text", "PGRST127"],
-  ["t:id::text", "PGRST127"],
-  ["specs->0", "PGRST127"],
-  ["specs->>name", "PGRST127"],
+  ["id::inet", "PGRST127"],
+  ["id::int; drop table news", "PGRST100"],
+  ["specs->", "PGRST100"],
+  ["specs->__proto__", "PGRST100"],
+  ["specs->-1x", "PGRST100"],
   ["__proto__", "PGRST100"],
   ["constructor:title", "PGRST100"],
 ])("select=%s is refused with %s", (text, code) => {
@@ -189,13 +206,18 @@ test("no text makes the parser throw anything but its own 400", () => {
   expect(fc.check(property, { numRuns: pickSize(300, 2000) })).toMatchObject({ failed: false });
 });
 
-const table = {
+const news: Relation = {
   name: "news",
   columns: new Map(
     ["id", "title", "a.b"].map((name) => [name, { name, type: "text", default: null }]),
   ),
+  relationships: [],
 };
-const write = (text: string) => writeOrder(parseOrder(text), table, '"news"');
+const writeOrder = (text: string) =>
+  write(new URLSearchParams({ select: "id", order: text }).toString(), news).replace(
+    'select "news"."id" from public."news"',
+    "",
+  );
 
 test.each([
   ["title", ' order by "news"."title"'],
@@ -204,7 +226,7 @@ test.each([
   ["title.nullsfirst", ' order by "news"."title" nulls first'],
   ['"a.b".desc', ' order by "news"."a.b" desc'],
 ])("order=%s becomes SQL", (text, sql) => {
-  expect(write(text)).toBe(sql);
+  expect(writeOrder(text)).toBe(sql);
 });
 
 test.each([
@@ -215,9 +237,9 @@ test.each([
   "title,",
   "title desc;",
   "author(name)",
-  "specs->0",
+  "author(name",
   "nope",
   "__proto__",
 ])("order=%s is refused", (text) => {
-  expect(() => write(text)).toThrow(RestError);
+  expect(() => writeOrder(text)).toThrow(RestError);
 });

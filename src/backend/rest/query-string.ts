@@ -1,27 +1,25 @@
 import { isForbiddenName, isStorableText } from "#backend/api/storable-text.ts";
-import { invalidQuery, RestError, unsupportedFeature } from "#backend/rest/errors.ts";
+import { invalidQuery, notEmbedded, RestError } from "#backend/rest/errors.ts";
+import { type Field, takeField } from "#backend/rest/fields.ts";
 import {
-  type Condition,
   type Filter,
   isSearch,
   listFilters,
   looksLikeOperation,
-  parseCondition,
-  unsupportedEmbedded,
+  parseFilter,
+  parseGroup,
 } from "#backend/rest/filters.ts";
-import { parseRange, type RowRange } from "#backend/rest/headers.ts";
+import { parseRange } from "#backend/rest/headers.ts";
+import { parseOrder } from "#backend/rest/order.ts";
 import { Scanner, takeName } from "#backend/rest/scanner.ts";
+import { findEmbed, listResources, parseSelect, type Resource } from "#backend/rest/select.ts";
 
 export const MAX_FILTERS = 50;
 /** One anonymous request must not keep the embedded database's only session busy for seconds. */
 export const MAX_SEARCHES = 5;
 
 /** A query string, parsed; names are not yet checked against a relation. */
-export interface Query {
-  select: readonly SelectItem[];
-  conditions: readonly Condition[];
-  order: readonly OrderTerm[];
-  range: RowRange;
+export interface Query extends Resource {
   /** Keys of the body that count; null: those of its first object. */
   columns: readonly string[] | null;
   onConflict: readonly string[] | null;
@@ -36,55 +34,119 @@ interface ParseOptions {
   argumentNames?: ReadonlySet<string>;
 }
 
-const EMBEDDED = /^(.+)\.(?:order|limit|offset|and|or)$/s;
-
-/** @throws {RestError} PGRST100, 103, 108, 123, 127, 200, or 22021 for a NUL */
+/** @throws {RestError} PGRST100, 103, 108, 127, or 22021 for a NUL */
 export function parseQuery(
   parameters: URLSearchParams,
   { rangeHeader = null, argumentNames }: ParseOptions = {},
 ): Query {
   for (const [key, value] of parameters) refuseHostile(key, value);
-  const filters: [string, string][] = [];
-  const args = new Map<string, string>();
-  for (const [key, value] of parameters) {
-    if (RESERVED.has(key)) continue;
-    const relation = EMBEDDED.exec(key)?.[1];
-    if (relation !== undefined && relation !== "not") throw unsupportedEmbedded(relation);
-    if (isArgument(key, value, argumentNames)) args.set(key, value);
-    else filters.push([key, value]);
-  }
-  const conditions = filters.map(([key, value]) => parseCondition(key, value));
-  checkBounds(listFilters(conditions));
-  const order = parameters.getAll("order").flatMap(parseOrder);
   // Of several, PostgREST takes the first `select`, `columns` and `on_conflict`, the last of a range.
-  return {
+  const root: Resource = {
     select: parseSelect(parameters.get("select") ?? "*"),
-    conditions,
-    order,
-    range: parseRange(
-      parameters.getAll("limit").at(-1) ?? null,
-      parameters.getAll("offset").at(-1) ?? null,
-      rangeHeader,
-    ),
+    conditions: [],
+    order: [],
+    range: { offset: 0, limit: null },
+  };
+  const args = new Map<string, string>();
+  const limits = new Map<Resource, Limits>();
+  for (const [key, value] of parameters) {
+    if (NOT_EMBEDDED.has(key)) continue;
+    if (isArgument(key, value, parameters, argumentNames)) args.set(key, value);
+    else apply(root, limits, parseKey(key), value);
+  }
+  checkBounds(listResources(root).flatMap(({ conditions }) => listFilters(conditions)));
+  for (const [resource, { limit, offset }] of limits) {
+    if (resource !== root) resource.range = parseRange(limit, offset, null);
+  }
+  const { limit = null, offset = null } = limits.get(root) ?? {};
+  return {
+    ...root,
+    range: parseRange(limit, offset, rangeHeader),
     columns: parseList(parameters.get("columns"), "columns parameter"),
     onConflict: parseList(parameters.get("on_conflict"), "on_conflict parameter"),
     arguments: args,
   };
 }
 
-const RESERVED: ReadonlySet<string> = new Set([
-  "select",
-  "order",
-  "limit",
-  "offset",
-  "columns",
-  "on_conflict",
-]);
+interface Limits {
+  limit: string | null;
+  offset: string | null;
+}
 
-function isArgument(key: string, value: string, names?: ReadonlySet<string>): boolean {
+/** Gives one parameter to the resource that its key names. */
+function apply(
+  root: Resource,
+  limits: Map<Resource, Limits>,
+  { path, isNegated, last }: Key,
+  value: string,
+): void {
+  const resource = findResource(root, path);
+  if (last === "order") resource.order.push(...parseOrder(value));
+  else if (last === "limit" || last === "offset") {
+    const given = limits.get(resource) ?? { limit: null, offset: null };
+    limits.set(resource, { ...given, [last]: value });
+  } else if (last === "and" || last === "or") {
+    resource.conditions.push(parseGroup(last, value, isNegated));
+  } else resource.conditions.push(parseFilter(last, value));
+}
+
+const NOT_EMBEDDED: ReadonlySet<string> = new Set(["select", "columns", "on_conflict"]);
+const RESERVED: ReadonlySet<string> = new Set(["order", "limit", "offset", "and", "or"]);
+
+/** What a parameter's key names: `clients.projects.order`, `clients.not.or`, `clients.data->>name`. */
+interface Key {
+  /** Names of embedded resources, from the outermost. */
+  path: readonly string[];
+  isNegated: boolean;
+  /** A field to filter by, or what else is set. */
+  last: Field | "order" | "limit" | "offset" | "and" | "or";
+}
+
+function parseKey(key: string): Key {
+  const scanner = new Scanner(key, "tree path");
+  const names: string[] = [];
+  for (;;) {
+    const start = scanner.position;
+    const name = takeName(scanner);
+    if (scanner.accept(".")) {
+      names.push(name);
+      continue;
+    }
+    const isNegated = names.includes("not");
+    const path = names.filter((one) => one !== "not");
+    if (scanner.isAtEnd && isReserved(name)) return { path, isNegated, last: name };
+    scanner.rewind(start);
+    const last = takeField(scanner);
+    scanner.expectEnd();
+    return { path: names, isNegated, last };
+  }
+}
+
+function isReserved(name: string): name is Exclude<Key["last"], Field> {
+  return RESERVED.has(name);
+}
+
+/** @throws {RestError} PGRST108 */
+function findResource(root: Resource, path: readonly string[]): Resource {
+  return path.reduce((resource, name) => {
+    const found = findEmbed(resource.select, name);
+    if (found === undefined) throw notEmbedded(name);
+    return found.resource;
+  }, root);
+}
+
+/** Whether a parameter is an argument: of those with its name, filters are only the ones beside a plain value. */
+function isArgument(
+  key: string,
+  value: string,
+  parameters: URLSearchParams,
+  names?: ReadonlySet<string>,
+): boolean {
   if (names === undefined) return false;
-  if (names.has(key)) return true;
-  return !/^(?:not\.)?(?:and|or)$/.test(key) && !looksLikeOperation(value);
+  if (!looksLikeOperation(value)) {
+    return names.has(key) || !RESERVED.has(key.slice(key.lastIndexOf(".") + 1));
+  }
+  return names.has(key) && parameters.getAll(key).every(looksLikeOperation);
 }
 
 function parseList(text: string | null, what: string): string[] | null {
@@ -109,75 +171,4 @@ function checkBounds(filters: readonly Filter[]): void {
   if (filters.filter(({ operation }) => isSearch(operation)).length > MAX_SEARCHES) {
     throw invalidQuery(`More than ${MAX_SEARCHES} full-text searches are given`);
   }
-}
-
-/** `*`, or a column with the name that it has in the response. */
-export type SelectItem = "*" | { column: string; alias: string };
-
-const MAX_ITEMS = 200;
-const SPREAD = "...";
-
-/** Parses `select`; an empty one means all columns. @throws {RestError} PGRST100, 123, 127, 200 */
-export function parseSelect(text: string): SelectItem[] {
-  if (text.trim() === "") return ["*"];
-  const scanner = new Scanner(text, "select parameter");
-  const items = scanner.takeItems(takeItem);
-  scanner.expectEnd('"," or end of input');
-  if (items.length > MAX_ITEMS) throw invalidQuery(`More than ${MAX_ITEMS} columns are selected`);
-  return items;
-}
-
-function takeItem(scanner: Scanner): SelectItem {
-  if (scanner.accept("*")) return "*";
-  if (scanner.accept(SPREAD)) throw unsupportedEmbedding(takeName(scanner));
-  const alias = takeName(scanner);
-  const isRenamed = !scanner.sees("::") && scanner.accept(":");
-  const column = isRenamed ? takeName(scanner) : alias;
-  refuseExtras(scanner, column);
-  return { column, alias };
-}
-
-function refuseExtras(scanner: Scanner, name: string): void {
-  if (scanner.sees("->")) throw unsupportedFeature("Paths into JSON are not supported in 'select'");
-  if (scanner.sees("::")) throw unsupportedFeature("Casts are not supported in 'select'");
-  if (scanner.sees(".") || (name === "count" && scanner.sees("()"))) {
-    throw new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
-  }
-  if (scanner.sees("(") || scanner.sees("!")) throw unsupportedEmbedding(name);
-}
-
-function unsupportedEmbedding(name: string): RestError {
-  const message = `Could not find a relationship to '${name}' in the schema cache`;
-  return new RestError(400, "PGRST200", message, {
-    details: "Related tables cannot be embedded here.",
-  });
-}
-
-const DIRECTIONS = ["asc", "desc"] as const;
-const NULLS = ["first", "last"] as const;
-
-export interface OrderTerm {
-  column: string;
-  direction: (typeof DIRECTIONS)[number] | null;
-  nulls: (typeof NULLS)[number] | null;
-}
-
-/** Parses `order`: `created_at.desc.nullslast,id`. @throws {RestError} PGRST100, PGRST127 */
-export function parseOrder(text: string): OrderTerm[] {
-  const scanner = new Scanner(text, "order");
-  const terms = scanner.takeItems(takeTerm);
-  scanner.expectEnd('delimiter (.), "," or end of input');
-  return terms;
-}
-
-function takeTerm(scanner: Scanner): OrderTerm {
-  const column = takeName(scanner);
-  if (scanner.sees("->")) throw unsupportedFeature("Paths into JSON are not supported in 'order'");
-  if (scanner.sees("(")) throw unsupportedFeature("Ordering by a related table is not supported");
-  const direction = DIRECTIONS.find((word) => scanner.accept(`.${word}`)) ?? null;
-  const nulls = NULLS.find((word) => scanner.accept(`.nulls${word}`)) ?? null;
-  if (scanner.next === ".") {
-    throw scanner.fail('"asc", "desc", "nullsfirst" or "nullslast"');
-  }
-  return { column, direction, nulls };
 }

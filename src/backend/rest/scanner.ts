@@ -9,10 +9,13 @@ export class Scanner {
   readonly #what: string;
   #position = 0;
 
-  /** @param what names the text in errors, as PostgREST does: "filter", "select parameter" … */
-  constructor(text: string, what: string) {
+  /**
+   * @param what names the text in errors, as PostgREST does: "filter", "select parameter" …
+   * @param shown the text as errors show it
+   */
+  constructor(text: string, what: string, shown = text) {
     this.text = text;
-    this.#what = what;
+    this.#what = `${what} (${shown})`;
   }
 
   get position(): number {
@@ -90,7 +93,7 @@ export class Scanner {
   fail(expected: string): RestError {
     const found = this.isAtEnd ? "end of input" : JSON.stringify(this.next);
     return invalidQuery(
-      `"failed to parse ${this.#what} (${this.text})" (line 1, column ${this.#position + 1})`,
+      `"failed to parse ${this.#what}" (line 1, column ${this.#position + 1})`,
       `unexpected ${found} expecting ${expected}`,
     );
   }

@@ -7,6 +7,7 @@ import {
   type Transaction,
 } from "#backend/database/database.ts";
 import { RestError } from "#backend/rest/errors.ts";
+import { addRelationships, type Relationship } from "#backend/rest/relationships.ts";
 
 export interface Column {
   name: string;
@@ -20,6 +21,8 @@ export interface Column {
 export interface Relation {
   name: string;
   columns: ReadonlyMap<string, Column>;
+  /** To other tables of the API, which requests may embed. */
+  relationships: readonly Relationship[];
 }
 
 export type Command = "INSERT" | "UPDATE" | "DELETE";
@@ -39,7 +42,13 @@ export interface Argument {
 export type Returns =
   | { kind: "void" }
   | { kind: "scalar"; isSet: boolean }
-  | { kind: "rows"; isSet: boolean; columns: ReadonlyMap<string, Column> };
+  | {
+      kind: "rows";
+      isSet: boolean;
+      columns: ReadonlyMap<string, Column>;
+      /** The table whose rows they are, if the API offers it. */
+      table: Table | null;
+    };
 
 export interface ExposedFunction {
   name: string;
@@ -98,7 +107,8 @@ export async function introspect(
 ): Promise<Schema> {
   return database.transaction({ readOnly: true }, async (transaction) => {
     const tables = await readTables(transaction);
-    const functions = await readFunctions(transaction, functionNames);
+    await addRelationships(transaction, tables);
+    const functions = await readFunctions(transaction, functionNames, tables);
     for (const name of functionNames) {
       if (!functions.has(name)) throw new Error(`There is no function public.${name} to expose`);
     }
@@ -167,7 +177,12 @@ async function readTables(transaction: Transaction): Promise<Map<string, Table>>
   return new Map(
     rows.map((row) => [
       row.name,
-      { ...row, columns: byName(row.columns), grants: new Set(row.grants) },
+      {
+        ...row,
+        columns: byName(row.columns),
+        relationships: [],
+        grants: new Set(row.grants),
+      },
     ]),
   );
 }
@@ -203,7 +218,9 @@ const FUNCTIONS = `
           'default', null) order by a.position)
         ${ARGUMENTS_OF("'t', 'o', 'b'")})
       when t.typrelid <> 0 then ${COLUMNS_OF("t.typrelid")}
-    end as columns
+    end as columns,
+    (select c.relname::text from pg_catalog.pg_class c
+      where c.oid = t.typrelid and c.relnamespace = 'public'::regnamespace) as "tableName"
   from pg_catalog.pg_proc p
   join pg_catalog.pg_type t on t.oid = p.prorettype
   where p.pronamespace = 'public'::regnamespace
@@ -215,23 +232,29 @@ type FunctionRow = Omit<ExposedFunction, "returns"> & {
   isSet: boolean;
   isVoid: boolean;
   columns: Column[] | null;
+  tableName: string | null;
 };
 
 async function readFunctions(
   transaction: Transaction,
   names: readonly string[],
+  tables: ReadonlyMap<string, Table>,
 ): Promise<Map<string, ExposedFunction[]>> {
   const { rows } = await transaction.query<FunctionRow>(FUNCTIONS, [toArrayLiteral(names)]);
   return Map.groupBy(
-    rows.map((row) => ({ ...row, returns: describeReturns(row) })),
+    rows.map((row) => ({ ...row, returns: describeReturns(row, tables) })),
     ({ name }) => name,
   );
 }
 
-function describeReturns({ isVoid, isSet, columns }: FunctionRow): Returns {
+function describeReturns(
+  { isVoid, isSet, columns, tableName }: FunctionRow,
+  tables: ReadonlyMap<string, Table>,
+): Returns {
   if (isVoid) return { kind: "void" };
   if (columns === null) return { kind: "scalar", isSet };
-  return { kind: "rows", isSet, columns: byName(columns) };
+  const table = tables.get(tableName ?? "") ?? null;
+  return { kind: "rows", isSet, columns: byName(columns), table };
 }
 
 function byName(columns: readonly Column[]): Map<string, Column> {

@@ -1,6 +1,6 @@
 import type { Statement } from "#backend/api/sql.ts";
 import {
-  checkContentType,
+  chooseReader,
   parsePayload,
   type Payload,
   readBody,
@@ -26,9 +26,9 @@ import {
   type MutationOptions,
   planDelete,
   planInsert,
-  planRead,
   planUpdate,
-} from "#backend/rest/plan.ts";
+} from "#backend/rest/mutations.ts";
+import { planRead } from "#backend/rest/plan.ts";
 import { parseQuery, type Query } from "#backend/rest/query-string.ts";
 import { type Command, requireGrant, type Table } from "#backend/rest/schema.ts";
 
@@ -62,7 +62,7 @@ export async function handleTable(name: string, context: RequestContext): Promis
 }
 
 async function read(table: Table, context: RequestContext): Promise<RestResponse> {
-  const { request, parameters, preferences, isAnonymous } = context;
+  const { request, parameters, preferences, isAnonymous, allowsAggregates } = context;
   const isHead = request.method === "HEAD";
   const rangeHeader = isHead ? null : request.headers.get("range");
   const query = parseQuery(parameters, { rangeHeader });
@@ -71,8 +71,9 @@ async function read(table: Table, context: RequestContext): Promise<RestResponse
     format: isHead ? null : format,
     count: preferences.count,
     isAnonymous,
+    allowsAggregates,
   });
-  const row = await runRead(context, plan, { format });
+  const row = await runRead(context, plan, { format, readOnly: true });
   return respondRows(context, query.range, format, row);
 }
 
@@ -115,13 +116,13 @@ async function remove(table: Table, context: RequestContext): Promise<RestRespon
 /** What a mutation requests, apart from its body, which is read only for a role that has the grant. */
 function prepareMutation(
   table: Table,
-  { request, parameters, preferences, identity }: RequestContext,
+  { request, parameters, preferences, identity, allowsAggregates }: RequestContext,
   command: Command,
 ): { query: Query; options: MutationOptions } {
   const query = parseQuery(parameters);
   const format = chooseFormat(request.headers.get("accept"));
   requireGrant(table, identity.role, command);
-  return { query, options: { format, preferences } };
+  return { query, options: { format, preferences, allowsAggregates } };
 }
 
 async function change(
@@ -157,8 +158,8 @@ function describeRepresentation(
 }
 
 async function takePayload(context: RequestContext, query: Query): Promise<Payload> {
-  checkContentType(context.request.headers.get("content-type"));
-  return parsePayload(await readBody(context), { checkKeys: query.columns === null });
+  const toJson = chooseReader(context.request.headers.get("content-type"));
+  return parsePayload(toJson(await readBody(context)), { checkKeys: query.columns === null });
 }
 
 /** The address of the inserted row: PostgREST's query, below the path of this server. */

@@ -15,6 +15,7 @@ import {
   type QuoteErrors,
   type QuoteRequest,
 } from "#domain/leads/quote/quote-request.ts";
+import { findMunicipalityCode } from "#domain/places/municipalities.ts";
 
 /* The rules of a quote request, for the site's form and for the function of other programs. */
 
@@ -136,6 +137,7 @@ async function store(services: QuoteServices, sent: SentQuote): Promise<QuoteOut
   const name = nameSubmission(sent, opened?.text ?? services.clientAddress);
   const request: NewQuoteRequest = {
     ...quote,
+    municipality_code: findMunicipalityCode(quote.department, quote.municipality),
     phone_typed: phoneTyped,
     wanted_on: wantedOn,
     consent: consents.consent,

@@ -279,7 +279,9 @@ test("no query makes a calculator fail, and what it echoes is short", () => {
         const { outcome } = checkCalculation(calculator, draft);
         expect([undefined, "result", "refusal"]).toContain(outcome?.kind);
         const echoed: string[] = [draft.species, ...draft.texts.values()];
-        expect(echoed.every((text) => text.length <= 40 && text.isWellFormed())).toBe(true);
+        expect(echoed.every((text) => Array.from(text).length <= 40 && text.isWellFormed())).toBe(
+          true,
+        );
       },
     ),
   );

@@ -9,9 +9,9 @@ import type {
   Values,
 } from "#domain/calculators/calculator.ts";
 import { type Fraction, isPositive, toFraction } from "#domain/nutrient-cost/fraction.ts";
+import { cleanQueryText } from "#domain/nutrient-cost/query-fields.ts";
 import { type Animals, readAnimals, YOUNG } from "#domain/products/animals.ts";
 import { adviseOnThousands, parseFigure } from "#domain/products/sheet/row-list.ts";
-import { cleanLine } from "#domain/typed-text.ts";
 
 /** The control of the animals, which every calculator has. */
 export const SPECIES_FIELD = "especie";
@@ -62,8 +62,7 @@ export function readCalculatorDraft(
   calculator: Calculator,
   query: URLSearchParams,
 ): CalculatorDraft {
-  const read = (name: string) =>
-    cleanLine((query.get(name) ?? "").slice(0, MAX_TYPED).toWellFormed());
+  const read = (name: string) => cleanQueryText(query.get(name) ?? "", MAX_TYPED);
   const isFilled = isCalculatorQuery(calculator, query);
   const texts = Object.values(calculator.fields).map((field) => {
     const initial = field.kind === "number" ? (field.initial ?? "") : "";

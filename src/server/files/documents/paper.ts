@@ -9,6 +9,8 @@ import {
   LINE,
   openTaggedPdf,
   SOFT,
+  toDrawable,
+  toDrawableLines,
 } from "#server/files/documents/tagged-pdf.ts";
 
 /** How the company presents itself on paper. */
@@ -83,6 +85,8 @@ const BULLETS = { bulletRadius: 1.4, bulletIndent: 4, textIndent: 10, lineGap: 1
 const MARGIN = 40;
 const QR_SIDE = 68;
 const FOOT = 20;
+/** Of a heading with the first lines of what follows. */
+const HEADING_ROOM = 60;
 
 /** Begins a document on letter paper, which Colombia prints on. */
 export function openPaper(head: PaperHead): Paper {
@@ -97,12 +101,15 @@ export function openPaper(head: PaperHead): Paper {
 
   const write = (tag: string, text: string, style: TextStyle) => {
     document.font(style.font).fontSize(style.size).fillColor(style.color);
-    document.text(text, { width: style.width ?? width, structParent: root, structType: tag });
+    const place = { width: style.width ?? width, structParent: root, structType: tag };
+    document.text(toDrawableLines(text), place);
   };
   drawHead(document, head, { root, write });
 
   return {
     heading: (text) => {
+      // It stays with what follows it; and on a page that a text begins, the font would be the document's.
+      if (document.y + HEADING_ROOM > document.page.maxY()) document.addPage();
       document.moveDown(0.5);
       write("H2", text, { font: DISPLAY, size: 14, color: INK });
       document.moveDown(0.25);
@@ -117,7 +124,7 @@ export function openPaper(head: PaperHead): Paper {
     },
     facts: (facts) => {
       for (const [name, text] of facts) {
-        drawFact(document, root, [`${name}: `, text]);
+        drawFact(document, root, [`${name}:`, text]);
       }
     },
     table: (columns, rows, { totals = 0, size = 9.5 } = {}) => {
@@ -240,7 +247,7 @@ function drawList(
   root.add(list);
   document.font(BODY).fontSize(9.5).fillColor(INK);
   const width = document.page.width - 2 * MARGIN;
-  document.list([...items], { ...BULLETS, width, structParent: list });
+  document.list(items.map(toDrawableLines), { ...BULLETS, width, structParent: list });
   list.end();
 }
 
@@ -253,8 +260,8 @@ function drawFact(
   root.add(fact);
   const options = { structParent: fact, structType: "Span" };
   document.font(BOLD).fontSize(9.5).fillColor(INK);
-  document.text(name, { ...options, continued: true });
-  document.font(BODY).text(text, options);
+  document.text(`${toDrawable(name)} `, { ...options, continued: true });
+  document.font(BODY).text(toDrawableLines(text), options);
   fact.end();
   document.moveDown(0.2);
 }
@@ -274,9 +281,9 @@ function drawTable(
   document: PDFKit.PDFDocument,
   { root, columns, rows, totals, size }: TableParts,
 ): void {
-  document.font(BODY).fontSize(size).fillColor(INK);
   const align = (index: number) => ({ align: { x: columns[index]?.align ?? "left" } });
   const begin = () => {
+    document.font(BODY).fontSize(size).fillColor(INK);
     const table = document.table({
       columnStyles: columns.map(({ width }) => ({ width: width ?? "*" })),
       defaultStyle: { border: [0, 0, 0.6, 0], borderColor: LINE, padding: CELL, textColor: INK },
@@ -293,8 +300,8 @@ function drawTable(
     );
     return table;
   };
-  const measure = measureRows(document, columns);
   let table = begin();
+  const measure = measureRows(document, columns);
   for (const [row, cells] of rows.entries()) {
     const isTotal = row >= rows.length - totals;
     if (row > 0 && document.y + measure(cells) > document.page.maxY()) {
@@ -304,7 +311,7 @@ function drawTable(
     }
     table.row(
       cells.map((text, index) => ({
-        text,
+        text: toDrawableLines(text),
         ...align(index),
         ...(index === 0 && { type: "TH", scope: "Row" }),
         ...((index === 0 || isTotal) && { font: { src: BOLD } }),
@@ -352,7 +359,8 @@ function drawFeet(
       .lineWidth(0.6)
       .stroke(LINE);
     document.font(BODY).fontSize(7.5).fillColor(SOFT);
-    document.text(`${brand} · ${footAddress}`, MARGIN, top, { width: own - 60, lineBreak: false });
+    const foot = toDrawable(`${brand} · ${footAddress}`);
+    document.text(foot, MARGIN, top, { width: own - 60, lineBreak: false });
     document.text(`${page - start + 1} de ${count}`, MARGIN, top, { width: own, align: "right" });
     document.endMarkedContent();
     margins.bottom = bottom;

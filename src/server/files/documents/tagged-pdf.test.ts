@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { toDrawable } from "#server/files/documents/tagged-pdf.ts";
+import { toDrawable, toDrawableLines } from "#server/files/documents/tagged-pdf.ts";
 
 test.each([
   ["Torta de palmiste: 14–18 %", "Torta de palmiste: 14–18 %"],
@@ -15,4 +15,8 @@ test.each([
   ["ע < 5", "? < 5"],
 ])("%j is drawn as %j", (text, drawn) => {
   expect(toDrawable(text)).toBe(drawn);
+});
+
+test("lines stay lines", () => {
+  expect(toDrawableLines("≤ 5\r\n🌱 dos\ntres ")).toBe("máx. 5\ndos\ntres");
 });

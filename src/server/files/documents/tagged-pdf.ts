@@ -153,6 +153,14 @@ export function toDrawable(text: string): string {
     .trim();
 }
 
+/** The same for a text of several lines. */
+export function toDrawableLines(text: string): string {
+  return text
+    .split(/\r\n?|\n/)
+    .map(toDrawable)
+    .join("\n");
+}
+
 function toDrawn(character: string): string {
   if (DRAWN.test(character)) return character;
   if (/\s/u.test(character)) return " ";

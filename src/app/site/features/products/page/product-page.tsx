@@ -9,9 +9,11 @@ import { ProductIcon } from "#app/site/features/products/product-icon.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
 import { ShareLinks } from "#app/site/ui/share-links.tsx";
+import { TextLink } from "#app/site/ui/text-link.tsx";
 import { WarningBox } from "#app/site/ui/warning-box.tsx";
 import type { SiteContent } from "#domain/content/site-content.ts";
 import { formatDay } from "#domain/hours/days.ts";
+import { buildPlacePath, PLACE_QUESTION } from "#domain/leads/quote/place-draft.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import { listProductPictures } from "#domain/products/product-pictures.ts";
 import type { Product, ProductPicture } from "#domain/products/product.ts";
@@ -225,6 +227,9 @@ function QuoteLinks({ product, chatLink, answerTime }: QuoteLinksProps) {
           </LinkButton>
         )}
       </div>
+      <p>
+        <TextLink href={buildPlacePath(product.slug)}>{PLACE_QUESTION}</TextLink>
+      </p>
       <p data-clock className="text-soft flex gap-2 text-[0.9375rem]">
         <Clock aria-hidden className="text-gold-dark mt-[0.28em] size-4 shrink-0" />
         {answerTime}

@@ -1,0 +1,195 @@
+import { Parameters, quoteIdentifier, type Statement } from "#backend/api/sql.ts";
+import type { Payload } from "#backend/rest/body.ts";
+import { BODY, writeBodySource, writeConditions, writeNames } from "#backend/rest/clauses.ts";
+import { RestError } from "#backend/rest/errors.ts";
+import type { Format, Preferences } from "#backend/rest/headers.ts";
+import type { Query } from "#backend/rest/query-string.ts";
+import { listColumns, type PlannedResource, resolveResource } from "#backend/rest/resolve.ts";
+import { writeRows } from "#backend/rest/rows.ts";
+import type { Column, Table } from "#backend/rest/schema.ts";
+import {
+  MAX_BYTES,
+  PAGE,
+  type ResultRow,
+  ROWS,
+  SOURCE,
+  writeBody,
+  writeStatement,
+} from "#backend/rest/statement.ts";
+
+export interface MutationOptions {
+  format: Format;
+  preferences: Preferences;
+  allowsAggregates: boolean;
+}
+
+/**
+ * Updates the rows that the filters choose.
+ * @throws {RestError} 21000 without a filter, PGRST204, 42703
+ */
+export function planUpdate(
+  table: Table,
+  query: Query,
+  payload: Payload,
+  options: MutationOptions,
+): Statement {
+  requireFilter(query, "UPDATE");
+  const parameters = new Parameters();
+  const columns = chooseColumns(table, query, payload);
+  const target = quoteIdentifier(table.name);
+  if (columns.length === 0) {
+    // An empty body changes nothing; the response has the requested shape.
+    const none = `select ${writeReturning(table, query, options)} from public.${target} where false`;
+    return wrap(table, query, options, none, parameters);
+  }
+  const body = writeBodySource(payload, columns, options.preferences.missing, parameters);
+  const where = writeWhere(query, table, parameters);
+  const sql = `update public.${target} set ${writeAssignments(columns, BODY)} from ${body}${where} returning ${writeReturning(table, query, options)}`;
+  return wrap(table, query, options, sql, parameters);
+}
+
+/** Deletes the rows that the filters choose. @throws {RestError} 21000 without a filter, 42703 */
+export function planDelete(table: Table, query: Query, options: MutationOptions): Statement {
+  requireFilter(query, "DELETE");
+  const parameters = new Parameters();
+  const target = quoteIdentifier(table.name);
+  const where = writeWhere(query, table, parameters);
+  const sql = `delete from public.${target}${where} returning ${writeReturning(table, query, options)}`;
+  return wrap(table, query, options, sql, parameters);
+}
+
+/** The `where` clause of a mutation, with a space before it. @throws {RestError} 42703 */
+function writeWhere({ conditions }: Query, table: Table, parameters: Parameters): string {
+  const target = { relation: table, qualifier: quoteIdentifier(table.name), parameters };
+  return ` where ${writeConditions(conditions, () => null, target).join(" and ")}`;
+}
+
+/** The columns that a body sets. @throws {RestError} PGRST204 */
+function chooseColumns(table: Table, query: Query, payload: Payload): Column[] {
+  return (query.columns ?? payload.keys).map((key) => {
+    const column = table.columns.get(key);
+    if (column !== undefined) return column;
+    const message = `Could not find the '${key}' column of '${table.name}' in the schema cache`;
+    throw new RestError(400, "PGRST204", message);
+  });
+}
+
+/** SQL of what a mutation returns: only columns that the response needs, since each needs a right. */
+function writeReturning(table: Table, query: Query, options: MutationOptions): string {
+  const target = quoteIdentifier(table.name);
+  const names = new Set<string>();
+  if (options.preferences.return === "representation") {
+    for (const name of listColumns(resolveMutated(table, query, options))) names.add(name);
+  } else if (options.preferences.return === "headers-only") {
+    for (const column of table.primaryKey) names.add(column);
+  }
+  if (names.size === 0) return "1 as pgrst_one";
+  return [...names].map((name) => `${target}.${quoteIdentifier(name)}`).join(", ");
+}
+
+/** What a mutation returns, with what is embedded in it; the filters choose what it changes. */
+function resolveMutated(
+  table: Table,
+  query: Query,
+  { allowsAggregates }: MutationOptions,
+): PlannedResource {
+  return resolveResource({ ...query, conditions: [] }, table, { allowsAggregates });
+}
+
+/** Wraps a mutation so that it returns a `ResultRow`; `extra` are further columns. @throws {RestError} 42703 */
+function wrap(
+  table: Table,
+  query: Query,
+  options: MutationOptions,
+  mutation: string,
+  parameters: Parameters,
+  extra = "",
+): Statement {
+  const { format, preferences } = options;
+  const { offset, limit } = query.range;
+  const rows =
+    preferences.return === "representation"
+      ? writeRows(
+          resolveMutated(table, query, options),
+          { from: SOURCE, qualifier: SOURCE },
+          { parameters, range: `${limit === null ? "" : ` limit ${limit}`} offset ${offset}` },
+        )
+      : null;
+  const columns = rows?.columns ?? [];
+  const sql = writeStatement({
+    source: `as (${mutation})`,
+    page: rows?.sql ?? `select * from ${SOURCE}`,
+    columns,
+    body: writeBody(rows === null ? null : format, columns),
+    maxBytes: MAX_BYTES,
+    total: `(select count(*)::int from ${SOURCE})`,
+    extra,
+  });
+  return { sql, parameters: parameters.values };
+}
+
+/** As Supabase's safeupdate: a statement that touches every row is usually a mistake. */
+function requireFilter(query: Query, command: "UPDATE" | "DELETE"): void {
+  if (query.conditions.length > 0) return;
+  throw new RestError(400, "21000", `${command} requires a WHERE clause`);
+}
+
+/** What an insert returns besides a `ResultRow`. */
+export interface InsertRow extends ResultRow {
+  /** Rows that were there already and were updated. */
+  updated: number;
+  /** The primary key's texts, of the first row, for `return=headers-only`. */
+  key: string[] | null;
+}
+
+/* A setting of the transaction counts the rows that an upsert updates: `xmax` in `returning` would need
+   the right to read the table. */
+const UPDATED = "coalesce(nullif(current_setting('pgrst.updated', true), ''), '0')::int";
+const COUNT_UPDATED = `set_config('pgrst.updated', (${UPDATED} + 1)::text, true) is not null`;
+
+/** Inserts the body's rows, or upserts them. @throws {RestError} PGRST204, 42703 */
+export function planInsert(
+  table: Table,
+  query: Query,
+  payload: Payload,
+  options: MutationOptions,
+): Statement {
+  const parameters = new Parameters();
+  const columns = chooseColumns(table, query, payload);
+  const body = writeBodySource(payload, columns, options.preferences.missing, parameters);
+  const names = columns.length > 0 ? ` (${writeNames(columns)})` : "";
+  const conflict = writeConflict(table, query, columns, options);
+  const sql = `insert into public.${quoteIdentifier(table.name)}${names} select ${writeNames(columns, BODY)} from ${body}${conflict} returning ${writeReturning(table, query, options)}`;
+  const key =
+    options.preferences.return === "headers-only" && table.primaryKey.length > 0
+      ? `(select (json_agg(json_build_array(${table.primaryKey.map((name) => `${ROWS}.${quoteIdentifier(name)}::text`).join(", ")})) -> 0) from ${PAGE} ${ROWS})`
+      : "null::json";
+  const extra = `, ${UPDATED} as updated, ${key} as key`;
+  return wrap(table, query, options, sql, parameters, extra);
+}
+
+/** Without `on_conflict` the primary key decides, as in PostgREST. @throws {RestError} 42703 */
+function writeConflict(
+  table: Table,
+  query: Query,
+  columns: readonly Column[],
+  { preferences: { resolution } }: MutationOptions,
+): string {
+  const target = query.onConflict ?? table.primaryKey;
+  if (resolution === null || target.length === 0) return "";
+  for (const name of target) {
+    if (!table.columns.has(name)) {
+      throw new RestError(400, "42703", `column "${name}" does not exist`);
+    }
+  }
+  const keys = ` on conflict (${target.map(quoteIdentifier).join(", ")})`;
+  if (resolution === "ignore-duplicates" || columns.length === 0) return `${keys} do nothing`;
+  return `${keys} do update set ${writeAssignments(columns, "excluded")} where ${COUNT_UPDATED}`;
+}
+
+/** SQL that sets columns to those of `source`. */
+function writeAssignments(columns: readonly Column[], source: string): string {
+  return columns
+    .map(({ name }) => `${quoteIdentifier(name)} = ${source}.${quoteIdentifier(name)}`)
+    .join(", ");
+}
