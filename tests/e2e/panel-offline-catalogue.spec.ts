@@ -197,4 +197,9 @@ test("a form that was opened with a network and sent without one is stored, and 
   await goOnline(context);
   await expect(page.getByRole("heading", { name: /^COT-/ })).toBeVisible();
   expect(await listStored(installation, name)).toHaveLength(1);
+
+  await page.goto("/cotizar");
+  await fillForm(page);
+  await sendForm(page);
+  await expect(page).toHaveURL(/\/cotizar\/recibida\?s=/);
 });

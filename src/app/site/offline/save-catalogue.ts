@@ -19,8 +19,8 @@ const NO_SPACE =
 const NO_NETWORK = "No se pudo descargar completo. Busque mejor señal y toque otra vez.";
 const NOT_ALLOWED =
   "Este navegador no permite guardar páginas: quizá es una ventana privada, o las tiene bloqueadas. Ábrala en Chrome, Firefox, Edge o Safari.";
-const TOO_OLD =
-  "Este navegador no puede guardar páginas para verlas sin señal. Ábrala en una versión reciente de Chrome, Firefox, Edge o Safari.";
+const UNABLE =
+  "Este navegador no puede guardar páginas: quizá es una ventana privada, o una versión antigua. Abra esta página en una ventana normal de Chrome, Firefox, Edge o Safari, al día.";
 
 /** A phone says that it is online before it is, and may not notice for a while. */
 const FIRST_RETRY_MS = 2000;
@@ -50,14 +50,14 @@ function explain(reason: string): string {
 
 async function save(): Promise<void> {
   say("Guardando…");
+  // May ask the person, in Firefox; without it the browser removes the copy only when it lacks space.
+  void navigator.storage.persist?.();
   await navigator.serviceWorker.register(SITE_WORKER_PATH, { updateViaCache: "none" });
   const { isDone, reason } = await ask("save");
   if (!isDone) {
     say(explain(reason));
     return;
   }
-  // May ask the person, in Firefox; without it the browser removes the copy only when it lacks space.
-  void navigator.storage.persist?.();
   location.reload();
 }
 
@@ -69,7 +69,7 @@ async function contact(): Promise<void> {
 const isSaved = button === null;
 const canSave = "serviceWorker" in navigator && "caches" in globalThis && "indexedDB" in globalThis;
 
-if (button !== null && !canSave) say(TOO_OLD);
+if (button !== null && !canSave) say(UNABLE);
 if (button !== null && canSave) {
   button.hidden = false;
   button.addEventListener("click", () => {

@@ -24,7 +24,7 @@ export function SavePage() {
         type="button"
         hidden
         data-guardar
-        className="bg-green hover:bg-green-dark min-h-14 cursor-pointer rounded-lg px-8 text-lg font-semibold text-white transition-colors disabled:opacity-60 max-sm:w-full"
+        className="bg-green hover:bg-green-dark min-h-14 cursor-pointer rounded-lg px-8 py-3 text-lg leading-snug font-semibold text-white transition-colors disabled:opacity-60 max-sm:w-full"
       >
         Guardar el catálogo en este teléfono
       </button>
