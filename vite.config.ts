@@ -11,6 +11,7 @@ import { directIcons } from "./scripts/build/direct-icons.ts";
 import { createFirstLoadTest } from "./scripts/build/panel-chunks.ts";
 import { panelModules } from "./scripts/build/panel-modules.ts";
 import { precompress } from "./scripts/build/precompress.ts";
+import { smallReactServer } from "./scripts/build/small-react-server.ts";
 import { stubSupabase } from "./scripts/build/stub-supabase.ts";
 import { zodWithoutEval } from "./scripts/build/zod-without-eval.ts";
 
@@ -42,8 +43,8 @@ export default defineConfig({
   define: { "import.meta.env.PICTURES_VERSION": JSON.stringify(digestPictures()) },
   // Pre-bundled at the start: a package that Vite discovers later makes it reload the page.
   optimizeDeps: { include: [...BROWSER_PACKAGES] },
-  // The news centre's script is built like a worker's: separately, as ES modules.
-  worker: { format: "es" },
+  // The scripts of the news centre and of the saved catalogue are built like a worker's: separately, as ES modules.
+  worker: { format: "es", plugins: () => [smallReactServer()] },
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -5,8 +5,8 @@ import type { Client } from "#data/client/client.ts";
 import type { SiteFrame } from "#data/site/site-frame.ts";
 import type { FormSigner } from "#domain/leads/public-forms.ts";
 
-/** What is rate-limited by client address: the forms, and searches without results. */
-export type LimitedForm = "quote" | "newsletter" | "proposal" | "search";
+/** What is rate-limited by client address: the forms, searches without results, and codes of no lot. */
+export type LimitedForm = "quote" | "newsletter" | "proposal" | "request" | "search" | "lot";
 
 /** The services behind visitors' forms, which need more than a visitor's rights. */
 export interface FormServices extends FormSigner {

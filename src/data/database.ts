@@ -20,6 +20,9 @@ import type {
 } from "#domain/leads/proposal/proposal.ts";
 import type { Consent } from "#domain/leads/public-forms.ts";
 import type { QuoteRequest, QuoteStatus } from "#domain/leads/quote/quote-request.ts";
+import type { RequestFile, RequestMessage } from "#domain/leads/request-page.ts";
+import type { DeliveredLot, LotRecipient } from "#domain/lots/delivery.ts";
+import type { Lot, OpenLot } from "#domain/lots/lot.ts";
 import type { Article } from "#domain/news/article.ts";
 import type { Product } from "#domain/products/product.ts";
 import type { Approval, PreviewReview } from "#domain/publishing/approval.ts";
@@ -63,6 +66,7 @@ interface DomainRows {
   comments: RowWith<"comments", Comment>;
   drafts: RowWith<"drafts", RecordDraft>;
   erasures: RowWith<"erasures", Erasure>;
+  lots: RowWith<"lots", Lot>;
   invitations: RowWith<"invitations", Invitation>;
   mail_outbox: RowWith<"mail_outbox", OutboxMail>;
   news: RowWith<"news", Article>;
@@ -73,6 +77,8 @@ interface DomainRows {
   proposals: RowWith<"proposals", Proposal>;
   publications: RowWith<"publications", Publication>;
   quote_requests: RowWith<"quote_requests", QuoteRequest & Pick<QuoteRow, "item_list">>;
+  request_files: RowWith<"request_files", RequestFile>;
+  request_messages: RowWith<"request_messages", RequestMessage>;
   revisions: RowWith<"revisions", Revision>;
   site_content: RowWith<"site_content", { type: ContentType }>;
 }
@@ -99,6 +105,7 @@ interface DomainArguments {
   answer_preview: { consent: Consent };
   answer_proposal: { answer: Pick<ProposalAnswer, keyof ProposalAnswer>; consent: Consent };
   delete_records: OfTable;
+  deliver_lot: { amount: number | null };
   demand_second_factor: { since: string | null };
   find_content: { search: SearchWord[] };
   find_deleted: { search: SearchWord[] };
@@ -110,6 +117,7 @@ interface DomainArguments {
   restore_deleted: OfTable;
   set_quote_status: { new_status: QuoteStatus };
   settle_first_step: { step: SettledTask };
+  submit_offline_request: { request: NewQuoteRequest };
   submit_quote_request: { request: NewQuoteRequest };
   subscribe: { consent: Consent };
   switch_records: OfTable;
@@ -126,13 +134,17 @@ interface DomainResults {
   find_deleted: DeletedRecord;
   find_invitation: { role: Role; invited_by_email: string | null };
   find_linking_records: { table_name: "products" | "news" };
+  find_lots: Row<"lots">;
   find_news: Row<"news">;
   find_products: Row<"products">;
   find_quote_requests: QuoteRow;
   list_approvals: Approval;
   list_changed_since: Row<"revisions">;
+  list_delivered_lots: DeliveredLot;
+  list_lot_recipients: LotRecipient[];
   list_product_classes: { category: string | null };
   list_team: TeamMember;
+  open_lot: OpenLot;
   open_preview_link: Row<"preview_links">;
   open_proposal: OpenProposal;
   preview_list_product_classes: { category: string | null };

@@ -74,6 +74,21 @@ export interface Tables {
     },
     "addressed_to" | "created_at" | "id" | "is_resolved" | "package_id" | "quote_request_id" | "record_id" | "resolved_at" | "resolved_by_email" | "subject_name" | "table_name" | "updated_at" | "user_email" | "user_id"
   >;
+  customer_references: Table<
+    {
+      company: string;
+      consented_on: string | null;
+      consents: boolean;
+      created_at: string;
+      id: string;
+      is_visible: boolean;
+      municipality: string;
+      name: string;
+      quote: string;
+      updated_at: string;
+    },
+    "company" | "consented_on" | "consents" | "created_at" | "id" | "is_visible" | "municipality" | "quote" | "updated_at"
+  >;
   drafts: Table<
     {
       base: Json | null;
@@ -138,6 +153,44 @@ export interface Tables {
       token_hash: string;
     },
     "accepted_at" | "created_at" | "expires_at" | "id" | "invited_by" | "invited_by_email" | "revoked_at"
+  >;
+  lot_deliveries: Table<
+    {
+      created_at: string;
+      delivered_on: string;
+      id: string;
+      lot_id: string;
+      proposal_id: string | null;
+      quantity: number | null;
+      unit: string;
+    },
+    "created_at" | "id" | "proposal_id" | "quantity" | "unit"
+  >;
+  lots: Table<
+    {
+      analysed_on: string | null;
+      certificate: string;
+      created_at: string;
+      expires_on: string | null;
+      guarantee: Json;
+      guarantee_at: string;
+      id: string;
+      is_public: boolean;
+      is_published: boolean;
+      laboratory: string;
+      lot_code: string;
+      made_on: string | null;
+      note: string;
+      product_id: string | null;
+      product_title: string;
+      quantity: number | null;
+      results: Json;
+      short_code: string;
+      unit: string;
+      updated_at: string;
+      variant: string;
+    },
+    "analysed_on" | "certificate" | "created_at" | "expires_on" | "guarantee" | "guarantee_at" | "id" | "is_public" | "is_published" | "laboratory" | "made_on" | "note" | "product_id" | "product_title" | "quantity" | "results" | "short_code" | "unit" | "updated_at" | "variant"
   >;
   mail_outbox: Table<
     {
@@ -268,6 +321,7 @@ export interface Tables {
     {
       category: string | null;
       created_at: string;
+      delivery_zones: string;
       description: string;
       documents: Json;
       features: string[];
@@ -279,9 +333,13 @@ export interface Tables {
       inclusion: Json;
       incompatibilities: string;
       is_published: boolean;
+      lead_time: string;
+      logistics: Json;
       min_order: string;
       more_images: Json;
+      origin: string;
       presentations: string[];
+      sampling: string;
       shelf_life: string;
       slug: string;
       species: string[];
@@ -291,7 +349,7 @@ export interface Tables {
       updated_at: string;
       warnings: Json;
     },
-    "category" | "created_at" | "description" | "documents" | "features" | "handling" | "ica_registration" | "id" | "image_alt" | "image_url" | "inclusion" | "incompatibilities" | "is_published" | "min_order" | "more_images" | "presentations" | "shelf_life" | "slug" | "species" | "specs" | "storage" | "updated_at" | "warnings"
+    "category" | "created_at" | "delivery_zones" | "description" | "documents" | "features" | "handling" | "ica_registration" | "id" | "image_alt" | "image_url" | "inclusion" | "incompatibilities" | "is_published" | "lead_time" | "logistics" | "min_order" | "more_images" | "origin" | "presentations" | "sampling" | "shelf_life" | "slug" | "species" | "specs" | "storage" | "updated_at" | "warnings"
   >;
   proposal_templates: Table<
     {
@@ -403,8 +461,10 @@ export interface Tables {
       idempotency_key: string;
       is_trial: boolean;
       item_list: Json;
+      link_token: string;
       message: string;
       municipality: string;
+      municipality_code: string;
       name: string;
       notes: string;
       owner_id: string | null;
@@ -417,8 +477,9 @@ export interface Tables {
       status: string;
       updated_at: string;
       wanted_on: string | null;
+      written_at: string | null;
     },
-    "answered_at" | "company" | "created_at" | "department" | "email" | "frequency" | "id" | "is_trial" | "item_list" | "message" | "municipality" | "notes" | "owner_id" | "phone" | "phone_typed" | "read_at" | "search_text" | "spam_signs" | "status" | "updated_at" | "wanted_on"
+    "answered_at" | "company" | "created_at" | "department" | "email" | "frequency" | "id" | "is_trial" | "item_list" | "link_token" | "message" | "municipality" | "municipality_code" | "notes" | "owner_id" | "phone" | "phone_typed" | "read_at" | "search_text" | "spam_signs" | "status" | "updated_at" | "wanted_on" | "written_at"
   >;
   redirects: Table<
     {
@@ -429,6 +490,30 @@ export interface Tables {
       target_path: string;
     },
     "created_at" | "id" | "target_path"
+  >;
+  request_files: Table<
+    {
+      bytes: number;
+      created_at: string;
+      id: string;
+      name: string;
+      object_name: string;
+      request_id: string;
+      type: string;
+    },
+    "created_at" | "id"
+  >;
+  request_messages: Table<
+    {
+      author: string;
+      created_at: string;
+      id: string;
+      request_id: string;
+      submission: string;
+      text: string;
+      user_id: string | null;
+    },
+    "created_at" | "id" | "submission" | "user_id"
   >;
   revisions: Table<
     {
@@ -485,9 +570,11 @@ export interface Tables {
 export interface Functions {
   accept_invitation: { Args: { invitation_token: string; member_name: string }; Returns: string };
   add_administrator: { Args: { account_email: string }; Returns: string };
+  add_request_file: { Args: { token: string; file: Json }; Returns: string };
   add_visits: { Args: { writer: string; batch: number; counts: Json }; Returns: undefined };
   answer_preview: { Args: { hash: string; seen_digest: string; answer: Json; address: string; consent: Json }; Returns: string };
   answer_proposal: { Args: { page_token: string; seen_digest: string; answer: Json; address: string; consent: Json }; Returns: boolean };
+  answer_request: { Args: { request: string; answer: string; submission: string }; Returns: RowsOf<"request_messages"> };
   carry_out_due: { Args: { single?: string }; Returns: boolean };
   change_role: { Args: { account: string; role: string }; Returns: boolean };
   check_writes: { Args: Record<never, never>; Returns: undefined };
@@ -502,23 +589,28 @@ export interface Functions {
   create_invitation: { Args: { email: string; role: string }; Returns: { id: string; token: string; expires_at: string }[] };
   create_preview_link: { Args: { note: string; path: string; package?: string }; Returns: { id: string; token: string; expires_at: string }[] };
   delete_records: { Args: { kind: string; ids: string[] }; Returns: string[] };
+  deliver_lot: { Args: { delivery: string; lot: string; proposal: string; day: string; amount?: number; amount_unit?: string }; Returns: RowsOf<"lot_deliveries"> };
   demand_second_factor: { Args: { since: string }; Returns: undefined };
   dismiss_missing_path: { Args: { path: string }; Returns: undefined };
   end_session: { Args: { session_id: string }; Returns: boolean };
   erase_deleted_before: { Args: { moment: string }; Returns: number };
   erase_deletions: { Args: { revisions: number[] }; Returns: string[] };
   erase_expired: { Args: { months: number }; Returns: RowsOf<"erasures"> };
+  erase_own_request: { Args: { token: string; person_email: string; person_phone: string; claim: string }; Returns: boolean };
   erase_person: { Args: { person_email: string; person_phone: string }; Returns: RowsOf<"erasures"> };
   erase_trial_request: { Args: { request: string }; Returns: boolean };
   export_person: { Args: { person_email: string; person_phone: string }; Returns: Json };
   find_content: { Args: { search: Json }; Returns: { id: string; section: string; key: string; value: string; type: string; created_at: string; updated_at: string; has_draft: boolean }[] };
+  find_customer_references: { Args: { search: string }; Returns: { id: string; name: string; company: string; municipality: string; quote: string; consents: boolean; consented_on: string; is_visible: boolean; created_at: string; updated_at: string; name_key: string; has_draft: boolean }[] };
   find_deleted: { Args: { search: Json }; Returns: { id: string; table_name: string; record_id: string; record_name: string; deleted_at: string; user_email: string }[] };
   find_invitation: { Args: { hash: string }; Returns: { email: string; role: string; invited_by_email: string; expires_at: string; has_account: boolean }[] };
   find_linking_records: { Args: { kind: string; slugs: string[] }; Returns: { table_name: string; record_id: string }[] };
+  find_lots: { Args: { search: string }; Returns: { id: string; lot_code: string; product_id: string; variant: string; made_on: string; analysed_on: string; expires_on: string; laboratory: string; quantity: number; unit: string; results: Json; note: string; certificate: string; is_published: boolean; is_public: boolean; short_code: string; product_title: string; guarantee: Json; guarantee_at: string; created_at: string; updated_at: string; name_key: string; has_draft: boolean }[] };
   find_menu_items: { Args: { search: string }; Returns: { id: string; name: string; url: string; is_active: boolean; order_index: number; updated_at: string; name_key: string; has_draft: boolean }[] };
   find_news: { Args: { search: string }; Returns: { id: string; slug: string; title: string; excerpt: string; author: string; category: string; image_url: string; read_time: string; source_name: string; source_url: string; is_published: boolean; is_featured: boolean; created_at: string; updated_at: string; name_key: string; has_draft: boolean }[] };
   find_products: { Args: { search: string }; Returns: { id: string; slug: string; title: string; description: string; features: string[]; category: string; image_url: string; is_published: boolean; created_at: string; updated_at: string; name_key: string; has_draft: boolean }[] };
-  find_quote_requests: { Args: { search: string }; Returns: { id: string; radicado: string; status: string; is_spam: boolean; owner_id: string; notes: string; read_at: string; name: string; company: string; phone: string; email: string; department: string; municipality: string; frequency: string; wanted_on: string; message: string; item_list: Json; answered_at: string; created_at: string; updated_at: string; name_key: string; proposal_state: string; proposal_until: string; proposal_handed_by: string; is_trial: boolean }[] };
+  find_quote_requests: { Args: { search: string }; Returns: { id: string; radicado: string; status: string; is_spam: boolean; owner_id: string; notes: string; read_at: string; name: string; company: string; phone: string; email: string; department: string; municipality: string; municipality_code: string; frequency: string; wanted_on: string; message: string; item_list: Json; answered_at: string; created_at: string; updated_at: string; name_key: string; proposal_state: string; proposal_until: string; proposal_handed_by: string; is_trial: boolean }[] };
+  find_request_room: { Args: { token: string }; Returns: Json };
   finish_mail: { Args: { mail_id: string; lease: string; outcome: string; retry_seconds?: number; error?: string }; Returns: boolean };
   finish_proposal: { Args: { proposal: string; seen: string }; Returns: RowsOf<"proposals"> };
   fold_first_steps: { Args: { is_folded: boolean }; Returns: undefined };
@@ -531,6 +623,9 @@ export interface Functions {
   lease_mail: { Args: { lease: string; seconds: number; batch: number; with_marketing: boolean; is_push?: boolean }; Returns: RowsOf<"mail_outbox"> };
   list_approvals: { Args: Record<never, never>; Returns: { id: string; package_id: string; link_id: string; link_note: string; decision: string; name: string; text: string; version_at: string; created_at: string; is_current: boolean }[] };
   list_changed_since: { Args: { publication: string }; Returns: { table_name: string; record_id: string; record_name: string }[] };
+  list_delivered_lots: { Args: { request: string }; Returns: { id: string; proposal_id: string; lot_id: string; lot_code: string; product_title: string; delivered_on: string; quantity: number; unit: string }[] };
+  list_lot_keys: { Args: Record<never, never>; Returns: Json };
+  list_lot_recipients: { Args: { lot: string }; Returns: Json };
   list_migrations: { Args: Record<never, never>; Returns: { version: string }[] };
   list_missing_paths: { Args: Record<never, never>; Returns: { path: string; visits: number; last_day: string }[] };
   list_named_content: { Args: { names: string[] }; Returns: RowsOf<"site_content"> };
@@ -539,6 +634,7 @@ export interface Functions {
   list_product_classes: { Args: Record<never, never>; Returns: { category: string; species: string[]; product_count: number; updated_at: string }[] };
   list_sessions: { Args: Record<never, never>; Returns: { id: string; device: string; address: string; started_at: string; seen_at: string; is_current: boolean }[] };
   list_team: { Args: Record<never, never>; Returns: { user_id: string; email: string; name: string; role: string; added_at: string; last_sign_in_at: string; last_seen_at: string; has_second_factor: boolean }[] };
+  list_unclaimed_files: { Args: Record<never, never>; Returns: string[] };
   mark_quotes_read: { Args: { ids: string[] }; Returns: string[] };
   move_menu_item: { Args: { item_id: string; direction: number }; Returns: RowsOf<"menu_items"> };
   must_add_second_factor: { Args: Record<never, never>; Returns: boolean };
@@ -547,6 +643,7 @@ export interface Functions {
   note_password_reset: { Args: { account: string }; Returns: undefined };
   note_proposal_opening: { Args: { page_token: string }; Returns: boolean };
   offer_frames: { Args: { picture: string; wanted: string[] }; Returns: undefined };
+  open_lot: { Args: { code: string }; Returns: { id: string; short_code: string; lot_code: string; is_public: boolean; product_title: string; product_slug: string; variant: string; made_on: string; analysed_on: string; expires_on: string; laboratory: string; results: Json; guarantee: Json; guarantee_at: string; present_guarantee: Json; note: string; certificate: string }[] };
   open_preview_link: { Args: { hash: string; by_person?: boolean }; Returns: { package_id: string; expires_at: string }[] };
   open_proposal: { Args: { page_token: string }; Returns: { radicado: string; name: string; company: string; version: number; state: string; items: Json; freight: number; freight_vat: number; valid_until: string; payment: string; delivery: string; conditions: string; digest: string; finished_at: string; answer: Json; answered_at: string }[] };
   place_menu_item: { Args: { item_id: string; neighbour_id: string; is_after: boolean }; Returns: RowsOf<"menu_items"> };
@@ -566,6 +663,7 @@ export interface Functions {
   remove_examples: { Args: { publication: string; name: string; records: string[]; texts: Json }; Returns: string };
   remove_factors: { Args: { account: string }; Returns: boolean };
   remove_member: { Args: { account: string }; Returns: boolean };
+  renew_request_page: { Args: { request: string }; Returns: string };
   restore_deleted: { Args: { kind: string; ids: string[] }; Returns: string[] };
   restore_deletions: { Args: { revisions: number[] }; Returns: string[] };
   restore_revision: { Args: { revision_id: number }; Returns: string };
@@ -576,7 +674,9 @@ export interface Functions {
   set_quote_status: { Args: { ids: string[]; new_status: string }; Returns: string[] };
   settle_first_step: { Args: { step: string; is_settled: boolean }; Returns: undefined };
   start_trial_request: { Args: Record<never, never>; Returns: string };
+  store_lot_key: { Args: { key_id: string; private_key: string; public_key: string; is_first: boolean }; Returns: boolean };
   store_push_subscription: { Args: { account: string; session: string; endpoint: string; p256dh: string; auth: string; device: string }; Returns: string };
+  submit_offline_request: { Args: { request: Json; written_at: string }; Returns: RowsOf<"quote_requests"> };
   submit_quote_request: { Args: { request: Json }; Returns: RowsOf<"quote_requests"> };
   subscribe: { Args: { email: string; consent: Json; spam_signs?: string[] }; Returns: undefined };
   switch_records: { Args: { kind: string; ids: string[]; flag: string; is_on: boolean }; Returns: string[] };
@@ -584,4 +684,5 @@ export interface Functions {
   unsubscribe_addresses: { Args: { ids: string[] }; Returns: string[] };
   visit_figures: { Args: { first_day: string; last_day: string; by_month?: boolean }; Returns: Json };
   withdraw_proposal: { Args: { request: string }; Returns: boolean };
+  write_request_message: { Args: { token: string; message: string; submission: string }; Returns: string };
 }

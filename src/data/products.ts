@@ -5,6 +5,7 @@ import { defineTable } from "#data/client/table.ts";
 import type { OfferedProduct } from "#domain/calculators/suggestions.ts";
 import type { ComparedProduct } from "#domain/comparison/comparison.ts";
 import type { SheetProduct } from "#domain/nutrient-cost/offers.ts";
+import type { SavedProduct } from "#domain/offline/saved-copy.ts";
 import type { ProductClass, Spellings } from "#domain/products/catalogue/catalogue-view.ts";
 import type { Product, ProductInput, ProductSummary } from "#domain/products/product.ts";
 import { SPANISH } from "#domain/spanish-order.ts";
@@ -60,6 +61,35 @@ export async function listProductsBySlug(
   return unwrap(await client.from("products").select(columns).in("slug", slugs));
 }
 
+/** What a buyer asks before the price of a product; null without such a product. @throws {DataError} */
+export async function findAskedProduct(client: Client, slug: string): Promise<AskedProduct | null> {
+  const columns = "slug, title, presentations, min_order, logistics, lead_time, delivery_zones";
+  return unwrap(await client.from("products").select(columns).eq("slug", slug).maybeSingle());
+}
+
+export type AskedProduct = Pick<
+  Product,
+  "slug" | "title" | "presentations" | "min_order" | "logistics" | "lead_time" | "delivery_zones"
+>;
+
+/** More would be no questionnaire: mills ask about what they buy. */
+const MOST_SUPPLIED = 200;
+
+/** What a supplier questionnaire says of the visible products, by title. @throws {DataError} */
+export async function listQuestionnaireProducts(client: Client) {
+  const columns = "title, category, ica_registration, origin, shelf_life, sampling, specs";
+  const products = unwrap(
+    await client
+      .from("products")
+      .select(columns)
+      .eq("is_published", true)
+      .order("title")
+      .order("id")
+      .limit(MOST_SUPPLIED),
+  );
+  return products.toSorted((a, b) => SPANISH.compare(a.title, b.title));
+}
+
 /** Products by their ids, unordered; those that are gone or hidden are left out. @throws {DataError} */
 export async function listProductsById(
   client: Client,
@@ -69,6 +99,17 @@ export async function listProductsById(
   return unwrap(await client.from("products").select("id, slug").in("id", ids));
 }
 
+const SAVED_COLUMNS =
+  "slug, title, description, features, category, species, presentations, warnings, specs, min_order, ica_registration, inclusion, storage, shelf_life, handling, incompatibilities";
+
+/** All products as a device saves them, by title. @throws {DataError} */
+export async function listProductsToSave(client: Client): Promise<SavedProduct[]> {
+  const products = await readAll(async (first, last) =>
+    unwrap(await client.from("products").select(SAVED_COLUMNS).order("id").range(first, last)),
+  );
+  return products.toSorted((a, b) => SPANISH.compare(a.title, b.title));
+}
+
 /** Products to put side by side, unordered; those that are gone or hidden are left out. @throws {DataError} */
 export async function listComparedProducts(
   client: Client,
@@ -76,7 +117,7 @@ export async function listComparedProducts(
 ): Promise<ComparedProduct[]> {
   if (slugs.length === 0) return [];
   const columns =
-    "id, slug, title, category, species, presentations, warnings, specs, min_order, ica_registration, inclusion, storage, shelf_life, handling, incompatibilities, documents";
+    "id, slug, title, category, species, presentations, warnings, specs, min_order, logistics, lead_time, delivery_zones, origin, ica_registration, inclusion, storage, shelf_life, handling, incompatibilities, documents";
   return unwrap(await client.from("products").select(columns).in("slug", slugs));
 }
 

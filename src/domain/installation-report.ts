@@ -11,6 +11,7 @@ export const BACKUP_DOWNLOAD_PATH = "/admin/estado/copia";
 
 /** The recurring tasks, and what people call them. */
 export const TASK_NAMES = {
+  attachments: "Borrado de archivos de solicitudes borradas",
   backups: "Copia de seguridad diaria",
   files: "Limpieza de archivos que ya nadie usa",
   mail: "Envío de correos",

@@ -3,6 +3,7 @@ import type { Client } from "#data/client/client.ts";
 import { findQuoteRequest, findSubscriber, type QuoteRequestWithItems } from "#data/leads/leads.ts";
 import type { MailOutcome } from "#data/leads/mail.ts";
 import { listProposals } from "#data/leads/proposals.ts";
+import { findPageToken, listRequestFiles, listRequestMessages } from "#data/leads/request-page.ts";
 import { getPublication } from "#data/publishing/publications.ts";
 import { PLACEHOLDER } from "#domain/content/catalogue/placeholder-values.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
@@ -10,6 +11,7 @@ import { SITE_COLORS } from "#domain/identity/colors.ts";
 import { brandAddress, fitLogo, readIdentity } from "#domain/identity/identity.ts";
 import { type MailKind, NO_OFFICE_ADDRESS, type OutboxMail } from "#domain/leads/mail.ts";
 import { PROPOSALS_PATH } from "#domain/leads/proposal/proposal.ts";
+import { REQUESTS_PATH } from "#domain/leads/request-page.ts";
 import {
   dressLetter,
   type Letter,
@@ -28,7 +30,12 @@ import {
   writeProposalAnswer,
   writeProposalReminder,
 } from "#mail/templates/proposal-letters.ts";
-import { writeQuoteNotice, writeQuoteReceipt } from "#mail/templates/quote-letters.ts";
+import {
+  writeQuoteNotice,
+  writeQuoteReceipt,
+  writeRequestAnswer,
+  writeRequestNotice,
+} from "#mail/templates/quote-letters.ts";
 
 /** A letter with its addresses. */
 export interface Envelope extends Letter {
@@ -96,6 +103,9 @@ async function composePlainMail(mail: OutboxMail, context: ComposeContext): Prom
     case "proposal_answer":
     case "proposal_reminder":
       return composeQuoteMail(mail, context);
+    case "request_message":
+    case "request_message_notice":
+      return composeRequestNews(mail, context);
     case "proposal":
       return composeProposal(mail, context);
     case "newsletter_confirmation":
@@ -120,8 +130,39 @@ async function composeQuoteMail(mail: OutboxMail, context: ComposeContext): Prom
     return { ...letter, to: office, replyTo: quote.email ?? undefined };
   }
   if (quote.email === null) return { outcome: "failed", error: "the request has no address" };
-  const letter = writeQuoteReceipt(quote, { content, now: context.now });
+  const page = await findPageAddress(quote.id, context);
+  const letter = writeQuoteReceipt(quote, { content, now: context.now, page });
   return { ...letter, to: quote.email, replyTo: office ?? undefined };
+}
+
+/** What was written on a request's page since: to its sender, or to the office. */
+async function composeRequestNews(mail: OutboxMail, context: ComposeContext): Promise<Composition> {
+  const { client, content, siteUrl } = context;
+  const quote = await findQuoteRequest(client, mail.quote_request_id ?? "");
+  if (quote === null) return { outcome: "failed", error: "the request was erased" };
+  const office = findOffice(context);
+  const messages = await listRequestMessages(client, quote.id);
+  const author = mail.kind === "request_message" ? "office" : "customer";
+  const text = messages.findLast((message) => message.author === author)?.text ?? "";
+  if (mail.kind === "request_message_notice") {
+    if (office === null) return WITHOUT_OFFICE;
+    const files = await listRequestFiles(client, quote.id);
+    const names = files.map(({ name }) => name);
+    const letter = writeRequestNotice(quote, { text, files: names, siteUrl });
+    return { ...letter, to: office, replyTo: quote.email ?? undefined };
+  }
+  if (quote.email === null) return { outcome: "failed", error: "the request has no address" };
+  const page = await findPageAddress(quote.id, context);
+  const letter = writeRequestAnswer(quote, { content, page, text });
+  return { ...letter, to: quote.email, replyTo: office ?? undefined };
+}
+
+/** The address of a request's page, as it is now. */
+async function findPageAddress(
+  requestId: string,
+  { client, siteUrl }: ComposeContext,
+): Promise<string> {
+  return `${siteUrl}${REQUESTS_PATH}/${(await findPageToken(client, requestId)) ?? ""}`;
 }
 
 /** A finished version for its buyer; the version as it is now, since the office may have withdrawn it. */

@@ -12,6 +12,7 @@ import { addFocusRoute, addImageRoutes } from "#server/files/images/routes.ts";
 import { addShareImageRoutes, type ShareImages } from "#server/files/share-images/share-images.ts";
 import { cachePolicy } from "#server/http/cache-policy.ts";
 import { resolveClientAddress } from "#server/http/client-address.ts";
+import { comparisonLimit } from "#server/http/comparison-limit.ts";
 import { compression } from "#server/http/compression/compression.ts";
 import { delayRefusal, UNEXPECTED } from "#server/http/error-responses.ts";
 import { addInvitationRoutes } from "#server/http/invitation-routes.ts";
@@ -27,11 +28,13 @@ import {
   undecodablePaths,
 } from "#server/http/malformed-requests.ts";
 import { addPushRoutes } from "#server/http/push-routes.ts";
+import { addRequestFileRoutes, type Attachments } from "#server/http/request-file-routes.ts";
 import { searchLimit } from "#server/http/search-limit.ts";
 import {
   securityHeaders,
   toSecurityOptions,
 } from "#server/http/security-headers/security-headers.ts";
+import { addLotRoutes } from "#server/lots/lot-routes.ts";
 import {
   addInstallationRoutes,
   type SendTestMail,
@@ -61,6 +64,7 @@ export interface AppOptions extends Omit<PageRoutesOptions, "readAddress"> {
   images: Pick<ImageCache, "store">;
   shareImages: ShareImages;
   documents: Documents;
+  attachments: Attachments;
   /** Whether visitors get stale copies of pages. */
   isServingStale: () => boolean;
   /** Null where no traces are recorded. */
@@ -115,13 +119,15 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
     });
   }
   app.use(refuseForbiddenMethods, canonicalPath, undecodablePaths(app.fetch));
-  app.use(searchLimit(backend, readAddress));
+  app.use(searchLimit(backend, readAddress), comparisonLimit(backend, readAddress));
   addInvitationRoutes(app, { backend, readAddress });
   addInstallationRoutes(app, { ...options, readAddress });
   addPushRoutes(app, { backend, settings, wakeMail: options.wakeMail });
   addFocusRoute(app, backend, options.resizer);
   app.use(cachePolicy());
   addDocumentRoutes(app, { documents: options.documents, backend, siteUrl, readAddress });
+  addLotRoutes(app, { documents: options.documents, backend, siteUrl, readAddress });
+  addRequestFileRoutes(app, { ...options, siteUrl, readAddress });
   app.use(countPages(visits), followRedirects(options.redirects));
   addPageRoutes(app, { ...options, readAddress });
   app.notFound((context) => context.json({ message: "Not found" }, 404));

@@ -20,7 +20,11 @@ import {
 } from "#server/operations/mail-delivery.ts";
 import { startPublicationClock } from "#server/operations/publication-clock.ts";
 import { type PushDelivery, startPushDelivery } from "#server/operations/push-delivery.ts";
-import { startReminders, startRetention } from "#server/operations/recurring-tasks.ts";
+import {
+  startErasedFiles,
+  startReminders,
+  startRetention,
+} from "#server/operations/recurring-tasks.ts";
 import { createStop } from "#server/operations/stop.ts";
 import { startTracing } from "#server/operations/tracing/tracing.ts";
 import { startWriteWatch } from "#server/operations/write-check.ts";
@@ -134,6 +138,7 @@ function startTasks(options: TaskOptions): [TaskName, RepeatedWork][] {
   const sendAlert = async () => (await mail?.sendWriteAlert()) ?? false;
   return [
     ["retention", startRetention(settings, backend, logger)],
+    ["attachments", startErasedFiles(backend, logger)],
     ["reminders", startReminders(backend, logger, wakeMail)],
     ["writes", startWriteWatch(backend, logger, sendAlert)],
   ];

@@ -49,9 +49,16 @@ async function fill(backend: TestBackend): Promise<string> {
   const insertions = [
     client.from("products").insert({ title: "Melaza «fina»", features: ["a, b", 'c"d'], specs }),
     client.from("news").insert({ title: "Feria\n\\ganadera", content: "línea\r\notra\u2028 fin" }),
+    client.from("lots").insert({ lot_code: "TP-2026-014", results: [{ name: "Grasa", value: 8 }] }),
     client.from("menu_items").insert({ name: "Ñame", url: "/", order_index: 7 }),
   ];
   for (const insertion of insertions) expect((await insertion).error).toBeNull();
+  // The key of printed labels.
+  await backend.sql("select public.store_lot_key($1::text, $2::text, $3::text, true)", [
+    "own_key1",
+    "d".repeat(43),
+    "x".repeat(43),
+  ]);
   const bytes = randomBytes(200_000);
   const hash = createHash("sha256").update(bytes).digest("hex");
   await mkdir(path.join(folder, "files"), { recursive: true });
@@ -63,7 +70,15 @@ async function fill(backend: TestBackend): Promise<string> {
   return hash;
 }
 
-const TABLES = ["products", "news", "menu_items", "revisions", "admin_users", "installation"];
+const TABLES = [
+  "lots",
+  "products",
+  "news",
+  "menu_items",
+  "revisions",
+  "admin_users",
+  "installation",
+];
 
 /** All rows of the edited tables, and the accounts. */
 async function read(backend: TestBackend): Promise<unknown> {

@@ -15,6 +15,7 @@ export function makeRequest(changes: Partial<NewQuoteRequest> = {}): NewQuoteReq
     email: null,
     department: "Meta",
     municipality: "Acacías",
+    municipality_code: "50006",
     frequency: "monthly",
     wanted_on: null,
     message: "",

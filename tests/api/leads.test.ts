@@ -35,6 +35,23 @@ describe.each(RULE_DATABASES)("stored forms over %s", (kind) => {
         [email],
       )
     )[0]?.n;
+  test("a request keeps the code of its municipality, also when it is sent again", async () => {
+    const request = makeRequest({ municipality_code: "50006" });
+    const stored = await submitQuoteRequest(service, request);
+    expect(stored.municipality_code).toBe("50006");
+    const again = await submitQuoteRequest(service, { ...request, municipality_code: "11001" });
+    expect(again).toEqual(stored);
+    const { municipality_code: _, ...older } = makeRequest();
+    const without = await submitQuoteRequest(service, older as typeof request);
+    expect(without.municipality_code).toBe("");
+    for (const code of ["5000", "500066", "Acacías"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one database
+      await expect(
+        submitQuoteRequest(service, makeRequest({ municipality_code: code })),
+      ).rejects.toMatchObject({ code: "23514" });
+    }
+  });
+
   const findByEmail = async (email: string) =>
     (await service.from("newsletter_subscribers").select("*").eq("email", email).single()).data!;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#data/client/client.ts";
 import { createProduct, findProduct, updateProduct } from "#data/products.ts";
 import { findRenamedProduct } from "#data/site/site-map.ts";
-import type { ProductDocument } from "#domain/products/product.ts";
+import type { ProductDocument, ProductLogistics } from "#domain/products/product.ts";
 import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
 /* A product's fields beyond the specification, and changes of its slug. */
@@ -16,8 +16,16 @@ const SHEET = {
   specs: [
     { name: "Nitrógeno", min: 41.5, max: null, unit: "%", basis: "tal cual" },
     { name: "Grasa", min: null, max: null, unit: "%", basis: "", grades: [6, 8], variant: "Fina" },
+    { name: "Plomo", min: null, max: 10, unit: "mg/kg", basis: "", group: "contaminant" as const },
   ],
   min_order: "Una tonelada",
+  logistics: [
+    { presentation: "Bolsa, 40 kg", per_pallet: 25, per_truck: 800, truck: "Tractomula" },
+  ],
+  lead_time: "2 a 3 días hábiles",
+  delivery_zones: "Meta y Cundinamarca",
+  origin: "Colombia (Meta)",
+  sampling: "Diez bultos por lote",
   ica_registration: "1234-SL",
   inclusion: [{ species: "Bovinos", min: null, max: 1, unit: "% de la ración", source: "Manual" }],
   storage: "Bajo techo",
@@ -77,6 +85,20 @@ describe.each(RULE_DATABASES)("a product's sheet over %s", (kind) => {
     ],
   ])("the database refuses documents that are %s", async (_name, documents) => {
     const input = { ...MINIMUM, documents: documents as ProductDocument[] };
+    await expect(createProduct(admin, input)).rejects.toMatchObject({
+      kind: "invalid",
+      code: "23514",
+    });
+  });
+
+  test.each<[string, unknown]>([
+    ["no list", { presentation: "Bulto" }],
+    ["a row without presentation", [{ per_pallet: 25 }]],
+    ["a blank presentation", [{ presentation: "  ", per_pallet: 25 }]],
+    ["too many rows", Array.from({ length: 21 }, () => ({ presentation: "Bulto", per_pallet: 1 }))],
+    ["too long", [{ presentation: "Bulto".repeat(5000) }]],
+  ])("the database refuses a load that is %s", async (_name, logistics) => {
+    const input = { ...MINIMUM, logistics: logistics as ProductLogistics[] };
     await expect(createProduct(admin, input)).rejects.toMatchObject({
       kind: "invalid",
       code: "23514",

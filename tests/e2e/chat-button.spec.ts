@@ -50,6 +50,7 @@ const CALCULATION = "?producto=harina-de-soya&precio=92.500&unidad=t&producto=gl
 
 const WITH_CHAT = ["/", "/productos", `/herramientas/costo-por-nutriente${CALCULATION}`];
 const MORE_WITH_CHAT = [
+  "/productos/comparar?producto=harina-de-soya&producto=torta-de-palmiste&producto=glicerol",
   ...["/productos/torta-de-palmiste", "/productos/especie/aves", "/noticias?categoria=calidad"],
   ...["/noticias", "/noticias/<newest>", "/privacidad", "/certificaciones", "/nada"],
 ];

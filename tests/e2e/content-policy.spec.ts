@@ -19,6 +19,7 @@ const PATHS = [
   "/productos/torta-de-palmiste",
   "/cotizar",
   "/herramientas/costo-por-nutriente?producto=glicerol&precio=5",
+  "/productos/comparar?producto=glicerol&producto=harina-de-soya",
   "/privacidad",
   "/no-existe",
   "/admin/login",

@@ -8,6 +8,8 @@ const CALCULATION =
   "/herramientas/costo-por-nutriente?producto=harina-de-soya&precio=92.500&unidad=t&producto=glicerol&precio=1";
 const PAGES = ["/", "/productos", "/productos/torta-de-palmiste", "/cotizar", CALCULATION];
 const MORE_PAGES = [
+  "/productos/comparar",
+  "/productos/comparar?producto=harina-de-soya&producto=torta-de-palmiste&base=base-seca",
   ...[
     "/productos/glicerol",
     "/productos/urea-protegida",

@@ -43,7 +43,7 @@ test("the catalogue of a species is sent by WhatsApp, as a link and as a file @p
       `Lista de productos en una página (PDF):\n${origin}/lista-de-productos.pdf`,
     ].join("\n\n"),
   );
-  await dialog.getByRole("checkbox").uncheck();
+  await dialog.getByText("Incluir también la lista").click();
   expect((await readLink(dialog, /WhatsApp/)).searchParams.get("text")).not.toContain("lista");
   await expect(dialog.getByLabel("Enlace")).toHaveValue(address);
   const file = await request.get(address);

@@ -28,6 +28,8 @@ const MORE_PAGES = [
   "/boletin",
   "/herramientas/costo-por-nutriente",
   "/productos/especie/aves",
+  "/productos/comparar",
+  "/productos/comparar?producto=harina-de-soya&producto=torta-de-palmiste&propio=Ma%C3%ADz",
   "/productos?categoria=Proteicos",
   "/noticias?q=palmis",
   "/cotizar?producto=grasa-bypass",

@@ -16,7 +16,10 @@ afterAll(() => seeded.close());
 
 async function get(path: string) {
   const response = await (await openPages(makeBackend(seeded))).get(path);
-  const html = (await response.text()).replaceAll("\u00a0", " ").replaceAll("&amp;", "&");
+  const html = (await response.text())
+    .replaceAll("\u00a0", " ")
+    .replaceAll("&amp;", "&")
+    .replaceAll("<!-- -->", "");
   return { response, html, policy: response.headers.get("Cache-Control") ?? "" };
 }
 
@@ -27,7 +30,7 @@ const TYPED =
 test("without products, or with one, the page is where they are chosen", async () => {
   const none = await get(COMPARE_PATH);
   expect(none.response.status).toBe(200);
-  expect(none.html).toContain('type="checkbox" name="producto"');
+  expect(none.html).toMatch(/type="checkbox"[^>]*name="producto"/);
   const one = await get(`${COMPARE_PATH}?producto=glicerol`);
   expect(one.html).toContain('id="parecidos"');
   expect(one.html).toMatch(
@@ -138,7 +141,7 @@ const HOSTILE = [
   "producto=%E0%A4%A&base=%",
   `propio=${"a".repeat(5000)}&producto=glicerol`,
   `producto=glicerol&${"dato=toString&medida=%25&valor=1&".repeat(200)}`,
-  `${"producto=glicerol&".repeat(300)}`,
+  "producto=glicerol&".repeat(300),
   "producto=glicerol&propio=%3Cscript%3Ealert(1)%3C%2Fscript%3E",
   "producto=glicerol.__proto__&producto=torta-de-palmiste.constructor",
 ];
@@ -147,7 +150,7 @@ test.each(HOSTILE)("an address like %s is answered", async (query) => {
   for (const path of [COMPARE_PATH, COMPARE_CSV_PATH, COMPARE_PDF_PATH]) {
     const { response, html } = await get(`${path}?${query}`);
     expect(response.status, path).toBeLessThan(500);
-    expect(html, path).not.toContain("<script>alert");
+    if (path === COMPARE_PATH) expect(html).not.toContain("<script>alert");
   }
 });
 

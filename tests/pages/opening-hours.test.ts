@@ -75,7 +75,10 @@ test.each([
     const response = await pages.post("/cotizar", { ...readQuoteForm(form), nombre: "Ana" });
     expect(await read(response.headers.get("Location") ?? "")).toContain(sentence);
     const content = mergeSiteContent(HOURS);
-    const mail = writeQuoteReceipt({ radicado: "COT-1", items: [] }, { content, now: new Date() });
+    const mail = writeQuoteReceipt(
+      { radicado: "COT-1", items: [] },
+      { content, now: new Date(), page: "https://www.empresa.example/solicitud/x" },
+    );
     expect(mail.text.replaceAll(/\s+/g, " ")).toContain(sentence);
   },
 );

@@ -50,6 +50,39 @@ export const LEADS = {
     },
     update: { quantity: 7 },
   },
+  // Written by functions only: customers through the server, the office's answers with their mail.
+  request_messages: {
+    rights: `
+      select  401   none  all   all   all   401   401
+      insert  401   403   403   403   yes   401   401
+      update  401   403   403   403   yes   401   401
+      delete  401   403   403   403   yes   401   401`,
+    rows: `insert into public.request_messages (id, request_id, author, text)
+      values ('${OPEN}', '${OPEN}', 'customer', 'Buenos días'), ('${HIDDEN}', '${HIDDEN}', 'office', 'Con gusto')`,
+    insert: { request_id: OPEN, author: "customer", text: "¿Hay melaza?" },
+    update: { text: "changed" },
+  },
+  request_files: {
+    rights: `
+      select  401   none  all   all   all   401   401
+      insert  401   403   403   403   yes   401   401
+      update  401   403   403   403   yes   401   401
+      delete  401   403   403   403   yes   401   401`,
+    rows: [OPEN, HIDDEN]
+      .map(
+        (id) => `insert into public.request_files (id, request_id, name, object_name, type, bytes)
+          values ('${id}', '${id}', 'a.pdf', 'solicitudes/${id}/a.pdf', 'application/pdf', 9)`,
+      )
+      .join(";\n"),
+    insert: {
+      request_id: OPEN,
+      name: "b.pdf",
+      object_name: `solicitudes/${OPEN}/b.pdf`,
+      type: "application/pdf",
+      bytes: 9,
+    },
+    update: { name: "changed" },
+  },
   newsletter_subscribers: {
     // An administrator unsubscribes addresses and adds none. Selecting all columns is refused, because one of them
     // confirms an address (tests/api/lead-limits.test.ts reads the others).
@@ -117,6 +150,7 @@ export const LEADS = {
   },
 } as const satisfies TestedTables;
 
+const TOKEN = "a".repeat(40);
 const IDS = { ids: [OPEN] };
 const PERSON = { person_email: "a@finca.example", person_phone: "+573105551234" };
 const SUBSCRIPTION = {
@@ -136,8 +170,28 @@ export const LEAD_FUNCTIONS = {
   erase_person: [PERSON, "401 403 403 yes 403"],
   start_trial_request: [{}, "401 403 403 yes 403"],
   erase_trial_request: [{ request: OPEN }, "401 403 403 yes 403"],
+  answer_request: [
+    { request: OPEN, answer: "Con gusto", submission: CANDIDATE },
+    "401 403 yes yes 403",
+  ],
+  renew_request_page: [{ request: OPEN }, "401 403 yes yes 403"],
   // Only for the server, whose limits, honeypots and consents direct calls would bypass.
   submit_quote_request: [{ request: makeRequest() }, "401 403 403 403 yes"],
+  submit_offline_request: [
+    { request: makeRequest(), written_at: "2026-11-30T10:00:00Z" },
+    "401 403 403 403 yes",
+  ],
+  write_request_message: [
+    { token: TOKEN, message: "Hola", submission: CANDIDATE },
+    "401 403 403 403 yes",
+  ],
+  find_request_room: [{ token: TOKEN }, "401 403 403 403 none"],
+  add_request_file: [{ token: TOKEN, file: {} }, "401 403 403 403 yes"],
+  erase_own_request: [
+    { token: TOKEN, person_email: "", person_phone: "", claim: "x" },
+    "401 403 403 403 yes",
+  ],
+  list_unclaimed_files: [{}, "401 403 403 403 none"],
   count_missed_search: [{ sought: "gallinaza" }, "401 403 403 403 yes"],
   count_quote_submission: [{ client: "one", change: 1 }, "401 403 403 403 yes"],
   subscribe: [SUBSCRIPTION, "401 403 403 403 yes"],

@@ -46,6 +46,20 @@ export const PROPOSALS = {
     insert: { name: "De exportación" },
     update: { payment: "A 30 días" },
   },
+  lot_deliveries: {
+    // Written by deliver_lot. Their lots are others, which can be deleted.
+    rights: `
+      select  401   none  all   all   all   401   401
+      insert  401   403   403   403   yes   401   401
+      update  401   403   403   403   yes   401   401
+      delete  401   none  yes   yes   yes   401   401`,
+    rows: `${WITHOUT_TRIGGERS};
+      insert into public.lot_deliveries (id, lot_id, delivered_on)
+      values ('${OPEN}', '${CANDIDATE}', '2026-11-30'), ('${HIDDEN}', '${CANDIDATE}', '2026-11-30');
+      set local session_replication_role = origin`,
+    insert: { lot_id: OPEN, delivered_on: "2026-11-30" },
+    update: { unit: "kg" },
+  },
 } as const satisfies TestedTables;
 
 const ANSWER = {
@@ -56,7 +70,18 @@ const ANSWER = {
   consent: { text: "Autorizo.", version: "1" },
 };
 
+const DELIVERY = {
+  delivery: CANDIDATE,
+  lot: OPEN,
+  proposal: OPEN,
+  day: "2026-11-30",
+  amount: 2,
+  amount_unit: "t",
+};
+
 export const PROPOSAL_FUNCTIONS = {
+  // Of a proposal that was not accepted; tests/api/lots.test.ts tries one that was.
+  deliver_lot: [DELIVERY, "401 403 none none 403"],
   finish_proposal: [{ proposal: OPEN, seen: DRAFTED_AT }, "401 403 yes yes 403"],
   // Of a draft, which cannot be sent; tests/api/proposals.test.ts tries finished ones.
   hand_over_proposal: [{ proposal: OPEN, way: "whatsapp" }, "401 403 yes yes 403"],

@@ -4,14 +4,35 @@ import {
   CANDIDATE,
   HIDDEN,
   OPEN,
+  TEAM_ONLY,
   type TestedFunction,
   type TestedFunctions,
   type TestedTable,
   type TestedTables,
 } from "#tests/schema/tested-table.ts";
 
-/** Tables that are no records that can be hidden. */
+/** Tables that are no records that visitors read while they are not hidden. */
 const OTHERS = {
+  customer_references: {
+    // None is visible without consent and its day (tests/pages/trust.test.ts).
+    rights: `
+      select  open  open  all   all   all   401   401
+      insert  401   403   yes   yes   yes   401   401
+      update  401   none  yes   yes   yes   401   401
+      delete  401   none  yes   yes   yes   401   401`,
+    rows: `insert into public.customer_references (id, name, is_visible, consents, consented_on)
+      values ('${OPEN}', 'Visible', true, true, '2026-11-01'), ('${HIDDEN}', 'Oculta', false, false, null)`,
+    insert: { name: "Nueva" },
+    update: { name: "Cambiada" },
+  },
+  lots: {
+    // Visitors open one by its code, through the server.
+    rights: TEAM_ONLY,
+    rows: `insert into public.lots (id, lot_code, product_id, is_published, is_public)
+      values ('${OPEN}', 'L-1', '${OPEN}', true, true), ('${HIDDEN}', 'L-2', null, false, false)`,
+    insert: { lot_code: "L-3" },
+    update: { laboratory: "Otro" },
+  },
   site_content: {
     rights: `
       select  all   all   all   all   all   401   401
@@ -44,14 +65,14 @@ const NAMES: Readonly<Partial<Record<RecordTable, readonly [shown: string, hidde
   menu_items: ["Activo", "Inactivo"],
 };
 
-type Hideable = Exclude<RecordTable, "site_content">;
+type Hideable = Exclude<RecordTable, "site_content" | "lots" | "customer_references">;
 
 /** The record types, by their definitions, and what belongs to them. */
 export const RECORDS = {
   ...(Object.fromEntries(
     RECORD_KINDS.flatMap((table) => {
       const { visible } = RECORD_TABLES[table];
-      if (visible === undefined) return [];
+      if (visible === undefined || Object.hasOwn(OTHERS, table)) return [];
       return [[table, testHideable(RECORD_TABLES[table], visible, NAMES[table])]];
     }),
   ) as Readonly<Record<Hideable, TestedTable>>),
@@ -73,7 +94,14 @@ const REMOVAL = {
   texts: [{ id: OPEN, value: "a" }],
 };
 
+const KEY = { key_id: "a".repeat(8), private_key: "b".repeat(43), public_key: "c".repeat(43) };
+
 const OTHER_FUNCTIONS = {
+  open_lot: [{ code: "L-1" }, "401 403 403 403 yes"],
+  store_lot_key: [{ ...KEY, is_first: false }, "401 403 403 403 yes"],
+  list_lot_keys: [{}, "yes yes yes yes yes"],
+  list_lot_recipients: [{ lot: OPEN }, "401 none yes yes yes"],
+  list_delivered_lots: [{ request: OPEN }, "401 none yes yes yes"],
   content_version: [{}, "yes yes yes yes yes"],
   has_menu_items: [{}, "yes yes yes yes yes"],
   search_news: [SEARCH, "yes yes yes yes yes"],
@@ -110,7 +138,7 @@ const OTHER_FUNCTIONS = {
   remove_examples: [REMOVAL, "401 403 403 yes 403"],
 } as const satisfies TestedFunctions;
 
-type Find = `find_${Hideable}`;
+type Find = `find_${Hideable | "lots" | "customer_references"}`;
 
 /** Those of the definitions' lists, and the others. */
 export const RECORD_FUNCTIONS = {

@@ -1,5 +1,10 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
 import { pino } from "pino";
 
+import { STORED_PICTURE_WORK } from "#backend/storage/files/picture-work.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
 import { readIdentity } from "#domain/identity/identity.ts";
 import { type AppOptions, createApp } from "#server/app.ts";
@@ -8,6 +13,7 @@ import type { Brand } from "#server/files/brand/brand.ts";
 import { createImageCache } from "#server/files/images/image-cache.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import { createRequestLog } from "#server/http/logging/request-log.ts";
+import { createAttachments } from "#server/http/request-file-routes.ts";
 import type { SendTestMail } from "#server/operations/installation-routes.ts";
 import { createMetrics } from "#server/operations/metrics.ts";
 import type { RenderPage } from "#server/render/render-request.ts";
@@ -79,8 +85,15 @@ export function makeApp(parts: AppParts = {}): ReturnType<typeof createApp> {
       getSheet: () => Promise.resolve(null),
       getComparison: () => Promise.resolve(null),
       getProposal: () => Promise.resolve(null),
+      getQuestionnaire: () => Promise.resolve(null),
+      getLabels: () => Promise.resolve(Buffer.alloc(0)),
       findCatalogue: () => Promise.resolve(null),
     },
+    attachments: createAttachments({
+      backend,
+      folder: path.join(tmpdir(), `attachments-${randomUUID()}`),
+      pictureWork: STORED_PICTURE_WORK,
+    }),
     isServingStale: () => false,
     commit,
     sendTestMail: parts.sendTestMail ?? (() => Promise.resolve({ outcome: "none", reason: "" })),

@@ -57,6 +57,11 @@ function byClient(options: LimiterOptions, shared: Database | null): ConsumeClie
     clientAddress === null ? 0 : limiter.consume(nameClient(clientAddress));
 }
 
+/** Codes of no lot, from one address and from all: however many addresses guess, they open none. */
+const LOT = { points: 60, duration: 10 * 60, isFloodedAtOnce: true };
+const EVERY_LOT = { points: 600, duration: 10 * 60, isFloodedAtOnce: true };
+const EVERYONE = "everyone";
+
 export type FormLimits = ReturnType<typeof createFormLimits>;
 
 function createFormLimits(shared: Database | null) {
@@ -64,19 +69,27 @@ function createFormLimits(shared: Database | null) {
     quote: createLimiter({ name: "form:quote", ...FORM }, shared),
     newsletter: createLimiter({ name: "form:newsletter", ...FORM }, shared),
     proposal: createLimiter({ name: "form:proposal", ...FORM }, shared),
+    request: createLimiter({ name: "form:request", ...FORM }, shared),
+    attachment: createLimiter({ name: "form:attachment", ...FORM }, shared),
     search: createLimiter({ name: "form:search", ...FORM }, shared),
+    lot: createLimiter({ name: "form:lot", ...LOT }, shared),
     approval: createLimiter({ name: "form:approval", ...FORM }, shared),
     invitation: createLimiter({ name: "form:invitation", ...FORM }, shared),
     "test-mail": createLimiter({ name: "form:test-mail", ...FORM }, shared),
   };
+  const everyLot = createLimiter({ name: "form:every-lot", ...EVERY_LOT }, shared);
   type LimitedForm = keyof typeof limiters;
   return {
     /** Counts one submission. @returns seconds to wait, 0 when it is allowed */
-    consume: (form: LimitedForm, clientAddress: string): Promise<number> =>
-      limiters[form].consume(nameClient(clientAddress)),
+    consume: async (form: LimitedForm, clientAddress: string): Promise<number> => {
+      const wait = await limiters[form].consume(nameClient(clientAddress));
+      return wait === 0 && form === "lot" ? everyLot.consume(EVERYONE) : wait;
+    },
     /** Takes back what `consume` counted. */
-    refund: (form: LimitedForm, clientAddress: string): Promise<void> =>
-      limiters[form].refund(nameClient(clientAddress)),
+    refund: async (form: LimitedForm, clientAddress: string): Promise<void> => {
+      await limiters[form].refund(nameClient(clientAddress));
+      if (form === "lot") await everyLot.refund(EVERYONE);
+    },
   };
 }
 

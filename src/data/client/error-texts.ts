@@ -63,6 +63,14 @@ const BY_CODE = new Map<string, string>([
     "the list of news categories is not valid",
     "El sitio no aceptó la lista de categorías: revise que los nombres no estén repetidos y tengan 40 letras como máximo.",
   ],
+  [
+    "the lot lacks what a published one needs",
+    "Al lote le falta algo para publicarse. Ábralo y guárdelo: el formulario lo señala.",
+  ],
+  [
+    'update or delete on table "lots" violates foreign key constraint "lot_deliveries_lot_id_fkey" on table "lot_deliveries"',
+    "El lote tiene entregas: no se puede eliminar.",
+  ],
   ["insufficient_aal", "Cierre la sesión y entre de nuevo con su código."],
 ]);
 

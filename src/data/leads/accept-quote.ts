@@ -1,7 +1,11 @@
 import type { Client } from "#data/client/client.ts";
 import { DataError } from "#data/client/errors.ts";
 import { listContent } from "#data/content.ts";
-import { submitQuoteRequest } from "#data/leads/leads.ts";
+import {
+  type NewQuoteRequest,
+  submitOfflineRequest,
+  submitQuoteRequest,
+} from "#data/leads/leads.ts";
 import { listProductsBySlug } from "#data/products.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
 import { type Consent, describeConsent, type FormSigner } from "#domain/leads/public-forms.ts";
@@ -11,6 +15,7 @@ import {
   type QuoteErrors,
   type QuoteRequest,
 } from "#domain/leads/quote/quote-request.ts";
+import { findMunicipalityCode } from "#domain/places/municipalities.ts";
 
 /* The rules of a quote request, for the site's form and for the function of other programs. */
 
@@ -29,6 +34,14 @@ export interface QuoteServices extends FormSigner {
   wakeMail: () => void;
 }
 
+/** What a device says of a form that was filled in without a network. */
+export interface OfflineOrigin {
+  /** The device's name of the request, the same each time that it is sent; null names it after the form's token. */
+  key: string | null;
+  /** By the device's clock, ISO 8601. */
+  writtenAt: string;
+}
+
 /** A form as it was sent. */
 interface SentQuote {
   draft: QuoteDraft;
@@ -44,6 +57,8 @@ interface SentQuote {
   trialKey: string | null;
   /** Whether the caller has the server's own key, so that no spam checks apply. */
   isTrusted: boolean;
+  /** Absent for a form that was sent when it was filled in. */
+  offline?: OfflineOrigin;
 }
 
 export type QuoteOutcome =
@@ -51,6 +66,7 @@ export type QuoteOutcome =
   /** With the draft as typed, except for consents whose text has changed. */
   | { kind: "invalid"; draft: QuoteDraft; errors: QuoteErrors; consents: QuoteConsents }
   | { kind: "limited"; seconds: number }
+  /** `not-found`: a device sent a request again after it was erased. */
   | { kind: "failed"; error: DataError };
 
 /** The present texts to which a person consents. */
@@ -101,7 +117,7 @@ function describeFailure(error: unknown): QuoteOutcome {
 }
 
 async function store(services: QuoteServices, sent: SentQuote): Promise<QuoteOutcome> {
-  const { draft, retryKey, seal } = sent;
+  const { draft, seal, offline } = sent;
   const [consents, products] = await Promise.all([
     readQuoteConsents(services.visitor),
     listProductsBySlug(services.visitor, listSlugs(draft)),
@@ -118,14 +134,15 @@ async function store(services: QuoteServices, sent: SentQuote): Promise<QuoteOut
   }
   const { consents: _, wantsNewsletter, wantedOn, phoneTyped, ...quote } = check.quote;
   const opened = verifyForm(services, seal);
-  const name = retryKey === null ? [opened?.text ?? services.clientAddress] : ["retry", retryKey];
-  const request = await submitQuoteRequest(services.client, {
+  const name = nameSubmission(sent, opened?.text ?? services.clientAddress);
+  const request: NewQuoteRequest = {
     ...quote,
+    municipality_code: findMunicipalityCode(quote.department, quote.municipality),
     phone_typed: phoneTyped,
     wanted_on: wantedOn,
     consent: consents.consent,
     newsletter_consent: wantsNewsletter ? consents.newsletter : null,
-    idempotency_key: services.createSubmissionId(...name, JSON.stringify(draft)),
+    idempotency_key: services.createSubmissionId(...name),
     trial_key: sent.trialKey,
     spam_signs: sent.isTrusted ? [] : listSpamSigns(sent.honeypot, opened?.ageMs ?? null),
     items: quote.items.map(({ product, quantity, unit }) => ({
@@ -134,8 +151,18 @@ async function store(services: QuoteServices, sent: SentQuote): Promise<QuoteOut
       quantity,
       unit,
     })),
-  });
-  return { kind: "stored", request };
+  };
+  const stored = offline
+    ? await submitOfflineRequest(services.client, request, offline.writtenAt)
+    : await submitQuoteRequest(services.client, request);
+  return { kind: "stored", request: stored };
+}
+
+/** The parts of what names a submission: the same ones store one request, however often it is sent. */
+function nameSubmission({ draft, retryKey, offline }: SentQuote, form: string): string[] {
+  // Whatever the draft says: a device cannot know which version of it arrived.
+  if (offline?.key != null) return ["offline", offline.key];
+  return [...(retryKey === null ? [form] : ["retry", retryKey]), JSON.stringify(draft)];
 }
 
 /** The draft's valid slugs; anything else needs no database lookup. */

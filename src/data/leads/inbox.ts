@@ -29,7 +29,7 @@ export interface QuoteFilter {
 }
 
 const COLUMNS =
-  "id, radicado, status, is_spam, owner_id, notes, read_at, name, company, phone, email, department, municipality, frequency, wanted_on, message, item_list, answered_at, created_at, updated_at, proposal_state, proposal_until, proposal_handed_by, is_trial";
+  "id, radicado, status, is_spam, owner_id, notes, read_at, name, company, phone, email, department, municipality, municipality_code, frequency, wanted_on, message, item_list, answered_at, created_at, updated_at, proposal_state, proposal_until, proposal_handed_by, is_trial";
 
 /** The lists of the requests that the client may read. */
 export const {

@@ -23,6 +23,23 @@ export async function submitQuoteRequest(
 }
 
 /**
+ * Stores a request that a device sends after it was written without a network; the same `idempotency_key` returns the
+ * stored one.
+ *
+ * @param writtenAt by the device's clock, ISO 8601
+ * @throws {DataError} `not-found` if the request of that key was erased
+ */
+export async function submitOfflineRequest(
+  client: Client,
+  request: NewQuoteRequest,
+  writtenAt: string,
+): Promise<QuoteRequest> {
+  return unwrap(
+    await client.rpc("submit_offline_request", { request, written_at: writtenAt }).single(),
+  );
+}
+
+/**
  * Counts a client's submission in the database, or refunds it (-1), for functions without lasting memory.
  *
  * @param name a digest of the client's address

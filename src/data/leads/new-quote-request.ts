@@ -14,6 +14,8 @@ export type NewQuoteRequest = {
   email: string | null;
   department: string;
   municipality: string;
+  /** DANE's, or empty. */
+  municipality_code: string;
   frequency: QuoteRequest["frequency"];
   wanted_on: string | null;
   message: string;

@@ -1,5 +1,6 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
+import { listDeliveredLots } from "#data/lots/deliveries.ts";
 import type { Erasure, PersonalData, PersonKey } from "#domain/leads/inbox/personal-data.ts";
 
 /** All data stored about a person. @throws {DataError} kind `forbidden` for anyone but an administrator */
@@ -7,7 +8,16 @@ export async function exportPerson(
   client: Client,
   { email, phone }: PersonKey,
 ): Promise<PersonalData> {
-  return unwrap(await client.rpc("export_person", { person_email: email, person_phone: phone }));
+  const data = unwrap(
+    await client.rpc("export_person", { person_email: email, person_phone: phone }),
+  );
+  const requests = await Promise.all(
+    data.requests.map(async (request) => {
+      const lots = await listDeliveredLots(client, request.id);
+      return { ...request, lots: lots.map(({ id: _, proposal_id: __, ...lot }) => lot) };
+    }),
+  );
+  return { ...data, requests };
 }
 
 /**

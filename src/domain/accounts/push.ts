@@ -34,7 +34,7 @@ export type PushChoices = Pick<OwnPushSubscription, "kinds" | "quiet_from" | "qu
 export const QUIET_NIGHT = { quiet_from: "20:00", quiet_to: "06:30" } as const;
 
 /** The reason for a row of `mail_outbox` that is a notification. */
-type OutboxPushKind = `push_${PushKind}` | "push_test";
+type OutboxPushKind = `push_${PushKind}` | "push_request_message" | "push_test";
 
 /** A row of `mail_outbox` that is a notification. */
 export interface OutboxPush {

@@ -31,6 +31,10 @@ export type ComparedProduct = Pick<
   | "presentations"
   | "warnings"
   | "specs"
+  | "logistics"
+  | "lead_time"
+  | "delivery_zones"
+  | "origin"
   | "min_order"
   | "ica_registration"
   | "inclusion"
@@ -133,22 +137,31 @@ function compareFacts(
   columns: readonly { key: string }[],
   today: string,
 ): ComparedRows {
-  const told = products.map((product) => listFacts(product, today));
+  const known = products.map((product) => listFacts(product, today));
   const names = new Map(FACT_ORDER.map((key) => [key, ""]));
-  for (const [key, name] of told.flat()) names.set(key, name);
+  for (const [key, name] of known.flat()) names.set(key, name);
   const rows = [...names]
     .filter(([, name]) => name !== "")
     .map(([key, name]): ComparedRow => ({
       key,
       name,
       unit: "",
-      cells: columns.map((_, index) => told[index]?.find(([own]) => own === key)?.[2] ?? []),
+      cells: columns.map((_, index) => known[index]?.find(([own]) => own === key)?.[2] ?? []),
     }));
   return divideRows(rows, columns);
 }
 
 const FACT_ORDER = [
-  ...["species", "presentations", "min_order", "ica_registration", "inclusion", "documents"],
+  ...[
+    "species",
+    "presentations",
+    "logistics",
+    "min_order",
+    "lead_time",
+    "delivery_zones",
+    "origin",
+  ],
+  ...["ica_registration", "inclusion", "documents"],
   ...["storage", "shelf_life", "handling", "incompatibilities"],
 ];
 

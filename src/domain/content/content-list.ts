@@ -21,6 +21,7 @@ const SECTION_NAMES = new Map<string, string>([
   ["structured_data", "Datos de la empresa para Google"],
   ["identity", "Empresa y marca"],
   ["categories", "Categorías"],
+  ["trust", "La empresa"],
 ]);
 
 /** The sections that the site knows. */

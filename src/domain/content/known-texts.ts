@@ -122,6 +122,7 @@ const SETTING_SECTIONS: ReadonlySet<string> = new Set([
   "structured_data",
   "hours",
   "identity",
+  "trust",
   "categories",
 ]);
 

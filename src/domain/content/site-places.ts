@@ -70,6 +70,7 @@ const SITE_PLACES: readonly SitePlace[] = [
   { name: "Datos de la empresa para Google", address: "/", beginnings: ["structured_data."] },
   { name: "Logo y colores", address: "/", beginnings: ["identity."] },
   { name: "Centro de noticias", address: "/noticias", beginnings: ["categories.news"] },
+  { name: "La empresa", address: "/empresa", beginnings: ["trust."] },
 ];
 
 /** The place of a known text: the one with the longest matching prefix. */
@@ -130,6 +131,7 @@ const UNSEEN: ReadonlySet<string> = new Set([
   "seo_products",
   "structured_data",
   "identity",
+  "trust",
   "categories",
 ]);
 

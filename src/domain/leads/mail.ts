@@ -5,6 +5,8 @@ export type MailKind =
   | "proposal"
   | "proposal_answer"
   | "proposal_reminder"
+  | "request_message"
+  | "request_message_notice"
   | "newsletter_confirmation"
   | "password_recovery"
   | "publication_failed"

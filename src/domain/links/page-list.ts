@@ -5,7 +5,10 @@ import {
   TOOLS_PATH,
 } from "#domain/calculators/addresses.ts";
 import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
+import { TRUST_PATH } from "#domain/identity/trust.ts";
+import { PLACE_PATH } from "#domain/leads/quote/place-draft.ts";
 import { RECORD_FOLDERS } from "#domain/links/site-pages.ts";
+import { VERIFY_PATH } from "#domain/lots/addresses.ts";
 import type { NewsCategory } from "#domain/news/categories.ts";
 import { buildNewsPath } from "#domain/news/news-filter.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
@@ -51,8 +54,12 @@ const PAGES: readonly (readonly [kind: "page" | "part" | "legal", name: string, 
   ["page", "Catálogo de productos", "/productos"],
   ["page", "Noticias", "/noticias"],
   ["page", "Cotizar", "/cotizar"],
+  ["page", "Precio puesto en su municipio", PLACE_PATH],
+  ["page", "Costo por nutriente", COST_PATH],
+  ["page", "La empresa (si tiene datos)", TRUST_PATH],
   ["page", TOOLS_NAME, TOOLS_PATH],
   ["page", "Costo por nutriente", COST_PATH],
+  ["page", "Verificar un lote", VERIFY_PATH],
   ["page", "Comparar productos", COMPARE_PATH],
   ...CALCULATOR_PAGES.map(
     ({ slug, name }) => ["page", `Calculadora: ${name}`, buildCalculatorPath(slug)] as const,

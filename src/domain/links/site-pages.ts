@@ -4,7 +4,11 @@ import {
   TOOLS_PATH,
 } from "#domain/calculators/addresses.ts";
 import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
+import { TRUST_PATH } from "#domain/identity/trust.ts";
+import { PLACE_PATH } from "#domain/leads/quote/place-draft.ts";
+import { VERIFY_PATH } from "#domain/lots/addresses.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
+import { SAVE_PATH } from "#domain/offline/offline-paths.ts";
 import { isFormerPath, SPECIES_PAGES } from "#domain/products/species-pages.ts";
 
 /** Anchors that every page has: the layout's. */
@@ -35,8 +39,11 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   "/productos": ["resultados"],
   "/noticias": ["boletin-recuadro"],
   "/cotizar": ["antes-de-comprar"],
+  [PLACE_PATH]: [],
   [TOOLS_PATH]: [],
+  [SAVE_PATH]: [],
   [COST_PATH]: [],
+  [VERIFY_PATH]: ["verificar-codigo"],
   [COMPARE_PATH]: ["todos"],
   ...Object.fromEntries(CALCULATOR_PAGES.map(({ slug }) => [buildCalculatorPath(slug), []])),
   "/boletin": ["suscripcion-correo"],
@@ -44,6 +51,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   "/terminos": [],
   "/certificaciones": [],
   "/accesibilidad": [],
+  [TRUST_PATH]: ["cuentas-titulo", "bodega-titulo"],
 };
 
 /** Documents for machines, which people link too. */

@@ -12,6 +12,7 @@ import {
   BLANK_PRODUCT,
   type ProductDocument,
   type ProductInclusion,
+  type ProductLogistics,
   type ProductPicture,
   type ProductSpec,
   type ProductWarning,
@@ -43,6 +44,13 @@ const product: fc.Arbitrary<EditedProduct> = fc.record({
   species: fc.array(text),
   presentations: fc.array(text),
   min_order: text,
+  logistics: fc.array(listed(["presentation", "per_pallet", "per_truck", "truck"])) as fc.Arbitrary<
+    ProductLogistics[]
+  >,
+  lead_time: text,
+  delivery_zones: text,
+  origin: text,
+  sampling: text,
   ica_registration: text,
   storage: text,
   shelf_life: text,
@@ -52,7 +60,7 @@ const product: fc.Arbitrary<EditedProduct> = fc.record({
   specs: fc.array(
     listed([
       ...["name", "min", "max", "unit", "basis"],
-      ...["typical", "kind", "grades", "method", "variant"],
+      ...["typical", "kind", "grades", "method", "variant", "group"],
     ]),
   ) as fc.Arbitrary<ProductSpec[]>,
   inclusion: fc.array(listed(["species", "min", "max", "unit", "source"])) as fc.Arbitrary<
@@ -114,6 +122,11 @@ test("typed texts are trimmed, and an empty address or category is null", () => 
     species: [],
     presentations: [],
     min_order: "",
+    logistics: [],
+    lead_time: "",
+    delivery_zones: "",
+    origin: "",
+    sampling: "",
     ica_registration: "",
     storage: "",
     shelf_life: "",

@@ -8,6 +8,7 @@ import {
 import type { Product, ProductInput } from "#domain/products/product.ts";
 import { DOCUMENT_ROWS, type DocumentRow } from "#domain/products/sheet/documents.ts";
 import { INCLUSION_ROWS, type InclusionRow } from "#domain/products/sheet/inclusion.ts";
+import { LOGISTICS_ROWS, type LogisticsRow } from "#domain/products/sheet/logistics.ts";
 import { createRowsSchema, readRows, showRows } from "#domain/products/sheet/row-list.ts";
 import { SPEC_ROWS, type SpecRow } from "#domain/products/sheet/spec-rows.ts";
 import {
@@ -21,6 +22,12 @@ import { editedSlug, pictureAddress, requiredText } from "#domain/records/form-s
 import { toSlug } from "#domain/slugs.ts";
 import { cleanText, cleanTyped } from "#domain/typed-text.ts";
 
+/** As many as the database takes. */
+export const MAX_LOGISTICS = 20;
+
+const shortText = (max: number) =>
+  z.string().max(max, `Es demasiado largo: máximo ${max.toLocaleString("es-CO")} letras.`);
+
 /** The parts of a stored product that the form edits. */
 export type EditedProduct = Omit<Product, "id" | "created_at" | "updated_at">;
 
@@ -31,7 +38,7 @@ export type EditedProduct = Omit<Product, "id" | "created_at" | "updated_at">;
 export interface ProductFormValues extends Record<
   Exclude<
     keyof EditedProduct,
-    "more_images" | "warnings" | "specs" | "inclusion" | "documents" | "is_published"
+    "more_images" | "warnings" | "specs" | "inclusion" | "documents" | "logistics" | "is_published"
   >,
   string
 > {
@@ -41,6 +48,7 @@ export interface ProductFormValues extends Record<
   specs: SpecRow[];
   inclusion: InclusionRow[];
   documents: DocumentRow[];
+  logistics: LogisticsRow[];
 }
 
 export const BLANK_PRODUCT_FORM: ProductFormValues = {
@@ -54,6 +62,11 @@ export const BLANK_PRODUCT_FORM: ProductFormValues = {
   species: "",
   presentations: "",
   min_order: "",
+  logistics: [],
+  lead_time: "",
+  delivery_zones: "",
+  origin: "",
+  sampling: "",
   ica_registration: "",
   storage: "",
   shelf_life: "",
@@ -87,6 +100,14 @@ export function createProductFormSchema(original: EditedProduct | null) {
     species: z.string(),
     presentations: z.string(),
     min_order: z.string(),
+    logistics: createRowsSchema(LOGISTICS_ROWS, original?.logistics ?? []).max(
+      MAX_LOGISTICS,
+      `Un producto admite hasta ${MAX_LOGISTICS} formas de cargarlo.`,
+    ),
+    lead_time: shortText(300),
+    delivery_zones: shortText(2000),
+    origin: shortText(300),
+    sampling: shortText(2000),
     ica_registration: z.string(),
     storage: z.string(),
     shelf_life: z.string(),
@@ -117,6 +138,11 @@ export function toFormValues(product: EditedProduct): ProductFormValues {
     species: toSingleLine(formatFeatures(product.species)),
     presentations: toSingleLine(formatFeatures(product.presentations)),
     min_order: toSingleLine(product.min_order),
+    logistics: showRows(LOGISTICS_ROWS, product.logistics),
+    lead_time: toSingleLine(product.lead_time),
+    delivery_zones: toLines(product.delivery_zones),
+    origin: toSingleLine(product.origin),
+    sampling: toLines(product.sampling),
     ica_registration: toSingleLine(product.ica_registration),
     storage: toLines(product.storage),
     shelf_life: toSingleLine(product.shelf_life),
@@ -165,6 +191,11 @@ function readTyped(values: ProductFormValues, original: EditedProduct | null) {
     species: parseFeatures(cleanTyped(values.species)),
     presentations: parseFeatures(cleanTyped(values.presentations)),
     min_order: cleanText(values.min_order),
+    logistics: readRows(LOGISTICS_ROWS, values.logistics, original?.logistics ?? []),
+    lead_time: cleanText(values.lead_time),
+    delivery_zones: cleanText(values.delivery_zones),
+    origin: cleanText(values.origin),
+    sampling: cleanText(values.sampling),
     ica_registration: cleanText(values.ica_registration),
     storage: cleanText(values.storage),
     shelf_life: cleanText(values.shelf_life),

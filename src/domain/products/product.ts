@@ -24,6 +24,19 @@ export interface ProductSpec {
   method?: string | undefined;
   /** The variant of the product that it is about, for example `Expeller`; absent, it is true of all. */
   variant?: string | undefined;
+  /** A contaminant, whose maximum is its limit; absent, it is part of the analysis. */
+  group?: "contaminant" | undefined;
+}
+
+/** How a presentation is loaded; what is not known is null or empty. */
+export interface ProductLogistics {
+  /** For example `Bulto de 40 kg`. */
+  presentation: string;
+  /** How many of it a pallet holds, and a truck. */
+  per_pallet: number | null;
+  per_truck: number | null;
+  /** For example `Tractomula`. */
+  truck: string;
 }
 
 /** How much of a product a ration holds. */
@@ -81,6 +94,11 @@ export interface Product {
   warnings: ProductWarning[];
   specs: ProductSpec[];
   min_order: string;
+  logistics: ProductLogistics[];
+  lead_time: string;
+  delivery_zones: string;
+  origin: string;
+  sampling: string;
   ica_registration: string;
   inclusion: ProductInclusion[];
   storage: string;
@@ -125,6 +143,11 @@ export const BLANK_PRODUCT: Product = {
   warnings: [],
   specs: [],
   min_order: "",
+  logistics: [],
+  lead_time: "",
+  delivery_zones: "",
+  origin: "",
+  sampling: "",
   ica_registration: "",
   inclusion: [],
   documents: [],
@@ -146,6 +169,11 @@ type Details =
   | "warnings"
   | "specs"
   | "min_order"
+  | "logistics"
+  | "lead_time"
+  | "delivery_zones"
+  | "origin"
+  | "sampling"
   | "ica_registration"
   | "inclusion"
   | "storage"

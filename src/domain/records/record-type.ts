@@ -1,4 +1,5 @@
 import type { SiteText } from "#domain/content/site-text.ts";
+import type { GuaranteedProduct } from "#domain/lots/lot-schema.ts";
 import type { RecordLabel } from "#domain/records/record-tables.ts";
 import type { AnySheet } from "#domain/spreadsheet/sheet.ts";
 
@@ -89,8 +90,11 @@ export interface RecordType<Row = Record<string, unknown>> {
   /** What the page of imports says. */
   importHint: string;
   /** Its spreadsheet, where the fields do not say it all. */
-  loadSheet?: (texts: readonly SiteText[]) => Promise<AnySheet>;
+  loadSheet?: (texts: readonly SiteText[], listProducts: ListProducts) => Promise<AnySheet>;
 }
+
+/** Lists the products that records may belong to. */
+export type ListProducts = () => Promise<readonly GuaranteedProduct[]>;
 
 export interface RecordListing {
   find: string;

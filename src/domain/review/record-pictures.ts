@@ -45,6 +45,8 @@ export function listRecordPictures(record: SiteRecord, heroAlt: string): RecordP
 /** Texts that are a picture's address. */
 export const PICTURE_TEXTS: ReadonlySet<string> = new Set([
   "hero.image_url",
+  "trust.warehouse_map",
+  "trust.adviser_picture",
   "about.image_url",
   "seo.og_image",
 ]);

@@ -54,15 +54,18 @@ function writeCrop({ x, y, zoom }: PictureCrop): string {
  */
 function writeSpec(value: unknown): string {
   if (typeof value !== "object" || value === null) return writeValue(value);
-  const { name, min, max, unit, basis, typical, grades, kind, method, variant } = value as Record<
-    string,
-    unknown
-  >;
+  const { name, min, max, unit, basis, typical, grades, kind, method, variant, group } =
+    value as Record<string, unknown>;
   const choices = Array.isArray(grades) ? grades.map(writeValue).join(" / ") : "";
   const figures = [writeValue(typical), choices, writeRange(min, max)].filter(Boolean).join("; ");
   const text = [figures, writeValue(unit)].filter(Boolean).join(" ");
   const known = SPEC_KINDS.find((each) => each === kind) ?? "typical";
-  const remark = [KIND_REMARKS[known], writeValue(basis), writeValue(method)]
+  const remark = [
+    group === "contaminant" ? "contaminante" : "",
+    KIND_REMARKS[known],
+    writeValue(basis),
+    writeValue(method),
+  ]
     .filter(Boolean)
     .join(", ");
   const title = [writeValue(name), inBrackets(writeValue(variant))].filter(Boolean).join(" ");

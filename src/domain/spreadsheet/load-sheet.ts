@@ -8,7 +8,7 @@ import {
   toDefinedValues,
 } from "#domain/records/defined-form.ts";
 import { RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
-import type { Field, RecordType } from "#domain/records/record-type.ts";
+import type { Field, ListProducts, RecordType } from "#domain/records/record-type.ts";
 import {
   choiceColumn,
   DAY_SPELLING,
@@ -23,14 +23,16 @@ import { type AnySheet, listIssues, type Sheet } from "#domain/spreadsheet/sheet
 /**
  * The spreadsheet of a table's records: its own one, or that of its fields.
  *
- * @param texts of the site, which some choices follow; an export needs none
+ * @param texts of the site, which some choices follow
+ * @param listProducts that some records belong to. An export needs neither
  */
 export async function loadSheet(
   table: RecordTable,
   texts: readonly SiteText[] = [],
+  listProducts: ListProducts = () => Promise.resolve([]),
 ): Promise<AnySheet> {
   const type = RECORD_TABLES[table];
-  return type.loadSheet?.(texts) ?? (createDefinedSheet(type) as unknown as AnySheet);
+  return type.loadSheet?.(texts, listProducts) ?? (createDefinedSheet(type) as unknown as AnySheet);
 }
 
 /** The spreadsheet of a record type whose definition says all of its fields. */

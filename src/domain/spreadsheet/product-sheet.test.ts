@@ -9,7 +9,9 @@ const PRODUCT: Product = {
   specs: [
     { name: "Brix", min: 78, max: null, unit: "°Bx", basis: "", kind: "guaranteed" },
     { name: "Fósforo", min: null, max: null, unit: "%", basis: "base seca", grades: [6, 8.5] },
+    { name: "Plomo", min: null, max: 10, unit: "mg/kg", basis: "", group: "contaminant" },
   ],
+  logistics: [{ presentation: "IBC", per_pallet: null, per_truck: 24, truck: "Tractomula" }],
   inclusion: [{ species: "Novillos", min: 3, max: 12, unit: "% de la dieta", source: "Manual" }],
   more_images: [
     { url: "/images/saco.webp", alt: "Un saco" },
@@ -19,7 +21,8 @@ const PRODUCT: Product = {
 };
 const CELLS = {
   "Ficha técnica":
-    "Brix | mínimo: 78 | unidad: °Bx | valor: garantizado\nFósforo | unidad: % | base: base seca | a elegir: 6 / 8,5",
+    "Brix | mínimo: 78 | unidad: °Bx | valor: garantizado\nFósforo | unidad: % | base: base seca | a elegir: 6 / 8,5\nPlomo | máximo: 10 | unidad: mg/kg | grupo: contaminante",
+  "Cómo se carga": "IBC | por camión: 24 | camión: Tractomula",
   Inclusión: "Novillos | mínimo: 3 | máximo: 12 | unidad: % de la dieta | fuente: Manual",
   "Más imágenes": "/images/saco.webp | texto alternativo: Un saco\nhttps://x.example/b.jpg",
   Documentos: "Certificado | dirección: https://x.example/c.pdf | vence: 31/05/2027",

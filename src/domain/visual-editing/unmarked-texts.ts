@@ -31,6 +31,7 @@ export const UNSEEN_SECTIONS: ReadonlySet<string> = new Set([
   "seo_products",
   "structured_data",
   "identity",
+  "trust",
   "categories",
 ]);
 

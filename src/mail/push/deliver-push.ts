@@ -100,12 +100,12 @@ async function writeMessage(client: Client, push: OutboxPush): Promise<PushMessa
       };
     }
     case "push_quote_request":
+    case "push_request_message":
     case "push_proposal_accepted": {
       const quote = await findQuoteRequest(client, push.quote_request_id ?? "");
       if (quote === null) return null;
-      const isNew = push.kind === "push_quote_request";
       return {
-        title: isNew ? "Nueva solicitud de cotización" : "Aceptaron una propuesta",
+        title: REQUEST_TITLES[push.kind],
         body: quote.radicado,
         tag,
         path: requestAddress(quote.id),
@@ -113,3 +113,9 @@ async function writeMessage(client: Client, push: OutboxPush): Promise<PushMessa
     }
   }
 }
+
+const REQUEST_TITLES = {
+  push_quote_request: "Nueva solicitud de cotización",
+  push_request_message: "Escribieron en una solicitud",
+  push_proposal_accepted: "Aceptaron una propuesta",
+} as const;

@@ -26,18 +26,10 @@ test("a flood of searches is refused with the time to wait; other pages and clie
   expect(await page.text()).toContain("Hizo muchas búsquedas seguidas.");
   const json = await ask("/noticias.json?q=sal", "203.0.113.9");
   expect([json.status, Object.keys(await json.json())]).toEqual([429, ["error"]]);
+  expect((await ask("/cotizar/en-su-municipio?municipio=a", "203.0.113.9")).status).toBe(429);
   expect((await ask("/noticias?q=+", "203.0.113.9")).status).toBe(200);
   expect((await ask("/cotizar?q=sal", "203.0.113.9")).status).toBe(200);
   expect((await ask("/noticias?q=sal", "203.0.113.10")).status).toBe(200);
-});
-
-test("comparisons that are not cached count as searches", async () => {
-  const ask = createSite();
-  const typed = "/productos/comparar?producto=a&propio=Maiz";
-  expect((await ask(typed, "203.0.113.9", 599)).status).toBe(200);
-  expect((await ask("/productos/comparar.csv?producto=a", "203.0.113.9")).status).toBe(200);
-  expect((await ask(typed, "203.0.113.9")).status).toBe(429);
-  expect((await ask("/productos/comparar?producto=a&producto=b", "203.0.113.9")).status).toBe(200);
 });
 
 test("calculations count as searches, their blank forms do not", async () => {

@@ -1,24 +1,27 @@
 import type { Context, MiddlewareHandler } from "hono";
 
 import { TOOLS_PATH } from "#domain/calculators/addresses.ts";
-import { COMPARE_CSV_PATH, COMPARE_PATH } from "#domain/comparison/addresses.ts";
-import { toComparisonKey } from "#domain/comparison/comparison-draft.ts";
+import { PLACE_FIELDS, PLACE_PATH } from "#domain/leads/quote/place-draft.ts";
 import type { Backend } from "#server/backend.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 
-/** Where `?q=` searches texts; such responses are never cached, so each costs the database a search. */
-const SEARCH_PATHS: ReadonlySet<string> = new Set(["/productos", "/noticias", "/noticias.json"]);
+/** Where a parameter searches texts; such responses are never cached, so each costs a search. */
+const SEARCHES: ReadonlyMap<string, string> = new Map([
+  ["/productos", "q"],
+  ["/noticias", "q"],
+  ["/noticias.json", "q"],
+  [PLACE_PATH, PLACE_FIELDS.place],
+]);
 
-/** Whether a request, for which nothing is cached, costs a search, a comparison or a calculation. */
+/** Whether a request, for which nothing is cached, costs a search or a calculation. */
 function isUncached(request: Context["req"]): boolean {
   const { path, url } = request;
-  if (path === COMPARE_CSV_PATH) return true;
-  if (path === COMPARE_PATH) return toComparisonKey(new URL(url).searchParams) === null;
   if (path.startsWith(`${TOOLS_PATH}/`)) return url.includes("?");
-  return SEARCH_PATHS.has(path) && Boolean(request.query("q")?.trim());
+  const parameter = SEARCHES.get(path);
+  return parameter !== undefined && Boolean(request.query(parameter)?.trim());
 }
 
-/** Refuses clients that search, compare or calculate faster than a person types, with `Retry-After`. */
+/** Refuses clients that search or calculate faster than a person types, with `Retry-After`. */
 export function searchLimit(
   backend: Pick<Backend, "consumeSearch">,
   readAddress: (context: Context<AppEnvironment>) => string,

@@ -1,5 +1,6 @@
 import { eraseExpired } from "#data/leads/personal-data.ts";
 import { remindOfProposals } from "#data/leads/proposals.ts";
+import { removeUnclaimedFiles } from "#data/leads/request-page.ts";
 import { deleteApprovalsBefore } from "#data/publishing/approvals.ts";
 import { deleteExpiredPreviewLinks } from "#data/publishing/preview-links.ts";
 import { repeat, type RepeatedWork } from "#lib/async/repeat.ts";
@@ -28,6 +29,21 @@ export function startRetention(
   return repeat(work, {
     everyMs: EVERY_DAY_MS,
     onError: (error) => logger.error({ err: error }, "expired records could not be erased"),
+  });
+}
+
+const EVERY_TEN_MINUTES_MS = 10 * 60 * 1000;
+
+/** Deletes the attachments of erased requests, now and every ten minutes. */
+export function startErasedFiles(backend: Backend, logger: Logger): RepeatedWork {
+  const work = async () => {
+    const count = await removeUnclaimedFiles(backend.server);
+    if (count > 0) logger.info({ count }, "attachments of erased requests were deleted");
+    return count > 0;
+  };
+  return repeat(work, {
+    everyMs: EVERY_TEN_MINUTES_MS,
+    onError: (error) => logger.error({ err: error }, "attachments could not be deleted"),
   });
 }
 

@@ -3,9 +3,18 @@ import { isCalculatorQuery } from "#domain/calculators/calculator-form.ts";
 import { CALCULATORS } from "#domain/calculators/calculators.ts";
 import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
 import { toComparisonKey } from "#domain/comparison/comparison-draft.ts";
+import { TRUST_PATH } from "#domain/identity/trust.ts";
+import { isPlaceQuery, PLACE_FIELDS, PLACE_PATH } from "#domain/leads/quote/place-draft.ts";
+import { CODE_FIELD, VERIFY_PATH } from "#domain/lots/addresses.ts";
 import { buildNewsPath, parseNewsFilter } from "#domain/news/news-filter.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
+import {
+  COPY_PATH,
+  COPY_VERSION_PATH,
+  SAVE_PATH,
+  SITE_WORKER_PATH,
+} from "#domain/offline/offline-paths.ts";
 import {
   buildCataloguePath,
   hasFormerSpecies,
@@ -47,6 +56,10 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
   [SITEMAP_PATH]: (query) => buildSitemapPath(parseSitemapPart(query)),
   // What a visitor filled in is theirs, and endless.
   [COST_PATH]: (query, path) => (isCostQuery(query) ? null : path),
+  [PLACE_PATH]: (query, path) =>
+    isPlaceQuery(query) || query.has(PLACE_FIELDS.product) ? null : path,
+  // The answer about a code is for its visitor.
+  [VERIFY_PATH]: (query, path) => (query.has(CODE_FIELD) ? null : path),
   ...Object.fromEntries(
     CALCULATORS.map((calculator): [string, KeyOfQuery] => [
       buildCalculatorPath(calculator.slug),
@@ -62,9 +75,14 @@ const KEYS: Readonly<Record<string, KeyOfQuery>> = {
       "/terminos",
       "/certificaciones",
       "/accesibilidad",
+      TRUST_PATH,
       "/feed.xml",
       "/robots.txt",
       "/manifest.webmanifest",
+      SAVE_PATH,
+      COPY_PATH,
+      COPY_VERSION_PATH,
+      SITE_WORKER_PATH,
     ].map((path) => [path, ignoreQuery]),
   ),
 };

@@ -53,13 +53,19 @@ function isOwn({ req }: Context): boolean {
   return site === undefined || site === "same-origin";
 }
 
+/** A form's answer that opens a chat, which no link's `ping` reports. */
+const CHAT = "https://wa.me/";
+
 /** Counts the pages that the application renders for single visitors. */
 export function countPages(visits: Visits): MiddlewareHandler<AppEnvironment> {
   return async (context, next) => {
     await next();
     const { req, res } = context;
-    if (res.status !== 200 || !isDocument(res.headers.get("Content-Type"))) return;
     const { pathname, search } = new URL(req.url);
+    if (res.headers.get("Location")?.startsWith(CHAT)) {
+      await visits.countTap({ headers: req.header() }, pathname, Date.now());
+    }
+    if (res.status !== 200 || !isDocument(res.headers.get("Content-Type"))) return;
     const { method } = req;
     const request = { method, url: pathname + search, headers: req.header() };
     const link = visits.countPage(request, pathname, Date.now());

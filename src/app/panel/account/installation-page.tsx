@@ -3,7 +3,7 @@ import { CircleCheck, RefreshCw, TriangleAlert } from "lucide-react";
 import { type ReactNode, type SubmitEvent, useId, useState } from "react";
 import { Link } from "react-router";
 
-import { useAccountQuery } from "#app/panel/account/use-account.ts";
+import { useAccountChange, useAccountQuery } from "#app/panel/account/use-account.ts";
 import { useAuth, useClient } from "#app/panel/auth/auth-context.ts";
 import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { downloadText } from "#app/panel/lib/download-text.ts";
@@ -13,6 +13,7 @@ import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
+import { askQuestion } from "#app/panel/ui/feedback/question.ts";
 import { formatAgo, formatMoment, formatMomentInText } from "#app/shared/format.ts";
 import { findSecondFactor } from "#data/accounts/auth.ts";
 import { findLastBackup, findLastRehearsal } from "#data/accounts/backups.ts";
@@ -24,6 +25,8 @@ import {
 } from "#data/accounts/installation.ts";
 import type { Client } from "#data/client/client.ts";
 import { explainError } from "#data/client/error-texts.ts";
+import { replaceLotKey } from "#data/lots/labels.ts";
+import { listLotKeys } from "#data/lots/lots.ts";
 import { isBackupLate, type LastRehearsal } from "#domain/backups.ts";
 import { type InstallationReport, listTroubles, nameTask } from "#domain/installation-report.ts";
 import { formatBytes } from "#domain/media/upload-rules.ts";
@@ -73,6 +76,7 @@ export function InstallationPage() {
         <Mail {...report.mail} />
         <Disk disk={report.disk} />
         <Tasks {...report} />
+        <LotKeys />
         <Version report={report} here={here} />
       </div>
     </div>
@@ -300,6 +304,36 @@ function Tasks({ tasks, now }: InstallationReport) {
           </li>
         ))}
       </ul>
+    </Part>
+  );
+}
+
+/** The keys that sign the labels of lots; nothing before the first label. */
+function LotKeys() {
+  const { data: keys = [] } = useAccountQuery("lot-keys", listLotKeys);
+  const replacing = useAccountChange(replaceLotKey);
+  const newest = keys.at(-1);
+  if (newest === undefined) return null;
+  const replace = async () => {
+    const isSure = await askQuestion({
+      title: "¿Cambiar la clave de las etiquetas?",
+      body: "Las etiquetas nuevas llevan otra firma. Las que ya imprimió siguen siendo válidas, pero quien guardó el verificador debe descargarlo otra vez.",
+      yes: "Cambiar la clave",
+      no: "Cancelar",
+    });
+    if (isSure) replacing.mutate();
+  };
+  return (
+    <Part title="Firma de las etiquetas de lotes">
+      <p className="text-pretty">
+        {`La clave es del ${formatMoment(newest.made_at)}. `}
+        {keys.length > 1 && `Siguen valiendo las etiquetas de ${keys.length - 1} anteriores. `}
+        Cámbiela si cree que alguien más la tiene.
+      </p>
+      <Button variant="outline" pending={replacing.isPending} onClick={() => void replace()}>
+        Cambiar la clave
+      </Button>
+      <FailureAlert title="No se pudo cambiar la clave" error={replacing.error} />
     </Part>
   );
 }

@@ -8,6 +8,7 @@ export const inboxKeys = {
   mail: (id: string) => [...inbox.all, "mail", id],
   counts: [...inbox.all, "count"],
   count: (what: string) => [...inbox.all, "count", what],
+  conversation: (id: string) => [...inbox.all, "conversation", id],
   proposals: (id: string) => [...inbox.all, "proposals", id],
   figures: (since: string) => [...inbox.all, "figures", since],
   usedTerms: ["proposals", "used-terms"],

@@ -56,6 +56,7 @@ export function useEraseTrial() {
     mutationFn: (id: string) => eraseTrialRequest(client, id),
     onSuccess: async (_wasThere, id) => {
       queryClient.removeQueries({ queryKey: inboxKeys.mail(id) });
+      queryClient.removeQueries({ queryKey: inboxKeys.conversation(id) });
       await queryClient.invalidateQueries({ queryKey: inboxKeys.lists });
       void queryClient.invalidateQueries({ queryKey: inboxKeys.counts });
     },

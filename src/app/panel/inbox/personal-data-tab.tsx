@@ -1,12 +1,13 @@
 import { useQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Download, SearchX, Trash2 } from "lucide-react";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, Suspense, useEffect, useRef, useState } from "react";
 
 import { useClient, useAuth } from "#app/panel/auth/auth-context.ts";
 import { personalDataKeys, inboxKeys, subscriberKeys } from "#app/panel/inbox/keys.ts";
 import { useOwners } from "#app/panel/inbox/queries.ts";
 import { downloadText } from "#app/panel/lib/download-text.ts";
 import { useSingleRun } from "#app/panel/lib/hooks/use-single-run.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { discardEntries } from "#app/panel/records/drafts/browser-journal.ts";
 import { NOTES_FORM, PROPOSALS_FORM } from "#app/panel/records/drafts/journal.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
@@ -32,6 +33,11 @@ import {
 import { nameSender } from "#domain/leads/request-name.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { readServerTime } from "#domain/server-clock.ts";
+
+const AttachmentList = lazyPart(
+  async () => (await import("#app/panel/inbox/attachments.tsx")).AttachmentList,
+  "shown",
+);
 
 interface PersonalDataTabProps {
   /** The person to look up; a new object for each lookup from another tab. */
@@ -198,6 +204,9 @@ function FoundData({ person, data, onErased }: PersonDataProps & { data: Persona
         Borrar es para siempre. Las copias de seguridad diarias conservan los datos hasta que otras
         más nuevas las reemplazan.
       </p>
+      <Suspense fallback={<Loading />}>
+        <AttachmentList files={data.requests.flatMap(({ files }) => files)} />
+      </Suspense>
       <ul className="border-line divide-line divide-y rounded-lg border text-[0.9375rem]">
         {data.requests.map((request) => (
           <li key={request.id} className="grid px-3 py-2.5">
@@ -254,6 +263,7 @@ function useErasure(onErased: () => void) {
         }
         queryClient.removeQueries({ queryKey: inboxKeys.record(id) });
         queryClient.removeQueries({ queryKey: inboxKeys.mail(id) });
+        queryClient.removeQueries({ queryKey: inboxKeys.conversation(id) });
       }
       // Otherwise inactive lists stay cached with the person's data.
       queryClient.removeQueries({ queryKey: inboxKeys.lists });
@@ -282,6 +292,7 @@ function ErasureList() {
   });
   const nameAuthor = ({ reason, erased_by }: Erasure) => {
     if (reason === "retention") return "Borrado automático por antigüedad";
+    if (reason === "own") return "La persona, en la página de su solicitud";
     return (
       administrators.find(({ user_id }) => user_id === erased_by)?.email ??
       "Una cuenta que ya no existe"

@@ -115,9 +115,7 @@ export const MORE_CONTENT_TABS: readonly ContentTab[] = MORE_TABS.map(([table, l
   label,
   icon: List,
   history: { table, queryKey: recordKeys(table).all },
-  ...preloadable(async () =>
-    (await import("#app/panel/resources/generic/defined-tab.tsx")).createDefinedTab(table),
-  ),
+  ...preloadable(async () => (await import("#app/panel/shell/more-tab.ts")).createMoreTab(table)),
 }));
 
 export const ALL_TABS: readonly ContentTab[] = [...CONTENT_TABS, ...MORE_CONTENT_TABS];

@@ -7,8 +7,9 @@ import { recordKeys } from "#app/panel/lib/query-keys.ts";
 import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
-import { Checkbox, Select, Textarea } from "#app/panel/ui/controls/input.tsx";
+import { Select, Textarea } from "#app/panel/ui/controls/input.tsx";
 import { ShareableLink } from "#app/panel/ui/controls/shareable-link.tsx";
+import { Switch } from "#app/panel/ui/controls/switch.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { explainError } from "#data/client/error-texts.ts";
@@ -149,7 +150,7 @@ function CatalogueForm({ choices, recipient }: CatalogueFormProps) {
           />
         )}
       </Field>
-      <Checkbox
+      <Switch
         label="Incluir también la lista de una página, que pesa poco"
         checked={withList}
         onChange={({ target: { checked } }) => setWithList(checked)}

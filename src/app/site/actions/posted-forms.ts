@@ -3,29 +3,16 @@ import { data, type RouterContextProvider } from "react-router";
 import { formsContext, type FormServices, siteContext } from "#app/load-context.ts";
 import { throwStatus } from "#app/site/loaders/page-responses.ts";
 import { readFormBody } from "#data/leads/form-body.ts";
+import { isOwnOrigin } from "#lib/own-origin.ts";
 
 /** The services of visitors' forms. @throws a 503 response while there is no database */
 export function getForms(context: Readonly<RouterContextProvider>): FormServices {
   return context.get(formsContext)() ?? throwStatus(503);
 }
 
-/**
- * Rejects a form that another site's page posted (CSRF). Browsers send the origin of a POST; a client that sends
- * none is not a browser and could forge the headers anyway.
- *
- * @throws a 403 response
- */
+/** Rejects a form that another site's page posted. @throws a 403 response */
 export function requireOwnOrigin(request: Request, context: Readonly<RouterContextProvider>): void {
   if (!isOwnOrigin(request, context.get(siteContext).siteUrl)) throwStatus(403);
-}
-
-function isOwnOrigin(request: Request, siteUrl: string): boolean {
-  const fetchSite = request.headers.get("Sec-Fetch-Site");
-  const origin = request.headers.get("Origin");
-  if (fetchSite !== null) return fetchSite === "same-origin" || fetchSite === "none";
-  if (origin === null || origin === siteUrl) return true;
-  // Behind a proxy that terminates TLS, the scheme of the request is not the browser's.
-  return URL.parse(origin)?.host === new URL(request.url).host;
 }
 
 /**

@@ -2,13 +2,14 @@ import { redirect } from "react-router";
 
 import type { FormServices, SiteContext } from "#app/load-context.ts";
 import { readSmallForm, showForm } from "#app/site/actions/posted-forms.ts";
-import { listErrors, type QuoteFormState } from "#app/site/features/quote/form-state.ts";
+import {
+  changeForm,
+  listErrors,
+  type QuoteFormState,
+} from "#app/site/features/quote/form-state.ts";
 import { acceptQuote, type QuoteOutcome, signForm, verifyForm } from "#data/leads/accept-quote.ts";
 import {
-  changeRows,
-  type DraftAction,
   QUOTE_FIELDS,
-  type QuoteDraft,
   readAction,
   readDraft,
   readTrialKey,
@@ -103,12 +104,4 @@ function show(shown: Shown, options: { status?: number; retryAfter?: number } = 
   const focus = shown.focus ?? listErrors({ draft: shown.draft, errors })[0]?.path ?? null;
   const state: QuoteFormState = { problem: null, ...shown, errors, focus };
   return showForm(state, options);
-}
-
-/** Shows the form with a row added or removed, and focuses the row to fill in next. */
-function changeForm(draft: QuoteDraft, action: Exclude<DraftAction, { kind: "send" }>) {
-  const changed = changeRows(draft, action);
-  const last = changed.items.length - 1;
-  const place = action.kind === "add" ? last : Math.min(action.index, last);
-  return { draft: changed, focus: `items.${place}.product` };
 }

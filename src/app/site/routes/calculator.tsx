@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { siteContext } from "#app/load-context.ts";
 import { RefusalNotice, Result } from "#app/site/features/calculators/calculation.tsx";
 import { CalculatorForm } from "#app/site/features/calculators/calculator-form.tsx";
+import { CalculatorLimits } from "#app/site/features/calculators/calculator-limits.tsx";
 import { readForPage, throwNotFound } from "#app/site/loaders/page-responses.ts";
 import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
@@ -15,7 +16,6 @@ import {
   isCalculatorQuery,
   readCalculatorDraft,
 } from "#domain/calculators/calculator-form.ts";
-import type { Calculator } from "#domain/calculators/calculator.ts";
 import { findCalculator, nameCalculator } from "#domain/calculators/calculators.ts";
 import { suggestProducts } from "#domain/calculators/suggestions.ts";
 import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
@@ -101,7 +101,7 @@ export default function CalculatorPage({ loaderData, matches }: Route.ComponentP
           whatsapp={content.whatsapp}
         />
       )}
-      <Limits calculator={calculator} />
+      <CalculatorLimits calculator={calculator} />
       <ArrowLink href={TOOLS_PATH} className="justify-self-start print:hidden">
         Todas las herramientas
       </ArrowLink>
@@ -109,41 +109,5 @@ export default function CalculatorPage({ loaderData, matches }: Route.ComponentP
         blocks={[buildBreadcrumbs(steps, siteUrl), buildWebApplication(application, siteUrl)]}
       />
     </div>
-  );
-}
-
-/** What the calculation does not know, and its sources. */
-function Limits({ calculator: { limits, sources } }: { calculator: Calculator }) {
-  return (
-    <section
-      aria-labelledby="limites-titulo"
-      className="grid max-w-[52rem] gap-6 pt-4 print:break-inside-avoid"
-    >
-      <div className="border-gold bg-sand grid gap-1.5 rounded-r-xl border-l-4 px-4 py-3 leading-snug">
-        <p className="font-semibold">Pregunte a un zootecnista</p>
-        <p>
-          Esta cuenta usa solo lo que usted escribe: no conoce su pasto, su agua ni la salud de sus
-          animales. Antes de cambiar la ración, pregunte a un zootecnista o a un médico veterinario.
-        </p>
-      </div>
-      <div className="grid gap-3">
-        <h2 id="limites-titulo" className="display-3">
-          Antes de usarla
-        </h2>
-        <ul className="grid list-disc gap-2 pl-5 leading-snug">
-          {limits.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      </div>
-      <div className="text-soft grid gap-2 text-[0.9375rem] leading-snug">
-        <h2 className="font-semibold">Fuentes</h2>
-        <ul className="grid gap-1.5">
-          {sources.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      </div>
-    </section>
   );
 }

@@ -10,6 +10,7 @@ import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/headings.tsx";
 import { TOOLS_PATH } from "#domain/calculators/addresses.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
+import { SAVE_PATH } from "#domain/offline/offline-paths.ts";
 import { CATALOGUE_FILE } from "#domain/products/catalogue/catalogue-files.ts";
 import {
   buildCataloguePath,
@@ -77,6 +78,7 @@ export default function CataloguePage({ loaderData: view, matches }: Route.Compo
             <ArrowLink href={COST_PATH}>{texts.nutrient_link}</ArrowLink>
           )}
           {view.total > 0 && <ArrowLink href={CATALOGUE_FILE}>Catálogo en PDF</ArrowLink>}
+          <ArrowLink href={SAVE_PATH}>Guardar en este teléfono</ArrowLink>
         </div>
       </div>
       <Catalogue view={view} />

@@ -11,6 +11,7 @@ import { PageHeading } from "#app/site/ui/headings.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
 import { noteProposalOpening, openProposal } from "#data/leads/proposals.ts";
+import { findPageTokenOfProposal } from "#data/leads/request-page.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
 import { formatDay } from "#domain/hours/days.ts";
 import {
@@ -24,6 +25,7 @@ import {
 } from "#domain/leads/proposal/proposal.ts";
 import { addUp, formatPesos } from "#domain/leads/proposal/totals.ts";
 import { nameSender } from "#domain/leads/request-name.ts";
+import { REQUESTS_PATH } from "#domain/leads/request-page.ts";
 import { isOpenedByPerson } from "#domain/person-opening.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
@@ -39,14 +41,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const opened = isToken(params.token)
     ? await readForPage(site, openProposal(client, params.token))
     : null;
-  if (opened === null) return data({ proposal: null, hasEnded: false }, { status: 404 });
+  if (opened === null) {
+    return data({ proposal: null, hasEnded: false, requestToken: null }, { status: 404 });
+  }
   // A buyer opening it proves that it was sent.
   if (opened.state === "ready" && !isOfficeView(request) && isOpenedByPerson(request)) {
     await readForPage(site, noteProposalOpening(client, params.token));
   }
+  const requestToken = await readForPage(site, findPageTokenOfProposal(client, params.token));
   // An ended proposal shows no prices.
   const ended = hasEnded(opened, new Date());
-  return data({ proposal: ended ? { ...opened, items: [] } : opened, hasEnded: ended });
+  const proposal = ended ? { ...opened, items: [] } : opened;
+  return data({ proposal, hasEnded: ended, requestToken });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -75,7 +81,7 @@ export default function ProposalPage({
   params,
   matches,
 }: Route.ComponentProps) {
-  const { proposal, hasEnded: ended } = loaderData;
+  const { proposal, hasEnded: ended, requestToken } = loaderData;
   const { content } = matches[1].loaderData.frame;
   const { whatsapp } = content;
   const name = proposal ? nameProposal(proposal.radicado, proposal.version) : "";
@@ -92,6 +98,12 @@ export default function ProposalPage({
           state={actionData ?? null}
           content={content}
         />
+      )}
+      {requestToken !== null && (
+        <p className="text-soft print:hidden">
+          <TextLink href={`${REQUESTS_PATH}/${requestToken}`}>Ver su solicitud</TextLink> con los
+          mensajes, los archivos y los documentos de los productos.
+        </p>
       )}
       {chatLink && (
         <div className="grid justify-items-start gap-3 print:hidden">

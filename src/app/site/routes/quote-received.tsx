@@ -2,17 +2,16 @@ import { siteContext } from "#app/load-context.ts";
 import { getForms } from "#app/site/actions/posted-forms.ts";
 import { ANSWER_AGE_MS, ANSWER_PURPOSE } from "#app/site/actions/submit-quote.ts";
 import { ReceivedQuote } from "#app/site/features/quote/received-quote.tsx";
+import { listAskedProducts, writeRepeatPath } from "#app/site/loaders/asked-products.ts";
 import { readForPage } from "#app/site/loaders/page-responses.ts";
 import { PageHeading } from "#app/site/ui/headings.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import type { Client } from "#data/client/client.ts";
 import { listMailOfQuote } from "#data/leads/inbox.ts";
 import { findQuoteRequest } from "#data/leads/leads.ts";
-import { listProductsById } from "#data/products.ts";
-import { OTHER_PRODUCT, writeAsked } from "#domain/leads/quote/quote-draft.ts";
-import type { QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
+import { findPageToken } from "#data/leads/request-page.ts";
 import { type QuoteSummary, writeChatMessage } from "#domain/leads/quote/quote-summary.ts";
-import { writeQuantity } from "#domain/leads/quote/units.ts";
+import { REQUESTS_PATH } from "#domain/leads/request-page.ts";
 import { firstText } from "#domain/seo/metadata.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
@@ -30,7 +29,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     quote: stored && summarize(stored),
     isTrial: stored?.is_trial ?? false,
-    repeat: stored && (await readForPage(site, buildRepeatPath(site.client, stored.items))),
+    repeat:
+      stored &&
+      writeRepeatPath(
+        stored.items,
+        await readForPage(site, listAskedProducts(site.client, stored.items)),
+      ),
+    page: stored && (await readForPage(site, findPageToken(forms.client, stored.id))),
     isMailed:
       site.settings.sendsMail &&
       stored !== null &&
@@ -42,23 +47,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function hasReceipt(client: Client, requestId: string): Promise<boolean> {
   const mails = await listMailOfQuote(client, requestId);
   return mails.some(({ kind, state }) => kind === "quote_receipt" && state !== "failed");
-}
-
-/** The form's address with the same products, without personal data, which no URL should hold. */
-async function buildRepeatPath(
-  client: Client,
-  items: readonly QuoteRequestItem[],
-): Promise<string> {
-  const ids = items.flatMap(({ product_id: id }) => id ?? []);
-  const products = new Map(
-    (await listProductsById(client, ids)).map(({ id, slug }) => [id, slug] as const),
-  );
-  const rows = items.map(({ product_id: id, quantity, unit }) => ({
-    product: products.get(id ?? "") ?? OTHER_PRODUCT,
-    quantity: writeQuantity(quantity),
-    unit,
-  }));
-  return `/cotizar?${writeAsked(rows)}`;
 }
 
 /** Only the sender's data: the office's notes are internal. */
@@ -97,7 +85,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function QuoteReceivedPage({ loaderData, matches }: Route.ComponentProps) {
-  const { quote, repeat, isMailed, isTrial } = loaderData;
+  const { quote, repeat, page, isMailed, isTrial } = loaderData;
   const { content, clock } = matches[1].loaderData.frame;
   const { contact, whatsapp } = content;
   if (quote === null) return <Expired />;
@@ -111,6 +99,7 @@ export default function QuoteReceivedPage({ loaderData, matches }: Route.Compone
       isMailed={isMailed}
       isTrial={isTrial}
       repeat={repeat ?? ""}
+      page={`${REQUESTS_PATH}/${page ?? ""}`}
     />
   );
 }

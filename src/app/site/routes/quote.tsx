@@ -10,11 +10,14 @@ import { readFrame } from "#app/site/loaders/read-frame.ts";
 import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/headings.tsx";
+import { TextLink } from "#app/site/ui/text-link.tsx";
 import type { Client } from "#data/client/client.ts";
 import { signForm } from "#data/leads/accept-quote.ts";
 import { listProductsBySlug } from "#data/products.ts";
 import { findRenamedProducts } from "#data/site/site-map.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
+import { hasTrust, TRUST_PATH } from "#domain/identity/trust.ts";
+import { PLACE_FIELDS } from "#domain/leads/quote/place-draft.ts";
 import { startAskedDraft, startTrialDraft } from "#domain/leads/quote/quote-context.ts";
 import {
   type DraftItem,
@@ -22,6 +25,7 @@ import {
   readAsked,
   readTrialKey,
 } from "#domain/leads/quote/quote-draft.ts";
+import { findMunicipality } from "#domain/places/municipalities.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
 import { buildPageMetadata, describeBriefly, joinTitle } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
@@ -42,7 +46,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const form: QuoteFormState = {
     draft:
       trialKey === null
-        ? startAskedDraft(items, searchParams)
+        ? startAskedDraft(
+            items,
+            searchParams,
+            findMunicipality(searchParams.get(PLACE_FIELDS.code) ?? ""),
+          )
         : startTrialDraft((await readFrame(site)).content),
     trialKey,
     errors: {},
@@ -138,6 +146,11 @@ export default function QuotePage({ loaderData, actionData, matches }: Route.Com
           />
         </div>
       </div>
+      {hasTrust(content) && (
+        <p>
+          <TextLink href={TRUST_PATH}>Datos de la empresa para verificar</TextLink>
+        </p>
+      )}
       <div className="pt-10 lg:pt-16">
         <BuyingNotes contact={contact} />
       </div>

@@ -40,7 +40,7 @@ export function ComparisonTable({ labelledBy, columns, rows }: ComparisonTablePr
                 scope="col"
                 className="min-w-36 py-3 pr-4 wrap-break-word print:min-w-0 print:py-1"
               >
-                <ColumnTitle {...column} />
+                <ColumnTitle title={column.title} slug={column.slug} />
               </th>
             ))}
           </tr>
@@ -63,7 +63,11 @@ export function ComparisonTable({ labelledBy, columns, rows }: ComparisonTablePr
                 <td
                   key={column.key}
                   role="cell"
-                  className="stack-large-text py-3 pr-4 wrap-break-word max-sm:grid max-sm:grid-cols-[2fr_3fr] max-sm:gap-x-3 max-sm:py-1 max-sm:pr-0 print:py-1"
+                  className={clsx(
+                    "stack-large-text py-3 pr-4 wrap-break-word max-sm:grid max-sm:grid-cols-[2fr_3fr] max-sm:gap-x-3 max-sm:py-1 max-sm:pr-0 print:py-1",
+                    // Of what one column says, a phone shows no list of the others.
+                    cells[index]?.length === 0 && isSingle(cells) && "max-sm:sr-only",
+                  )}
                 >
                   <span aria-hidden className="text-soft text-[0.9375rem] sm:hidden">
                     {column.title}
@@ -77,6 +81,10 @@ export function ComparisonTable({ labelledBy, columns, rows }: ComparisonTablePr
       </table>
     </SidewaysScroll>
   );
+}
+
+function isSingle(cells: ComparedRow["cells"]): boolean {
+  return cells.filter((cell) => cell.length > 0).length === 1;
 }
 
 function ColumnTitle({ title, slug }: { title: string; slug: string | null }) {

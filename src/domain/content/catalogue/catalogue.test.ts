@@ -45,7 +45,7 @@ const SPECIFIED: Record<string, string[]> = {
 };
 
 const isOptional = (name: string) =>
-  /^(?:\w+\.stat_\d_note|about\.image_alt|identity\.(?!logo_with_name)\w+|contact\.(?:buying_\d_text|delivery_table)|hours\.closed_days|categories\.news|products\.(?:search_words|species_texts))$/.test(
+  /^(?:\w+\.stat_\d_note|about\.image_alt|identity\.(?!logo_with_name)\w+|trust\.\w+|contact\.(?:buying_\d_text|delivery_table)|hours\.closed_days|categories\.news|products\.(?:search_words|species_texts))$/.test(
     name,
   ) && name !== "hero.stat_3_note";
 

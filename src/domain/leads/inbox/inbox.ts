@@ -9,7 +9,12 @@ import type {
 /** A request in the inbox's list: without its consent, and with a copy of its products. */
 export interface QuoteRow extends Omit<
   QuoteRequest,
-  "idempotency_key" | "spam_signs" | "consent_text" | "consent_version" | "consented_at"
+  | "idempotency_key"
+  | "spam_signs"
+  | "consent_text"
+  | "consent_version"
+  | "consented_at"
+  | "written_at"
 > {
   /** Marked or suspected as spam. */
   is_spam: boolean;
@@ -94,6 +99,8 @@ export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   proposal: "Propuesta a quien la pidió",
   proposal_answer: "Aviso de una respuesta a la propuesta",
   proposal_reminder: "Recordatorio de una propuesta que vence",
+  request_message: "Respuesta a quien la pidió",
+  request_message_notice: "Aviso de un mensaje o archivo",
   newsletter_confirmation: "Confirmación del boletín",
   password_recovery: "Recuperación de contraseña",
   publication_failed: "Aviso de una publicación que no salió",

@@ -42,7 +42,12 @@ test("input that identifies no one has an error at its field", () => {
 });
 
 const TIME = "2026-11-21T18:05:00+00:00";
-const CONSENT = { consent_text: "Autorizo", consent_version: "a1b2", consented_at: TIME };
+const CONSENT = {
+  consent_text: "Autorizo",
+  consent_version: "a1b2",
+  consented_at: TIME,
+  written_at: null,
+};
 
 const DATA: PersonalData = {
   requests: [
@@ -62,6 +67,7 @@ const DATA: PersonalData = {
       email: "ana@finca.example",
       department: "Meta",
       municipality: "Acacías",
+      municipality_code: "50006",
       frequency: "monthly",
       wanted_on: "2026-12-24",
       message: "Primera línea\nsegunda línea",
@@ -71,6 +77,19 @@ const DATA: PersonalData = {
       created_at: TIME,
       updated_at: TIME,
       notes_of_team: [],
+      messages: [
+        { author: "customer", text: "¿Llega el lunes?", created_at: TIME },
+        { author: "office", text: "Sí, el lunes.", created_at: TIME },
+      ],
+      files: [
+        {
+          name: "etiqueta.jpg",
+          object_name: "solicitudes/1/etiqueta.jpg",
+          type: "image/jpeg",
+          bytes: 1_400_000,
+          created_at: TIME,
+        },
+      ],
       proposals: [
         {
           id: "00000000-0000-4000-8000-000000000009",
@@ -151,6 +170,9 @@ test("a report has all data stored about a person, in words and with times in Bo
     "Lugar de entrega: Acacías, Meta",
     "Producto: Melaza: 40 bultos",
     "Mensaje: Primera línea\r\n  segunda línea",
+    "): ¿Llega el lunes?",
+    "): Sí, el lunes.",
+    "Archivo que envió: etiqueta.jpg (Foto, 1,3 MB)",
     "Notas de la empresa: Llamar el lunes",
     "Señales de envío automático: too-fast",
     "Autorización: Autorizo",

@@ -9,6 +9,8 @@ import {
 } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
 import { describeItem, describeSchedule, namePlace } from "#domain/leads/quote/quote-summary.ts";
+import { describeFile, type RequestFile, type RequestMessage } from "#domain/leads/request-page.ts";
+import type { DeliveredLot } from "#domain/lots/delivery.ts";
 import { normalisePhone } from "#domain/phone.ts";
 import { cleanEmail, cleanLine } from "#domain/typed-text.ts";
 
@@ -26,6 +28,12 @@ export interface PersonalData {
     /** What the team noted about the request. */
     notes_of_team: { text: string; user_email: string | null; created_at: string }[];
     proposals: Omit<Proposal, "request_id" | "token">[];
+    /** What was delivered; absent in the database's own answer. */
+    lots?: Omit<DeliveredLot, "id" | "proposal_id">[];
+    /** What was written on the request's page, in both directions. */
+    messages: Omit<RequestMessage, "id">[];
+    /** What was attached there. */
+    files: Omit<RequestFile, "id">[];
   })[];
   subscribers: Omit<Subscriber, "confirmation">[];
   mails: Omit<OutboxMail, "lease" | "leased_until" | "dedupe_key">[];
@@ -36,8 +44,9 @@ export interface PersonalData {
 /** The log entry of an erasure, without personal data. */
 export interface Erasure {
   id: string;
-  reason: "person" | "retention" | "trash" | "trial";
-  /** Null for the daily retention. */
+  /** `own`: the person did it, on the request's page. */
+  reason: "person" | "retention" | "trash" | "trial" | "own";
+  /** Null for the daily retention and for the person's own. */
   erased_by: string | null;
   requests: number;
   items: number;
@@ -147,9 +156,20 @@ function writeRequest(request: PersonalData["requests"][number]): string {
     ["Teléfono, como lo escribió", request.phone_typed],
     ["Correo", request.email],
     ["Lugar de entrega", namePlace(request)],
+    ["Código DANE del municipio", request.municipality_code],
     ["Cuándo", describeSchedule(request)],
     ...request.items.map((item) => ["Producto", describeItem(item)] as const),
     ["Mensaje", request.message],
+    ...request.messages.map(
+      ({ author, text, created_at }) =>
+        [
+          `${author === "office" ? "Le respondimos" : "Escribió"} (${formatTime(created_at)})`,
+          text,
+        ] as const,
+    ),
+    ...request.files.map(
+      (file) => ["Archivo que envió", `${file.name} (${describeFile(file)})`] as const,
+    ),
     ["Notas de la empresa", request.notes],
     ["Señales de envío automático", request.spam_signs.join(", ")],
     ["Leída por la empresa", formatTime(request.read_at)],
@@ -157,6 +177,7 @@ function writeRequest(request: PersonalData["requests"][number]): string {
     ["Autorización", request.consent_text],
     ["Versión de la autorización", request.consent_version],
     ["Fecha de la autorización", formatTime(request.consented_at)],
+    ["Escrita sin señal (hora del teléfono)", formatTime(request.written_at)],
   ]);
 }
 

@@ -10,6 +10,7 @@ import {
   type DraftItem,
 } from "#domain/leads/quote/quote-draft.ts";
 import { normalisePhone } from "#domain/phone.ts";
+import type { Municipality } from "#domain/places/municipalities.ts";
 import { findAnimals } from "#domain/products/animals.ts";
 import { findPageOfSpecies, findSpeciesPage } from "#domain/products/species-pages.ts";
 import { cleanLine } from "#domain/typed-text.ts";
@@ -43,8 +44,14 @@ export function buildQuotePath({ products = [], species = [], search = "" }: Quo
 /**
  * The form that such an address opens: its products, and a message that names the species and the search. Anyone
  * can write an address, so that only known species and a short text without links are taken.
+ *
+ * @param place the municipality whose code the address has
  */
-export function startAskedDraft(items: readonly DraftItem[], query: URLSearchParams): QuoteDraft {
+export function startAskedDraft(
+  items: readonly DraftItem[],
+  query: URLSearchParams,
+  place: Pick<Municipality, "name" | "department"> | null = null,
+): QuoteDraft {
   const species = query
     .getAll(SPECIES)
     .slice(0, MAX_SPECIES)
@@ -61,7 +68,8 @@ export function startAskedDraft(items: readonly DraftItem[], query: URLSearchPar
     ...(search === "" ? [] : [`Busco: ${search}.`]),
     ...(species.length === 0 ? [] : [`Es para ${SPANISH_LIST.format(new Set(species))}.`]),
   ].join(" ");
-  return { ...draft, message };
+  if (place === null) return { ...draft, message };
+  return { ...draft, message, department: place.department, municipality: place.name };
 }
 
 /** The address that opens the form of a trial request. */

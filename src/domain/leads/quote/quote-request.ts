@@ -9,6 +9,7 @@ import {
   MAX_ITEMS,
   OTHER_PRODUCT,
   type QuoteDraft,
+  startDraft,
 } from "#domain/leads/quote/quote-draft.ts";
 import {
   listUnits,
@@ -166,6 +167,31 @@ export function checkQuote(
     : { ok: false, errors };
 }
 
+type CheckedItem = z.output<typeof itemSchema>;
+
+/**
+ * Validates one row on its own, for a form that asks for nothing else.
+ *
+ * @returns the item as it is stored, or messages by the row's fields
+ */
+export function checkItem(
+  typed: DraftItem,
+  catalogue: Presentations,
+): { ok: true; item: CheckedItem } | { ok: false; errors: QuoteErrors } {
+  const item = settleItem(typed, catalogue);
+  const draft = startDraft([item]);
+  const result = z.object({ items: z.array(itemSchema) }).safeParse(draft);
+  const errors = {
+    ...listLostProducts(draft, [0], catalogue),
+    ...listWrongUnits(draft.items, [0], catalogue),
+    ...listIssues(result.error?.issues ?? [], [0]),
+  };
+  const [checked] = result.data?.items ?? [];
+  if (checked !== undefined && Object.keys(errors).length === 0) return { ok: true, item: checked };
+  const byField = Object.entries(errors).map(([path, text]) => [path.split(".").at(-1), text]);
+  return { ok: false, errors: Object.fromEntries(byField) as QuoteErrors };
+}
+
 /** The first message of each field; `checked` has the indices of the draft's checked rows. */
 function listIssues(issues: readonly z.core.$ZodIssue[], checked: readonly number[]): QuoteErrors {
   const errors = new Map<string, string>();
@@ -231,6 +257,8 @@ export interface QuoteRequest {
   email: string | null;
   department: string;
   municipality: string;
+  /** DANE's code of the municipality; empty when what was typed is not exactly one. */
+  municipality_code: string;
   frequency: (typeof FREQUENCIES)[number];
   /** Like 2026-12-24; null for no wish. */
   wanted_on: string | null;
@@ -238,6 +266,8 @@ export interface QuoteRequest {
   consent_text: string;
   consent_version: string;
   consented_at: string;
+  /** When it was written without a network, by the device's clock; null for one that was sent then. */
+  written_at: string | null;
   /** When the office first answered it. */
   answered_at: string | null;
   /** Sent by the office to try its site: not counted, and erased in one step. */

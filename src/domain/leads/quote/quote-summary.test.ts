@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import {
   describeSchedule,
   namePlace,
+  namePlaceWithCode,
   type QuoteSummary,
   writeChatMessage,
+  writePlaceMessage,
 } from "#domain/leads/quote/quote-summary.ts";
 
 const SUMMARY: QuoteSummary = {
@@ -34,6 +36,21 @@ test("a chat names the sender, each product with its quantity, the place and the
       "Para el 24 de diciembre de 2026.",
     ].join("\n"),
   );
+});
+
+test("a chat that asks for a price names what, how much and where", () => {
+  const place = { code: "11001", name: "Bogotá, D. C.", department: "Bogotá, D. C." };
+  expect(writePlaceMessage({ product_title: "Melaza", quantity: 2, unit: "IBC" }, place)).toBe(
+    "Hola, ¿cuánto vale puesto en Bogotá, D. C.?\n• Melaza: 2 IBC\nCódigo DANE del municipio: 11001",
+  );
+});
+
+test("the office reads the code of a place that has one", () => {
+  const place = { department: "Meta", municipality: "Acacías" };
+  expect(namePlaceWithCode({ ...place, municipality_code: "50006" })).toBe(
+    "Acacías, Meta (DANE 50006)",
+  );
+  expect(namePlaceWithCode({ ...place, municipality_code: "" })).toBe("Acacías, Meta");
 });
 
 test.each([

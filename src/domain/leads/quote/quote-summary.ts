@@ -2,6 +2,7 @@ import { formatDay } from "#domain/hours/days.ts";
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
 import { formatQuantity, weigh } from "#domain/leads/quote/units.ts";
 import { nameSender } from "#domain/leads/request-name.ts";
+import type { Municipality } from "#domain/places/municipalities.ts";
 
 /** A request's data for the sender's and the office's messages. */
 export interface QuoteSummary extends Pick<
@@ -25,6 +26,14 @@ export function namePlace(place: Pick<QuoteSummary, "department" | "municipality
   const { department, municipality } = place;
   const repeats = department.toLowerCase().startsWith(municipality.toLowerCase());
   return repeats ? department : `${municipality}, ${department}`;
+}
+
+/** The same with DANE's code, for the office: `Villavicencio, Meta (DANE 50001)`. */
+export function namePlaceWithCode(
+  place: Pick<QuoteRequest, "department" | "municipality" | "municipality_code">,
+): string {
+  const { municipality_code: code } = place;
+  return `${namePlace(place)}${code === "" ? "" : ` (DANE ${code})`}`;
 }
 
 export const FREQUENCY_LABELS: Readonly<Record<QuoteSummary["frequency"], string>> = {
@@ -51,6 +60,19 @@ export function describeItem(item: QuoteSummary["items"][number]): string {
 
 /** A chat's message is part of a URL, which some phones truncate: a long one is shortened. */
 const LONGEST_MESSAGE = 600;
+
+/** A chat message that asks what a product costs, delivered in a municipality. */
+export function writePlaceMessage(
+  item: QuoteSummary["items"][number],
+  place: Municipality,
+): string {
+  const { name: municipality, department, code } = place;
+  return [
+    `Hola, ¿cuánto vale puesto en ${namePlace({ department, municipality })}?`,
+    `• ${describeItem(item)}`,
+    `Código DANE del municipio: ${code}`,
+  ].join("\n");
+}
 
 /** The request as a chat message from its sender. */
 export function writeChatMessage(summary: QuoteSummary): string {

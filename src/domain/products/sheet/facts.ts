@@ -1,4 +1,5 @@
 import type { Product } from "#domain/products/product.ts";
+import { listLogistics } from "#domain/products/sheet/logistics.ts";
 
 /** Something to know about a product, with its name in Spanish. */
 interface ProductFact {
@@ -9,13 +10,40 @@ interface ProductFact {
 
 /** What a buyer checks first, without what is unknown. */
 export function listBuyingFacts(
-  product: Pick<Product, "species" | "presentations" | "min_order" | "ica_registration">,
+  product: Pick<
+    Product,
+    | "species"
+    | "presentations"
+    | "logistics"
+    | "min_order"
+    | "lead_time"
+    | "delivery_zones"
+    | "origin"
+    | "ica_registration"
+  >,
+): ProductFact[] {
+  return [
+    ...listKnown([
+      ["species", "Especies", product.species.join(", ")],
+      ["presentations", "Presentaciones", product.presentations.join(", ")],
+    ]),
+    ...listDeliveryFacts(product),
+    ...listKnown([
+      ["origin", "Origen", product.origin],
+      ["ica_registration", "Registro ICA", product.ica_registration],
+    ]),
+  ];
+}
+
+/** How it is loaded and delivered, without what is unknown. */
+export function listDeliveryFacts(
+  product: Pick<Product, "logistics" | "min_order" | "lead_time" | "delivery_zones">,
 ): ProductFact[] {
   return listKnown([
-    ["species", "Especies", product.species.join(", ")],
-    ["presentations", "Presentaciones", product.presentations.join(", ")],
+    ["logistics", "Cómo se carga", listLogistics(product.logistics).join("\n")],
     ["min_order", "Pedido mínimo", product.min_order],
-    ["ica_registration", "Registro ICA", product.ica_registration],
+    ["lead_time", "Tiempo de entrega", product.lead_time],
+    ["delivery_zones", "Zonas de entrega", product.delivery_zones],
   ]);
 }
 

@@ -25,6 +25,8 @@ export interface SpecRow {
   method: string;
   /** Separated by `/`. */
   grades: string;
+  /** Empty, or `contaminant`. */
+  group: string;
 }
 
 export const BLANK_SPEC_ROW: SpecRow = {
@@ -38,7 +40,11 @@ export const BLANK_SPEC_ROW: SpecRow = {
   basis: "",
   method: "",
   grades: "",
+  group: "",
 };
+
+/** The group of rows whose maximum is a limit. */
+const CONTAMINANT = "contaminant";
 
 /** How the technical sheet is edited: a name, and figures in the Colombian format. */
 export const SPEC_ROWS: RowFormat<SpecRow, ProductSpec> = {
@@ -56,6 +62,7 @@ export const SPEC_ROWS: RowFormat<SpecRow, ProductSpec> = {
         basis: toLineText(fields["basis"]),
         method: toLineText(fields["method"]),
         grades: showGrades(fields["grades"]),
+        group: fields["group"] === CONTAMINANT ? CONTAMINANT : "",
       }
     );
   },
@@ -74,6 +81,7 @@ export const SPEC_ROWS: RowFormat<SpecRow, ProductSpec> = {
       ...(grades !== null && { grades }),
       ...(method !== "" && { method }),
       ...(variant !== "" && { variant }),
+      ...(row.group === CONTAMINANT && { group: CONTAMINANT }),
     };
   },
   fields: z.object({
@@ -87,6 +95,7 @@ export const SPEC_ROWS: RowFormat<SpecRow, ProductSpec> = {
     basis: z.string(),
     method: z.string(),
     grades: z.string(),
+    group: z.string(),
   }),
   findProblems,
 };
@@ -104,6 +113,9 @@ function findProblems(row: SpecRow): Problem[] {
   }
   if (row.kind === "guaranteed" && isTyped("typical") && !hasLimits) {
     problems.push(["min", "Escriba el mínimo o el máximo que se garantiza."]);
+  }
+  if (row.group === CONTAMINANT && !isTyped("max") && row.kind !== "lot") {
+    problems.push(["max", "Escriba el límite: el máximo que se admite."]);
   }
   return [...problems, ...findTypicalProblems(row), ...findLimitProblems(row)];
 }

@@ -32,6 +32,18 @@ test("what is optional is left out when it says nothing, and a row of the lot ne
   expect(readSheet([lot])).toEqual([lot]);
 });
 
+test("contaminants come last, are no key figures, and may share a name with the analysis", () => {
+  const lead: ProductSpec = { ...PROTEIN, name: "Plomo", min: 1, max: 10, group: "contaminant" };
+  const { lines } = arrangeSheet([lead, PROTEIN, { ...PROTEIN, group: "contaminant" }]);
+  expect(lines.map(({ name, isContaminant }) => [name, isContaminant])).toEqual([
+    ["Proteína", false],
+    ["Plomo", true],
+    ["Proteína", true],
+  ]);
+  expect(listKeyFigures([lead, PROTEIN]).map(({ name }) => name)).toEqual(["Proteína"]);
+  expect(readSheet([{ ...PROTEIN, group: "otro" }])).toEqual([PROTEIN]);
+});
+
 const FAT: ProductSpec = { ...PROTEIN, name: "Grasa", variant: "Expeller" };
 
 /** Each line by the minimum of each variant. */

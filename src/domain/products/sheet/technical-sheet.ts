@@ -21,6 +21,7 @@ const row = z.object({
   grades: orAbsent(z.array(z.number()).min(1)),
   method: orAbsent(someText),
   variant: orAbsent(someText),
+  group: orAbsent(z.literal("contaminant")),
 });
 
 /**
@@ -42,6 +43,8 @@ interface SheetLine {
   name: string;
   basis: string;
   method: string;
+  /** Whether it limits a contaminant. */
+  isContaminant: boolean;
   /** As many as variants, at least one; null where the sheet says nothing. */
   values: (ProductSpec | null)[];
 }
@@ -55,7 +58,7 @@ export interface ArrangedSheet {
 
 /**
  * Puts the variants of a parameter side by side; rows for all variants are repeated in each. No row is left out: a
- * duplicate gets its own line.
+ * duplicate gets its own line. Contaminants come last.
  */
 export function arrangeSheet(specs: readonly unknown[]): ArrangedSheet {
   const rows = readSheet(specs);
@@ -63,19 +66,22 @@ export function arrangeSheet(specs: readonly unknown[]): ArrangedSheet {
   const lines: SheetLine[] = [];
   for (const spec of rows) {
     const { name, basis, method = "", variant } = spec;
+    const isContaminant = spec.group === "contaminant";
     const isOfSpec = (column: number) =>
       variant === undefined || foldText(variants[column] ?? "") === foldText(variant);
     const begun = lines.find(
       (line) =>
+        line.isContaminant === isContaminant &&
         isSameParameter(line, { name, basis, method }) &&
         line.values.every((value, column) => value === null || !isOfSpec(column)),
     );
     const values = begun?.values ?? Array.from({ length: variants.length || 1 }, () => null);
     const filled = values.map((value, column) => (isOfSpec(column) ? spec : value));
-    if (begun === undefined) lines.push({ name, basis, method, values: filled });
+    if (begun === undefined) lines.push({ name, basis, method, isContaminant, values: filled });
     else begun.values = filled;
   }
-  return { variants, lines };
+  const last = ({ isContaminant }: SheetLine) => Number(isContaminant);
+  return { variants, lines: lines.toSorted((a, b) => last(a) - last(b)) };
 }
 
 type Parameter = Pick<SheetLine, "name" | "basis" | "method">;
@@ -86,11 +92,14 @@ function isSameParameter(a: Parameter, b: Parameter): boolean {
   );
 }
 
+/** The heading of the lines of contaminants. */
+export const CONTAMINANTS = "Contaminantes, con su límite";
+
 /** The heading of what `describeRemark` gives. */
 export const REMARK = "Base y método";
 
 /** `base seca, AOAC 990.03`; empty when a line says neither. */
-export function describeRemark({ basis, method }: Omit<Parameter, "name">): string {
+export function describeRemark({ basis, method }: Pick<SheetLine, "basis" | "method">): string {
   return [basis, method].filter(Boolean).join(", ");
 }
 
@@ -112,6 +121,7 @@ const MINOR = /^(?:humedad|materia seca|ceniza|impureza|cuerpos extranos|ph\b)/;
 export function listKeyFigures(specs: readonly unknown[]): { name: string; value: string }[] {
   const { variants, lines } = arrangeSheet(specs);
   const figures = lines.flatMap((line) => {
+    if (line.isContaminant) return [];
     const value = writeValue(line, variants);
     return value === "" ? [] : [{ name: line.name, value }];
   });

@@ -6,7 +6,12 @@ export const RECORD_TABS = {
   products: "productos",
   news: "noticias",
   menu_items: "menu",
+  lots: "lotes",
+  customer_references: "referencias",
 } as const;
 
 /** The record types without a tab of the specification, listed under «Más»: table and title. */
-export const MORE_TABS: readonly (readonly [table: keyof typeof RECORD_TABS, title: string])[] = [];
+export const MORE_TABS: readonly (readonly [table: keyof typeof RECORD_TABS, title: string])[] = [
+  ["lots", "Lotes"],
+  ["customer_references", "Referencias de clientes"],
+];

@@ -3,6 +3,7 @@ import { mergeSiteContent } from "#domain/content/site-content.ts";
 import type { SiteText } from "#domain/content/site-text.ts";
 import { namesOwnHours } from "#domain/hours/hours-form.ts";
 import { findHoursProblem } from "#domain/hours/opening-hours.ts";
+import { findNitProblem } from "#domain/identity/nit.ts";
 import { mayBeMobile } from "#domain/phone.ts";
 import { listEditedFields } from "#domain/records/defined-form.ts";
 import { RECORD_TABLES } from "#domain/records/record-tables.ts";
@@ -21,9 +22,17 @@ export function findPlaceholderFaults(record: SiteRecord, site: Site): Fault[] {
 function findExampleFaults(row: SiteText, field: string, { content }: Site): Fault[] {
   const texts = new Map<string, Readonly<Record<string, string>>>(Object.entries(content));
   const example = findExample(row, texts.get(row.section) ?? {});
-  if (example === undefined) return [];
+  if (example === undefined) return findNitFaults(row, field);
   const words = row.key.startsWith("stat_") ? FIGURE : DATUM;
   return [{ severity: "warning", field, ...words, what: `${words.what}: «${example}».` }];
+}
+
+function findNitFaults({ section, key, value }: SiteText, field: string): Fault[] {
+  const what = section === "footer" && key === "nit" ? findNitProblem(value) : null;
+  const how = "Corríjalo en «Empresa y marca».";
+  const why =
+    "Con otro dígito, el comprador no encuentra la empresa en el RUT ni puede registrarla.";
+  return what === null ? [] : [{ severity: "warning", field, what, why, how }];
 }
 
 const DATUM = {

@@ -22,6 +22,8 @@ export function buildProduct(product: Product, siteUrl: string): WithContext<Pro
     ...describeList("Especie", species),
     ...describeList("Presentación", presentations),
     ...describeList("Registro ICA", [product.ica_registration]),
+    ...describeList("Origen", [product.origin]),
+    ...describeList("Muestreo", [product.sampling]),
     ...listInclusions(product.inclusion).map((line) =>
       describeFact({ name: `Inclusión (${line.species})`, text: line.amount }),
     ),

@@ -5,7 +5,9 @@ import { writeCatalogue } from "#server/files/documents/catalogue/catalogue-docu
 import { writeProductList } from "#server/files/documents/catalogue/product-list-document.ts";
 import { writeComparison } from "#server/files/documents/comparison-document.ts";
 import type { DocumentWork } from "#server/files/documents/documents.ts";
+import { writeLabels } from "#server/files/documents/label-document.ts";
 import { writeProposal } from "#server/files/documents/proposal-document.ts";
+import { writeQuestionnaire } from "#server/files/documents/questionnaire-document.ts";
 import { writeSheet } from "#server/files/documents/sheet-document.ts";
 
 /** No save waits for a document. */
@@ -18,8 +20,12 @@ function write(work: DocumentWork): Promise<Buffer> {
   switch (work.kind) {
     case "sheet":
       return writeSheet(work.state, work.look);
+    case "questionnaire":
+      return writeQuestionnaire(work.state, work.look);
     case "comparison":
       return writeComparison(work.state, work.look);
+    case "labels":
+      return writeLabels(work.label, work.order);
     case "proposal":
       return writeProposal(work.proposal, work.place, work.look);
     case "catalogue":

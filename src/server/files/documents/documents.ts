@@ -5,7 +5,7 @@ import type { Context, Hono } from "hono";
 import type { Client } from "#data/client/client.ts";
 import { listContentOfSections } from "#data/content.ts";
 import { openProposal } from "#data/leads/proposals.ts";
-import { findProduct } from "#data/products.ts";
+import { findProduct, listQuestionnaireProducts } from "#data/products.ts";
 import { readRequestedComparison } from "#data/site/requested-comparison.ts";
 import { findRenamedProduct } from "#data/site/site-map.ts";
 import { COMPARE_PATH, COMPARE_PDF_PATH } from "#domain/comparison/addresses.ts";
@@ -15,12 +15,14 @@ import { listContactFacts } from "#domain/content/contact-facts.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
 import { writeDay } from "#domain/hours/days.ts";
 import { SITE_COLORS } from "#domain/identity/colors.ts";
+import { hasTrust, QUESTIONNAIRE_PATH, readTrust, TRUST_PATH } from "#domain/identity/trust.ts";
 import {
   hasEnded,
   isToken,
   type OpenProposal,
   PROPOSALS_PATH,
 } from "#domain/leads/proposal/proposal.ts";
+import type { LabelOrder } from "#domain/lots/labels.ts";
 import { isSlug } from "#domain/slugs.ts";
 import { createAsyncCache } from "#lib/async/memoize.ts";
 import { BusyError, createQueue } from "#lib/async/queue.ts";
@@ -36,7 +38,9 @@ import {
   type FindCatalogue,
 } from "#server/files/documents/catalogue/catalogues.ts";
 import type { ComparisonState } from "#server/files/documents/comparison-document.ts";
+import type { LotLabel } from "#server/files/documents/label-document.ts";
 import type { PaperLook } from "#server/files/documents/paper.ts";
+import type { QuestionnaireState } from "#server/files/documents/questionnaire-document.ts";
 import type { SheetState } from "#server/files/documents/sheet-document.ts";
 import { createNewestFiles } from "#server/files/newest-files.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
@@ -60,6 +64,10 @@ export interface Documents {
   ) => Promise<{ bytes: Buffer; isTyped: boolean } | null>;
   /** What the page of a proposal shows, with the server's own client; null without one. */
   getProposal: (client: Client, siteUrl: string, token: string) => Promise<Buffer | null>;
+  /** The supplier questionnaire, with a visitor's client; null until something is entered. */
+  getQuestionnaire: (client: Client, siteUrl: string) => Promise<Buffer | null>;
+  /** The labels of a lot, to be printed. */
+  getLabels: (label: LotLabel, order: LabelOrder) => Promise<Buffer>;
   /** The catalogue of a path; null without one. It is written when its bytes are read. */
   findCatalogue: FindCatalogue;
 }
@@ -68,13 +76,15 @@ export interface Documents {
 export type DocumentWork =
   | CatalogueWork
   | { kind: "sheet"; state: SheetState; look: PaperLook | null }
+  | { kind: "questionnaire"; state: QuestionnaireState; look: PaperLook | null }
   | { kind: "comparison"; state: ComparisonState; look: PaperLook | null }
   | {
       kind: "proposal";
       proposal: OpenProposal;
       place: { brand: string; address: string };
       look: PaperLook | null;
-    };
+    }
+  | { kind: "labels"; label: LotLabel; order: LabelOrder };
 
 export interface DocumentsOptions extends Pick<
   CataloguesOptions,
@@ -128,6 +138,18 @@ export function createDocuments({ brand, cacheFolder, ...sources }: DocumentsOpt
     );
   }
 
+  async function getQuestionnaire(client: Client, siteUrl: string): Promise<Buffer | null> {
+    const state = await readQuestionnaireState(client, siteUrl);
+    if (state === null) return null;
+    const look = await readLook(brand);
+    return files.readOrMake(QUESTIONNAIRE, [DESIGN, state, look?.key ?? null], () =>
+      writeInThread({ kind: "questionnaire", state, look }),
+    );
+  }
+
+  const getLabels = (label: LotLabel, order: LabelOrder) =>
+    enqueue(() => writeInThread({ kind: "labels", label, order }));
+
   async function getComparison(client: Client, siteUrl: string, query: URLSearchParams) {
     const found = await readComparisonState(client, siteUrl, query);
     if (found === null) return null;
@@ -148,8 +170,11 @@ export function createDocuments({ brand, cacheFolder, ...sources }: DocumentsOpt
     write: writeInThread,
   });
 
-  return { getSheet, getComparison, getProposal, findCatalogue };
+  return { getSheet, getComparison, getProposal, getQuestionnaire, getLabels, findCatalogue };
 }
+
+/** Among the sheets, which have slugs. */
+const QUESTIONNAIRE = "_cuestionario";
 
 /** Null without an identity. */
 async function readLook(
@@ -209,6 +234,25 @@ async function readSheetState(
   };
 }
 
+/** Null until the company has entered something to be checked. */
+async function readQuestionnaireState(
+  client: Client,
+  siteUrl: string,
+): Promise<QuestionnaireState | null> {
+  const content = mergeSiteContent(
+    await listContentOfSections(client, ["footer", "trust", "contact", "whatsapp"]),
+  );
+  if (!hasTrust(content)) return null;
+  return {
+    brand: content.footer.brand_name,
+    trust: readTrust(content),
+    contact: listContactFacts(content),
+    products: await listQuestionnaireProducts(client),
+    address: siteUrl + TRUST_PATH,
+    today: writeDay(new Date()),
+  };
+}
+
 async function readComparisonState(
   client: Client,
   siteUrl: string,
@@ -263,6 +307,19 @@ export function addDocumentRoutes(
       }
       const current = isSlug(slug) ? await findRenamedProduct(backend.visitor, slug) : null;
       return current === null ? null : context.redirect(`/productos/${current}/ficha.pdf`, 301);
+    }),
+  );
+  app.get(QUESTIONNAIRE_PATH, (context) =>
+    answerFile(context, TEXTS, async () => {
+      const bytes = await documents.getQuestionnaire(backend.visitor, siteUrl);
+      return (
+        bytes &&
+        send(context, bytes, {
+          "Cache-Control": "public, max-age=3600",
+          "Content-Disposition": 'inline; filename="cuestionario-de-proveedor.pdf"',
+          "X-Robots-Tag": "noindex",
+        })
+      );
     }),
   );
   addCatalogueRoutes(app, { find: documents.findCatalogue, siteUrl });

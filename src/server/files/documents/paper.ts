@@ -85,6 +85,8 @@ const BULLETS = { bulletRadius: 1.4, bulletIndent: 4, textIndent: 10, lineGap: 1
 const MARGIN = 40;
 const QR_SIDE = 68;
 const FOOT = 20;
+/** Of a heading with the first lines of what follows. */
+const HEADING_ROOM = 60;
 
 /** Begins a document on letter paper, which Colombia prints on. */
 export function openPaper(head: PaperHead): Paper {
@@ -106,6 +108,8 @@ export function openPaper(head: PaperHead): Paper {
 
   return {
     heading: (text) => {
+      // It stays with what follows it; and on a page that a text begins, the font would be the document's.
+      if (document.y + HEADING_ROOM > document.page.maxY()) document.addPage();
       document.moveDown(0.5);
       write("H2", text, { font: DISPLAY, size: 14, color: INK });
       document.moveDown(0.25);
@@ -277,9 +281,9 @@ function drawTable(
   document: PDFKit.PDFDocument,
   { root, columns, rows, totals, size }: TableParts,
 ): void {
-  document.font(BODY).fontSize(size).fillColor(INK);
   const align = (index: number) => ({ align: { x: columns[index]?.align ?? "left" } });
   const begin = () => {
+    document.font(BODY).fontSize(size).fillColor(INK);
     const table = document.table({
       columnStyles: columns.map(({ width }) => ({ width: width ?? "*" })),
       defaultStyle: { border: [0, 0, 0.6, 0], borderColor: LINE, padding: CELL, textColor: INK },
@@ -296,8 +300,8 @@ function drawTable(
     );
     return table;
   };
-  const measure = measureRows(document, columns);
   let table = begin();
+  const measure = measureRows(document, columns);
   for (const [row, cells] of rows.entries()) {
     const isTotal = row >= rows.length - totals;
     if (row > 0 && document.y + measure(cells) > document.page.maxY()) {

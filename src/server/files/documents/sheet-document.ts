@@ -5,7 +5,13 @@ import type { Product, ProductSpec } from "#domain/products/product.ts";
 import { listBuyingFacts, listKeepingFacts } from "#domain/products/sheet/facts.ts";
 import { formatSpecValue } from "#domain/products/sheet/format-spec-value.ts";
 import { listInclusions } from "#domain/products/sheet/inclusion.ts";
-import { arrangeSheet, describeRemark, REMARK } from "#domain/products/sheet/technical-sheet.ts";
+import {
+  type ArrangedSheet,
+  arrangeSheet,
+  CONTAMINANTS,
+  describeRemark,
+  REMARK,
+} from "#domain/products/sheet/technical-sheet.ts";
 import { listWarnings } from "#domain/products/sheet/warnings.ts";
 import { openPaper, type Paper, type PaperLook } from "#server/files/documents/paper.ts";
 
@@ -41,6 +47,7 @@ export async function writeSheet(
   writeWarnings(paper, product.warnings);
   if (description !== "") paper.paragraph(description);
   writeAnalysis(paper, product.specs, note);
+  if (product.sampling.trim() !== "") paper.facts([["Muestreo", product.sampling]]);
   writeInclusions(paper, product.inclusion);
   const facts = [...listBuyingFacts(product), ...listKeepingFacts(product)];
   if (facts.length > 0) {
@@ -66,10 +73,19 @@ function writeWarnings(paper: Paper, warnings: readonly unknown[]): void {
 function writeAnalysis(paper: Paper, specs: readonly unknown[], note: string): void {
   const { variants, lines } = arrangeSheet(specs);
   if (lines.length === 0) return;
+  for (const isContaminant of [false, true]) {
+    const own = lines.filter((line) => line.isContaminant === isContaminant);
+    writeLines(paper, { variants, lines: own }, isContaminant ? CONTAMINANTS : "Análisis");
+  }
+  if (note !== "") paper.paragraph(note, { isSmall: true });
+}
+
+function writeLines(paper: Paper, { variants, lines }: ArrangedSheet, heading: string): void {
+  if (lines.length === 0) return;
   const hasRemarks = lines.some((line) => describeRemark(line) !== "");
   const write = (spec: ProductSpec | null) => (spec === null ? "–" : formatSpecValue(spec));
   const columns = variants.length > 0 ? variants : ["Valor"];
-  paper.heading("Análisis");
+  paper.heading(heading);
   paper.table(
     [
       { name: "Parámetro" },
@@ -89,7 +105,6 @@ function writeAnalysis(paper: Paper, specs: readonly unknown[], note: string): v
       ...(hasRemarks ? [describeRemark(line)] : []),
     ]),
   );
-  if (note !== "") paper.paragraph(note, { isSmall: true });
 }
 
 function writeInclusions(paper: Paper, inclusion: readonly unknown[]): void {

@@ -26,6 +26,16 @@ test("a page without scripts may run none, structured data aside, and connect to
   expect(policy).not.toContain("unsafe");
 });
 
+test("the form that may answer with a chat may lead there, others may not", () => {
+  const form = (action: string) => buildPolicy({ ...PUBLIC, html: `<form action="${action}">` });
+  expect(read(form("/cotizar"), "form-action")).toEqual(["'self'"]);
+  expect(read(form("/cotizar/en-su-municipio"), "form-action")).toEqual([
+    "'self'",
+    "https://wa.me",
+    "https://api.whatsapp.com",
+  ]);
+});
+
 test("a page with a script of this site may run that, and connect to this site", () => {
   const policy = buildPolicy({ ...PUBLIC, html: '<script type="module" src="/a.js"></script>' });
   expect(read(policy, "script-src")).toEqual(["'self'"]);

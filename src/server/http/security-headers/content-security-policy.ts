@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 
+import { PLACE_PATH } from "#domain/leads/quote/place-draft.ts";
+
 /** Where browsers report what the policy refused. */
 export const POLICY_REPORTS_PATH = "/informes/csp";
 
@@ -41,7 +43,7 @@ export function buildPolicy(parts: PolicyParts): string {
     // Also where no script runs: auditing tools fetch robots.txt from within the page.
     ["connect-src", "'self'", ...(isPanel ? remote : []), ...(isDevelopment ? ["ws:"] : [])],
     ...(isPanel ? ([["worker-src", "'self'", "blob:"]] as [string, ...string[]][]) : []),
-    ["form-action", "'self'"],
+    ["form-action", "'self'", ...(parts.html.includes(ASKS_BY_CHAT) ? CHAT_HOSTS : [])],
     ["base-uri", "'none'"],
     ["frame-ancestors", "'none'"],
     ["report-uri", POLICY_REPORTS_PATH],
@@ -49,6 +51,10 @@ export function buildPolicy(parts: PolicyParts): string {
   ];
   return directives.map((directive) => directive.join(" ")).join("; ");
 }
+
+/** The form whose answer may be a redirect to a chat, which browsers hold to the form's policy. */
+const ASKS_BY_CHAT = ` action="${PLACE_PATH}"`;
+const CHAT_HOSTS = ["https://wa.me", "https://api.whatsapp.com"];
 
 type Document = Pick<PolicyParts, "html" | "encoding">;
 

@@ -9,6 +9,7 @@ import { ProposalHandover } from "#app/panel/inbox/proposal/proposal-handover.ts
 import { useProposals } from "#app/panel/inbox/queries.ts";
 import { useNow } from "#app/panel/lib/hooks/use-now.ts";
 import { useRefetch } from "#app/panel/lib/hooks/use-refetch.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { useFoundEntries, useJournalKey } from "#app/panel/records/drafts/browser-journal.ts";
 import type { EntryKey } from "#app/panel/records/drafts/journal.ts";
 import { PROPOSALS_FORM } from "#app/panel/records/drafts/journal.ts";
@@ -30,6 +31,11 @@ import {
   type Proposal,
 } from "#domain/leads/proposal/proposal.ts";
 import { addUp, formatPesos } from "#domain/leads/proposal/totals.ts";
+
+const DeliveredLots = lazyPart(
+  async () => (await import("#app/panel/inbox/proposal/delivered-lots.tsx")).DeliveredLots,
+  "background",
+);
 
 interface ProposalSectionProps {
   request: QuoteRequestWithItems;
@@ -165,6 +171,7 @@ function ProposalVersion(props: ProposalVersionProps) {
           sendsMail={sendsMail}
         />
       )}
+      {state === "accepted" && <DeliveredLots proposal={proposal} />}
       {isNewest && isWaiting && <Withdrawal request={request} />}
     </article>
   );

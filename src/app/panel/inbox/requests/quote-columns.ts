@@ -25,6 +25,7 @@ export async function listQuoteColumns(client: Client): Promise<readonly CsvColu
     { heading: "Correo", read: ({ email }) => email ?? "" },
     { heading: "Departamento", read: ({ department }) => department },
     { heading: "Municipio", read: ({ municipality }) => municipality },
+    { heading: "Código DANE", read: ({ municipality_code }) => municipality_code },
     { heading: "Frecuencia", read: ({ frequency }) => FREQUENCY_LABELS[frequency] },
     { heading: "Fecha deseada", read: ({ wanted_on }) => wanted_on ?? "" },
     { heading: "Productos", read: ({ item_list }) => item_list.map(describeItem).join("; ") },

@@ -30,13 +30,18 @@ import { buildWhatsAppAnswer } from "#domain/leads/inbox/messages.ts";
 import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
 import { findShownVersion, type Proposal } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
-import { describeSchedule, namePlace } from "#domain/leads/quote/quote-summary.ts";
+import { describeSchedule, namePlaceWithCode } from "#domain/leads/quote/quote-summary.ts";
 import { describeQuantity } from "#domain/leads/quote/units.ts";
 import { nameSender } from "#domain/leads/request-name.ts";
 import { formatPhone } from "#domain/phone.ts";
 
 const ProposalSection = lazyPart(
   async () => (await import("#app/panel/inbox/proposal/proposal-section.tsx")).ProposalSection,
+  "shown",
+);
+
+const QuoteConversation = lazyPart(
+  async () => (await import("#app/panel/inbox/requests/quote-conversation.tsx")).QuoteConversation,
   "shown",
 );
 
@@ -149,6 +154,9 @@ function OpenQuote({ request, sendsMail, onClose, onPerson }: OpenQuoteProps) {
           isUsualAnswer={chat === null && !isSuspected && request.status !== "spam"}
         />
       </Suspense>
+      <Suspense fallback={<Loading text="Cargando los mensajes..." />}>
+        <QuoteConversation key={request.id} request={request} sendsMail={sendsMail} />
+      </Suspense>
       <QuoteOwner request={request} />
       <Suspense fallback={<Loading text="Abriendo las notas..." />}>
         <QuoteNotes request={request} />
@@ -240,7 +248,7 @@ function QuoteContents({ request }: { request: QuoteRequestWithItems }) {
         ))}
       </ul>
       <dl className={FACTS}>
-        <Entry name="Entrega">{namePlace(request)}</Entry>
+        <Entry name="Entrega">{namePlaceWithCode(request)}</Entry>
         {schedule !== "" && <Entry name="Cuándo">{schedule}</Entry>}
       </dl>
       {message !== "" && (
@@ -332,7 +340,11 @@ function QuoteRecord({ request, sendsMail, onPerson }: QuoteRecordProps) {
         <p className="bg-sand rounded-lg p-3 wrap-anywhere whitespace-pre-wrap">
           {request.consent_text}
         </p>
-        <p className="text-soft pt-2 text-sm">Versión {request.consent_version}</p>
+        <p className="text-soft pt-2 text-sm">
+          Versión {request.consent_version}
+          {request.written_at !== null &&
+            `. Escrita sin señal ${formatMomentInText(request.written_at)}, según el teléfono`}
+        </p>
       </details>
       {can("personal-data") && (
         <Button

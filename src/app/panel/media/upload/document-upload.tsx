@@ -11,18 +11,26 @@ import {
   usePendingSubmit,
   useUpload,
 } from "#app/panel/media/upload/use-upload.ts";
+import { uploadPrivateFile } from "#data/media/upload.ts";
+import { makePrivateName } from "#domain/media/private-file.ts";
 import { DOCUMENTS_FOLDER, makeFileName } from "#domain/media/stored-file.ts";
 import { refuseDocument } from "#domain/media/upload-rules.ts";
 
 interface DocumentUploadProps {
-  /** Called with the path that records use for the document, and the file's original name. */
+  /** The folder of the private bucket where it is stored; absent, it is public. */
+  privateFolder?: string;
+  /** Called with what records hold of the document: its path, or its name in the private bucket. */
   onStored: (path: string) => void;
 }
 
 /** Uploads a chosen or dropped PDF. */
-export function DocumentUpload({ onStored }: DocumentUploadProps) {
+export function DocumentUpload({ privateFolder, onStored }: DocumentUploadProps) {
   const frameRef = useRef<HTMLDivElement>(null);
-  const { state, start, cancel } = useUpload({ prepare: prepareDocument, onStored });
+  const { state, start, cancel } = useUpload({
+    prepare: (file) => prepareDocument(file, privateFolder),
+    ...(privateFolder !== undefined && { store: storePrivately }),
+    onStored,
+  });
   const isOver = useDroppedFiles({ ref: frameRef, onFile: start, takesPasted: false });
   const isWorking = state.step === "working";
   usePendingSubmit(frameRef, isWorking, () => frameRef.current?.querySelector("button")?.focus());
@@ -40,9 +48,17 @@ export function DocumentUpload({ onStored }: DocumentUploadProps) {
 }
 
 /** @throws {UploadRejection} */
-async function prepareDocument(file: File): Promise<PreparedFile> {
+async function prepareDocument(
+  file: File,
+  privateFolder: string | undefined,
+): Promise<PreparedFile> {
   const refusal = refuseDocument(file);
   if (refusal !== null) throw new UploadRejection(refusal);
+  if (privateFolder !== undefined) {
+    const digest = await digestFile(file);
+    const parts = { folder: privateFolder, originalName: file.name, type: file.type };
+    return { name: makePrivateName({ ...parts, digest }), blob: file };
+  }
   const name = makeFileName({
     folder: DOCUMENTS_FOLDER,
     originalName: file.name,
@@ -51,3 +67,13 @@ async function prepareDocument(file: File): Promise<PreparedFile> {
   });
   return { name, blob: file };
 }
+
+const storePrivately: NonNullable<Parameters<typeof useUpload>[0]["store"]> = async (
+  client,
+  name,
+  file,
+  options,
+) => {
+  await uploadPrivateFile(client, name, file, options);
+  return name;
+};

@@ -17,12 +17,14 @@ export type UploadState =
 interface UploadOptions {
   /** @throws {UploadRejection | UploadCancellation} */
   prepare: (file: File, signal: AbortSignal) => Promise<PreparedFile>;
-  /** Called with the path that records use for the file. */
+  /** Stores the file; by default where everyone may see it. @returns what records hold of it */
+  store?: typeof uploadFile;
+  /** Called with what records hold of the file: its path, unless `store` says otherwise. */
   onStored: (path: string) => void;
 }
 
 /** Uploads one file at a time: a new one aborts the one in progress. */
-export function useUpload({ prepare, onStored }: UploadOptions) {
+export function useUpload({ prepare, store = uploadFile, onStored }: UploadOptions) {
   const client = useClient();
   const queryClient = useQueryClient();
   const [state, setState] = useState<UploadState>({ step: "idle" });
@@ -37,7 +39,7 @@ export function useUpload({ prepare, onStored }: UploadOptions) {
     try {
       const { name, blob } = await prepare(file, signal);
       const onProgress = (fraction: number) => show({ step: "working", fileName, fraction });
-      const path = await uploadFile(client, name, blob, { signal, onProgress });
+      const path = await store(client, name, blob, { signal, onProgress });
       // Reviews must know the new file.
       void invalidateSite(queryClient);
       show({ step: "done", fileName });

@@ -36,7 +36,8 @@ export function useOpenRecord() {
 function findSettingsTab(text: string): string | null {
   if (/^(?:seo(?:_home|_products)?|structured_data)\./.test(text)) return "seo";
   if (isHoursText(text)) return HOURS_FORM;
-  if (text.startsWith("identity.") || text === "footer.brand_name") return IDENTITY_FORM;
+  if (/^(?:identity|trust)\./.test(text) || /^footer\.(?:brand_name|nit)$/.test(text))
+    return IDENTITY_FORM;
   if (text.startsWith("categories.")) return CATEGORIES_FORM;
   return text.startsWith("whatsapp.") ? "whatsapp" : null;
 }

@@ -3,6 +3,7 @@ import { ResourceTab } from "#app/panel/records/edit/resource-tab.tsx";
 import { RecordCard, type RowProps } from "#app/panel/records/list/record-card.tsx";
 import { RecordList } from "#app/panel/records/list/record-list.tsx";
 import { listReads } from "#app/panel/records/list/use-list-controller.ts";
+import type { createDefinedForm } from "#app/panel/resources/generic/defined-form.tsx";
 import { createDefinedResource } from "#app/panel/resources/generic/defined-resource.ts";
 import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Switch } from "#app/panel/ui/controls/switch.tsx";
@@ -11,14 +12,17 @@ import type { DefinedRow } from "#domain/records/defined-form.ts";
 import { RECORD_TABLES, type RecordTable } from "#domain/records/record-tables.ts";
 import type { RecordType } from "#domain/records/record-type.ts";
 
-/** The tab of a record type by its definition, and what it reads first. */
-export function createDefinedTab(table: RecordTable) {
+type LoadForm = () => Promise<typeof createDefinedForm>;
+
+/**
+ * The tab of a record type by its definition, and what it reads first.
+ *
+ * @param loadForm makes the form of a type with special fields
+ */
+export function createDefinedTab(table: RecordTable, loadForm: LoadForm = loadDefinedForm) {
   const type = RECORD_TABLES[table];
   const resource = createDefinedResource(table);
-  const form = preloadable(async () => {
-    const { createDefinedForm } = await import("#app/panel/resources/generic/defined-form.tsx");
-    return { default: createDefinedForm(type, resource) };
-  });
+  const form = preloadable(async () => ({ default: (await loadForm())(type, resource) }));
   function DefinedTab() {
     return (
       <ResourceTab resource={resource} form={form}>
@@ -39,6 +43,10 @@ export function createDefinedTab(table: RecordTable) {
     );
   }
   return { default: DefinedTab, reads: listReads(resource) };
+}
+
+async function loadDefinedForm() {
+  return (await import("#app/panel/resources/generic/defined-form.tsx")).createDefinedForm;
 }
 
 interface DefinedCardProps extends RowProps {

@@ -9,6 +9,7 @@ import { useOpenRecord } from "#app/panel/records/review/use-open-record.ts";
 import { ColorField } from "#app/panel/resources/identity/color-field.tsx";
 import { IdentityPreview } from "#app/panel/resources/identity/identity-preview.tsx";
 import { LogoField } from "#app/panel/resources/identity/logo-field.tsx";
+import { TrustFields } from "#app/panel/resources/identity/trust-fields.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { findBrandFile } from "#domain/identity/brand-files.ts";
 import { derivePalette, SITE_COLORS } from "#domain/identity/colors.ts";
@@ -50,6 +51,7 @@ export function IdentityPage() {
         <>
           <LogoFields form={form} values={values} isSaving={isSaving} />
           <ColorFields form={form} values={values} isSaving={isSaving} />
+          <TrustFields form={form} />
           <CompanyData />
         </>
       )}
@@ -169,7 +171,6 @@ const PICTURE_TEXTS = [
 
 const COMPANY_TEXTS = [
   ["footer.legal_name", "Razón social"],
-  ["footer.nit", "NIT"],
   ["contact.phone", "Teléfono"],
   ["contact.address", "Dirección"],
   ["contact.email", "Correo"],

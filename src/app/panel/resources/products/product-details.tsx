@@ -6,10 +6,16 @@ import { FormField, FormTextField } from "#app/panel/records/edit/text-field.tsx
 import { ListField } from "#app/panel/resources/products/list-field.tsx";
 import { Fold } from "#app/panel/ui/controls/fold.tsx";
 import { Textarea, Select } from "#app/panel/ui/controls/input.tsx";
-import type { ProductFormValues } from "#domain/products/product-schema.ts";
+import { MAX_LOGISTICS, type ProductFormValues } from "#domain/products/product-schema.ts";
 import { BLANK_DOCUMENT_ROW } from "#domain/products/sheet/documents.ts";
 import { formatSpecValue } from "#domain/products/sheet/format-spec-value.ts";
 import { BLANK_INCLUSION_ROW, type InclusionRow } from "#domain/products/sheet/inclusion.ts";
+import {
+  BLANK_LOGISTICS_ROW,
+  listLogistics,
+  LOGISTICS_ROWS,
+  type LogisticsRow,
+} from "#domain/products/sheet/logistics.ts";
 import { BLANK_SPEC_ROW, SPEC_ROWS, type SpecRow } from "#domain/products/sheet/spec-rows.ts";
 import { BLANK_WARNING_ROW } from "#domain/products/sheet/warnings.ts";
 
@@ -54,6 +60,14 @@ export function ProductDetails({ form }: { form: Form }) {
       <div data-field="specs">
         <SpecRows form={form} />
       </div>
+      <FormField
+        form={form}
+        name="sampling"
+        label="Muestreo"
+        hint="Cómo se toma la muestra de cada lote para el análisis."
+      >
+        {(field) => <Textarea {...field} className="min-h-16" />}
+      </FormField>
       <div data-field="inclusion">
         <InclusionRows form={form} />
       </div>
@@ -73,6 +87,13 @@ export function ProductDetails({ form }: { form: Form }) {
         {(field) => <Textarea {...field} className="min-h-16" />}
       </FormField>
       <FormTextField form={form} name="min_order" label="Pedido mínimo" />
+      <DeliveryFields form={form} />
+      <FormTextField
+        form={form}
+        name="origin"
+        label="Origen"
+        hint="Dónde se produce, por ejemplo Colombia (Meta)."
+      />
       <FormTextField
         form={form}
         name="ica_registration"
@@ -159,7 +180,10 @@ function SpecRowFields({ form, index }: { form: Form; index: number }) {
         <FormTextField {...of("unit")} label="Unidad" suggestions={SPEC_UNITS} />
         <FormTextField {...of("basis")} label="Base" suggestions={BASES} />
       </div>
-      <Fold title="Más sobre este dato" hint="Garantía, método, variante y valores a elegir">
+      <Fold
+        title="Más sobre este dato"
+        hint="Garantía, método, variante, contaminantes y valores a elegir"
+      >
         <FormField {...of("kind")} label="Qué son los valores">
           {(field) => (
             <Select {...field}>
@@ -177,6 +201,18 @@ function SpecRowFields({ form, index }: { form: Form; index: number }) {
           label="Variante"
           hint="Si el producto tiene varias, como Expeller y Solvente: cada una es una columna."
         />
+        <FormField
+          {...of("group")}
+          label="Grupo"
+          hint="Un contaminante sale aparte, con su máximo como límite."
+        >
+          {(field) => (
+            <Select {...field}>
+              <option value="">Análisis</option>
+              <option value="contaminant">Contaminantes</option>
+            </Select>
+          )}
+        </FormField>
         <FormTextField
           {...of("grades")}
           label="Valores a elegir"
@@ -192,6 +228,70 @@ function describeSpec(row: SpecRow) {
   const shown = formatSpecValue(SPEC_ROWS.read({ ...BLANK_SPEC_ROW, ...row }));
   const name = [row.name, row.variant].filter(Boolean).join(", ");
   return shown === "" ? { name } : { name, note: `En el sitio: ${shown}` };
+}
+
+const TRUCKS = ["Turbo", "Camión sencillo", "Dobletroque", "Tractomula"];
+
+/** What a buyer asks before the price. */
+function DeliveryFields({ form }: { form: Form }) {
+  return (
+    <Fold
+      title="Carga y entrega"
+      hint="Cuánto va por estiba y por camión, tiempo y zonas de entrega"
+    >
+      <div data-field="logistics">
+        <FormRows
+          form={form}
+          name="logistics"
+          title="Cómo se carga"
+          hint="Por cada presentación, cuántos bultos, big bags o IBC van por estiba y por camión."
+          label="Carga"
+          blank={BLANK_LOGISTICS_ROW}
+          describe={describeLogistics}
+          max={MAX_LOGISTICS}
+          addText="Agregar carga"
+        >
+          {(index) => <LogisticsRowFields form={form} index={index} />}
+        </FormRows>
+      </div>
+      <FormTextField
+        form={form}
+        name="lead_time"
+        label="Tiempo de entrega"
+        hint="Por ejemplo: 2 a 3 días hábiles."
+      />
+      <FormField
+        form={form}
+        name="delivery_zones"
+        label="Zonas de entrega"
+        hint="A dónde lo llevan, y si se puede recoger."
+      >
+        {(field) => <Textarea {...field} className="min-h-16" />}
+      </FormField>
+    </Fold>
+  );
+}
+
+/** A presentation, and its load as visitors will see it. */
+function describeLogistics(row: LogisticsRow) {
+  const [shown] = listLogistics([LOGISTICS_ROWS.read({ ...BLANK_LOGISTICS_ROW, ...row })]);
+  const name = row.presentation;
+  return shown === undefined ? { name } : { name, note: `En el sitio: ${shown}` };
+}
+
+function LogisticsRowFields({ form, index }: { form: Form; index: number }) {
+  const of = <F extends keyof LogisticsRow>(field: F) =>
+    ({ form, name: `logistics.${index}.${field}` }) as const;
+  return (
+    <>
+      <FormTextField {...of("presentation")} label="Presentación" suggestions={PRESENTATIONS} />
+      <div className="grid grid-cols-2 items-start gap-2">
+        <FormTextField {...of("per_pallet")} label="Por estiba" inputMode="numeric" />
+        <FormTextField {...of("per_truck")} label="Por camión" inputMode="numeric" />
+      </div>
+      <FormTextField {...of("truck")} label="Camión" suggestions={TRUCKS} />
+    </>
+  );
 }
 
 const INCLUSION_UNITS = [

@@ -1,13 +1,15 @@
 import { formatDate } from "#app/shared/format.ts";
 import { Markdown } from "#app/shared/markdown.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
+import { TextLink } from "#app/site/ui/text-link.tsx";
 import type { SiteContent } from "#domain/content/site-content.ts";
+import { hasTrust, TRUST_PATH } from "#domain/identity/trust.ts";
 import { buildMailLink } from "#domain/products/quote-message.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
 
 interface LegalDocumentProps {
   page: LegalPage;
-  content: Pick<SiteContent, "footer" | "contact" | "whatsapp">;
+  content: Pick<SiteContent, "footer" | "contact" | "whatsapp" | "trust">;
   /** When the company last changed the text; null while it is the default. */
   changedAt: string | null;
 }
@@ -28,6 +30,11 @@ export function LegalDocument({ page, content, changedAt }: LegalDocumentProps) 
         </div>
         {page.path === "/certificaciones" && footer.certifications_request !== "" && (
           <DocumentRequest content={content} />
+        )}
+        {page.path === "/certificaciones" && hasTrust(content) && (
+          <p>
+            <TextLink href={TRUST_PATH}>Datos de la empresa para verificar</TextLink>
+          </p>
         )}
         <div className="prose">
           <Markdown>{footer[page.text]}</Markdown>

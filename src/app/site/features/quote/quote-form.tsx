@@ -8,11 +8,14 @@ import { describeRefusal, FormProblem } from "#app/site/ui/forms/form-problem.ts
 import { HoneypotField } from "#app/site/ui/forms/honeypot-field.tsx";
 import type { SiteContent } from "#domain/content/site-content.ts";
 import { ACTIONS, QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
+import { OFFLINE_FIELDS } from "#domain/offline/offline-paths.ts";
 
 interface QuoteFormProps {
   state: QuoteFormState;
   products: readonly QuotedProduct[];
-  content: SiteContent;
+  content: Pick<SiteContent, "contact"> & {
+    footer: Pick<SiteContent["footer"], "newsletter_consent" | "privacy_title">;
+  };
 }
 
 /**
@@ -33,6 +36,9 @@ export function QuoteForm({ state, products, content }: QuoteFormProps) {
         {content.contact.quote_button}
       </button>
       <input type="hidden" name={QUOTE_FIELDS.seal} value={state.seal} />
+      {state.offlineKey !== undefined && (
+        <input type="hidden" name={OFFLINE_FIELDS.key} value={state.offlineKey} />
+      )}
       {state.trialKey !== null && (
         <>
           <input type="hidden" name={QUOTE_FIELDS.trialKey} value={state.trialKey} />

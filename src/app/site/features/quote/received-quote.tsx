@@ -26,6 +26,8 @@ interface ReceivedQuoteProps {
   answerTime: string;
   /** The address of the form with the same products. */
   repeat: string;
+  /** The address of the request's own page. */
+  page: string;
   /** Whether the sender also gets the radicado by mail. */
   isMailed: boolean;
   /** Whether the office tried its own site. */
@@ -34,7 +36,7 @@ interface ReceivedQuoteProps {
 
 /** The confirmation: the reference number, what happens next and when, and the request itself. */
 export function ReceivedQuote(props: ReceivedQuoteProps) {
-  const { quote, contact, chatLink, answerTime, repeat, isMailed, isTrial } = props;
+  const { quote, contact, chatLink, answerTime, repeat, page, isMailed, isTrial } = props;
   return (
     <div className="wrap grid items-start gap-x-16 gap-y-12 pt-16 pb-24 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
       <div className="grid gap-8">
@@ -75,7 +77,11 @@ export function ReceivedQuote(props: ReceivedQuoteProps) {
         )}
       </div>
       <div className="grid gap-5">
-        <Summary quote={quote} />
+        <QuoteSummaryCard quote={quote} />
+        <p className="text-soft">
+          <TextLink href={page}>Ver su solicitud</TextLink> cuando quiera: en qué va, mensajes,
+          archivos y sus datos. Guarde ese enlace; quien lo tenga la ve.
+        </p>
         <TextLink href={repeat}>Repetir esta solicitud</TextLink>
       </div>
     </div>
@@ -96,7 +102,8 @@ function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-function Summary({ quote }: { quote: QuoteSummary }) {
+/** What was asked for, where it goes, and in whose name. */
+export function QuoteSummaryCard({ quote }: { quote: Omit<QuoteSummary, "phone" | "email"> }) {
   return (
     <section
       aria-labelledby="resumen"

@@ -1,7 +1,7 @@
 import { LEGAL_PAGES } from "#app/site/features/legal/legal-document.tsx";
 import { createDocumentLoader } from "#app/site/loaders/site-document.ts";
 import type { Client } from "#data/client/client.ts";
-import { listContentVersions } from "#data/content.ts";
+import { listContentOfSections, listContentVersions } from "#data/content.ts";
 import { listProductClasses } from "#data/products.ts";
 import {
   countPages,
@@ -14,7 +14,11 @@ import {
   CALCULATOR_PAGES,
   TOOLS_PATH,
 } from "#domain/calculators/addresses.ts";
+import { mergeSiteContent } from "#domain/content/site-content.ts";
+import { hasTrust, TRUST_PATH } from "#domain/identity/trust.ts";
+import { PLACE_PATH } from "#domain/leads/quote/place-draft.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
+import { SAVE_PATH } from "#domain/offline/offline-paths.ts";
 import { listForSpecies, SPECIES_PAGES } from "#domain/products/species-pages.ts";
 import {
   buildSitemap,
@@ -80,13 +84,17 @@ async function listOwnPages(client: Client): Promise<SitemapEntry[]> {
       LEGAL_PAGES.map(({ text }) => text),
     ),
   ]);
+  const trust = mergeSiteContent(await listContentOfSections(client, ["footer", "trust"]));
   const newestProduct = findNewest(classes);
   return [
     describe("/", newestOf([newestProduct, newestArticle].filter((time) => time !== undefined))),
     describe("/productos", newestProduct),
     describe("/noticias", newestArticle),
+    ...(hasTrust(trust) ? [describe(TRUST_PATH)] : []),
     describe("/cotizar"),
+    describe(PLACE_PATH),
     describe(TOOLS_PATH),
+    describe(SAVE_PATH),
     describe(COST_PATH, newestProduct),
     ...CALCULATOR_PAGES.map(({ slug }) => describe(buildCalculatorPath(slug))),
     ...SPECIES_PAGES.flatMap((page) => {

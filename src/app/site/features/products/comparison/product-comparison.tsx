@@ -40,7 +40,7 @@ export function ProductComparison(props: ProductComparisonProps) {
     <div id={COMPARISON_ID} className="grid min-w-0 scroll-mt-24 gap-10 print:gap-5">
       <Actions draft={draft} comparison={comparison} />
       {columns.some(({ warnings }) => warnings.length > 0) && (
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid items-start gap-4 md:grid-cols-2">
           {columns.map(({ key, title, warnings }) => (
             <WarningBox key={key} title={`Advertencia: ${title}`} warnings={warnings} />
           ))}

@@ -4,7 +4,7 @@ import { DraftFields } from "#app/site/features/products/comparison/draft-fields
 import { FormField } from "#app/site/ui/forms/form-field.tsx";
 import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
 import type { ComparedRow } from "#domain/comparison/compare-sheets.ts";
-import { type ComparisonDraft } from "#domain/comparison/comparison-draft.ts";
+import type { ComparisonDraft } from "#domain/comparison/comparison-draft.ts";
 import { foldText } from "#domain/fold-text.ts";
 import {
   type Basis,
@@ -30,9 +30,9 @@ interface TypedFormProps {
 export function TypedForm({ draft, rows, errors }: TypedFormProps) {
   const { typed } = draft;
   return (
-    <details id="propio" open={typed !== null} className="group/typed border-line border-y">
+    <details id="propio" open={typed !== null} className="group/more border-line border-y">
       <summary className="text-green flex min-h-14 items-center gap-2 font-semibold">
-        <Plus aria-hidden className="size-5 shrink-0 group-open/typed:rotate-45" />
+        <Plus aria-hidden className="size-5 shrink-0 group-open/more:rotate-45" />
         {typed === null ? "Comparar con un ingrediente suyo" : "Cambiar su ingrediente"}
       </summary>
       <form

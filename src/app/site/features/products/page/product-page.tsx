@@ -9,9 +9,11 @@ import { ProductIcon } from "#app/site/features/products/product-icon.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { Picture } from "#app/site/ui/picture.tsx";
 import { ShareLinks } from "#app/site/ui/share-links.tsx";
+import { TextLink } from "#app/site/ui/text-link.tsx";
 import { WarningBox } from "#app/site/ui/warning-box.tsx";
 import type { SiteContent } from "#domain/content/site-content.ts";
 import { formatDay } from "#domain/hours/days.ts";
+import { buildPlacePath, PLACE_QUESTION } from "#domain/leads/quote/place-draft.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import { listProductPictures } from "#domain/products/product-pictures.ts";
 import type { Product, ProductPicture } from "#domain/products/product.ts";
@@ -160,7 +162,8 @@ function Thumbnails({ pictures }: { pictures: readonly ProductPicture[] }) {
   );
 }
 
-function ProductHeading({ product: { category, title } }: { product: Product }) {
+/** Category and title. */
+export function ProductHeading({ product: { category, title } }: { product: Product }) {
   return (
     <div className="grid gap-4 max-sm:gap-1.5 print:gap-2">
       {category && (
@@ -180,7 +183,7 @@ function ProductHeading({ product: { category, title } }: { product: Product }) 
 }
 
 /** The sheet's key figures; not printed, since the sheet itself is. */
-function KeyFigures({ specs }: Pick<Product, "specs">) {
+export function KeyFigures({ specs }: Pick<Product, "specs">) {
   const figures = listKeyFigures(specs);
   if (figures.length === 0) return null;
   return (
@@ -195,7 +198,7 @@ function KeyFigures({ specs }: Pick<Product, "specs">) {
   );
 }
 
-function Description({ children }: { children: string }) {
+export function Description({ children }: { children: string }) {
   if (isBlank(children)) return null;
   return (
     <p className="text-soft print:text-ink text-lg whitespace-pre-line print:text-[1.2rem]">
@@ -224,6 +227,9 @@ function QuoteLinks({ product, chatLink, answerTime }: QuoteLinksProps) {
           </LinkButton>
         )}
       </div>
+      <p>
+        <TextLink href={buildPlacePath(product.slug)}>{PLACE_QUESTION}</TextLink>
+      </p>
       <p data-clock className="text-soft flex gap-2 text-[0.9375rem]">
         <Clock aria-hidden className="text-gold-dark mt-[0.28em] size-4 shrink-0" />
         {answerTime}
@@ -232,7 +238,7 @@ function QuoteLinks({ product, chatLink, answerTime }: QuoteLinksProps) {
   );
 }
 
-function FeatureList({ features }: { features: readonly string[] }) {
+export function FeatureList({ features }: { features: readonly string[] }) {
   if (features.length === 0) return null;
   return (
     <ul className="border-line grid gap-2.5 border-t pt-7 print:gap-1 print:pt-3">

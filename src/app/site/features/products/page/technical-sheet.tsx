@@ -1,3 +1,5 @@
+import { Fragment } from "react";
+
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
 import { SidewaysScroll } from "#app/site/ui/sideways-scroll.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
@@ -10,20 +12,24 @@ import { writeSpecValue } from "#domain/products/sheet/format-spec-value.ts";
 import {
   type ArrangedSheet,
   arrangeSheet,
+  CONTAMINANTS,
   describeRemark,
   REMARK,
 } from "#domain/products/sheet/technical-sheet.ts";
+import { isBlank } from "#domain/typed-text.ts";
 
 const TITLE_ID = "ficha-titulo";
 
 interface TechnicalSheetProps {
-  product: Pick<Product, "slug" | "specs">;
+  product: Pick<Product, "slug" | "specs" | "sampling">;
   texts: SiteContent["products"];
+  /** Whether the sheet can be downloaded. */
+  hasFile?: boolean;
 }
 
 /** A product's figures with their disclaimer; renders nothing without figures. */
-export function TechnicalSheet({ product, texts }: TechnicalSheetProps) {
-  const { slug, specs } = product;
+export function TechnicalSheet({ product, texts, hasFile = true }: TechnicalSheetProps) {
+  const { slug, specs, sampling } = product;
   const note = texts.sheet_note;
   const sheet = arrangeSheet(specs);
   const hasCosts = texts.nutrient_link !== "" && readNutrients(specs).contents.length > 0;
@@ -38,14 +44,25 @@ export function TechnicalSheet({ product, texts }: TechnicalSheetProps) {
           Ficha técnica
         </h2>
         <p className="text-soft max-w-[36rem] text-[0.9375rem] print:hidden">{note}</p>
-        <p className="print:hidden">
-          <TextLink href={`/productos/${slug}/ficha.pdf`}>Descargar la ficha (PDF)</TextLink>
-          <br />
-          <TextLink href={buildComparePath({ keys: [slug] })}>Comparar con otro producto</TextLink>
-        </p>
+        {hasFile && (
+          <p className="print:hidden">
+            <TextLink href={`/productos/${slug}/ficha.pdf`}>Descargar la ficha (PDF)</TextLink>
+            {" · "}
+            <TextLink href={`/productos/${slug}/ficha.csv`}>CSV</TextLink>
+            <br />
+            <TextLink href={buildComparePath({ keys: [slug] })}>
+              Comparar con otro producto
+            </TextLink>
+          </p>
+        )}
       </div>
       <div className="grid min-w-0 grid-cols-1 justify-items-start gap-3">
         <SpecTable sheet={sheet} />
+        {!isBlank(sampling) && (
+          <p className="whitespace-pre-line">
+            <strong className="font-medium">Muestreo:</strong> {sampling}
+          </p>
+        )}
         {hasCosts && (
           <ArrowLink href={buildProductCostPath([slug])} className="print:hidden">
             {texts.nutrient_link}
@@ -94,15 +111,30 @@ function SpecTable({ sheet: { variants, lines } }: { sheet: ArrangedSheet }) {
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            <tr key={index} className="border-line border-b align-top last:border-b-0">
-              <NameCell line={line} isRemarkBelow={isRemarkBelow} />
-              {line.values.map((spec, column) => (
-                <ValueCell key={column} spec={spec} />
-              ))}
-              {hasRemarkColumn && (
-                <td className="text-soft py-3.5 hyphens-auto print:py-1">{describeRemark(line)}</td>
+            <Fragment key={index}>
+              {line.isContaminant && !lines[index - 1]?.isContaminant && (
+                <tr className="border-line border-b">
+                  <th
+                    scope="rowgroup"
+                    colSpan={columns.length + (hasRemarkColumn ? 2 : 1)}
+                    className="text-soft pt-6 pb-2 text-[0.9375rem] font-medium print:pt-2"
+                  >
+                    {CONTAMINANTS}
+                  </th>
+                </tr>
               )}
-            </tr>
+              <tr className="border-line border-b align-top last:border-b-0">
+                <NameCell line={line} isRemarkBelow={isRemarkBelow} />
+                {line.values.map((spec, column) => (
+                  <ValueCell key={column} spec={spec} />
+                ))}
+                {hasRemarkColumn && (
+                  <td className="text-soft py-3.5 hyphens-auto print:py-1">
+                    {describeRemark(line)}
+                  </td>
+                )}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>
