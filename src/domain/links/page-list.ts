@@ -12,6 +12,7 @@ import { VERIFY_PATH } from "#domain/lots/addresses.ts";
 import type { NewsCategory } from "#domain/news/categories.ts";
 import { buildNewsPath } from "#domain/news/news-filter.ts";
 import { COST_PATH } from "#domain/nutrient-cost/addresses.ts";
+import { SAVE_PATH } from "#domain/offline/offline-paths.ts";
 import { buildCataloguePath } from "#domain/products/catalogue/catalogue-filter.ts";
 import { groupByCategory } from "#domain/products/categories.ts";
 import { listShownSpecies } from "#domain/products/species-pages.ts";
@@ -56,6 +57,7 @@ const PAGES: readonly (readonly [kind: "page" | "part" | "legal", name: string, 
   ["page", "Cotizar", "/cotizar"],
   ["page", "Precio puesto en su municipio", PLACE_PATH],
   ["page", "Costo por nutriente", COST_PATH],
+  ["page", "Guardar el catálogo en el teléfono", SAVE_PATH],
   ["page", "La empresa (si tiene datos)", TRUST_PATH],
   ["page", TOOLS_NAME, TOOLS_PATH],
   ["page", "Costo por nutriente", COST_PATH],
