@@ -14,7 +14,7 @@ import { createShareImages } from "#server/files/share-images/share-images.ts";
 import { createListener, createSiteServer } from "#server/http/create-server.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import { createRequestLog, type RequestLog } from "#server/http/logging/request-log.ts";
-import { createAttachments } from "#server/http/request-file-routes.ts";
+import { type AttachmentsOptions, createAttachments } from "#server/http/request-file-routes.ts";
 import {
   listSecurityHeaders,
   toSecurityOptions,
@@ -110,11 +110,6 @@ export async function createSite(parts: SiteParts) {
       backend,
       freshness: build && freshness,
     }),
-    attachments: createAttachments({
-      backend,
-      folder: path.join(cacheFolder, "attachments"),
-      pictureWork,
-    }),
     clientFolder: development ? null : path.relative(process.cwd(), clientFolder),
     isServingStale: () => pageCache?.readStats().isServingStale ?? false,
     commit: build && build.commit,
@@ -174,7 +169,10 @@ function createSitePageCache(parts: PageCacheParts): PageCache {
 }
 
 /** @param options with the folder for the caches of all files that are made from stored data */
-function createFileMakers({ cacheFolder, ...sources }: ResizerOptions & BrandOptions) {
+function createFileMakers({
+  cacheFolder,
+  ...sources
+}: ResizerOptions & BrandOptions & Pick<AttachmentsOptions, "backend">) {
   const brand = createBrand({ ...sources, cacheFolder: path.join(cacheFolder, "brand") });
   const resizer = createResizer({ ...sources, cacheFolder: path.join(cacheFolder, "images") });
   const shareImages = createShareImages({
@@ -189,5 +187,10 @@ function createFileMakers({ cacheFolder, ...sources }: ResizerOptions & BrandOpt
     resizer,
     cacheFolder: path.join(cacheFolder, "documents"),
   });
-  return { brand, resizer, shareImages, documents };
+  const attachments = createAttachments({
+    backend: sources.backend,
+    folder: path.join(cacheFolder, "attachments"),
+    pictureWork: sources.work,
+  });
+  return { brand, resizer, shareImages, documents, attachments };
 }

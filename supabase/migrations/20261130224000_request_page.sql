@@ -280,28 +280,51 @@ comment on function public.list_unclaimed_files is
 
 -- Personal data -----------------------------------------------------------------------------------
 
-do $$
-declare
-  definition text := pg_get_functiondef('public.export_person(text, text)'::regprocedure);
-  changed text := replace(replace(definition, '''proposals'', (',
-    '''messages'', (
-          select coalesce(jsonb_agg(jsonb_build_object(''author'', written.author, ''text'', written.text,
-            ''created_at'', written.created_at) order by written.created_at), ''[]'')
-          from public.request_messages as written where written.request_id = request.id),
-        ''files'', (
-          select coalesce(jsonb_agg(jsonb_build_object(''name'', file.name, ''object_name'', file.object_name,
-            ''type'', file.type, ''bytes'', file.bytes, ''created_at'', file.created_at) order by file.created_at), ''[]'')
-          from public.request_files as file where file.request_id = request.id),
-        ''proposals'', ('),
-    -- Whoever holds it can write in the person's name.
-    '- ''search_text'' - ''item_list''', '- ''search_text'' - ''item_list'' - ''link_token''');
+create or replace function public.export_person(person_email text, person_phone text) returns jsonb
+  language plpgsql stable security definer set search_path = '' as $$
 begin
-  if changed = definition or position('link_token' in changed) = 0 or position('request_files' in changed) = 0 then
-    raise exception 'export_person is not as expected';
-  end if;
-  execute changed;
+  -- Without the tokens: who holds one can act in the person's name.
+  perform private.require_administrator();
+  perform private.require_person(person_email, person_phone);
+  return jsonb_build_object(
+    'requests', (
+      select coalesce(jsonb_agg((to_jsonb(request) - 'search_text' - 'item_list' - 'link_token') || jsonb_build_object(
+        'items', (
+          select coalesce(jsonb_agg(to_jsonb(item) - 'request_id' order by item.position), '[]')
+          from public.quote_request_items as item where item.request_id = request.id),
+        'notes_of_team', (
+          select coalesce(jsonb_agg(jsonb_build_object('text', noted.text, 'user_email', noted.user_email,
+            'created_at', noted.created_at) order by noted.created_at), '[]')
+          from public.comments as noted where noted.quote_request_id = request.id),
+        'messages', (
+          select coalesce(jsonb_agg(jsonb_build_object('author', written.author, 'text', written.text,
+            'created_at', written.created_at) order by written.created_at), '[]')
+          from public.request_messages as written where written.request_id = request.id),
+        'files', (
+          select coalesce(jsonb_agg(jsonb_build_object('name', file.name, 'object_name', file.object_name,
+            'type', file.type, 'bytes', file.bytes, 'created_at', file.created_at) order by file.created_at), '[]')
+          from public.request_files as file where file.request_id = request.id),
+        'proposals', (
+          select coalesce(jsonb_agg(to_jsonb(proposal) - 'request_id' - 'token' order by proposal.version), '[]')
+          from public.proposals as proposal where proposal.request_id = request.id)) order by request.created_at), '[]')
+      from public.quote_requests as request
+      where request.id in (select private.find_requests_of_person(person_email, person_phone))),
+    'subscribers', (
+      select coalesce(jsonb_agg(to_jsonb(subscriber) - 'confirmation'), '[]')
+      from public.newsletter_subscribers as subscriber
+      where subscriber.id in (select private.find_subscribers_of_person(person_email))),
+    'mails', (
+      select coalesce(jsonb_agg(to_jsonb(mail) - 'lease' - 'leased_until' - 'dedupe_key' order by mail.created_at), '[]')
+      from public.mail_outbox as mail
+      where mail.id in (select private.find_mail_of_person(person_email, person_phone))),
+    -- Other people's requests whose texts name this person: only somebody who reads them can decide.
+    'mentions', (
+      select coalesce(jsonb_agg(request.radicado order by request.created_at), '[]')
+      from public.quote_requests as request
+      where request.id not in (select private.find_requests_of_person(person_email, person_phone))
+        and (position(lower(nullif(person_email, '')) in lower(request.notes || ' ' || request.message)) > 0
+          or position(right(nullif(person_phone, ''), 10) in regexp_replace(request.notes || ' ' || request.message, '[ ().-]', '', 'g')) > 0)));
 end $$;
-
 -- Grants ------------------------------------------------------------------------------------------
 
 revoke all on all functions in schema private from public;

@@ -89,6 +89,28 @@ describe.each(RULE_DATABASES)("anonymous clients over %s", (kind) => {
     ]);
   });
 
+  test("embedded rows count towards the size and are bounded before they are read", async () => {
+    await backend.sql(
+      `insert into public.slug_redirects (slug, news_id) select 'vieja-' || slug, id from public.news`,
+    );
+    const large = await ask("slug_redirects?select=slug,news(content)");
+    expect([large.status, large.code]).toEqual([400, "54000"]);
+    expect((await ask("slug_redirects?select=slug,news(content)&limit=15")).status).toBe(200);
+    expect((await ask("slug_redirects?select=slug,news(content)", inProcess)).status).toBe(200);
+    for (const path of [
+      "slug_redirects?select=slug,news(id)&news.content=fts(spanish).sal",
+      "slug_redirects?select=slug,news(id)&order=news(content),news(content).desc",
+      "slug_redirects?select=slug,news!inner(title)&news.content=ilike.*a*e*",
+      "news?select=content->a",
+      "news?select=id&content->>a=eq.b",
+    ]) {
+      expect([path, (await ask(path)).code]).toEqual([path, "54000"]);
+    }
+    expect((await ask("news?select=category,count()")).code).toBe("PGRST123");
+    const zone = await ask("news?select=id", { headers: { prefer: "timezone=America/Bogota" } });
+    expect(zone.code).toBe("22023");
+  });
+
   test("column names count towards the size", async () => {
     const name = "n".repeat(7000);
     await backend.sql(

@@ -11,23 +11,14 @@ import {
   listDeliveredLots,
   listLotRecipients,
 } from "#data/lots/deliveries.ts";
-import {
-  findLot,
-  findPrivateLotKey,
-  listGuaranteedProducts,
-  listLotKeys,
-  openLot,
-} from "#data/lots/lots.ts";
+import { findLot, findPrivateLotKey, listLotKeys, openLot } from "#data/lots/lots.ts";
 import { importTogether } from "#data/records/import-records.ts";
 import { listContradictions, listGuarantee } from "#domain/lots/judge-results.ts";
 import type { GuaranteedProduct } from "#domain/lots/lot-schema.ts";
-import type { Guarantee, Lot, LotResult } from "#domain/lots/lot.ts";
+import type { Lot, LotResult } from "#domain/lots/lot.ts";
 import { readSeal, verifySeal } from "#domain/lots/seal.ts";
 import { readShortCode } from "#domain/lots/short-code.ts";
 import type { ProductSpec } from "#domain/products/product.ts";
-import { createLotSheet } from "#domain/spreadsheet/lot-sheet.ts";
-import { matchLines, planLine } from "#domain/spreadsheet/plan-import.ts";
-import { readGrid } from "#domain/spreadsheet/read-grid.ts";
 import { replaceLotKey, sealLot } from "#server/lots/lot-signer.ts";
 import { makeRequest } from "#tests/api/leads-support.ts";
 import { ANSWER_CONSENT, storeSentProposal } from "#tests/api/proposals-support.ts";
@@ -134,7 +125,7 @@ describe.each(RULE_DATABASES)("lots over %s", (kind) => {
       },
       { asDrafts: false },
     );
-    await expect(imported).rejects.toThrow();
+    await expect(imported).rejects.toThrow(/invalid|could not be published|publication/i);
     const inserted = await admin.from("lots").insert({
       lot_code: "Otro",
       product_id: product.id,
@@ -247,8 +238,8 @@ describe.each(RULE_DATABASES)("lots over %s", (kind) => {
         [JSON.stringify(specs), variant, JSON.stringify(measured)],
       );
       expect(row?.["guarantee"]).toEqual(guarantee);
-      expect([...(row?.["contradictions"] as string[])].toSorted()).toEqual(
-        listContradictions(measured, guarantee as Guarantee[]).toSorted(),
+      expect(new Set(row?.["contradictions"] as string[])).toEqual(
+        new Set(listContradictions(measured, guarantee)),
       );
     }
   });
@@ -376,76 +367,6 @@ describe.each(RULE_DATABASES)("lots over %s", (kind) => {
     await backend.sql(insert, [other.id, proposal, "5000"]);
     const begun = performance.now();
     expect(await listLotRecipients(admin, lot.id)).toHaveLength(5000);
-    const took = performance.now() - begun;
-    console.info(`5,000 of 10,000 deliveries: ${Math.round(took)} ms`);
-    expect(took).toBeLessThan(2000);
+    expect(performance.now() - begun).toBeLessThan(2000);
   });
-
-  test(
-    "of 1,000 imported lots none contradicts its sheet silently",
-    { timeout: 120_000 },
-    async () => {
-      const products = await listGuaranteedProducts(admin);
-      const sheet = createLotSheet(products);
-      const size = pickSize(100, 1000);
-      const random = createSeededRandom(7);
-      const lines = Array.from({ length: size }, (_, index) => {
-        const protein = (120 + random(80)) / 10;
-        const note = protein < 14 && index % 2 === 0 ? "Lote de segunda." : "";
-        const figures = `Proteína cruda | valor: ${String(protein).replace(".", ",")} | unidad: %\nAflatoxinas | valor: <5 | unidad: ppb`;
-        return [`IMP-${index}`, "Torta de palmiste", figures, note, "Publicado"];
-      });
-      const headings = ["Código del lote", "Producto", "Resultados", "Nota", "Publicado"];
-      const grid = {
-        name: null,
-        rows: [headings, ...lines].map((cells, index) => ({ number: index + 1, cells })),
-        hidden: [],
-        notes: [],
-        isCut: false,
-        isDelimited: false,
-      };
-      const begun = performance.now();
-      const read = readGrid(sheet, grid);
-      if (typeof read === "string") throw new Error(read);
-      const planned = matchLines(sheet, read.lines, []).map((line) =>
-        planLine(sheet, line, {
-          records: new Map(),
-          drafted: new Set(),
-          findPicture: () => null,
-          clearsBlanks: false,
-        }),
-      );
-      const wrong = planned.filter(({ outcome }) => outcome === "wrong");
-      expect(wrong.length).toBeGreaterThan(size / 20);
-      for (const { problems } of wrong) {
-        expect(problems.map(({ message }) => message).join()).toMatch(/no cumple la garantía/);
-      }
-      const changes = planned
-        .filter(({ outcome }) => outcome === "new")
-        .map((line) => ({
-          table: "lots" as const,
-          id: crypto.randomUUID(),
-          base: null,
-          changes: line.changes,
-        }));
-      expect(changes.length + wrong.length).toBe(size);
-      const planning = performance.now() - begun;
-      await importTogether(
-        admin,
-        { packageId: crypto.randomUUID(), name: "Importación", changes },
-        { asDrafts: false },
-      );
-      const took = performance.now() - begun;
-      console.info(
-        `${size} lots: planned in ${Math.round(planning)} ms, imported in ${Math.round(took - planning)} ms`,
-      );
-      const [silent] = await backend.sql(
-        `select count(*)::integer as lots, count(*) filter (where private.is_blank(note)
-          and private.list_contradictions(results, private.list_guarantee(
-            (select specs from public.products where products.id = lots.product_id), variant)) <> '{}')::integer as silent
-       from public.lots where lot_code like 'IMP-%' and is_published`,
-      );
-      expect(silent).toEqual({ lots: changes.length, silent: 0 });
-    },
-  );
 });

@@ -388,23 +388,6 @@ describe.each(TEST_DATABASES)("embedding over %s", (kind) => {
     expect((await call(4)).status).toBe(200);
   });
 
-  test("rows are inserted from CSV", async () => {
-    const url = "http://backend.test/rest/v1/personas?select=nombre,jefe_id";
-    const request = new Request(url, {
-      method: "POST",
-      headers: {
-        apikey: backend.keys.secret,
-        "content-type": "text/csv",
-        prefer: "return=representation",
-      },
-      body: 'id,nombre,jefe_id\n7,"Pérez, Eva",NULL\n8,Rosa,7\n',
-    });
-    expect(await (await backend.fetch(request)).json()).toEqual([
-      { nombre: "Pérez, Eva", jefe_id: null },
-      { nombre: "Rosa", jefe_id: 7 },
-    ]);
-  });
-
   test("embedded resources come as CSV and without nulls too", async () => {
     const get = async (accept: string, path: string) => {
       const headers = { apikey: backend.keys.secret, accept };

@@ -48,6 +48,31 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     ]);
   });
 
+  test("rows are inserted from CSV", async () => {
+    const insert = (body: string) =>
+      api.ask("POST", "turnos?select=estado,nombre", {
+        body,
+        headers: {
+          apikey: api.backend.keys.secret,
+          "content-type": "text/csv",
+          prefer: "return=representation",
+        },
+      });
+    const response = await insert('estado,nombre\nvisto,"Pérez, ""Eva"""\nnuevo,NULL\n');
+    expect([response.status, await response.json()]).toEqual([
+      201,
+      [
+        { estado: "visto", nombre: 'Pérez, "Eva"' },
+        { estado: "nuevo", nombre: null },
+      ],
+    ]);
+    const lines = "nombre\n".repeat(1002);
+    expect((await insert(lines)).status).toBe(413);
+    for (const body of ["a,b\n1", "__proto__\n1", "nombre\n\0"]) {
+      expect((await insert(body)).status).toBe(400);
+    }
+  });
+
   test("CSV quotes values where needed and has a header even without rows", async () => {
     const headers = { accept: "text/csv" };
     await api.administrator.from("site_content").insert([

@@ -171,6 +171,16 @@ test("a hidden product leaves the phone at the next contact @phone", async ({
   await expect(page.getByRole("heading", { name: "Este producto no está" })).toBeVisible();
   await page.goto("/productos");
   await expect(page.getByText(title)).toBeHidden();
+
+  await test.step("a site that no longer offers copies ends them", async () => {
+    await goOnline(context);
+    await context.route("**/sin-senal/version.json", (route) => route.fulfill({ status: 404 }));
+    await page.goto("/noticias");
+    const countWorkers = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    await expect.poll(countWorkers).toBe(0);
+    expect(await readDevice(page, "values")).toBe("[]");
+  });
 });
 
 test("a form that was opened with a network and sent without one is stored, and sent later @phone", async ({

@@ -141,7 +141,7 @@ const HOSTILE = [
   "producto=%E0%A4%A&base=%",
   `propio=${"a".repeat(5000)}&producto=glicerol`,
   `producto=glicerol&${"dato=toString&medida=%25&valor=1&".repeat(200)}`,
-  `${"producto=glicerol&".repeat(300)}`,
+  "producto=glicerol&".repeat(300),
   "producto=glicerol&propio=%3Cscript%3Ealert(1)%3C%2Fscript%3E",
   "producto=glicerol.__proto__&producto=torta-de-palmiste.constructor",
 ];

@@ -2,10 +2,12 @@ import { z } from "zod";
 
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
+import { listDeliveredLots } from "#data/lots/deliveries.ts";
 import { removePrivateFiles } from "#data/media/private-files.ts";
 import type { Proposal } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteRequest, QuoteRequestItem } from "#domain/leads/quote/quote-request.ts";
 import type { RequestFile, RequestMessage } from "#domain/leads/request-page.ts";
+import type { DeliveredLot } from "#domain/lots/delivery.ts";
 
 /* The page of a request. What takes a token is for the server's own client. */
 
@@ -35,6 +37,10 @@ export interface RequestPage {
   >[];
   messages: RequestMessage[];
   files: RequestFile[];
+  /** What was delivered, the last lots first; with the short code of those whose page is published. */
+  lots: (Pick<DeliveredLot, "id" | "lot_code" | "product_title" | "delivered_on"> & {
+    short_code: string | null;
+  })[];
 }
 
 const REQUEST =
@@ -53,7 +59,7 @@ export async function openRequestPage(client: Client, token: string): Promise<Re
       .maybeSingle(),
   );
   if (request === null) return null;
-  const [items, proposals, messages, files] = await Promise.all([
+  const [items, proposals, messages, files, lots] = await Promise.all([
     client
       .from("quote_request_items")
       .select("*")
@@ -69,8 +75,28 @@ export async function openRequestPage(client: Client, token: string): Promise<Re
       .then(unwrap),
     listRequestMessages(client, request.id),
     listRequestFiles(client, request.id),
+    listShownLots(client, request.id),
   ]);
-  return { request: { ...request, items }, proposals, messages, files };
+  return { request: { ...request, items }, proposals, messages, files, lots };
+}
+
+async function listShownLots(client: Client, requestId: string): Promise<RequestPage["lots"]> {
+  const delivered = await listDeliveredLots(client, requestId);
+  const ids = [...new Set(delivered.map(({ lot_id }) => lot_id))];
+  const published =
+    ids.length === 0
+      ? []
+      : unwrap(
+          await client.from("lots").select("id, short_code").in("id", ids).eq("is_published", true),
+        );
+  const codes = new Map(published.map((lot) => [lot.id, lot.short_code]));
+  return delivered.map(({ id, lot_id, lot_code, product_title, delivered_on }) => ({
+    id,
+    lot_code,
+    product_title,
+    delivered_on,
+    short_code: codes.get(lot_id) ?? null,
+  }));
 }
 
 /** The messages of a request, oldest first. @throws {DataError} */

@@ -25,7 +25,7 @@ export const MINERAL_SALT = defineCalculator({
         species: ["Ovinos"],
         refusal: {
           reason:
-            "Las sales para bovinos llevan cobre, y las ovejas toleran menos de la mitad que los bovinos: se acumula en el hígado y las mata. Pida una sal hecha para ovinos.",
+            "Las sales para bovinos llevan cobre, y las ovejas toleran menos de la mitad que los bovinos: se acumula en su hígado y las intoxica. Pida una sal hecha para ovinos.",
           source: "NRC, Mineral Tolerance of Animals, 2005",
         },
       },

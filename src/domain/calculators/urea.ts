@@ -223,7 +223,7 @@ export const UREA = defineCalculator({
       return {
         kind: "refusal",
         refusal: {
-          reason: `Esa cantidad intoxica: suman ${show(total)} g de urea por animal y día, y el techo es ${show(ceiling)} g. ${advice}`,
+          reason: `Esa cantidad puede intoxicar: suman ${show(total)} g de urea por animal y día, y el techo es ${show(ceiling)} g. ${advice}`,
           source: lowest?.source ?? MERCK,
         },
         steps,

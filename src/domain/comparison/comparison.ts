@@ -137,16 +137,16 @@ function compareFacts(
   columns: readonly { key: string }[],
   today: string,
 ): ComparedRows {
-  const told = products.map((product) => listFacts(product, today));
+  const known = products.map((product) => listFacts(product, today));
   const names = new Map(FACT_ORDER.map((key) => [key, ""]));
-  for (const [key, name] of told.flat()) names.set(key, name);
+  for (const [key, name] of known.flat()) names.set(key, name);
   const rows = [...names]
     .filter(([, name]) => name !== "")
     .map(([key, name]): ComparedRow => ({
       key,
       name,
       unit: "",
-      cells: columns.map((_, index) => told[index]?.find(([own]) => own === key)?.[2] ?? []),
+      cells: columns.map((_, index) => known[index]?.find(([own]) => own === key)?.[2] ?? []),
     }));
   return divideRows(rows, columns);
 }

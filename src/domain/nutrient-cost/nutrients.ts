@@ -165,8 +165,8 @@ export function isDryMatter(name: string): boolean {
 /** The basis of a row's figures; null where they are no content of it, such as a density or moisture. */
 export function findBasis(spec: ProductSpec): Pick<Content, "basis" | "saysBasis"> | null {
   const unit = foldUnit(spec.unit);
-  const isContent = measureUnit(unit) !== null || unit.endsWith("/kg");
-  if (!isContent || isDryMatter(spec.name)) return null;
+  const isOfContents = measureUnit(unit) !== null || unit.endsWith("/kg");
+  if (!isOfContents || isDryMatter(spec.name)) return null;
   const found = readBasis(spec);
   // What a sheet calls "tal cual" it has weighed; of other percentages only the known ones are contents.
   return found.saysBasis || findNutrient(spec.name, unit) !== null ? found : null;

@@ -94,6 +94,7 @@ const PAGE_NAMES: ReadonlyMap<string, string> = new Map([
   ["/boletin/confirmar", "Boletín: confirmar"],
   ["/boletin/baja", "Boletín: darse de baja"],
   ["/propuesta", "Propuestas"],
+  ["/lote", "Lotes"],
   ["/terminos", "Términos"],
 ]);
 

@@ -45,7 +45,7 @@ export interface Attachments {
   receive: (request: Request, token: string) => Promise<FileNotice>;
 }
 
-interface AttachmentsOptions {
+export interface AttachmentsOptions {
   backend: Pick<Backend, "kind" | "server">;
   /** Where files are while they arrive; created with the first. */
   folder: string;
@@ -127,8 +127,12 @@ export function createAttachments({
     const size = isHosted ? await checkContent(received, type, encoded, pictureWork) : null;
     const bytes = new Uint8Array(await readFile(size === null ? received : encoded));
     const digest = createHash("sha256").update(bytes).digest("hex");
-    const folder = `${ATTACHMENTS_FOLDER}/${requestId}`;
-    const objectName = makePrivateName({ folder, originalName: name, digest, type });
+    const objectName = makePrivateName({
+      folder: `${ATTACHMENTS_FOLDER}/${requestId}`,
+      originalName: name,
+      digest,
+      type,
+    });
     await storePrivateFile(backend.server, objectName, { bytes, type });
     const file = { name, object_name: objectName, type, bytes: bytes.length };
     return (await addRequestFile(backend.server, token, file)) === "stored" ? "recibido" : "lleno";

@@ -91,9 +91,11 @@ test("neither files nor the panel nor what the panel opened are counted, and no 
 test("the address of a proposal or of a confirmation is not stored", async () => {
   const { see, read } = open();
   see("/propuesta/0123456789abcdef");
+  see("/lote/23456789as?f=x");
   see("/boletin/confirmar?token=0123456789abcdef", { "sec-fetch-site": "same-origin" });
   expect(await read()).toEqual({
     "page /propuesta": 1,
+    "page /lote": 1,
     "page /boletin/confirmar": 1,
     "referrer directo": 1,
   });

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isbot } from "isbot";
 
 import { addVisits } from "#data/visits.ts";
+import { LOTS_PATH } from "#domain/lots/addresses.ts";
 import { toOldPath } from "#domain/redirects/redirect.ts";
 import { toMissedSearch } from "#domain/search/missed-search.ts";
 import {
@@ -177,8 +178,8 @@ const UNCACHED: ReadonlySet<string> = new Set([
   "/boletin/baja",
 ]);
 
-/** Only its recipient has the address of a proposal. */
-const PROPOSALS = "/propuesta/";
+/** Only its recipient has the address of a proposal, and the code of a lot is on its labels alone. */
+const UNNAMED = ["/propuesta/", `${LOTS_PATH}/`];
 
 /** The name under which a page is counted, which holds nothing that a visitor typed; null for what is no page. */
 function toPageName(address: string): string | null {
@@ -187,7 +188,7 @@ function toPageName(address: string): string | null {
   // Feeds and the like.
   if (path.includes(".")) return null;
   if (UNCACHED.has(path) || toPageKey(path) !== null) return path;
-  return path.startsWith(PROPOSALS) ? PROPOSALS.slice(0, -1) : null;
+  return UNNAMED.find((folder) => path.startsWith(folder))?.slice(0, -1) ?? null;
 }
 
 /**

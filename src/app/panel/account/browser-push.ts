@@ -51,7 +51,9 @@ export async function subscribeBrowser(key: string): Promise<NewPushSubscription
 
 /** Ends the browser's subscription and removes its service worker. */
 export async function unsubscribeBrowser(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration(PUSH_WORKER.scope);
+  const found = await navigator.serviceWorker.getRegistration(PUSH_WORKER.scope);
+  // Without its own, the browser finds that of the whole site, which shows the saved catalogue.
+  const registration = found?.scope.endsWith(PUSH_WORKER.scope) ? found : undefined;
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
   await registration?.unregister();
 }

@@ -39,6 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       proposal:
         proposal === undefined ? null : { ...proposal, isOver: hasEnded(proposal, new Date()) },
       messages: opened.messages,
+      lots: opened.lots,
       files: opened.files.map(({ id, name, type, bytes }) => ({ id, name, type, bytes })),
       takesFiles: spam_signs.length === 0,
       products: own.items.flatMap(({ product_id, product_title }) => {

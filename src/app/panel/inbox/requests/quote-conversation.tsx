@@ -83,10 +83,11 @@ export function QuoteConversation({ request, sendsMail }: QuoteConversationProps
 /** Marks an open request as read when its sender writes. */
 function useReadOnArrival({ id, read_at }: QuoteRequest, newest: RequestMessage | undefined) {
   const { mutate: markRead } = useMarkRead();
-  const arrive = useEffectEvent(() => {
-    if (read_at === null && newest?.author === "customer") markRead([id]);
+  const arrive = useEffectEvent((messageId: string | undefined) => {
+    if (messageId !== undefined && read_at === null && newest?.author === "customer")
+      markRead([id]);
   });
-  useEffect(() => arrive(), [newest?.id]);
+  useEffect(() => arrive(newest?.id), [newest?.id]);
 }
 
 function Message({ message: { author, text, created_at } }: { message: RequestMessage }) {

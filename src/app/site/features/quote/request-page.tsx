@@ -14,6 +14,7 @@ import { HoneypotField } from "#app/site/ui/forms/honeypot-field.tsx";
 import { PageHeading } from "#app/site/ui/headings.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
+import type { RequestPage } from "#data/leads/request-page.ts";
 import { formatDay } from "#domain/hours/days.ts";
 import { canAnswer, type Proposal, PROPOSALS_PATH } from "#domain/leads/proposal/proposal.ts";
 import type { QuoteRequest } from "#domain/leads/quote/quote-request.ts";
@@ -31,6 +32,7 @@ import {
   type RequestMessage,
   REQUESTS_PATH,
 } from "#domain/leads/request-page.ts";
+import { toLotPath } from "#domain/lots/addresses.ts";
 
 /** A form of the page that was not stored: what was typed, and why. */
 export interface RequestFormState {
@@ -55,6 +57,7 @@ interface ShownPage {
       })
     | null;
   messages: readonly RequestMessage[];
+  lots: RequestPage["lots"];
   files: readonly Pick<RequestFile, "id" | "name" | "type" | "bytes">[];
   takesFiles: boolean;
   /** The products asked for that have a page. */
@@ -76,7 +79,8 @@ interface RequestViewProps {
 
 /** The page of a request, for its sender: how it stands, messages, files, documents and its erasure. */
 export function RequestView({ page, token, state, chatLink }: RequestViewProps) {
-  const { request, proposal, messages, files, takesFiles, products, repeat, seal, notice } = page;
+  const { request, proposal, messages, lots, files, takesFiles, products } = page;
+  const { repeat, seal, notice } = page;
   return (
     <div className="wrap grid max-w-[56rem]! gap-10 pt-16 pb-24 print:gap-6 print:p-0">
       <PageHeading
@@ -85,6 +89,7 @@ export function RequestView({ page, token, state, chatLink }: RequestViewProps) 
         subtitle={`La recibimos: ${formatMoment(request.created_at).toLowerCase()}.`}
       />
       {proposal && <ProposalCard proposal={proposal} />}
+      {lots.length > 0 && <Lots lots={lots} />}
       <Messages messages={messages} seal={seal} state={state} chatLink={chatLink} />
       <Files
         files={files}
@@ -132,6 +137,30 @@ function ProposalCard({ proposal }: { proposal: NonNullable<ShownPage["proposal"
           {isOpen ? "Ver la propuesta y responder" : "Ver la propuesta"}
         </LinkButton>
       )}
+    </section>
+  );
+}
+
+/** What was delivered, with the page that holds each lot's certificate. */
+function Lots({ lots }: Pick<ShownPage, "lots">) {
+  return (
+    <section aria-labelledby="lotes" className="grid gap-3">
+      <h2 id="lotes" className="display-3">
+        Lotes que le despachamos
+      </h2>
+      <ul className="grid gap-2">
+        {lots.map(({ id, lot_code, product_title, delivered_on, short_code }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            {product_title}, lote{" "}
+            {short_code === null ? (
+              <strong>{lot_code}</strong>
+            ) : (
+              <TextLink href={toLotPath(short_code)}>{lot_code}</TextLink>
+            )}
+            <span className="text-soft">, {formatDay(delivered_on)}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

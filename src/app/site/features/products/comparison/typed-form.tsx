@@ -4,7 +4,7 @@ import { DraftFields } from "#app/site/features/products/comparison/draft-fields
 import { FormField } from "#app/site/ui/forms/form-field.tsx";
 import { COMPARE_PATH } from "#domain/comparison/addresses.ts";
 import type { ComparedRow } from "#domain/comparison/compare-sheets.ts";
-import { type ComparisonDraft } from "#domain/comparison/comparison-draft.ts";
+import type { ComparisonDraft } from "#domain/comparison/comparison-draft.ts";
 import { foldText } from "#domain/fold-text.ts";
 import {
   type Basis,
