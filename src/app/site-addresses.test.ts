@@ -28,7 +28,7 @@ test("links may lead to exactly the pages of the site", () => {
         ? CALCULATOR_PAGES.map(({ slug }) => buildCalculatorPath(slug))
         : [own],
     )
-    .filter((own) => !/[:*.]|^\/boletin\/|^\/cotizar\/recibida/.test(own));
+    .filter((own) => !/[:*.]|^\/boletin\/|^\/cotizar\/recibida|^\/solicitud\/borrada/.test(own));
   expect(PAGE_PATHS.toSorted()).toEqual(pages.toSorted());
 });
 

@@ -8,11 +8,13 @@ import { compareProducts } from "#domain/comparison/comparison.ts";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
 import { listContactFacts } from "#domain/content/contact-facts.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
+import { readTrust } from "#domain/identity/trust.ts";
 import type { OpenProposal, ProposalItem } from "#domain/leads/proposal/proposal.ts";
 import { BLANK_PRODUCT } from "#domain/products/product.ts";
 import { writeComparison } from "#server/files/documents/comparison-document.ts";
 import { openPaper } from "#server/files/documents/paper.ts";
 import { writeProposal } from "#server/files/documents/proposal-document.ts";
+import { writeQuestionnaire } from "#server/files/documents/questionnaire-document.ts";
 import { writeSheet } from "#server/files/documents/sheet-document.ts";
 
 const SHEET = {
@@ -232,3 +234,27 @@ function readContents(pdf: Buffer): string {
     })
     .join("\n");
 }
+
+test("a supplier questionnaire has what was entered and nothing else, with the same bytes each time", async () => {
+  const content = mergeSiteContent([
+    { section: "footer", key: "nit", value: "899999068-1" },
+    { section: "trust", key: "supplier_answers", value: "Trazabilidad: por lote" },
+  ]);
+  const state = {
+    brand: "Insumos",
+    trust: readTrust(content),
+    contact: [],
+    products: [{ ...BLANK_PRODUCT, title: "Melaza", origin: "Colombia" }],
+    address: "https://www.empresa.example/empresa",
+    today: "2026-11-30",
+  };
+  const [first, second] = [await writeQuestionnaire(state), await writeQuestionnaire(state)];
+  expect(first.equals(second)).toBe(true);
+  expect(first.subarray(0, 5).toString()).toBe("%PDF-");
+  const bare = await writeQuestionnaire({
+    ...state,
+    trust: readTrust(mergeSiteContent([])),
+    products: [],
+  });
+  expect(bare.length).toBeLessThan(first.length);
+});

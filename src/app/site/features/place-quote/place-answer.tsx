@@ -9,11 +9,12 @@ import type { AskedProduct } from "#data/products.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
 import { buildPlaceQuotePath, type PlaceDraft } from "#domain/leads/quote/place-draft.ts";
 import {
+  describeItem,
   namePlace,
   type QuoteSummary,
   writePlaceMessage,
 } from "#domain/leads/quote/quote-summary.ts";
-import { describeQuantity, writeQuantity } from "#domain/leads/quote/units.ts";
+import { writeQuantity } from "#domain/leads/quote/units.ts";
 import type { Municipality } from "#domain/places/municipalities.ts";
 import { listDeliveryFacts } from "#domain/products/sheet/facts.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
@@ -79,7 +80,7 @@ function Places({ draft, item, places, whatsapp }: PlaceAnswerProps) {
       place.code,
     ),
   });
-  const asked = `${describeQuantity(item.quantity, item.unit)} de ${item.product_title}`;
+  const asked = describeItem(item);
   if (places.length === 1) {
     const { chat, form } = link(first);
     return (
@@ -107,7 +108,7 @@ function Places({ draft, item, places, whatsapp }: PlaceAnswerProps) {
           const { chat, form } = link(place);
           return (
             <li key={place.code} className="flex flex-wrap items-center gap-x-5 py-1.5">
-              <span className="grow font-medium">{name(place)}</span>
+              <span className="grow font-medium max-sm:basis-full">{name(place)}</span>
               {chat && draft.way !== "escrito" && (
                 <TextLink href={chat} opensTab>
                   WhatsApp<span className="sr-only"> para {name(place)}</span>
