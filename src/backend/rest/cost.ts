@@ -45,7 +45,7 @@ const COST_OF_PATH = 20;
 /** Of each comparison, in bytes of a value. */
 const COST_OF_VALUE = 50;
 /** Of each row that an embedded resource finds for a row of its parent, measures, and then reads. */
-const COST_OF_ROW = 10_000;
+const COST_OF_ROW = 15_000;
 /** Of each row that it passes by where no index finds those of a parent. */
 const COST_OF_SCAN = 1000;
 
