@@ -1,7 +1,8 @@
 import { text, typed } from "#domain/content/catalogue/entry.ts";
 import type { Section } from "#domain/content/site-text.ts";
 
-const PLACES = "Todo el sitio; se cambia en «Empresa y marca»";
+/** Where its texts are shown, and changed. */
+export const PLACES = "Todo el sitio; se cambia en «Empresa y marca»";
 
 /** The company's own logo and colours, which `readIdentity` reads. */
 export const IDENTITY = {

@@ -4,7 +4,6 @@ import { ABOUT, HERO, SERVICES } from "#domain/content/catalogue/home.ts";
 import { IDENTITY } from "#domain/content/catalogue/identity.ts";
 import { CATEGORIES, NEWS, PRODUCTS } from "#domain/content/catalogue/listings.ts";
 import { SEO, SEO_HOME, SEO_PRODUCTS, STRUCTURED_DATA } from "#domain/content/catalogue/seo.ts";
-import { TRUST } from "#domain/content/catalogue/trust.ts";
 import type { Catalogue } from "#domain/content/site-text.ts";
 
 /**
@@ -32,5 +31,4 @@ export const OUTLINE = {
   structured_data: STRUCTURED_DATA,
   identity: IDENTITY,
   categories: CATEGORIES,
-  trust: TRUST,
 } satisfies Catalogue;

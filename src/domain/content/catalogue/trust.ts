@@ -1,20 +1,21 @@
-import { longText, text, typed } from "#domain/content/catalogue/entry.ts";
+import { longText, text } from "#domain/content/catalogue/entry.ts";
+import { PLACES } from "#domain/content/catalogue/identity.ts";
 import type { Section } from "#domain/content/site-text.ts";
 
-const AT = "La empresa; se cambia en «Empresa y marca»";
+const fact = (meaning: string) => text(meaning, PLACES, "");
 
-/** What a buyer can check of the company. Without a text the page does not say it. */
+/** What a buyer can check of the company. Not part of the outline: «Empresa y marca» edits them. */
 export const TRUST = {
-  ica_company: text("Registro ICA de la empresa", AT, ""),
-  warehouse_address: text("Dirección de la bodega", AT, ""),
-  warehouse_point: text("Coordenadas de la bodega", AT, ""),
-  warehouse_map: typed("url", "Mapa de la bodega", AT, ""),
-  warehouse_map_alt: text("Texto del mapa", AT, ""),
-  accounts: longText("Cuentas de pago: banco | tipo | número | titular", AT, ""),
-  adviser_name: text("Nombre del asesor", AT, ""),
-  adviser_role: text("Cargo del asesor", AT, ""),
-  adviser_phone: text("Celular del asesor", AT, ""),
-  adviser_picture: typed("url", "Foto del asesor", AT, ""),
-  adviser_picture_alt: text("Texto de la foto", AT, ""),
-  supplier_answers: longText("Cuestionario de proveedor", AT, ""),
+  ica_company: fact("Registro ICA"),
+  warehouse_address: fact("Bodega"),
+  warehouse_point: fact("Coordenadas"),
+  warehouse_map: fact("Mapa"),
+  warehouse_map_alt: fact("Texto alternativo"),
+  accounts: longText("Cuentas de pago", PLACES, ""),
+  adviser_name: fact("Nombre"),
+  adviser_role: fact("Cargo"),
+  adviser_phone: fact("Teléfono"),
+  adviser_picture: fact("Imagen"),
+  adviser_picture_alt: fact("Texto alternativo"),
+  supplier_answers: longText("Cuestionario", PLACES, ""),
 } satisfies Section;
