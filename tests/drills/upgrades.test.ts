@@ -28,6 +28,9 @@ async function withDatabase<T>(dataDir: string, work: (database: Database) => Pr
 const FUNCTIONS = `select p.oid::regprocedure::text as name, pg_get_function_result(p.oid) as result
   from pg_proc p where p.pronamespace = 'realtime'::regnamespace and p.prokind = 'f' order by 1`;
 
+/** Only triggers called them, which are replaced together with them. */
+const REPLACED: ReadonlySet<unknown> = new Set(["realtime.note_keys(text,text,jsonb,jsonb)"]);
+
 const readFunctions = (database: Database) =>
   database.transaction({}, async (transaction) => (await transaction.query(FUNCTIONS)).rows);
 
@@ -67,6 +70,8 @@ test.skipIf(!(await hasRelease()))(
     for (const table of ["drafts", "publications", "revisions"]) {
       expect(after.rows.get(table)?.rows).toBeGreaterThan(0);
     }
-    expect(after.functions).toEqual(expect.arrayContaining(before.functions));
+    expect(after.functions).toEqual(
+      expect.arrayContaining(before.functions.filter(({ name }) => !REPLACED.has(name))),
+    );
   },
 );

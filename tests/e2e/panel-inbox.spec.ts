@@ -104,7 +104,7 @@ test("what was asked comes first, and the status changes in a menu that the keyb
   await expect(button).toHaveAttribute("aria-expanded", "true");
   expect(await listFaults(panel, '[aria-label="Solicitud abierta"]')).toEqual([]);
   await panel.keyboard.press("ArrowUp");
-  await expect(menu.getByRole("menuitem", { name: "Es spam" })).toBeFocused();
+  await expect(menu.getByRole("menuitem", { name: "Enviar catálogo" })).toBeFocused();
   await panel.keyboard.press("Escape");
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();

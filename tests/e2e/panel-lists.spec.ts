@@ -177,7 +177,7 @@ test("a list is filtered, and exported without executable spreadsheet formulas",
     const text = await readFile(await download.path(), "utf8");
     const [heading, row, end, ...rest] = text.split("\r\n");
     expect(heading).toBe(
-      "\uFEFFTítulo;Categoría;Descripción;Características;Especies;Presentaciones;Pedido mínimo;Registro ICA;Almacenamiento;Vida útil;Manejo;Incompatibilidades;Advertencias;Ficha técnica;Inclusión;Documentos;Imagen;Texto alternativo;Más imágenes;Página;Visible en el sitio;Creado;Último cambio",
+      "\uFEFFTítulo;Categoría;Descripción;Características;Especies;Presentaciones;Pedido mínimo;Cómo se carga;Tiempo de entrega;Zonas de entrega;Origen;Muestreo;Registro ICA;Almacenamiento;Vida útil;Manejo;Incompatibilidades;Advertencias;Ficha técnica;Inclusión;Documentos;Imagen;Texto alternativo;Más imágenes;Página;Visible en el sitio;Creado;Último cambio",
     );
     expect(row).toContain(`"'=SUMA(1;2) ""${prefix}"", y más";Minerales;`);
     expect(row).toContain(";2001-01-01 00:00;");

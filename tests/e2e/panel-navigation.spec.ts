@@ -98,7 +98,7 @@ test("«Más» is a menu on a laptop, for the keyboard too", async ({ panel }) =
   const button = navigation(panel).getByRole("button", { name: "Más" });
   await button.focus();
   await panel.keyboard.press("Enter");
-  const first = panel.getByRole("link", { name: /^Imágenes/ });
+  const first = panel.getByRole("link", { name: /^Lotes/ });
   await expect(first).toBeVisible();
   await expect(button).toHaveAttribute("aria-expanded", "true");
   expect(await listFaults(panel)).toEqual([]);

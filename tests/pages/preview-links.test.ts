@@ -84,7 +84,7 @@ describe("a page by a link to drafts", () => {
       const addresses = [...html.matchAll(/<(?:a|form)\b[^>]* (?:href|action)="(\/[^"]*)"/g)];
       expect(addresses.length).toBeGreaterThan(5);
       for (const [, address = ""] of addresses) {
-        expect(address).toMatch(/^(?:\/vista\/|\/feed\.xml$|\/storage\/|\/admin)/);
+        expect(address).toMatch(/^(?:\/vista\/|\/feed\.xml$|\/catalogo\.pdf$|\/storage\/|\/admin)/);
       }
       // All but the one that approves the preview.
       const [, ...forms] = html.match(/<form\b[^>]* method="post"/g) ?? [];

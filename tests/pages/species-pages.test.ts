@@ -45,7 +45,10 @@ test("every way from a page to the quote form says what the page is about", asyn
     new Set(['href="/cotizar?especie=bovinos"']),
   );
   expect(await listQuoteLinks("/productos/glicerol")).toEqual(
-    new Set(['href="/cotizar?producto=glicerol"']),
+    new Set([
+      'href="/cotizar?producto=glicerol"',
+      'href="/cotizar/en-su-municipio?producto=glicerol"',
+    ]),
   );
   expect(await listQuoteLinks("/productos?q=ddgs")).toContain('href="/cotizar?busca=ddgs"');
   const { html, response } = await get("/cotizar?busca=ddgs&especie=bovinos");

@@ -51,7 +51,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   "/terminos": [],
   "/certificaciones": [],
   "/accesibilidad": [],
-  [TRUST_PATH]: ["cuentas-titulo", "bodega-titulo"],
+  [TRUST_PATH]: [],
 };
 
 /** Documents for machines, which people link too. */

@@ -31,6 +31,7 @@ export const CUSTOMER_REFERENCES = defineRecordType({
       kind: "flag",
       label: "Visible en el sitio",
       states: ["Visible", "Oculta"],
+      isOffAtFirst: true,
       help: "Solo se publica con la autorización y su fecha.",
     },
   },

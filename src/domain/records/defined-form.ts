@@ -36,7 +36,7 @@ export function listEditedFields({ fields }: RecordType): [column: string, field
   return Object.entries(fields).filter(([, { kind }]) => kind !== "special");
 }
 
-/** The values of a stored record, or (null) of the blank form: visible, with the first option of each choice. */
+/** The values of a stored record, or (null) of the blank form: visible unless its type says otherwise, with the first options. */
 export function toDefinedValues(type: RecordType, row: object | null): DefinedValues {
   const stored = row as Readonly<Record<string, unknown>> | null;
   return Object.fromEntries(
@@ -47,8 +47,9 @@ export function toDefinedValues(type: RecordType, row: object | null): DefinedVa
   );
 }
 
-function showBlank(type: RecordType, column: string, { kind, options }: Field): string | boolean {
-  if (kind === "flag") return column === type.visible;
+function showBlank(type: RecordType, column: string, field: Field): string | boolean {
+  const { kind, options } = field;
+  if (kind === "flag") return column === type.visible && field.isOffAtFirst !== true;
   return kind === "choice" ? (options?.[0] ?? "") : "";
 }
 

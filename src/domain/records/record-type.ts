@@ -38,6 +38,8 @@ export interface Field {
   altText?: string;
   /** Of a flag: what a record is that has it, and one that does not. */
   states?: readonly [on: string, off: string];
+  /** Of the flag that visitors see a record by: whether a new one is hidden until someone shows it. */
+  isOffAtFirst?: boolean;
   /** Whether the list's cards show it. */
   isListed?: boolean;
   /** Whether the list can be sorted by it. */

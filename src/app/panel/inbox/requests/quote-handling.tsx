@@ -63,7 +63,7 @@ export function QuoteOwner({ request }: { request: QuoteRequest }) {
   );
 }
 
-/** The «⋮» menu of a request: to send it the catalogue, and what its status is set to by hand. */
+/** The «⋮» menu of a request: what its status is set to by hand, and the catalogue to send. */
 export function QuoteMenu({ request }: { request: QuoteRequest }) {
   const { setStatus } = useHandling(request.id);
   const [isSending, setIsSending] = useState(false);
@@ -72,11 +72,11 @@ export function QuoteMenu({ request }: { request: QuoteRequest }) {
       <ActionsMenu
         label={`Más acciones de «${nameSender(request)}»`}
         actions={[
-          { label: "Enviar catálogo", icon: Send, onSelect: () => setIsSending(true) },
           ...listStatusChanges(request.status).map(({ status, label }) => ({
             label,
             onSelect: () => setStatus(status),
           })),
+          { label: "Enviar catálogo", icon: Send, onSelect: () => setIsSending(true) },
         ]}
       />
       {isSending && (

@@ -52,7 +52,7 @@ export function TrustFields({ form }: { form: UseFormReturn<IdentityFormValues> 
       >
         {(field) => <Textarea {...field} className="min-h-20" />}
       </FormField>
-      <FormTextField form={form} name="trust.adviser_name" label="Nombre del asesor" />
+      <FormTextField form={form} name="trust.adviser_name" label="Asesor" />
       <div className="grid gap-5 sm:grid-cols-2">
         <FormTextField form={form} name="trust.adviser_role" label="Cargo" />
         <FormTextField form={form} name="trust.adviser_phone" label="Celular" type="tel" />
