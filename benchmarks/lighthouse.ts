@@ -2,6 +2,7 @@ import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 
 import { findChromium } from "../scripts/setup/chromium.mjs";
+import { addLot } from "./support/add-lot.ts";
 import { launchChromium, warmUp } from "./support/browser.ts";
 import { median } from "./support/numbers.ts";
 import { startProduct, withInstallation } from "./support/product.ts";
@@ -9,7 +10,11 @@ import type { Report } from "./support/report.ts";
 import type { Size } from "./support/size.ts";
 
 const PORT = 24_880;
-const PAGES = ["/", "/productos", "/productos/torta-de-palmiste", "/noticias"];
+const PAGES = [
+  ...["/", "/productos", "/productos/torta-de-palmiste", "/noticias"],
+  ...["/herramientas", "/herramientas/sal-mineralizada", "/cotizar/en-su-municipio"],
+  ...["/productos/comparar?producto=melaza&producto=torta-de-palmiste", "/verificar", "/sin-senal"],
+];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
 interface Measured {
@@ -35,7 +40,8 @@ export async function measureLighthouse(report: Report, { rounds }: Size): Promi
     try {
       const rows: (string | number)[][] = [];
       const failures: string[] = [];
-      const pages = [...PAGES, await findArticle(product.origin)];
+      const lot = await addLot(product.service);
+      const pages = [...PAGES, await findArticle(product.origin), lot];
       const browser = await launchChromium();
       await warmUp(browser, product.origin, pages);
       await browser.close();

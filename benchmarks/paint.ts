@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import sharp from "sharp";
 
 import { inRoot } from "../scripts/setup/paths.mjs";
+import { addLot } from "./support/add-lot.ts";
 import { launchChromium, openSlowPage, PHONE, SLOWDOWN, warmUp } from "./support/browser.ts";
 import { median } from "./support/numbers.ts";
 import { startProduct, withInstallation } from "./support/product.ts";
@@ -49,12 +50,16 @@ export async function measurePaint(report: Report, { rounds }: Size): Promise<vo
     const plain = await servePlain();
     const browser = await launchChromium();
     try {
-      await warmUp(browser, product.origin, listAddresses());
+      const lot = await addLot(product.service);
+      await warmUp(browser, product.origin, [...listAddresses(), lot]);
       const rows: (string | number)[][] = [];
       for (const [name, quality] of Object.entries(LINKS)) {
         const link = await openSlowLink(PORT, quality);
         const plainLink = await openSlowLink(plain.port, quality);
-        const visits = listVisits(browser, link, plainLink);
+        const visits = [
+          ...listVisits(browser, link, plainLink),
+          { page: "a lot, by its QR code", act: () => visit(browser, link, [lot]) },
+        ];
         const found = await repeat(visits, rounds);
         rows.push(
           ...visits.map((each, index) => describe(name, quality, each.page, found[index] ?? [])),

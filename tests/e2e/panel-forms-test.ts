@@ -56,9 +56,10 @@ export async function expectDraft(page: Page, other: Reader, text: string): Prom
 export async function expectClearOfSaveBar(page: Page): Promise<void> {
   const bar = page.locator("[data-bar]:not(nav):visible");
   for (const field of await page.getByRole("tabpanel").getByRole("textbox").all()) {
-    // What Inicio shows above its tabs may arrive in the meantime.
+    // What Inicio shows above its tabs may arrive in the meantime, and move a field that has the focus.
     await expect(async () => {
       await field.blur();
+      await page.evaluate(() => window.scrollTo(0, 0));
       await field.focus();
       const [covered, top] = await Promise.all([field.boundingBox(), bar.boundingBox()]);
       expect((covered?.y ?? 0) + (covered?.height ?? 0)).toBeLessThan(top?.y ?? 0);
