@@ -1,4 +1,4 @@
-import { type Client } from "#data/client/client.ts";
+import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 
 /** Publishes a lot of a demonstration product. @returns the path of its page, which a QR code leads to */
