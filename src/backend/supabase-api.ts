@@ -178,8 +178,7 @@ export async function createSupabaseApi({
     wakeMail,
     fetch: (request, priority) => rest(request, { clientAddress: null, priority }),
   });
-  const route: Handler = (request, connection) => {
-    const { pathname } = new URL(request.url);
+  const route = (pathname: string, ...[request, connection]: Parameters<Handler>) => {
     if (pathname.startsWith("/rest/v1/")) return rest(request, connection);
     if (pathname.startsWith("/auth/v1/")) return auth(request, connection);
     if (pathname.startsWith("/storage/v1/")) return storage(request, connection);
@@ -195,8 +194,9 @@ export async function createSupabaseApi({
     close: realtime.close,
     files: createStoredFiles({ database, blobs }),
     fetch(request, connection) {
-      const allowed = FUNCTIONS_PATH.test(new URL(request.url).pathname) ? allOrigins : origins;
-      return answerWithCors(request, allowed, () => route(request, connection));
+      const { pathname } = new URL(request.url);
+      const allowed = FUNCTIONS_PATH.test(pathname) ? allOrigins : origins;
+      return answerWithCors(request, allowed, () => route(pathname, request, connection));
     },
   };
 }
