@@ -1,7 +1,7 @@
 import MessageCircle from "lucide-react/icons/message-circle";
 
 import { FormField } from "#app/site/ui/forms/form-field.tsx";
-import { FormProblem } from "#app/site/ui/forms/form-problem.tsx";
+import { FieldProblems } from "#app/site/ui/forms/form-problem.tsx";
 import type { ProductLink } from "#data/products.ts";
 import {
   MAX_PLACE_LENGTH,
@@ -129,27 +129,9 @@ export function PlaceForm({ draft, products, errors, hasChat }: PlaceFormProps) 
 }
 
 function Problems({ errors }: Pick<PlaceFormProps, "errors">) {
-  const shown = FIELDS.flatMap((name) => {
+  const problems = FIELDS.flatMap((name) => {
     const message = errors[name];
-    return message === undefined ? [] : [{ name, message }];
+    return message === undefined ? [] : [{ fieldId: idOf(name), message }];
   });
-  if (shown.length === 0) return null;
-  return (
-    <FormProblem
-      title={shown.length === 1 ? "Falta un dato" : `Revise estos ${shown.length} datos`}
-    >
-      <ul className="grid gap-1">
-        {shown.map(({ name, message }) => (
-          <li key={name}>
-            <a
-              href={`#${idOf(name)}`}
-              className="text-clay inline-block py-0.5 underline underline-offset-4"
-            >
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </FormProblem>
-  );
+  return <FieldProblems problems={problems} />;
 }

@@ -4,7 +4,7 @@ import { DeliveryFields, PersonFields } from "#app/site/features/quote/contact-f
 import { listErrors, nameField, type QuoteFormState } from "#app/site/features/quote/form-state.ts";
 import { ItemRows, type QuotedProduct } from "#app/site/features/quote/item-rows.tsx";
 import { ConsentBox } from "#app/site/ui/forms/consent-box.tsx";
-import { describeRefusal, FormProblem } from "#app/site/ui/forms/form-problem.tsx";
+import { describeRefusal, FieldProblems, FormProblem } from "#app/site/ui/forms/form-problem.tsx";
 import { HoneypotField } from "#app/site/ui/forms/honeypot-field.tsx";
 import type { SiteContent } from "#domain/content/site-content.ts";
 import { ACTIONS, QUOTE_FIELDS } from "#domain/leads/quote/quote-draft.ts";
@@ -127,26 +127,11 @@ function QuoteProblems({ state }: { state: QuoteFormState }) {
       </FormProblem>
     );
   }
-  const mistakes = listErrors(state);
-  if (mistakes.length === 0) return null;
-  return (
-    <FormProblem
-      title={mistakes.length === 1 ? "Falta un dato" : `Revise estos ${mistakes.length} datos`}
-    >
-      <ul className="grid gap-1">
-        {mistakes.map(({ path, message }) => (
-          <li key={path}>
-            <a
-              href={`#${nameField(path)}`}
-              className="text-clay inline-block py-0.5 underline underline-offset-4"
-            >
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </FormProblem>
-  );
+  const problems = listErrors(state).map(({ path, message }) => ({
+    fieldId: nameField(path),
+    message,
+  }));
+  return <FieldProblems problems={problems} />;
 }
 
 const SENT = { one: "solicitud", many: "solicitudes", text: "mensaje" };

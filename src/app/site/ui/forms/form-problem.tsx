@@ -10,6 +10,33 @@ export function FormProblem({ title, children }: { title: string; children: Reac
   );
 }
 
+/** What is wrong with the fields of a form, each with a link to its field; nothing without problems. */
+export function FieldProblems({
+  problems,
+}: {
+  problems: readonly { fieldId: string; message: string }[];
+}) {
+  if (problems.length === 0) return null;
+  return (
+    <FormProblem
+      title={problems.length === 1 ? "Falta un dato" : `Revise estos ${problems.length} datos`}
+    >
+      <ul className="grid gap-1">
+        {problems.map(({ fieldId, message }) => (
+          <li key={fieldId}>
+            <a
+              href={`#${fieldId}`}
+              className="text-clay inline-block py-0.5 underline underline-offset-4"
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </FormProblem>
+  );
+}
+
 const MINUTE = 60;
 
 /** Formats a waiting time as `un minuto` or `10 minutos`, rounded up. */
