@@ -148,8 +148,8 @@ begin
         language plpgsql security definer set search_path = '' as $function$
       declare
         most constant int := 500;
-        kept jsonb;
-        lost jsonb;
+        present jsonb;
+        removed jsonb;
       begin
         if not exists (select from realtime.interests where name = %2$L) then
           return null;
@@ -161,28 +161,28 @@ begin
             perform realtime.notify_changes(tg_table_name, 'RESET', '[]');
             return null;
           end if;
-          select jsonb_agg(%3$s) into kept from changed;
+          select jsonb_agg(%3$s) into present from changed;
         elsif (select count(*) from gone) > most then
           perform realtime.notify_changes(tg_table_name, 'RESET', '[]');
         elsif tg_op = 'DELETE' then
-          select jsonb_agg(jsonb_build_array(%3$s, %4$s, null)) into lost from gone;
+          select jsonb_agg(jsonb_build_array(%3$s, %4$s, null)) into removed from gone;
         else
           -- A row whose key an update changed is another row.
           with before as (select %3$s as key, %4$s as was_public, to_jsonb(gone) as value from gone),
             after as (select %3$s as key, to_jsonb(changed) as value from changed),
             pairs as (
-              select coalesce(after.key, before.key) as key, after.key is null as is_lost,
+              select coalesce(after.key, before.key) as key, after.key is null as is_removed,
                 coalesce(was_public, false) as was_public, realtime.list_former(before.value, after.value) as former
               from after full join before on before.key = after.key)
-          select jsonb_agg(jsonb_build_array(key, was_public, former)) filter (where not is_lost),
-            jsonb_agg(jsonb_build_array(key, was_public, null)) filter (where is_lost)
-          into kept, lost from pairs;
+          select jsonb_agg(jsonb_build_array(key, was_public, former)) filter (where not is_removed),
+            jsonb_agg(jsonb_build_array(key, was_public, null)) filter (where is_removed)
+          into present, removed from pairs;
         end if;
-        if lost is not null then
-          perform realtime.notify_changes(tg_table_name, 'DELETE', lost);
+        if removed is not null then
+          perform realtime.notify_changes(tg_table_name, 'DELETE', removed);
         end if;
-        if kept is not null then
-          perform realtime.notify_changes(tg_table_name, tg_op, kept);
+        if present is not null then
+          perform realtime.notify_changes(tg_table_name, tg_op, present);
         end if;
         return null;
       end $function$;

@@ -6,7 +6,7 @@ const LINE_END = /\r\n|\n|\r/y;
 /**
  * Turns CSV with a header into a list of objects in JSON: as upstream, `NULL` stands for null, and every
  * other cell is a text, which the database casts.
- * @param maxRows no more are read than one above it, so that whoever counts them sees that there are too many
+ * @param maxRows no more are read than one above it, so that a caller who counts them sees that there are too many
  * @throws {RestError} PGRST102
  */
 export function csvToJson(text: string, maxRows: number): string {

@@ -121,7 +121,7 @@ function nameOfItem({ field, aggregate, alias }: FieldItem): string {
 }
 
 /**
- * A column is read once. Of other values with one name the last counts, as to whoever parses the JSON.
+ * A column is read once. Of other values with one name the last counts, as for every JSON parser.
  * @throws {RestError} PGRST100
  */
 function withoutRepetitions(

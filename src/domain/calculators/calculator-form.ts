@@ -80,8 +80,8 @@ function nameSpecies(typed: string): string {
 }
 
 /**
- * Checks a filled-in form and calculates. What is forbidden comes before what is missing: whoever asks for horses need
- * not type more to learn that they must not have urea.
+ * Checks a filled-in form and calculates. What is forbidden comes before what is missing: someone who asks about horses
+ * should not have to type more to learn that they must not have urea.
  */
 export function checkCalculation(
   calculator: Calculator,

@@ -15,11 +15,11 @@ export async function refreshCopy(now = new Date()): Promise<"same" | "changed" 
   const version = await readJson<CopyVersion>(response);
   const savedAt = now.toISOString();
   const stored = await readValue(COPY_KEY);
-  const kept = stored && removeHidden(stored.copy, version);
-  if (stored && kept && kept !== stored.copy) {
-    await writeValue(COPY_KEY, { ...stored, copy: { ...kept, version: "" } });
+  const remaining = stored && removeHidden(stored.copy, version);
+  if (stored && remaining && remaining !== stored.copy) {
+    await writeValue(COPY_KEY, { ...stored, copy: { ...remaining, version: "" } });
   }
-  if (stored && kept && stored.copy.version === version.version) {
+  if (stored && remaining && stored.copy.version === version.version) {
     await writeValue(COPY_KEY, { copy: stored.copy, savedAt });
     return "same";
   }

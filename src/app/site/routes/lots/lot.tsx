@@ -52,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const read = typed === null ? null : readSeal(code, typed);
   const isGenuine =
     read !== null && (await verifySeal(await readForPage(site, listLotKeys(site.client)), read));
-  // Labels are never refused: whoever guesses has no signature.
+  // Labels are never refused: guesses have no signature.
   const wait = isGenuine ? 0 : await forms.consume("lot");
   if (wait > 0) {
     const limited = { ...PRIVATE, "Retry-After": String(wait) };
