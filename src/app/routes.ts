@@ -72,6 +72,7 @@ export default [
       route("admin/cuenta", "panel/routes/account.tsx"),
       route("admin/equipo", "panel/routes/team.tsx"),
       route("admin/estado", "panel/routes/installation.tsx"),
+      route("admin/conexiones", "panel/routes/connections.tsx"),
     ]),
     route("admin/restablecer", "panel/routes/recover.tsx"),
     route("admin/invitacion", "panel/routes/invitation.tsx"),

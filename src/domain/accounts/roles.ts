@@ -14,7 +14,9 @@ export type Right =
   | "erase"
   /** Subscribers, and finding, exporting and erasing personal data. */
   | "personal-data"
-  | "backups";
+  | "backups"
+  /** Access tokens and webhooks of other programs. */
+  | "connections";
 
 /** Whether a role includes a right that administrators alone have. */
 export function includesRight(role: Role | null, _right: Right): boolean {

@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   MessageSquare,
   Palette,
+  Plug,
   Signpost,
   Tags,
   Trash2,
@@ -37,6 +38,7 @@ const ICONS = new Map<string, LucideIcon>([
   ["/admin/horario", Clock],
   ["/admin/equipo", Users],
   ["/admin/estado", HeartPulse],
+  ["/admin/conexiones", Plug],
   ["/admin/cuenta", UserRound],
   ["/admin/manual", CircleQuestionMark],
 ]);

@@ -16,6 +16,7 @@ export const PLACE_RIGHTS: ReadonlyMap<string, Right> = new Map([
   ["/admin/direcciones", "redirects"],
   ["/admin/equipo", "team"],
   ["/admin/estado", "backups"],
+  ["/admin/conexiones", "connections"],
   ["/admin/solicitudes?tab=suscriptores", "personal-data"],
   ["/admin/solicitudes?tab=datos", "personal-data"],
 ]);
@@ -86,6 +87,11 @@ export const MORE_PLACES: readonly (readonly [title: string, places: readonly Li
         path: "/admin/estado",
         name: "Estado del sitio",
         text: "Copias de seguridad, correo, disco y versión",
+      },
+      {
+        path: "/admin/conexiones",
+        name: "Otros programas",
+        text: "Cuáles leen o cambian datos del sitio",
       },
       { path: "/admin/cuenta", name: "Mi cuenta", text: "Su contraseña y sus sesiones" },
       { path: "/admin/manual", name: "Ayuda", text: "El manual: cómo se hace cada cosa" },
