@@ -36,6 +36,22 @@ export interface Tables {
     },
     "created_at" | "draft_key" | "name"
   >;
+  api_tokens: Table<
+    {
+      created_at: string;
+      created_by: string;
+      created_by_email: string | null;
+      expires_at: string;
+      id: string;
+      last_four: string;
+      last_used_at: string | null;
+      name: string;
+      revoked_at: string | null;
+      scopes: Json;
+      token_hash: string;
+    },
+    "created_at" | "created_by_email" | "id" | "last_used_at" | "revoked_at"
+  >;
   approvals: Table<
     {
       address: string | null;
@@ -586,6 +602,7 @@ export interface Functions {
   count_news_categories: { Args: Record<never, never>; Returns: { category: string; articles: number; drafts: number; deleted: number }[] };
   count_quote_submission: { Args: { client: string; change: number }; Returns: number };
   count_waiting_requests: { Args: Record<never, never>; Returns: number };
+  create_api_token: { Args: { name: string; scopes: Json; days: number }; Returns: { id: string; token: string; expires_at: string }[] };
   create_invitation: { Args: { email: string; role: string }; Returns: { id: string; token: string; expires_at: string }[] };
   create_preview_link: { Args: { note: string; path: string; package?: string }; Returns: { id: string; token: string; expires_at: string }[] };
   delete_records: { Args: { kind: string; ids: string[] }; Returns: string[] };
@@ -667,6 +684,7 @@ export interface Functions {
   restore_deleted: { Args: { kind: string; ids: string[] }; Returns: string[] };
   restore_deletions: { Args: { revisions: number[] }; Returns: string[] };
   restore_revision: { Args: { revision_id: number }; Returns: string };
+  revoke_api_token: { Args: { token: string }; Returns: boolean };
   search_news: { Args: { query: string; in_category?: string; page_size?: number; page?: number }; Returns: { id: string; slug: string; title: string; excerpt: string; author: string; category: string; image_url: string; image_alt: string; read_time: string; source_name: string; source_url: string; is_featured: boolean; created_at: string; content: string; total: number }[] };
   search_products: { Args: { query: string }; Returns: RowsOf<"products"> };
   search_similar_products: { Args: { query: string }; Returns: RowsOf<"products"> };

@@ -38,11 +38,11 @@ describe.each(RULE_DATABASES)("anonymous clients over %s", (kind) => {
   });
   afterAll(() => backend.close());
 
-  const startHandler = (database: Database, consumeAnonymous = createApiLimits(null).anonymous) =>
+  const startHandler = (database: Database, consume = createApiLimits(null).anonymous) =>
     createRestHandler({
       database,
       keys: backend.keys,
-      consumeAnonymous,
+      consume: (_, clientAddress) => consume(clientAddress),
       functions: EXPOSED_FUNCTIONS,
       onError: (error) => backend.errors.push(error),
     });

@@ -26,8 +26,8 @@ export interface RequestContext {
   parameters: URLSearchParams;
   preferences: Preferences;
   identity: Identity;
-  /** An anonymous client outside this process, which has lower limits. */
-  isAnonymous: boolean;
+  /** An anonymous client or another program, outside this process: it has lower limits. */
+  isLimited: boolean;
   allowsAggregates: boolean;
   database: Database;
   schema: Schema;

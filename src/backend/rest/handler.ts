@@ -1,11 +1,11 @@
 import { describeError, type Handler } from "#backend/api/handler.ts";
 import type { Database, Role } from "#backend/database/database.ts";
-import { type ApiKeys, identify } from "#backend/identity.ts";
-import type { ConsumeClient } from "#backend/rate-limits/api-limits.ts";
+import { type ApiKeys, identifyCaller } from "#backend/identity.ts";
 import {
   createAnonymousThrottle,
   type ThrottledRequest,
 } from "#backend/rate-limits/throttle-anonymous.ts";
+import type { ConsumeCaller } from "#backend/rate-limits/token-use.ts";
 import { type ErrorFields, RestError, restWords } from "#backend/rest/errors.ts";
 import type { RequestContext, RestResponse } from "#backend/rest/execute.ts";
 import { handleFunction } from "#backend/rest/functions.ts";
@@ -19,8 +19,8 @@ interface RestOptions {
   keys: ApiKeys;
   /** Functions of `public` below `/rest/v1/rpc`. */
   functions: readonly string[];
-  /** Counts an anonymous request; absent: no limit. */
-  consumeAnonymous?: ConsumeClient | undefined;
+  /** Absent: no limit. */
+  consume?: ConsumeCaller | undefined;
   /** Called with every error that became a 5xx response. */
   onError: (error: unknown, request: Request) => void;
 }
@@ -36,9 +36,12 @@ const MAX_URL_BYTES = 8 * 1024;
  * @throws {Error} at creation, when the database cannot be introspected
  */
 export async function createRestHandler(options: RestOptions): Promise<Handler> {
-  const { database, keys, functions, consumeAnonymous, onError } = options;
+  const { database, keys, functions, consume, onError } = options;
   const schema = await introspect(database, functions);
-  const throttle = createAnonymousThrottle(database);
+  const throttles = new Map<Role, ReturnType<typeof createAnonymousThrottle>>([
+    ["anon", createAnonymousThrottle(database)],
+    ["api_token", createAnonymousThrottle(database)],
+  ]);
   const describeApi = createOpenApi(database, schema);
   const lowPriority: Database = {
     ...database,
@@ -50,11 +53,12 @@ export async function createRestHandler(options: RestOptions): Promise<Handler> 
     let bytes = 0;
     try {
       const url = readUrl(request);
-      const identity = await identify(request, keys);
+      const identity = await identifyCaller(request, keys);
       role = identity.role;
       checkProfile(request);
-      if (role === "anon" && clientAddress !== null) {
-        requireAllowance(await consumeAnonymous?.(clientAddress));
+      const throttle = throttles.get(role);
+      if (throttle !== undefined && clientAddress !== null) {
+        requireAllowance(await consume?.(identity, clientAddress));
         throttled = throttle(request.signal, outgoing);
       }
       const context: RequestContext = {
@@ -62,7 +66,7 @@ export async function createRestHandler(options: RestOptions): Promise<Handler> 
         parameters: url.searchParams,
         preferences: parsePreferences(request.headers.get("prefer"), role !== "anon"),
         identity,
-        isAnonymous: throttled !== null,
+        isLimited: throttled !== null,
         allowsAggregates: role !== "anon",
         database: throttled?.database ?? (priority === "low" ? lowPriority : database),
         schema,

@@ -5,6 +5,7 @@ import type { RequestContext, RestResponse } from "#backend/rest/execute.ts";
 import { accepts } from "#backend/rest/headers.ts";
 import {
   type Catalog,
+  type Command,
   type DescribedColumn,
   type DescribedFunction,
   type DescribedTable,
@@ -77,10 +78,11 @@ function respond(status: string, description: string): Json {
   return { [status]: { description } };
 }
 
+const COMMANDS: readonly Command[] = ["INSERT", "UPDATE", "DELETE"];
 const READS = ["select", "order", "range", "rangeUnit", "offset", "limit", "preferCount"];
 
 /** The operations of a table. What of them its rights allow, the database decides for each row. */
-function describeTable({ name, description, columns }: DescribedTable): Json {
+function describeTable({ name, description, columns, commands = COMMANDS }: DescribedTable): Json {
   const filters = columns.map((column) => `rowFilter.${name}.${column.name}`);
   const operation = (parameters: readonly string[], responses: Json): Json => ({
     tags: [name],
@@ -91,11 +93,14 @@ function describeTable({ name, description, columns }: DescribedTable): Json {
   const schema = { type: "array", items: { $ref: `#/definitions/${name}` } };
   const found = { "200": { description: "OK", schema }, ...respond("206", "Partial Content") };
   const body = `body.${name}`;
+  const post = operation([body, "select", "preferPost"], respond("201", "Created"));
+  const patch = operation([...filters, body, "preferReturn"], respond("204", "No Content"));
+  const remove = operation([...filters, "preferReturn"], respond("204", "No Content"));
   return {
     get: operation([...filters, ...READS], found),
-    post: operation([body, "select", "preferPost"], respond("201", "Created")),
-    patch: operation([...filters, body, "preferReturn"], respond("204", "No Content")),
-    delete: operation([...filters, "preferReturn"], respond("204", "No Content")),
+    ...(commands.includes("INSERT") && { post }),
+    ...(commands.includes("UPDATE") && { patch }),
+    ...(commands.includes("DELETE") && { delete: remove }),
   };
 }
 
@@ -219,25 +224,26 @@ function describeTableParameters({ name, columns }: DescribedTable): [string, Js
 }
 
 const METHODS = "OPTIONS,GET,HEAD";
-const ROLES = 3;
+/** Three roles, and the tokens of other programs. */
+const MAX_DOCUMENTS = 30;
 const TYPE = "application/openapi+json";
 
 /**
- * Handles `/rest/v1/`: the description of the API for the secret key and for administrators, each with what their
- * role may reach. Anyone else gets a 404. Each description is written once, as the schema is read once.
+ * Handles `/rest/v1/`: the description of the API for the secret key, for administrators, and for other programs with an
+ * access token, each with what they may reach. Anyone else gets a 404. Each description is written once, as the schema is
+ * read once.
  */
 export function createOpenApi(database: Database, schema: Schema) {
-  const cacheDocument = createAsyncCache<string>(ROLES);
-  const describe = (role: Role): Promise<string> =>
-    cacheDocument(role, async () =>
-      JSON.stringify(writeDocument(await readCatalog(database, schema, role))),
-    );
+  const cacheDocument = createAsyncCache<string>(MAX_DOCUMENTS);
+  const describe = (role: Role, scopes: Scopes | null): Promise<string> =>
+    cacheDocument(`${role} ${JSON.stringify(scopes)}`, async () => {
+      const catalog = await readCatalog(database, schema, role);
+      return JSON.stringify(writeDocument(scopes ? limit(catalog, scopes, schema) : catalog));
+    });
   /** @throws {RestError} PGRST126 for anonymous clients and for users who are not administrators */
   return async (context: RequestContext): Promise<RestResponse> => {
     const { method, headers } = context.request;
-    if (!(await mayRead(context))) {
-      throw new RestError(404, "PGRST126", "Root endpoint metadata is disabled");
-    }
+    const scopes = await readScopes(context);
     if (method === "OPTIONS") return { status: 200, headers: { Allow: METHODS }, body: null };
     if (method !== "GET" && method !== "HEAD") {
       throw new RestError(405, "PGRST117", `Unsupported HTTP method: ${method}`, {
@@ -251,18 +257,39 @@ export function createOpenApi(database: Database, schema: Schema) {
     return {
       status: 200,
       headers: { "Content-Type": `${TYPE}; charset=utf-8` },
-      body: method === "HEAD" ? null : await describe(context.identity.role),
+      body: method === "HEAD" ? null : await describe(context.identity.role, scopes),
     };
   };
 }
 
-/** @throws {IdentityError} for a session that was ended */
-async function mayRead({ identity, database }: RequestContext): Promise<boolean> {
-  if (identity.role !== "authenticated") return identity.role === "service_role";
-  return runTransaction(database, identity, { readOnly: true }, async (transaction) => {
-    const { rows } = await transaction.query("select public.is_admin() as is_admin");
-    return rows[0]?.["is_admin"] === true;
+/** What an access token may do with each table. */
+type Scopes = Readonly<Record<string, string>>;
+
+/** The scopes of an access token; null for others. @throws {RestError} PGRST126 @throws {IdentityError} */
+async function readScopes({ identity, database }: RequestContext): Promise<Scopes | null> {
+  const { role } = identity;
+  if (role === "service_role") return null;
+  const allowed = role === "api_token" ? "private.list_token_scopes()" : "public.is_admin()";
+  const { rows } = await runTransaction(database, identity, { readOnly: true }, (transaction) =>
+    transaction.query<{ allowed: Scopes | boolean }>(`select ${allowed} as allowed`),
+  );
+  const found = rows[0]?.allowed;
+  if (typeof found === "object") return found;
+  if (found === true) return null;
+  throw new RestError(404, "PGRST126", "Root endpoint metadata is disabled");
+}
+
+/** What of a catalogue a token's scopes include. */
+function limit(catalog: Catalog, scopes: Scopes, schema: Schema): Catalog {
+  const tables = catalog.tables.flatMap((table) => {
+    const scope = new Map(Object.entries(scopes)).get(table.name);
+    if (scope === undefined) return [];
+    const grants = scope === "write" ? schema.tables.get(table.name)?.grants : undefined;
+    return [
+      { ...table, commands: COMMANDS.filter((command) => grants?.has(`api_token ${command}`)) },
+    ];
   });
+  return { ...catalog, tables };
 }
 
 /** A JSON schema as Swagger 2.0 has it. */

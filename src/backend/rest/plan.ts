@@ -1,10 +1,10 @@
-import { Parameters, quoteIdentifier, type Statement } from "#backend/api/sql.ts";
+import { Parameters, quoteIdentifier, type Statement, toArrayLiteral } from "#backend/api/sql.ts";
 import type { Row } from "#backend/database/database.ts";
 import { planCost } from "#backend/rest/cost.ts";
 import { responseTooLarge } from "#backend/rest/errors.ts";
 import { type Count, type Format, MAX_ROWS, type RowRange } from "#backend/rest/headers.ts";
 import type { Query } from "#backend/rest/query-string.ts";
-import { listEmbeds, resolveResource } from "#backend/rest/resolve.ts";
+import { listEmbeds, type PlannedResource, resolveResource } from "#backend/rest/resolve.ts";
 import { type Rows, writeRows, writeSource } from "#backend/rest/rows.ts";
 import type { Table } from "#backend/rest/schema.ts";
 import {
@@ -35,7 +35,9 @@ export interface ReadOptions {
   format: Format | null;
   count: Count | null;
   /** Whether lower limits apply. */
-  isAnonymous: boolean;
+  isLimited: boolean;
+  /** Whether the caller has another program's access token. */
+  isProgram?: boolean;
   allowsAggregates: boolean;
 }
 
@@ -43,14 +45,14 @@ export interface ReadOptions {
 export function planRead(
   table: Table,
   query: Query,
-  { format, count, isAnonymous, allowsAggregates }: ReadOptions,
+  { format, count, isLimited, isProgram, allowsAggregates }: ReadOptions,
 ): ReadPlan {
   const node = resolveResource(query, table, { allowsAggregates });
   const qualifier = quoteIdentifier(table.name);
   const source = { from: `public.${qualifier}`, qualifier };
   const parameters = new Parameters();
   const rows = writeRows(node, source, { parameters });
-  const maxBytes = maxBytesFor(isAnonymous, format);
+  const maxBytes = maxBytesFor(isLimited, format);
   const sql = writeStatement({
     page: rows.sql,
     columns: rows.columns,
@@ -66,17 +68,28 @@ export function planRead(
       maxBytes,
     );
   };
-  const cost = isAnonymous ? planCost(node, { table, count }) : null;
+  const cost = isLimited ? planCost(node, { table, count }) : null;
   return {
-    checks: [cost, listEmbeds(node).length > 0 ? measure() : null].filter(
-      (check) => check !== null,
-    ),
+    checks: [
+      isProgram ? planScope(table, node) : null,
+      cost,
+      listEmbeds(node).length > 0 ? measure() : null,
+    ].filter((check) => check !== null),
     main: { sql, parameters: parameters.values },
     guess:
       count === "planned" || count === "estimated"
         ? planGuess((own) => writeSource(node, source, own))
         : null,
   };
+}
+
+/** Refuses tables that a token may not read: row level security alone would find no rows in them. */
+function planScope(table: Table, node: PlannedResource): Check {
+  const listNames = (one: PlannedResource): string[] =>
+    listEmbeds(one).flatMap((embed) => [embed.relationship.target.name, ...listNames(embed.node)]);
+  const names = toArrayLiteral([table.name, ...listNames(node)]);
+  const sql = "select private.require_token_reads(($1::text)::text[])";
+  return { statement: { sql, parameters: [names] }, verify: () => undefined };
 }
 
 function planGuess(write: (parameters: Parameters) => string): Statement {

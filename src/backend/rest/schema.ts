@@ -147,7 +147,7 @@ const COLUMNS_OF = (relation: string) => `(
   left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where a.attrelid = ${relation} and a.attnum > 0 and not a.attisdropped)`;
 
-const ROLES = "'{anon,authenticated,service_role}'::text[]";
+const ROLES = "'{anon,authenticated,service_role,api_token}'::text[]";
 
 const TABLES = `
   select
@@ -280,6 +280,8 @@ export interface DescribedTable {
   name: string;
   description: string | null;
   columns: readonly DescribedColumn[];
+  /** What the caller may do besides reading; absent: everything. */
+  commands?: readonly Command[];
 }
 
 export type DescribedFunction = ExposedFunction & { description: string | null };

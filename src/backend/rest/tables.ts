@@ -62,7 +62,7 @@ export async function handleTable(name: string, context: RequestContext): Promis
 }
 
 async function read(table: Table, context: RequestContext): Promise<RestResponse> {
-  const { request, parameters, preferences, isAnonymous, allowsAggregates } = context;
+  const { request, parameters, preferences, identity, isLimited, allowsAggregates } = context;
   const isHead = request.method === "HEAD";
   const rangeHeader = isHead ? null : request.headers.get("range");
   const query = parseQuery(parameters, { rangeHeader });
@@ -70,7 +70,8 @@ async function read(table: Table, context: RequestContext): Promise<RestResponse
   const plan = planRead(table, query, {
     format: isHead ? null : format,
     count: preferences.count,
-    isAnonymous,
+    isLimited,
+    isProgram: identity.role === "api_token",
     allowsAggregates,
   });
   const row = await runRead(context, plan, { format, readOnly: true });
