@@ -157,19 +157,11 @@ begin
   loop
     execute format('grant %s %s on %s to api_token', granted.privilege, granted.columns, opened);
   end loop;
-  -- Its checks, defaults and indexes call these with the rights of whoever writes.
+  -- Checks, defaults and indexes call these, and each other, with the rights of whoever writes.
   for granted in
-    select distinct called.oid::regprocedure as name
-    from pg_catalog.pg_depend as dependency
-      join pg_catalog.pg_proc as called on called.oid = dependency.refobjid
-    where dependency.refclassid = 'pg_catalog.pg_proc'::regclass and called.pronamespace = 'private'::regnamespace
-      and (dependency.classid = 'pg_catalog.pg_constraint'::regclass and dependency.objid in (
-          select oid from pg_catalog.pg_constraint where conrelid = opened)
-        or dependency.classid = 'pg_catalog.pg_attrdef'::regclass and dependency.objid in (
-          select oid from pg_catalog.pg_attrdef where adrelid = opened)
-        or dependency.classid = 'pg_catalog.pg_class'::regclass and dependency.objid in (
-          select indexrelid from pg_catalog.pg_index where indrelid = opened))
-      and is_written
+    select pure.oid::regprocedure as name from pg_catalog.pg_proc as pure
+    where pure.pronamespace = 'private'::regnamespace and pure.provolatile = 'i'
+      and has_function_privilege('authenticated', pure.oid, 'EXECUTE')
   loop
     execute format('grant execute on function %s to api_token', granted.name);
   end loop;
@@ -187,7 +179,7 @@ begin
 end $$;
 
 grant execute on function private.token_allows, private.require_token_reads, private.list_token_scopes to api_token;
-grant execute on function private.is_setting, private.is_setting_record to api_token;
+grant execute on function private.is_setting_record to api_token;
 
 select private.open_to_tokens('products');
 select private.open_to_tokens('news');

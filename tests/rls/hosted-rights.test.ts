@@ -21,9 +21,9 @@ import { type HostedDatabase, startHostedDatabase } from "#tests/support/hosted/
  * matrices of this folder test, and their functions work on upstream's own tables.
  */
 
-const ROLES = "array['anon', 'authenticated', 'service_role']";
+const ROLES = "array['anon', 'authenticated', 'service_role', 'api_token']";
 
-/** All rights of the three roles over the migrations' objects, one line each. */
+/** All rights of the four roles over the migrations' objects, one line each. */
 const RIGHTS: Readonly<Record<string, string>> = {
   tables: `
     select c.oid::regclass || ' ' || r.name || ' ' || p.name as line
@@ -102,6 +102,14 @@ describe.runIf(inject("postgresUrl") !== null)("on a database like hosted Supaba
         .map((statement) => `${name}: ${statement.trim()}`),
     );
     expect(unbounded).toEqual([]);
+  });
+
+  test("nobody makes an access token of this product, or becomes its role", async () => {
+    const authenticator = await openPostgres({ url: hosted.urlAs("authenticator") });
+    await expect(
+      authenticator.transaction({}, (transaction) => transaction.query("set local role api_token")),
+    ).rejects.toMatchObject({ code: "42501" });
+    await authenticator.close();
   });
 
   test("the site and its panel work on upstream's own tables", async () => {

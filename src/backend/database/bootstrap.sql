@@ -38,8 +38,8 @@ create extension if not exists pg_trgm with schema extensions;
 
 revoke create on schema public from public;
 grant usage on schema public, extensions, auth, storage to anon, authenticated, service_role;
--- Only REST and Realtime serve access tokens of other programs.
-grant usage on schema public, extensions to api_token;
+-- No files: only REST and Realtime serve access tokens of other programs.
+grant usage on schema public, extensions, auth to api_token;
 
 -- Users (GoTrue's tables, as far as they are used) ------------------------------------------------
 
@@ -162,7 +162,7 @@ create or replace function auth.role() returns text language sql stable as $$
 $$;
 
 revoke all on function auth.jwt(), auth.uid(), auth.role() from public;
-grant execute on function auth.jwt(), auth.uid(), auth.role() to anon, authenticated, service_role;
+grant execute on function auth.jwt(), auth.uid(), auth.role() to anon, authenticated, service_role, api_token;
 
 -- Stored files (the tables of Supabase's storage, as far as they are used) ------------------------
 
