@@ -121,9 +121,14 @@ begin
   end loop;
 end $$;
 
-create function private.list_token_scopes() returns jsonb
+-- The methods of the API that the request's token may use on each of its tables.
+create function private.list_token_methods() returns jsonb
   language sql stable security definer set search_path = '' as $$
-  select token.scopes from public.api_tokens as token
+  select jsonb_object_agg(kind, array['get'] || array(
+    select method from (values ('post', 'INSERT'), ('patch', 'UPDATE'), ('delete', 'DELETE')) as each (method, command)
+    where scope = 'write' and (has_table_privilege('api_token', format('public.%I', kind), command)
+      or command <> 'DELETE' and has_any_column_privilege('api_token', format('public.%I', kind), command))))
+  from public.api_tokens as token, jsonb_each_text(token.scopes) as granted (kind, scope)
   where token.id = nullif((select auth.jwt()) ->> 'token_id', '')::uuid
 $$;
 
@@ -178,7 +183,7 @@ begin
     when (current_user = ''api_token'') execute function private.require_token_scope()', name || '_token_scope', opened);
 end $$;
 
-grant execute on function private.token_allows, private.require_token_reads, private.list_token_scopes to api_token;
+grant execute on function private.token_allows, private.require_token_reads, private.list_token_methods to api_token;
 grant execute on function private.is_setting_record to api_token;
 
 select private.open_to_tokens('products');

@@ -28,7 +28,6 @@ export interface RequestContext {
   identity: Identity;
   /** An anonymous client or another program, outside this process: it has lower limits. */
   isLimited: boolean;
-  allowsAggregates: boolean;
   database: Database;
   schema: Schema;
 }

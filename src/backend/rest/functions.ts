@@ -101,7 +101,7 @@ async function respond(
   query: Query,
   context: RequestContext,
 ): Promise<RestResponse> {
-  const { request, preferences, isLimited, allowsAggregates } = context;
+  const { request, preferences, identity, isLimited } = context;
   const isHead = request.method === "HEAD";
   // By GET and HEAD a function that would write fails in the database: 25006, a 405.
   const readOnly = isHead || request.method === "GET" || !target.isVolatile;
@@ -118,7 +118,7 @@ async function respond(
     format: isHead ? null : format,
     count: isBounded ? "exact" : preferences.count,
     isLimited,
-    allowsAggregates,
+    role: identity.role,
   });
   const row = await runRead(context, plan, { readOnly, format, preferences });
   const total = preferences.count === null ? null : row.total;
@@ -191,10 +191,10 @@ export function planCall(
   target: ExposedFunction,
   args: CallArguments,
   query: Query,
-  { format, count, isLimited, allowsAggregates }: ReadOptions,
+  { format, count, isLimited, role }: ReadOptions,
 ): ReadPlan {
   const { returns } = target;
-  const node = resolveResource(query, describeResult(returns), { allowsAggregates });
+  const node = resolveResource(query, describeResult(returns), role);
   if (isLimited && listFilters(query.conditions).some(isCostly)) throw textCostExceeded();
   const writeSource = (parameters: Parameters) => {
     const call = writeCall(target, args, parameters);

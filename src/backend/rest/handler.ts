@@ -2,9 +2,10 @@ import { describeError, type Handler } from "#backend/api/handler.ts";
 import type { Database, Role } from "#backend/database/database.ts";
 import { type ApiKeys, identifyCaller } from "#backend/identity.ts";
 import {
-  createAnonymousThrottle,
+  createThrottle,
+  lowerPriority,
   type ThrottledRequest,
-} from "#backend/rate-limits/throttle-anonymous.ts";
+} from "#backend/rate-limits/throttle.ts";
 import type { ConsumeCaller } from "#backend/rate-limits/token-use.ts";
 import { type ErrorFields, RestError, restWords } from "#backend/rest/errors.ts";
 import type { RequestContext, RestResponse } from "#backend/rest/execute.ts";
@@ -38,15 +39,9 @@ const MAX_URL_BYTES = 8 * 1024;
 export async function createRestHandler(options: RestOptions): Promise<Handler> {
   const { database, keys, functions, consume, onError } = options;
   const schema = await introspect(database, functions);
-  const throttles = new Map<Role, ReturnType<typeof createAnonymousThrottle>>([
-    ["anon", createAnonymousThrottle(database)],
-    ["api_token", createAnonymousThrottle(database)],
-  ]);
+  const throttle = createThrottle(database);
   const describeApi = createOpenApi(database, schema);
-  const lowPriority: Database = {
-    ...database,
-    transaction: (settings, work) => database.transaction({ ...settings, priority: "low" }, work),
-  };
+  const lowPriority = lowerPriority(database);
   return async (request, { clientAddress, outgoing, priority }) => {
     let role: Role = "anon";
     let throttled: ThrottledRequest | null = null;
@@ -56,10 +51,9 @@ export async function createRestHandler(options: RestOptions): Promise<Handler> 
       const identity = await identifyCaller(request, keys);
       role = identity.role;
       checkProfile(request);
-      const throttle = throttles.get(role);
-      if (throttle !== undefined && clientAddress !== null) {
+      if (clientAddress !== null) {
         requireAllowance(await consume?.(identity, clientAddress));
-        throttled = throttle(request.signal, outgoing);
+        throttled = throttle(role, request.signal, outgoing);
       }
       const context: RequestContext = {
         request,
@@ -67,7 +61,6 @@ export async function createRestHandler(options: RestOptions): Promise<Handler> 
         preferences: parsePreferences(request.headers.get("prefer"), role !== "anon"),
         identity,
         isLimited: throttled !== null,
-        allowsAggregates: role !== "anon",
         database: throttled?.database ?? (priority === "low" ? lowPriority : database),
         schema,
       };

@@ -5,7 +5,6 @@ import type { RequestContext, RestResponse } from "#backend/rest/execute.ts";
 import { accepts } from "#backend/rest/headers.ts";
 import {
   type Catalog,
-  type Command,
   type DescribedColumn,
   type DescribedFunction,
   type DescribedTable,
@@ -78,11 +77,10 @@ function respond(status: string, description: string): Json {
   return { [status]: { description } };
 }
 
-const COMMANDS: readonly Command[] = ["INSERT", "UPDATE", "DELETE"];
 const READS = ["select", "order", "range", "rangeUnit", "offset", "limit", "preferCount"];
 
 /** The operations of a table. What of them its rights allow, the database decides for each row. */
-function describeTable({ name, description, columns, commands = COMMANDS }: DescribedTable): Json {
+function describeTable({ name, description, columns, methods }: DescribedTable): Json {
   const filters = columns.map((column) => `rowFilter.${name}.${column.name}`);
   const operation = (parameters: readonly string[], responses: Json): Json => ({
     tags: [name],
@@ -93,15 +91,15 @@ function describeTable({ name, description, columns, commands = COMMANDS }: Desc
   const schema = { type: "array", items: { $ref: `#/definitions/${name}` } };
   const found = { "200": { description: "OK", schema }, ...respond("206", "Partial Content") };
   const body = `body.${name}`;
-  const post = operation([body, "select", "preferPost"], respond("201", "Created"));
-  const patch = operation([...filters, body, "preferReturn"], respond("204", "No Content"));
-  const remove = operation([...filters, "preferReturn"], respond("204", "No Content"));
-  return {
+  const all: Json = {
     get: operation([...filters, ...READS], found),
-    ...(commands.includes("INSERT") && { post }),
-    ...(commands.includes("UPDATE") && { patch }),
-    ...(commands.includes("DELETE") && { delete: remove }),
+    post: operation([body, "select", "preferPost"], respond("201", "Created")),
+    patch: operation([...filters, body, "preferReturn"], respond("204", "No Content")),
+    delete: operation([...filters, "preferReturn"], respond("204", "No Content")),
   };
+  return Object.fromEntries(
+    Object.entries(all).filter(([name]) => methods?.includes(name) ?? true),
+  );
 }
 
 function defineTable({ description, columns }: DescribedTable): Json {
@@ -238,7 +236,7 @@ export function createOpenApi(database: Database, schema: Schema) {
   const describe = (role: Role, scopes: Scopes | null): Promise<string> =>
     cacheDocument(`${role} ${JSON.stringify(scopes)}`, async () => {
       const catalog = await readCatalog(database, schema, role);
-      return JSON.stringify(writeDocument(scopes ? limit(catalog, scopes, schema) : catalog));
+      return JSON.stringify(writeDocument(scopes ? limit(catalog, scopes) : catalog));
     });
   /** @throws {RestError} PGRST126 for anonymous clients and for users who are not administrators */
   return async (context: RequestContext): Promise<RestResponse> => {
@@ -262,14 +260,14 @@ export function createOpenApi(database: Database, schema: Schema) {
   };
 }
 
-/** What an access token may do with each table. */
-type Scopes = Readonly<Record<string, string>>;
+/** The methods that an access token may use on each table. */
+type Scopes = Readonly<Record<string, readonly string[]>>;
 
 /** The scopes of an access token; null for others. @throws {RestError} PGRST126 @throws {IdentityError} */
 async function readScopes({ identity, database }: RequestContext): Promise<Scopes | null> {
   const { role } = identity;
   if (role === "service_role") return null;
-  const allowed = role === "api_token" ? "private.list_token_scopes()" : "public.is_admin()";
+  const allowed = role === "api_token" ? "private.list_token_methods()" : "public.is_admin()";
   const { rows } = await runTransaction(database, identity, { readOnly: true }, (transaction) =>
     transaction.query<{ allowed: Scopes | boolean }>(`select ${allowed} as allowed`),
   );
@@ -279,17 +277,11 @@ async function readScopes({ identity, database }: RequestContext): Promise<Scope
   throw new RestError(404, "PGRST126", "Root endpoint metadata is disabled");
 }
 
-/** What of a catalogue a token's scopes include. */
-function limit(catalog: Catalog, scopes: Scopes, schema: Schema): Catalog {
-  const tables = catalog.tables.flatMap((table) => {
-    const scope = new Map(Object.entries(scopes)).get(table.name);
-    if (scope === undefined) return [];
-    const grants = scope === "write" ? schema.tables.get(table.name)?.grants : undefined;
-    return [
-      { ...table, commands: COMMANDS.filter((command) => grants?.has(`api_token ${command}`)) },
-    ];
-  });
-  return { ...catalog, tables };
+/** A role's catalogue, limited to a token's scopes. */
+function limit(catalog: Catalog, scopes: Scopes): Catalog {
+  const methodsOf = new Map(Object.entries(scopes));
+  const tables = catalog.tables.map((table) => ({ ...table, methods: methodsOf.get(table.name) }));
+  return { ...catalog, tables: tables.filter(({ methods }) => methods !== undefined) };
 }
 
 /** A JSON schema as Swagger 2.0 has it. */

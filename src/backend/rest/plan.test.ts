@@ -43,7 +43,7 @@ const find: ExposedFunction = {
 const query = (text: string) => parseQuery(new URLSearchParams(text));
 const options = (prefer: string) => ({
   format: "json" as const,
-  allowsAggregates: true,
+  role: "authenticated" as const,
   preferences: parsePreferences(prefer),
 });
 const payload = (value: unknown) => parsePayload(JSON.stringify(value), { checkKeys: true });
@@ -51,7 +51,7 @@ const reading = {
   format: "json",
   count: null,
   isLimited: false,
-  allowsAggregates: true,
+  role: "authenticated" as const,
 } as const;
 const read = (text: string) => planRead(products, query(text), reading).main;
 

@@ -1,5 +1,5 @@
 import { Parameters, quoteIdentifier, type Statement, toArrayLiteral } from "#backend/api/sql.ts";
-import type { Row } from "#backend/database/database.ts";
+import type { Role, Row } from "#backend/database/database.ts";
 import { planCost } from "#backend/rest/cost.ts";
 import { responseTooLarge } from "#backend/rest/errors.ts";
 import { type Count, type Format, MAX_ROWS, type RowRange } from "#backend/rest/headers.ts";
@@ -36,18 +36,16 @@ export interface ReadOptions {
   count: Count | null;
   /** Whether lower limits apply. */
   isLimited: boolean;
-  /** Whether the caller has another program's access token. */
-  isProgram?: boolean;
-  allowsAggregates: boolean;
+  role: Role;
 }
 
 /** @throws {RestError} what `resolveResource` and `writeRows` throw */
 export function planRead(
   table: Table,
   query: Query,
-  { format, count, isLimited, isProgram, allowsAggregates }: ReadOptions,
+  { format, count, isLimited, role }: ReadOptions,
 ): ReadPlan {
-  const node = resolveResource(query, table, { allowsAggregates });
+  const node = resolveResource(query, table, role);
   const qualifier = quoteIdentifier(table.name);
   const source = { from: `public.${qualifier}`, qualifier };
   const parameters = new Parameters();
@@ -68,13 +66,11 @@ export function planRead(
       maxBytes,
     );
   };
+  const scope = role === "api_token" ? planScope(table, node) : null;
+  const measured = listEmbeds(node).length > 0 ? measure() : null;
   const cost = isLimited ? planCost(node, { table, count }) : null;
   return {
-    checks: [
-      isProgram ? planScope(table, node) : null,
-      cost,
-      listEmbeds(node).length > 0 ? measure() : null,
-    ].filter((check) => check !== null),
+    checks: [scope, cost, measured].filter((check) => check !== null),
     main: { sql, parameters: parameters.values },
     guess:
       count === "planned" || count === "estimated"

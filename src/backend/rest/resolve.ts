@@ -1,3 +1,4 @@
+import type { Role } from "#backend/database/database.ts";
 import { invalidQuery, notEmbedded, RestError, unsupportedFeature } from "#backend/rest/errors.ts";
 import { type Field, type JsonStep, nameOfField } from "#backend/rest/fields.ts";
 import { type Filter, listFilters } from "#backend/rest/filters.ts";
@@ -44,11 +45,6 @@ export interface PlannedResource {
   resource: Resource;
 }
 
-interface ResolveOptions {
-  /** Aggregates read every row, so that anonymous clients may not use them. */
-  allowsAggregates: boolean;
-}
-
 /**
  * Finds the columns and relationships that a request names.
  * @throws {RestError} 42703, PGRST100 for a column under two names, PGRST118, PGRST123, PGRST127, PGRST200, PGRST201
@@ -56,7 +52,7 @@ interface ResolveOptions {
 export function resolveResource(
   resource: Resource,
   relation: Relation,
-  options: ResolveOptions,
+  role: Role,
 ): PlannedResource {
   let embeds = 0;
   const resolve = (one: Resource, from: Relation, label: string): PlannedResource => {
@@ -82,9 +78,7 @@ export function resolveResource(
       one.select.filter((item) => item.kind === "embed").map((item) => [item, embed(item)]),
     );
     const items = one.select.flatMap((item): (PlannedField | PlannedEmbed)[] =>
-      item.kind === "embed"
-        ? [found.get(item) ?? embed(item)]
-        : resolveFields(item, named, options),
+      item.kind === "embed" ? [found.get(item) ?? embed(item)] : resolveFields(item, named, role),
     );
     const planned = { relation: named, items: withoutRepetitions(items), resource: one };
     checkSpreads(planned);
@@ -96,7 +90,7 @@ export function resolveResource(
 function resolveFields(
   item: Exclude<SelectItem, EmbedItem>,
   relation: Relation,
-  { allowsAggregates }: ResolveOptions,
+  role: Role,
 ): PlannedField[] {
   if (item.kind === "all") {
     const plain = { kind: "field", path: [], cast: null, aggregate: null } as const;
@@ -107,7 +101,8 @@ function resolveFields(
     }));
   }
   const { field, cast, aggregate } = item;
-  if (aggregate !== null && !allowsAggregates) {
+  // They read every row.
+  if (aggregate !== null && role === "anon") {
     throw new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
   }
   const column = field === null ? null : findColumn(relation, field.column);

@@ -280,8 +280,8 @@ export interface DescribedTable {
   name: string;
   description: string | null;
   columns: readonly DescribedColumn[];
-  /** What the caller may do besides reading; absent: everything. */
-  commands?: readonly Command[];
+  /** Those that the caller may use, as Swagger names them; absent: all. */
+  methods?: readonly string[] | undefined;
 }
 
 export type DescribedFunction = ExposedFunction & { description: string | null };

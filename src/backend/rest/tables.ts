@@ -62,7 +62,7 @@ export async function handleTable(name: string, context: RequestContext): Promis
 }
 
 async function read(table: Table, context: RequestContext): Promise<RestResponse> {
-  const { request, parameters, preferences, identity, isLimited, allowsAggregates } = context;
+  const { request, parameters, preferences, identity, isLimited } = context;
   const isHead = request.method === "HEAD";
   const rangeHeader = isHead ? null : request.headers.get("range");
   const query = parseQuery(parameters, { rangeHeader });
@@ -71,8 +71,7 @@ async function read(table: Table, context: RequestContext): Promise<RestResponse
     format: isHead ? null : format,
     count: preferences.count,
     isLimited,
-    isProgram: identity.role === "api_token",
-    allowsAggregates,
+    role: identity.role,
   });
   const row = await runRead(context, plan, { format, readOnly: true });
   return respondRows(context, query.range, format, row);
@@ -117,13 +116,13 @@ async function remove(table: Table, context: RequestContext): Promise<RestRespon
 /** What a mutation requests, apart from its body, which is read only for a role that has the grant. */
 function prepareMutation(
   table: Table,
-  { request, parameters, preferences, identity, allowsAggregates }: RequestContext,
+  { request, parameters, preferences, identity: { role } }: RequestContext,
   command: Command,
 ): { query: Query; options: MutationOptions } {
   const query = parseQuery(parameters);
   const format = chooseFormat(request.headers.get("accept"));
-  requireGrant(table, identity.role, command);
-  return { query, options: { format, preferences, allowsAggregates } };
+  requireGrant(table, role, command);
+  return { query, options: { format, preferences, role } };
 }
 
 async function change(

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import type { Outgoing } from "#backend/api/handler.ts";
-import type { Database } from "#backend/database/database.ts";
+import type { Database, Role } from "#backend/database/database.ts";
 import { createQueue } from "#lib/async/queue.ts";
 
-/** One anonymous request. */
+/** A request of an anonymous client, or of another program. */
 export interface ThrottledRequest {
   /** The database; the first transaction waits in the queue. */
   database: Database;
@@ -26,13 +26,32 @@ const BYTES_PER_MS = 12_000;
 const SEND_LIMIT_MS = 20_000;
 
 /**
- * Throttles anonymous clients: a few at a time may use the database, at low priority. Each holds its place until its
- * response has been sent, so that memory holds few responses however many requests arrive.
+ * Throttles anonymous clients and, apart from them, other programs with access tokens: a few of each at a time may use the
+ * database, at low priority. Each holds its place until its response has been sent, so that memory holds few responses
+ * however many requests arrive.
  */
-export function createAnonymousThrottle(database: Database) {
+export function createThrottle(database: Database) {
+  const throttles = new Map<Role, Throttle>([
+    ["anon", createRoleThrottle(database)],
+    ["api_token", createRoleThrottle(database)],
+  ]);
+  /** @returns null for a role that is not throttled */
+  return (role: Role, ...request: Parameters<Throttle>): ThrottledRequest | null =>
+    throttles.get(role)?.(...request) ?? null;
+}
+
+/** The same database, whose transactions have low priority. */
+export const lowerPriority = (database: Database): Database => ({
+  ...database,
+  transaction: (options, work) => database.transaction({ ...options, priority: "low" }, work),
+});
+
+/** @param signal aborts when the client has disconnected; `outgoing` is absent where nothing is sent */
+type Throttle = (signal: AbortSignal, outgoing: Outgoing | undefined) => ThrottledRequest;
+
+function createRoleThrottle(database: Database): Throttle {
   const enqueue = createQueue(PARALLEL, MAX_WAITING);
-  /** @param signal aborts when the client has disconnected; `outgoing` is absent where nothing is sent */
-  return (signal: AbortSignal, outgoing: Outgoing | undefined): ThrottledRequest => {
+  return (signal, outgoing) => {
     const ended = Promise.withResolvers<void>();
     let begun: Promise<void> | null = null;
     const begin = () => {
