@@ -42,7 +42,7 @@ describe.each(RULE_DATABASES)("anonymous clients over %s", (kind) => {
     createRestHandler({
       database,
       keys: backend.keys,
-      consume: (_, clientAddress) => consume(clientAddress),
+      consume: async ({ role }, clientAddress) => (role === "anon" ? consume(clientAddress) : 0),
       functions: EXPOSED_FUNCTIONS,
       onError: (error) => backend.errors.push(error),
     });

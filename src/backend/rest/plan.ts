@@ -5,7 +5,7 @@ import { responseTooLarge } from "#backend/rest/errors.ts";
 import { type Count, type Format, MAX_ROWS, type RowRange } from "#backend/rest/headers.ts";
 import type { Query } from "#backend/rest/query-string.ts";
 import { listEmbeds, type PlannedResource, resolveResource } from "#backend/rest/resolve.ts";
-import { type Rows, writeRows, writeSource } from "#backend/rest/rows.ts";
+import { type Rows, type Source, writeRows, writeSource } from "#backend/rest/rows.ts";
 import type { Table } from "#backend/rest/schema.ts";
 import {
   maxBytesFor,
@@ -72,10 +72,7 @@ export function planRead(
   return {
     checks: [scope, cost, measured].filter((check) => check !== null),
     main: { sql, parameters: parameters.values },
-    guess:
-      count === "planned" || count === "estimated"
-        ? planGuess((own) => writeSource(node, source, own))
-        : null,
+    guess: count === "planned" || count === "estimated" ? planGuess(node, source) : null,
   };
 }
 
@@ -88,9 +85,9 @@ function planScope(table: Table, node: PlannedResource): Check {
   return { statement: { sql, parameters: [names] }, verify: () => undefined };
 }
 
-function planGuess(write: (parameters: Parameters) => string): Statement {
+function planGuess(node: PlannedResource, source: Source): Statement {
   const parameters = new Parameters();
-  const sql = `explain (format json) select 1 ${write(parameters)}`;
+  const sql = `explain (format json) select 1 ${writeSource(node, source, parameters)}`;
   return { sql, parameters: parameters.values };
 }
 
