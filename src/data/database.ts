@@ -1,5 +1,6 @@
 import type { Functions, Json, RowsOf, Tables } from "#data/database.types.ts";
 import type { NewQuoteRequest } from "#data/leads/new-quote-request.ts";
+import type { AccessToken } from "#domain/accounts/access-tokens.ts";
 import type { Invitation } from "#domain/accounts/invitations.ts";
 import type { Role } from "#domain/accounts/roles.ts";
 import type { AccountEvent, TeamMember } from "#domain/accounts/team.ts";
@@ -63,6 +64,7 @@ type Replaced<Whole, Part> = {
 
 interface DomainRows {
   account_events: RowWith<"account_events", AccountEvent>;
+  api_tokens: RowWith<"api_tokens", Pick<AccessToken, "scopes">>;
   comments: RowWith<"comments", Comment>;
   drafts: RowWith<"drafts", RecordDraft>;
   erasures: RowWith<"erasures", Erasure>;

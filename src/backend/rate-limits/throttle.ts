@@ -36,8 +36,10 @@ export function createThrottle(database: Database) {
     ["api_token", createRoleThrottle(database)],
   ]);
   /** @returns null for a role that is not throttled */
-  return (role: Role, ...request: Parameters<Throttle>): ThrottledRequest | null =>
-    throttles.get(role)?.(...request) ?? null;
+  return (role: Role, signal: AbortSignal, outgoing: Outgoing | undefined) => {
+    const throttle = throttles.get(role);
+    return throttle === undefined ? null : throttle(signal, outgoing);
+  };
 }
 
 /** The same database, whose transactions have low priority. */

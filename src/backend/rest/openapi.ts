@@ -98,7 +98,7 @@ function describeTable({ name, description, columns, methods }: DescribedTable):
     delete: operation([...filters, "preferReturn"], respond("204", "No Content")),
   };
   return Object.fromEntries(
-    Object.entries(all).filter(([name]) => methods?.includes(name) ?? true),
+    Object.entries(all).filter(([verb]) => methods?.includes(verb) ?? true),
   );
 }
 

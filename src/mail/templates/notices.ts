@@ -27,6 +27,8 @@ const TITLES: Partial<Record<AccountEvent["event"], string>> = {
   passkey_added: "Se agregó una llave de acceso a su cuenta",
   passkey_removed: "Se quitó una llave de acceso de su cuenta",
   backup_downloaded: "Se descargó una copia de seguridad con su cuenta",
+  api_token_created: "Se creó un acceso para otro programa con su cuenta",
+  api_token_revoked: "Se revocó un acceso que usted creó para otro programa",
 };
 
 /** Notifies the owner of an account what happened to it, and what to do if it was someone else. */
@@ -42,6 +44,7 @@ export function writeAccountNotice(
       facts([
         ["Cuándo", nameMomentInText(event.created_at, now)],
         ["Desde", event.event === "new_device" ? describeDevice(event.detail) : ""],
+        ["Acceso", event.event.startsWith("api_token_") ? (event.detail ?? "") : ""],
         ["Lo hizo", event.actor_email ?? "la persona que instaló el sitio"],
       ]),
       note("Si fue usted, no tiene que hacer nada."),

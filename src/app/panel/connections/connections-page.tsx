@@ -1,3 +1,5 @@
+import { AccessTokens } from "#app/panel/connections/access-tokens.tsx";
+
 /** The programs that reach the site's data: their access tokens, and webhooks. */
 export function ConnectionsPage() {
   return (
@@ -9,6 +11,7 @@ export function ConnectionsPage() {
           permita aquí.
         </p>
       </header>
+      <AccessTokens />
     </div>
   );
 }
