@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Ban, Plus } from "lucide-react";
+import { Ban, KeyRound, Plus } from "lucide-react";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
@@ -20,8 +20,9 @@ import { Badge } from "#app/panel/ui/controls/badge.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { CopiedText } from "#app/panel/ui/controls/copied-text.tsx";
+import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
 import { TextField } from "#app/panel/ui/controls/field.tsx";
-import { Alert } from "#app/panel/ui/feedback/alert.tsx";
+import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
 import { LoadFailure } from "#app/panel/ui/feedback/load-failure.tsx";
 import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { askQuestion } from "#app/panel/ui/feedback/question.ts";
@@ -54,28 +55,26 @@ export function AccessTokens() {
   const [news, setNews] = useState("");
   const { data: report } = useAccountQuery("installation", readInstallationReport);
   return (
-    <Card className="p-4 sm:p-5">
-      <section aria-labelledby={id} className="grid gap-4 text-[0.9375rem]">
-        <AccountNews text={news} />
-        <header className="grid gap-1">
-          <h3 id={id} className="text-lg font-semibold">
-            Accesos
-          </h3>
-          <p className="text-soft max-w-3xl text-pretty">
-            Cada programa entra con su propia clave, y solo a lo que usted marque. Lo que cambie
-            queda en el historial a nombre de quien creó el acceso.
-          </p>
-        </header>
-        {report?.database.kind === "hosted" ? (
-          <p className="text-pretty">
-            Los datos de este sitio están en Supabase: los accesos para otros programas se crean en
-            el panel de Supabase.
-          </p>
-        ) : (
-          <OwnTokens onNews={setNews} />
-        )}
-      </section>
-    </Card>
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-4">
+      <AccountNews text={news} />
+      <div className="grid gap-1">
+        <h3 id={id} className="text-lg font-semibold">
+          Accesos
+        </h3>
+        <p className="text-soft max-w-3xl text-pretty">
+          Cada programa entra con su propia clave, y solo a lo que usted marque. Lo que cambie queda
+          en el historial a nombre de quien creó el acceso.
+        </p>
+      </div>
+      {report?.database.kind === "hosted" ? (
+        <p className="text-pretty">
+          Los datos de este sitio están en Supabase: los accesos para otros programas se crean en el
+          panel de Supabase.
+        </p>
+      ) : (
+        <OwnTokens onNews={setNews} />
+      )}
+    </section>
   );
 }
 
@@ -118,7 +117,15 @@ function OwnTokens({ onNews }: { onNews: (text: string) => void }) {
   const [open, ended] = [byState.get("open") ?? [], byState.get("ended") ?? []];
   return (
     <>
-      {open.length === 0 && <p className="text-soft">Todavía no hay ninguno.</p>}
+      {open.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={KeyRound}
+            title="Ningún programa tiene acceso"
+            text="Cree un acceso para cada programa: así puede quitarle la entrada a uno sin afectar a los demás."
+          />
+        </Card>
+      )}
       <AccountList label="Accesos">
         {open.map((token) => (
           <TokenRow key={token.id} token={token} state="open" now={now}>
@@ -201,7 +208,8 @@ function TokenRow({ token, state, now, children }: TokenRowProps) {
 /** The button that opens the form, and the new token; or what is missing for one. */
 function NewToken() {
   const { user } = useAuth();
-  const [step, setStep] = useState<"closed" | "form" | { name: string; token: string }>("closed");
+  const [isOpen, setIsOpen] = useState(false);
+  const [created, setCreated] = useState<CreatedToken | null>(null);
   if (user === null) return null;
   if (findSecondFactor(user) === null) {
     return (
@@ -214,22 +222,39 @@ function NewToken() {
       </p>
     );
   }
-  if (step === "form") {
-    return <TokenForm onCreated={setStep} onClose={() => setStep("closed")} />;
-  }
   return (
     <>
-      {step !== "closed" && <CreatedToken created={step} />}
-      <Button className="justify-self-start" onClick={() => setStep("form")}>
+      {created !== null && !isOpen && <TokenShown created={created} />}
+      <Button
+        className="justify-self-start"
+        onClick={() => {
+          setCreated(null);
+          setIsOpen(true);
+        }}
+      >
         <Plus aria-hidden className="size-4" />
         Crear acceso
       </Button>
+      {isOpen && (
+        <TokenForm
+          onCreated={(token) => {
+            setCreated(token);
+            setIsOpen(false);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   );
 }
 
+interface CreatedToken {
+  name: string;
+  token: string;
+}
+
 /** The token, which is shown only here. */
-function CreatedToken({ created: { name, token } }: { created: { name: string; token: string } }) {
+function TokenShown({ created: { name, token } }: { created: CreatedToken }) {
   return (
     <FocusedGroup label={`Clave de «${name}»`}>
       <p className="font-semibold text-pretty">
@@ -237,7 +262,7 @@ function CreatedToken({ created: { name, token } }: { created: { name: string; t
       </p>
       <p className="text-pretty">
         Quien la tenga puede hacer lo que usted marcó. No la envíe por chat ni por correo; si cree
-        que alguien más la vio, revóquela.
+        que alguien más la vio, revoque el acceso.
       </p>
       <CopiedText
         label="Clave"
@@ -266,7 +291,7 @@ const LIVES = new Map<number, string>([
 ]);
 
 interface TokenFormProps {
-  onCreated: (created: { name: string; token: string }) => void;
+  onCreated: (created: CreatedToken) => void;
   onClose: () => void;
 }
 
@@ -280,6 +305,7 @@ function TokenForm({ onCreated, onClose }: TokenFormProps) {
     },
   });
   const { register, handleSubmit, formState } = form;
+  const emptyId = useId();
   const [isEmpty, setIsEmpty] = useState(false);
   const creation = useAccountChange(createAccessToken);
   const submit = handleSubmit(async ({ name, days, choices }) => {
@@ -303,60 +329,60 @@ function TokenForm({ onCreated, onClose }: TokenFormProps) {
     }
   });
   return (
-    <form
-      {...readAutofill(form)}
-      noValidate
-      aria-label="Crear acceso"
-      onSubmit={(event) => void submit(event)}
-      className="border-line grid gap-5 rounded-xl border p-4"
-    >
-      <TextField
-        label="¿Para qué programa es?"
-        hint="Por ejemplo: «Contabilidad» o «Hoja de precios»."
-        error={formState.errors.name?.message}
-        {...register("name")}
-        autoComplete="off"
-        required
-      />
-      <fieldset className="grid gap-3">
-        <legend className="mb-1 font-semibold">¿Qué puede hacer?</legend>
-        {SCOPE_SUBJECTS.map((subject) => (
-          <SubjectChoice
-            key={subject.id}
-            subject={subject}
-            field={register(`choices.${subject.id}`)}
-          />
-        ))}
-      </fieldset>
-      {isEmpty && (
-        <Alert title="Falta marcar algo">
-          <p>Elija al menos una cosa que el programa pueda leer.</p>
-        </Alert>
-      )}
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 font-semibold">¿Hasta cuándo sirve?</legend>
-        <div className="flex flex-wrap gap-2">
-          {TOKEN_LIVES.map((days) => (
-            <Option
-              key={days}
-              text={LIVES.get(days) ?? ""}
-              value={String(days)}
-              field={register("days")}
+    <Dialog title="Crear acceso" onClose={onClose}>
+      <form
+        {...readAutofill(form)}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-5"
+      >
+        <TextField
+          label="Para qué programa es"
+          hint="Como «Contabilidad» o «Hoja de pedidos»."
+          error={formState.errors.name?.message}
+          {...register("name")}
+          autoComplete="off"
+        />
+        <fieldset className="grid gap-3" aria-describedby={isEmpty ? emptyId : undefined}>
+          <legend className="mb-1 text-[0.9375rem] font-semibold">¿Qué puede hacer?</legend>
+          {SCOPE_SUBJECTS.map((subject) => (
+            <SubjectChoice
+              key={subject.id}
+              subject={subject}
+              field={register(`choices.${subject.id}`)}
             />
           ))}
+        </fieldset>
+        {isEmpty && (
+          <p id={emptyId} role="alert" className="text-danger text-sm font-medium">
+            Elija al menos una cosa que el programa pueda leer.
+          </p>
+        )}
+        <fieldset className="grid gap-2">
+          <legend className="mb-2 text-[0.9375rem] font-semibold">¿Hasta cuándo sirve?</legend>
+          <div className="flex flex-wrap gap-2">
+            {TOKEN_LIVES.map((days) => (
+              <Option
+                key={days}
+                text={LIVES.get(days) ?? ""}
+                value={String(days)}
+                field={register("days")}
+              />
+            ))}
+          </div>
+          <p className="text-soft text-sm">Cuando venza, cree otro y cámbielo en el programa.</p>
+        </fieldset>
+        <FailureAlert title="No se pudo crear el acceso" error={creation.error} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" pending={creation.isPending}>
+            Crear acceso
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            Cancelar
+          </Button>
         </div>
-        <p className="text-soft text-sm">Cuando venza, crea otro y lo cambia en el programa.</p>
-      </fieldset>
-      <FailureAlert title="No se pudo crear el acceso" error={creation.error} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={creation.isPending}>
-          Crear acceso
-        </Button>
-        <Button variant="outline" onClick={onClose}>
-          Cancelar
-        </Button>
-      </div>
-    </form>
+      </form>
+    </Dialog>
   );
 }
 
