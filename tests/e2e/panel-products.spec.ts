@@ -249,7 +249,7 @@ test("a product's form saves what changed, once, and the site shows it", async (
 });
 
 test("cancelling returns to a blank form after a question @phone @drill", async ({ panel }) => {
-  const title = uniqueTitle("Urea");
+  const title = uniqueTitle("Carbonato");
   await createProduct(panel, title);
   await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
   await expect(panel.getByRole("heading", { name: `Editar «${title}»` })).toBeVisible();
