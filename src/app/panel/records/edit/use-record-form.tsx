@@ -123,21 +123,9 @@ export function useRecordForm<
   const { question, ask, askAboutDraft } = useConflicts(store.fields, store.scopeOf(id));
   // What react-hook-form returns changes while the user types.
   const readValues = (): V => structuredClone(form.getValues());
-  const { typed } = options.opened;
-  useLayoutEffect(() => {
-    if (typed !== undefined)
-      form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true });
-  }, [form, typed]);
+  useTypedElsewhere(form, options.opened.typed);
 
-  /** The fields that the user has changed since `submitted` was validated; null without any. */
-  const listTyped = async (submitted: V): Promise<Fields | null> => {
-    const now = readValues();
-    if (isSame(now, submitted)) return null;
-    const { values } = await resolver(now, undefined, NATIVE_VALIDATION_OFF);
-    return isSame(values, submitted)
-      ? null
-      : listChanges(flattenValues(submitted), flattenValues(now));
-  };
+  const listTyped = (submitted: V) => listTypedSince(submitted, readValues(), resolver);
   const show = (next: OpenedRecord<Row, V>, typedSince: Fields | null = null) => {
     const values = readInitial(rules, next);
     // What the form shows from now on was not typed here.
@@ -255,6 +243,29 @@ export function useRecordForm<
       form.reset(fitValues(shown, entry.values), { keepDefaultValues: true });
     },
   };
+}
+
+/** Shows values that were typed elsewhere as unsaved. */
+function useTypedElsewhere<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  typed: Partial<V> | undefined,
+): void {
+  useLayoutEffect(() => {
+    if (typed !== undefined)
+      form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true });
+  }, [form, typed]);
+}
+
+/** The fields that a form's user has changed since `submitted` was validated; null without any. */
+async function listTypedSince<V extends FieldValues>(
+  submitted: V,
+  now: V,
+  resolver: Resolver<V>,
+): Promise<Fields | null> {
+  if (isSame(now, submitted)) return null;
+  const { values } = await resolver(now, undefined, NATIVE_VALIDATION_OFF);
+  if (isSame(values, submitted)) return null;
+  return listChanges(flattenValues(submitted), flattenValues(now));
 }
 
 /** Creates a record, or saves the changes to it; null if the user chose not to. @throws {DataError} */
