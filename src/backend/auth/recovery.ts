@@ -8,6 +8,7 @@ import {
   respondJson,
   tooManyRequests,
   userBanned,
+  validationError,
 } from "#backend/auth/http.ts";
 import type { Call } from "#backend/auth/service.ts";
 import { describeSession } from "#backend/auth/session-json.ts";
@@ -161,6 +162,8 @@ const verifyBody = z.object({
   token_hash: z.string().default(""),
   /** A code of six digits, which is never sent. */
   token: z.string().optional(),
+  /** No user has one. */
+  phone: z.string().optional(),
 });
 
 /** The tokens that each type of verification takes; `email` is upstream's newer word for both. */
@@ -175,7 +178,8 @@ const PURPOSES: ReadonlyMap<string, readonly TokenPurpose[]> = new Map([
 /** `POST /verify`: a session for the token of a link, once. Opening the link does not call this. */
 export async function handleVerify(call: Call): Promise<Response> {
   const { service, request } = call;
-  const { type, token_hash: token, token: code } = await readBody(request, verifyBody);
+  const { type, token_hash: token, token: code, phone } = await readBody(request, verifyBody);
+  if (phone) refusePhone(phone);
   const purposes = PURPOSES.get(type);
   if (purposes === undefined || (code !== undefined && token === ""))
     throw new AuthError(422, "otp_disabled", "Verification by e-mail or SMS is not supported");
@@ -193,4 +197,11 @@ export async function handleVerify(call: Call): Promise<Response> {
   });
   if (!opened) throw new AuthError(403, "otp_expired", "Email link is invalid or has expired");
   return respondJson(await describeSession(call, opened));
+}
+
+/** In GoTrue's words, which are the same for a wrong code and a number without an account. @throws {AuthError} */
+function refusePhone(phone: string): never {
+  if (!/^\+?[1-9]\d{1,14}$/.test(phone))
+    throw validationError("Invalid phone number format (E.164 required)");
+  throw new AuthError(403, "otp_expired", "Token has expired or is invalid");
 }

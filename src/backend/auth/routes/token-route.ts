@@ -36,13 +36,9 @@ export function handleToken(call: Call): Promise<Response> {
     case "refresh_token":
       return refresh(call);
     case "id_token":
-      throw new AuthError(400, "provider_disabled", "Signing in with an ID token is not supported");
+      throw new AuthError(400, "provider_disabled", "Provider is not enabled");
     case "web3":
-      throw new AuthError(
-        422,
-        "web3_provider_disabled",
-        "Signing in with a wallet is not supported",
-      );
+      throw new AuthError(422, "web3_provider_disabled", "Web3 provider is disabled");
     case "pkce":
       throw new AuthError(422, "not_supported", "Exchanging a code is not supported");
     default:
