@@ -10,8 +10,9 @@ import {
   respondAuthError,
   respondJson,
 } from "#backend/auth/http.ts";
+import { handleVerify } from "#backend/auth/one-time-tokens.ts";
 import { passwordHasher } from "#backend/auth/passwords/password-hash.ts";
-import { handleRecover, handleVerify } from "#backend/auth/recovery.ts";
+import { handleRecover } from "#backend/auth/recovery.ts";
 import {
   handleCreateUser,
   handleDeleteFactor,
