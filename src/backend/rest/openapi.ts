@@ -102,8 +102,11 @@ function describeTable({ name, description, columns, methods }: DescribedTable):
   );
 }
 
+/** Other than in PostgREST, a column with a default is not required: bodies may leave it out, and forms leave it empty. */
 function defineTable({ description, columns }: DescribedTable): Json {
-  const required = columns.filter(({ isNullable }) => !isNullable).map(({ name }) => name);
+  const required = columns
+    .filter((column) => !column.isNullable && column.default === null)
+    .map(({ name }) => name);
   return {
     ...(description !== null && { description }),
     ...(required.length > 0 && { required }),
@@ -227,8 +230,8 @@ const MAX_DOCUMENTS = 30;
 const TYPE = "application/openapi+json";
 
 /**
- * Handles `/rest/v1/`: the description of the API for the secret key, for administrators, and for other programs with an
- * access token, each with what they may reach. Anyone else gets a 404. Each description is written once, as the schema is
+ * Handles `/rest/v1/`: the description of the API for the secret key, for the team, and for other programs with an access
+ * token, each with what they may reach. Anyone else gets a 404. Each description is written once, as the schema is
  * read once.
  */
 export function createOpenApi(database: Database, schema: Schema) {
@@ -238,7 +241,7 @@ export function createOpenApi(database: Database, schema: Schema) {
       const catalog = await readCatalog(database, schema, role);
       return JSON.stringify(writeDocument(scopes ? limit(catalog, scopes) : catalog));
     });
-  /** @throws {RestError} PGRST126 for anonymous clients and for users who are not administrators */
+  /** @throws {RestError} PGRST126 for anonymous clients and for users outside the team */
   return async (context: RequestContext): Promise<RestResponse> => {
     const { method, headers } = context.request;
     const scopes = await readScopes(context);
@@ -267,7 +270,7 @@ type Scopes = Readonly<Record<string, readonly string[]>>;
 async function readScopes({ identity, database }: RequestContext): Promise<Scopes | null> {
   const { role } = identity;
   if (role === "service_role") return null;
-  const allowed = role === "api_token" ? "private.list_token_methods()" : "public.is_admin()";
+  const allowed = role === "api_token" ? "private.list_token_methods()" : "public.is_team_member()";
   const { rows } = await runTransaction(database, identity, { readOnly: true }, (transaction) =>
     transaction.query<{ allowed: Scopes | boolean }>(`select ${allowed} as allowed`),
   );
