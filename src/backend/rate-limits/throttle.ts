@@ -1,13 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import type { Outgoing } from "#backend/api/handler.ts";
+import type { ConnectionInfo, Outgoing } from "#backend/api/handler.ts";
 import type { Database, Role } from "#backend/database/database.ts";
 import { createQueue } from "#lib/async/queue.ts";
 
-/** A request of an anonymous client, or of another program. */
+/** A request to the REST API. */
 export interface ThrottledRequest {
-  /** The database; the first transaction waits in the queue. */
+  /** Of a throttled client, the first transaction waits in the queue. */
   database: Database;
+  /** Whether the client is throttled, and has lower limits. */
+  isLimited: boolean;
   /** Lets the next request begin, once no large response of this one is in memory. */
   end: (responseBytes: number) => void;
 }
@@ -35,20 +37,23 @@ export function createThrottle(database: Database) {
     ["anon", createRoleThrottle(database)],
     ["api_token", createRoleThrottle(database)],
   ]);
-  /** @returns null for a role that is not throttled */
-  return (role: Role, signal: AbortSignal, outgoing: Outgoing | undefined) => {
+  const unlimited = { database, isLimited: false, end: () => undefined };
+  const inProcess = { ...unlimited, database: lowerPriority(database) };
+  /** @param signal aborts when the client has disconnected; nothing of this process is throttled */
+  return (role: Role, signal: AbortSignal, connection: ConnectionInfo): ThrottledRequest => {
+    const { clientAddress, outgoing, priority } = connection;
     const throttle = throttles.get(role);
-    return throttle === undefined ? null : throttle(signal, outgoing);
+    if (throttle !== undefined && clientAddress !== null) return throttle(signal, outgoing);
+    return priority === "low" ? inProcess : unlimited;
   };
 }
 
-/** The same database, whose transactions have low priority. */
-export const lowerPriority = (database: Database): Database => ({
+const lowerPriority = (database: Database): Database => ({
   ...database,
   transaction: (options, work) => database.transaction({ ...options, priority: "low" }, work),
 });
 
-/** @param signal aborts when the client has disconnected; `outgoing` is absent where nothing is sent */
+/** @param outgoing absent where nothing is sent */
 type Throttle = (signal: AbortSignal, outgoing: Outgoing | undefined) => ThrottledRequest;
 
 function createRoleThrottle(database: Database): Throttle {
@@ -66,6 +71,7 @@ function createRoleThrottle(database: Database): Throttle {
       return begun;
     };
     return {
+      isLimited: true,
       database: {
         ...database,
         transaction: async (options, work) => {

@@ -1,4 +1,4 @@
-import { Parameters, toArrayLiteral } from "#backend/api/sql.ts";
+import { Parameters, requireReads } from "#backend/api/sql.ts";
 import { priorityOf } from "#backend/api/transaction.ts";
 import {
   type Database,
@@ -207,10 +207,10 @@ export async function requireScopes(
 ): Promise<void> {
   if (role !== "api_token") return;
   for (const { parameters, tables } of bindings) {
-    const names = toArrayLiteral(tables.map(({ name }) => name));
+    const { sql, parameters: names } = requireReads(tables.map(({ name }) => name));
     try {
       await database.transaction({ role, claims, readOnly: true, priority: "low" }, (transaction) =>
-        transaction.query("select private.require_token_reads(($1::text)::text[])", [names]),
+        transaction.query(sql, names),
       );
     } catch (error) {
       throw explain(error, parameters);

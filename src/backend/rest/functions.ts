@@ -226,15 +226,10 @@ export function planCall(
   });
   // A function that writes is called once only.
   const isMeasured = listEmbeds(node).length > 0 && !target.isVolatile;
-  const measure = () => {
-    const own = new Parameters();
-    const called = writeSource(own);
-    const measured = writeRows(node, from, { parameters: own, isMeasured: true });
-    return planMeasure(measured, own, maxBytes, called);
-  };
+  const measured = isMeasured ? planMeasure(node, from, maxBytes, writeSource) : null;
   const cost = isLimited ? planCost(node, { table: null, count }) : null;
   return {
-    checks: [cost, isMeasured ? measure() : null].filter((check) => check !== null),
+    checks: [cost, measured].filter((check) => check !== null),
     main: { sql, parameters: parameters.values },
     guess: null,
   };

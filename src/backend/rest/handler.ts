@@ -1,11 +1,7 @@
 import { describeError, type Handler } from "#backend/api/handler.ts";
 import type { Database, Role } from "#backend/database/database.ts";
 import { type ApiKeys, identifyCaller } from "#backend/identity.ts";
-import {
-  createThrottle,
-  lowerPriority,
-  type ThrottledRequest,
-} from "#backend/rate-limits/throttle.ts";
+import { createThrottle, type ThrottledRequest } from "#backend/rate-limits/throttle.ts";
 import type { ConsumeCaller } from "#backend/rate-limits/token-use.ts";
 import { type ErrorFields, RestError, restWords } from "#backend/rest/errors.ts";
 import type { RequestContext, RestResponse } from "#backend/rest/execute.ts";
@@ -41,8 +37,7 @@ export async function createRestHandler(options: RestOptions): Promise<Handler> 
   const schema = await introspect(database, functions);
   const throttle = createThrottle(database);
   const describeApi = createOpenApi(database, schema);
-  const lowPriority = lowerPriority(database);
-  return async (request, { clientAddress, outgoing, priority }) => {
+  return async (request, connection) => {
     let role: Role = "anon";
     let throttled: ThrottledRequest | null = null;
     let bytes = 0;
@@ -51,17 +46,15 @@ export async function createRestHandler(options: RestOptions): Promise<Handler> 
       const identity = await identifyCaller(request, keys);
       role = identity.role;
       checkProfile(request);
-      if (clientAddress !== null) {
-        requireAllowance(await consume?.(identity, clientAddress));
-        throttled = throttle(role, request.signal, outgoing);
-      }
+      requireAllowance(await consume?.(identity, connection.clientAddress));
+      throttled = throttle(role, request.signal, connection);
       const context: RequestContext = {
         request,
         parameters: url.searchParams,
         preferences: parsePreferences(request.headers.get("prefer"), role !== "anon"),
         identity,
-        isLimited: throttled !== null,
-        database: throttled?.database ?? (priority === "low" ? lowPriority : database),
+        isLimited: throttled.isLimited,
+        database: throttled.database,
         schema,
       };
       const path = splitPath(url.pathname);
@@ -70,7 +63,7 @@ export async function createRestHandler(options: RestOptions): Promise<Handler> 
       return toResponse(response);
     } catch (error) {
       const fields =
-        throttled !== null && request.signal.aborted
+        throttled?.isLimited && request.signal.aborted
           ? CLIENT_GONE
           : describeError(error, restWords(role));
       if (fields.status >= 500) onError(error, request);

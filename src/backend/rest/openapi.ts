@@ -225,7 +225,6 @@ function describeTableParameters({ name, columns }: DescribedTable): [string, Js
 }
 
 const METHODS = "OPTIONS,GET,HEAD";
-/** Three roles, and the tokens of other programs. */
 const MAX_DOCUMENTS = 30;
 const TYPE = "application/openapi+json";
 

@@ -1,11 +1,11 @@
-import { Parameters, quoteIdentifier, type Statement, toArrayLiteral } from "#backend/api/sql.ts";
+import { Parameters, quoteIdentifier, requireReads, type Statement } from "#backend/api/sql.ts";
 import type { Role, Row } from "#backend/database/database.ts";
 import { planCost } from "#backend/rest/cost.ts";
 import { responseTooLarge } from "#backend/rest/errors.ts";
 import { type Count, type Format, MAX_ROWS, type RowRange } from "#backend/rest/headers.ts";
 import type { Query } from "#backend/rest/query-string.ts";
 import { listEmbeds, type PlannedResource, resolveResource } from "#backend/rest/resolve.ts";
-import { type Rows, type Source, writeRows, writeSource } from "#backend/rest/rows.ts";
+import { type Source, writeRows, writeSource } from "#backend/rest/rows.ts";
 import type { Table } from "#backend/rest/schema.ts";
 import {
   maxBytesFor,
@@ -58,16 +58,8 @@ export function planRead(
     maxBytes,
     total: writeReadTotal(`select 1 ${rows.source}`, count, query.range),
   });
-  const measure = () => {
-    const own = new Parameters();
-    return planMeasure(
-      writeRows(node, source, { parameters: own, isMeasured: true }),
-      own,
-      maxBytes,
-    );
-  };
   const scope = role === "api_token" ? planScope(table, node) : null;
-  const measured = listEmbeds(node).length > 0 ? measure() : null;
+  const measured = listEmbeds(node).length > 0 ? planMeasure(node, source, maxBytes) : null;
   const cost = isLimited ? planCost(node, { table, count }) : null;
   return {
     checks: [scope, cost, measured].filter((check) => check !== null),
@@ -80,9 +72,7 @@ export function planRead(
 function planScope(table: Table, node: PlannedResource): Check {
   const listNames = (one: PlannedResource): string[] =>
     listEmbeds(one).flatMap((embed) => [embed.relationship.target.name, ...listNames(embed.node)]);
-  const names = toArrayLiteral([table.name, ...listNames(node)]);
-  const sql = "select private.require_token_reads(($1::text)::text[])";
-  return { statement: { sql, parameters: [names] }, verify: () => undefined };
+  return { statement: requireReads([table.name, ...listNames(node)]), verify: () => undefined };
 }
 
 function planGuess(node: PlannedResource, source: Source): Statement {
@@ -93,16 +83,19 @@ function planGuess(node: PlannedResource, source: Source): Statement {
 
 /**
  * Refuses a response that would be too large before any of its embedded rows is read.
- * @param source the common table expression that the rows come from
+ * @param writeFrom SQL of the common table expression that the rows come from
  */
 export function planMeasure(
-  { sql, columns }: Rows,
-  { values }: Parameters,
+  node: PlannedResource,
+  source: Source,
   maxBytes: number,
-  source = "",
+  writeFrom: (parameters: Parameters) => string = () => "",
 ): Check {
+  const parameters = new Parameters();
+  const from = writeFrom(parameters);
+  const { sql, columns } = writeRows(node, source, { parameters, isMeasured: true });
   return {
-    statement: { sql: writeMeasure(sql, columns, source), parameters: values },
+    statement: { sql: writeMeasure(sql, columns, from), parameters: parameters.values },
     verify: ({ bytes }) => {
       if (Number(bytes) > maxBytes) throw responseTooLarge();
     },
