@@ -108,7 +108,23 @@ begin
   return null;
 end $$;
 
--- And a list without rows of what it may not read.
+-- A write of thousands of rows takes the embedded database's only session for many seconds, and cannot be interrupted. The
+-- triggers that run after each row do not run for one that fails.
+create function private.limit_token_rows() returns trigger
+  language plpgsql set search_path = '' as $$
+declare
+  counter constant text := 'api_tokens.' || lower(tg_op);
+  number constant integer := coalesce(nullif(current_setting(counter, true), '')::integer, 0) + 1;
+begin
+  if number > 100 then
+    raise exception using errcode = '54000', message = 'an access token changes at most 100 rows at a time',
+      hint = 'Send the rows in several requests, or narrow the filter.';
+  end if;
+  perform set_config(counter, number::text, true);
+  return coalesce(new, old);
+end $$;
+
+-- And policies alone would make a list without rows of what it may not read.
 create function private.require_token_reads(kinds text[]) returns void
   language plpgsql stable set search_path = '' as $$
 declare
@@ -181,6 +197,8 @@ begin
   execute format('create policy %I on %s for delete to api_token using (%s)', 'tokens delete ' || label, opened, writes);
   execute format('create trigger %I before insert or update or delete on %s for each statement
     when (current_user = ''api_token'') execute function private.require_token_scope()', name || '_token_scope', opened);
+  execute format('create trigger %I before insert or update or delete on %s for each row
+    when (current_user = ''api_token'') execute function private.limit_token_rows()', name || '_token_rows', opened);
 end $$;
 
 grant execute on function private.token_allows, private.require_token_reads, private.list_token_methods to api_token;

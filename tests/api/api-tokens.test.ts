@@ -157,6 +157,34 @@ describe.each(TEST_DATABASES)("access tokens of other programs over %s", (kind) 
     expect([csv.status, (await csv.text()).split("\n")[0]]).toEqual([200, "section"]);
   });
 
+  test("changes at most 100 rows at a time", async () => {
+    const { token } = await maker.make({ menu_items: "write" });
+    const items = () => connectProgram(backend, token).from("menu_items");
+    const make = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({ name: `Uno ${n}`, url: "/", order_index: n }));
+    const tooMany = {
+      code: "54000",
+      message: "an access token changes at most 100 rows at a time",
+    };
+    expect((await items().insert(make(101))).error).toMatchObject(tooMany);
+    expect((await items().insert(make(100))).error).toBeNull();
+    const { data } = await items().insert({ name: "Uno más", url: "/", order_index: 0 }).select();
+    expect((await items().update({ url: "/otra" }).like("name", "Uno*")).error).toMatchObject(
+      tooMany,
+    );
+    expect((await items().delete().like("name", "Uno*")).error).toMatchObject(tooMany);
+    const rows = (await items().select("*").limit(100)).data ?? [];
+    expect((await items().upsert(rows.map((row) => ({ ...row, url: "/otra" })))).error).toBeNull();
+    expect(
+      (
+        await items()
+          .delete()
+          .eq("id", data?.[0]?.id ?? "")
+      ).error,
+    ).toBeNull();
+    expect((await items().delete().like("name", "Uno*")).error).toBeNull();
+  });
+
   test("ends with the next request once it is revoked, expired, or its maker no longer administers", async () => {
     const { token, id } = await maker.make({ products: "read" });
     expect(await status(token)).toBe(200);
