@@ -1,7 +1,6 @@
 import { onTestFinished } from "vitest";
 
 import { computeTotp } from "#backend/auth/totp.ts";
-import type { Client } from "#data/client/client.ts";
 import { addWebhook } from "#data/webhooks.ts";
 import { deliverDueMail } from "#mail/deliver.ts";
 import { createMailTransport } from "#mail/transport.ts";

@@ -19,6 +19,8 @@ export interface WebhookReceiver {
   events: ReceivedEvent[];
   /** Its address, of this path. */
   url: (path?: string) => string;
+  /** Cuts all connections. */
+  drop: () => void;
   close: () => Promise<void>;
 }
 
@@ -47,6 +49,7 @@ export async function openWebhookReceiver(
   return {
     events,
     url: (path = "/") => `http://127.0.0.1:${port}${path}`,
+    drop: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
