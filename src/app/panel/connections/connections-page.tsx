@@ -1,3 +1,5 @@
+import { Webhooks } from "#app/panel/connections/webhooks.tsx";
+
 /** The programs that reach the site's data: their access tokens, and webhooks. */
 export function ConnectionsPage() {
   return (
@@ -9,6 +11,7 @@ export function ConnectionsPage() {
           permita aquí.
         </p>
       </header>
+      <Webhooks />
     </div>
   );
 }
