@@ -603,11 +603,12 @@ export interface Tables {
       paused_at: string | null;
       retry_at: string | null;
       secret: string;
+      served_at: string | null;
       site: string | null;
       topics: string[];
       url: string;
     },
-    "created_at" | "created_by" | "failing_since" | "failures" | "id" | "last_delivered_at" | "last_error" | "pause_reason" | "paused_at" | "retry_at" | "secret" | "site"
+    "created_at" | "created_by" | "failing_since" | "failures" | "id" | "last_delivered_at" | "last_error" | "pause_reason" | "paused_at" | "retry_at" | "secret" | "served_at" | "site"
   >;
 }
 

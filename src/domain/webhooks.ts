@@ -160,3 +160,17 @@ const ERRORS: ReadonlyMap<string, string> = new Map([
   ["ABORT_ERR", "el otro programa tardó demasiado en responder"],
   ["CERT_HAS_EXPIRED", "el certificado del otro programa venció"],
 ]);
+
+/** Why a webhook is paused, in one sentence. @param error the last one that is stored */
+export function explainPause(reason: PauseReason, error: string | null): string {
+  switch (reason) {
+    case "office":
+      return "Mientras está en pausa, lo que cambia no se le avisa.";
+    case "failing":
+      return `Se detuvo porque durante tres días no se le pudo entregar nada: ${explainDeliveryError(error)}.`;
+    case "gone":
+      return `Se detuvo porque ${explainDeliveryError(error)}.`;
+    case "copied":
+      return "Se detuvo porque este sitio tiene otra dirección que cuando se creó el aviso. Reanúdelo solo si este es el sitio de verdad, no una copia.";
+  }
+}

@@ -218,12 +218,13 @@ async function composePausedWebhook(
   context: ComposeContext,
 ): Promise<Composition> {
   const webhook = await findWebhook(context.client, mail.webhook_id ?? "");
-  if (webhook === null || webhook.pause_reason === null) {
+  const reason = webhook?.pause_reason ?? null;
+  if (webhook === null || reason === null) {
     return { outcome: "failed", error: "the webhook is not paused" };
   }
   const office = findOffice(context);
   if (office === null) return WITHOUT_OFFICE;
-  return { ...writePausedWebhook(webhook, context), to: office };
+  return { ...writePausedWebhook({ ...webhook, reason }, context), to: office };
 }
 
 async function composeAccountNotice(

@@ -16,6 +16,7 @@ create table public.webhooks (
   pause_reason text
     constraint webhooks_pause_reason check (pause_reason in ('office', 'failing', 'gone', 'copied')),
   site text,
+  served_at timestamptz,
   failing_since timestamptz,
   failures integer not null default 0,
   retry_at timestamptz,
@@ -32,7 +33,8 @@ comment on column public.webhooks.secret is 'whsec_ and the key of its signature
 comment on column public.webhooks.pause_reason is
   'office (an administrator), failing (for days), gone (the receiver ended it), copied (the site has another address now).';
 comment on column public.webhooks.site is
-  'The address of the site that sends to it. A copy of the data that has another address pauses it.';
+  'The address of the site that sends to it. A copy of the data that has another address sends nothing, and pauses it.';
+comment on column public.webhooks.served_at is 'When that site last looked, within ten minutes.';
 comment on column public.webhooks.retry_at is 'While it fails, nothing is sent to it before this.';
 
 create table public.webhook_deliveries (
@@ -159,6 +161,7 @@ create function private.announce_record() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   visible constant text := private.visible_column(new.table_name);
+  state constant jsonb := coalesce(new.after, new.before);
   was_shown constant boolean := new.before is not null and (visible is null or (new.before ->> visible)::boolean);
   is_shown constant boolean := new.after is not null and (visible is null or (new.after ->> visible)::boolean);
   -- What only the team lists is named by its id alone.
@@ -170,8 +173,9 @@ begin
     case when not was_shown then 'published' when is_shown then 'updated' when new.after is null then 'deleted'
       else 'hidden' end,
     new.record_id,
-    case when is_public then jsonb_build_object('slug', coalesce(new.after, new.before) -> 'slug',
-      'title', case when is_shown then new.record_name end) else '{}' end,
+    case when is_public then jsonb_build_object(
+      'slug', state -> 'slug', 'section', state -> 'section', 'key', state -> 'key',
+      'title', case when is_shown then state -> 'title' end) else '{}' end,
     new.table_name || ':' || new.record_id);
   return null;
 end $$;
@@ -217,9 +221,12 @@ create function public.list_due_webhooks(site text) returns table (id uuid, url 
   language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_column
 begin
-  update public.webhooks as hook set site = list_due_webhooks.site where hook.site is null;
+  update public.webhooks as hook set site = list_due_webhooks.site, served_at = now()
+    where hook.site is null
+      or (hook.site = list_due_webhooks.site and hook.served_at < now() - interval '10 minutes');
+  -- A developer's server on the same database changes nothing while the site runs.
   update public.webhooks as hook set paused_at = now(), pause_reason = 'copied'
-    where hook.site <> list_due_webhooks.site and hook.paused_at is null;
+    where hook.site <> list_due_webhooks.site and hook.served_at < now() - interval '1 hour' and hook.paused_at is null;
   delete from public.webhook_deliveries as done
     where done.state <> 'pending' and done.created_at < now() - interval '30 days';
   delete from public.webhook_deliveries as done
@@ -232,7 +239,8 @@ begin
     where late.state = 'pending' and late.expires_at < now() and coalesce(late.leased_until, '-infinity') < now();
   return query
     select hook.id, hook.url, hook.secret from public.webhooks as hook
-    where hook.paused_at is null and coalesce(hook.retry_at, '-infinity') <= now() and exists (
+    where hook.site = list_due_webhooks.site and hook.paused_at is null
+      and coalesce(hook.retry_at, '-infinity') <= now() and exists (
       select from public.webhook_deliveries as due
       where due.webhook_id = hook.id and due.state = 'pending' and due.next_attempt_at <= now()
         and coalesce(due.leased_until, '-infinity') < now());
@@ -298,10 +306,6 @@ begin
     where id = receiver;
   update public.webhooks set paused_at = now(), pause_reason = case outcome when 'gone' then 'gone' else 'failing' end
     where id = receiver and paused_at is null and (outcome = 'gone' or failing_since < now() - interval '3 days');
-  if found then
-    insert into public.mail_outbox (kind, dedupe_key, webhook_id, expires_at)
-    values ('webhook_paused', 'webhook_paused:' || gen_random_uuid(), receiver, now() + interval '7 days');
-  end if;
   return true;
 end $$;
 comment on function public.finish_webhook_delivery is
@@ -392,6 +396,17 @@ begin
   alter table public.mail_outbox drop constraint mail_outbox_reason;
   execute 'alter table public.mail_outbox add constraint mail_outbox_reason ' || changed_reasons;
 end $$;
+
+create function private.mail_paused_webhook() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.mail_outbox (kind, dedupe_key, webhook_id, expires_at)
+  values ('webhook_paused', 'webhook_paused:' || gen_random_uuid(), new.id, now() + interval '7 days');
+  return null;
+end $$;
+create trigger webhooks_paused after update of pause_reason on public.webhooks
+  for each row when (old.pause_reason is null and new.pause_reason <> 'office')
+  execute function private.mail_paused_webhook();
 create index mail_outbox_webhook on public.mail_outbox (webhook_id) where webhook_id is not null;
 
 -- Grants ------------------------------------------------------------------------------------------

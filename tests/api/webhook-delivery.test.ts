@@ -1,5 +1,12 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 
+import { verifyBackup } from "#backend/backup/read-backup.ts";
+import { restoreBackup } from "#backend/backup/restore-backup.ts";
+import { writeBackup } from "#backend/backup/write-backup.ts";
 import { createClient } from "#data/client/client.ts";
 import { submitQuoteRequest } from "#data/leads/leads.ts";
 import {
@@ -8,12 +15,13 @@ import {
   listDeliveries,
   listWebhooks,
   pauseWebhook,
+  readWebhookSecret,
   releaseDeliveries,
 } from "#data/webhooks.ts";
 import { deliverDueWebhooks } from "#mail/webhooks/deliver-webhooks.ts";
 import { makeRequest } from "#tests/api/leads-support.ts";
 import { startWebhookSite, type WebhookSite } from "#tests/api/webhook-support.ts";
-import { TEST_DATABASES } from "#tests/support/backend.ts";
+import { startTestBackend, TEST_DATABASES } from "#tests/support/backend.ts";
 import { openWebhookReceiver } from "#tests/support/webhook-receiver.ts";
 
 describe.each(TEST_DATABASES)("the delivery of webhooks over %s", (kind) => {
@@ -239,16 +247,63 @@ describe.each(TEST_DATABASES)("the delivery of webhooks over %s", (kind) => {
   });
 
   test("a copy of the data with another address of the site sends nothing until someone says so", async () => {
+    const { mailbox, deliverMail } = await site.openOffice();
     const id = await site.add(["products"]);
     await site.addProduct();
     await site.deliverAll();
     await site.addProduct();
     const copy = { siteUrl: "http://localhost:3000" };
+    // While the site itself runs on the same database, the copy changes nothing.
+    await site.deliverAll(copy);
+    expect(site.receiver.events).toHaveLength(1);
+    expect(await listWebhooks(site.ana)).toMatchObject([{ pause_reason: null }]);
+    await site.backend.sql("update public.webhooks set served_at = now() - interval '2 hours'");
+    await site.deliverAll(copy);
     await site.deliverAll(copy);
     expect(site.receiver.events).toHaveLength(1);
     expect(await listWebhooks(site.ana)).toMatchObject([{ pause_reason: "copied" }]);
+    await deliverMail();
+    expect(mailbox.mails.map(({ text }) => text)).toEqual([
+      expect.stringContaining("otra dirección"),
+    ]);
     await pauseWebhook(site.withoutFactor, id, false);
     await site.deliverAll(copy);
     expect(site.receiver.events).toHaveLength(2);
+  });
+
+  test("a restored backup has its webhooks and what waited, and sends nothing at another address", async () => {
+    const id = await site.add(["products"]);
+    await site.addProduct();
+    site.respond({ status: 500 });
+    await site.deliverAll();
+    const folder = await mkdtemp(path.join(tmpdir(), "webhooks-"));
+    const file = path.join(folder, "copia.tar.gz");
+    const pathOfFile = (hash: string) => path.join(folder, hash);
+    const restored = await startTestBackend(kind);
+    onTestFinished(async () => {
+      await restored.close();
+      await rm(folder, { recursive: true });
+    });
+    await writeBackup({ database: site.backend.database, pathOfFile }, file);
+    await restoreBackup(
+      { database: restored.database, pathOfFile },
+      file,
+      await verifyBackup(file),
+    );
+    site.respond({ status: 204 });
+    await restored.sql("update public.webhook_deliveries set next_attempt_at = now()");
+    await restored.sql("update public.webhooks set retry_at = null");
+    const copy = { ...site.sender, client: restored.client(restored.keys.secret) };
+    await deliverDueWebhooks({ ...copy, siteUrl: "http://localhost:3000" });
+    expect(site.receiver.events).toHaveLength(1);
+    // At the site's address it is the site again: what waited leaves under the same id.
+    await deliverDueWebhooks(copy);
+    const [first, second] = site.receiver.events;
+    expect(second?.id).toBe(first?.id);
+    expect(await restored.sql("select id::text, state from public.webhook_deliveries")).toEqual([
+      { id: first?.id, state: "sent" },
+    ]);
+    const secrets = await restored.sql("select secret from public.webhooks");
+    expect(secrets).toEqual([{ secret: await readWebhookSecret(site.ana, id) }]);
   });
 });

@@ -163,13 +163,13 @@ describe.each(TEST_DATABASES)("webhooks over %s", (kind) => {
     }
     await site.backend
       .sql(`create table public.muestras (id uuid primary key default gen_random_uuid(),
-      name text, updated_at timestamptz not null default now())`);
+      title text, updated_at timestamptz not null default now())`);
     await site.backend.sql("select private.add_record_type('muestras')");
     onTestFinished(async () => {
       await site.backend.sql("select private.remove_record_type('muestras')");
     });
     await site.add(["muestras"]);
-    await site.backend.sql("insert into public.muestras (name) values ('Torta')");
+    await site.backend.sql("insert into public.muestras (title) values ('Torta')");
     await site.deliverAll();
     expect(site.receiver.events).toMatchObject([
       { type: "muestras.published", data: { title: "Torta" } },

@@ -56,13 +56,10 @@ export function findSecondFactor({ factors = [] }: User): Factor | null {
 /** Whether the session still lacks the user's second factor, and so has no rights yet. */
 export function needsSecondFactor(session: Session | null): boolean {
   return (
-    session !== null && findSecondFactor(session.user) !== null && !hasShownSecondFactor(session)
+    session !== null &&
+    findSecondFactor(session.user) !== null &&
+    readClaims(session).aal !== "aal2"
   );
-}
-
-/** Whether the user has shown a second factor, or a passkey, in the session. */
-export function hasShownSecondFactor(session: Session | null): boolean {
-  return session !== null && readClaims(session).aal === "aal2";
 }
 
 function readClaims({ access_token }: Session): { session_id?: unknown; aal?: unknown } {

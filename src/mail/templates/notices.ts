@@ -7,7 +7,7 @@ import {
   type Publication,
   type PublicationFailure,
 } from "#domain/publishing/publication.ts";
-import { explainDeliveryError, type Webhook } from "#domain/webhooks.ts";
+import { explainPause, type PauseReason, type Webhook } from "#domain/webhooks.ts";
 import {
   button,
   facts,
@@ -96,20 +96,16 @@ export function writePublicationFailure(
 
 /** Notifies the office that another program gets no more events. */
 export function writePausedWebhook(
-  { name, last_error, pause_reason }: Pick<Webhook, "name" | "last_error" | "pause_reason">,
+  { name, last_error, reason }: Pick<Webhook, "name" | "last_error"> & { reason: PauseReason },
   { siteUrl }: { siteUrl: string },
 ): Letter {
-  const since =
-    pause_reason === "failing"
-      ? "Durante tres días no se le pudo entregar nada"
-      : "No lo quiere más";
   return writeLetter({
     subject: `Ya no se avisa a: ${name}`,
     title: "Otro programa dejó de recibir avisos",
     blocks: [
       highlight(name),
       note(
-        `${since}: ${explainDeliveryError(last_error)}. El sitio funciona igual, pero ese programa no se entera de lo que cambia.`,
+        `${explainPause(reason, last_error)} El sitio funciona igual, pero ese programa no se entera de lo que cambia.`,
       ),
       note("Cuando esté arreglado, reanúdelo en «Más › Otros programas»."),
       button("Abrir el panel", `${siteUrl}/admin/conexiones`),

@@ -95,8 +95,8 @@ async function send(
   }
 }
 
-/** The signature of Standard Webhooks, version 1. */
-function sign(secret: string, signed: string): string {
+/** The signature of Standard Webhooks, version 1. @param signed `<id>.<timestamp>.<body>` */
+export function sign(secret: string, signed: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
 }

@@ -20,7 +20,7 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { askQuestion } from "#app/panel/ui/feedback/question.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { formatMomentInText } from "#app/shared/format.ts";
-import { getSession, hasShownSecondFactor } from "#data/accounts/auth.ts";
+import { hasShownSecondFactor } from "#data/accounts/second-factor.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import {
   listWebhooks,
@@ -31,9 +31,9 @@ import {
 } from "#data/webhooks.ts";
 import {
   explainDeliveryError,
+  explainPause,
   MOST_WEBHOOKS,
   nameTopics,
-  type PauseReason,
   type Webhook,
 } from "#domain/webhooks.ts";
 
@@ -42,15 +42,22 @@ type OpenDialog =
   | { kind: "form"; webhook: Webhook | null }
   | { kind: "secret"; webhook: Pick<Webhook, "id" | "name">; isNew: boolean };
 
+/** Deliveries succeed and fail while someone looks. */
+const REFRESH_MS = 5000;
+
 /** The other programs that are notified when something changes on the site. */
 export function Webhooks() {
   const id = useId();
   const client = useClient();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const reading = useQuery({ queryKey: webhookKeys.list, queryFn: () => listWebhooks(client) });
+  const reading = useQuery({
+    queryKey: webhookKeys.list,
+    queryFn: () => listWebhooks(client),
+    refetchInterval: REFRESH_MS,
+  });
   const { data: isProven = true } = useQuery({
     queryKey: webhookKeys.factor,
-    queryFn: async () => hasShownSecondFactor(await getSession(client)),
+    queryFn: () => hasShownSecondFactor(client),
   });
   const webhooks = reading.data;
   return (
@@ -232,23 +239,15 @@ function WebhookCard({ webhook, isProven, onEdit, onSecret }: WebhookCardProps) 
 /** Whether it works, in one sentence. */
 function describeWebhook(webhook: Webhook): string {
   const { pause_reason, failing_since, last_error, last_delivered_at } = webhook;
-  const reason = explainDeliveryError(last_error);
-  if (pause_reason !== null) return PAUSES[pause_reason].replace("%", () => reason);
+  if (pause_reason !== null) return explainPause(pause_reason, last_error);
   if (failing_since !== null) {
+    const reason = explainDeliveryError(last_error);
     return `No llegan desde ${formatMomentInText(failing_since)}: ${reason}. El sitio sigue intentando.`;
   }
   return last_delivered_at === null
     ? "Todavía no se le ha entregado ningún aviso."
     : `Último aviso entregado: ${formatMomentInText(last_delivered_at)}`;
 }
-
-const PAUSES: Readonly<Record<PauseReason, string>> = {
-  office: "Mientras está en pausa, lo que cambia no se le avisa.",
-  failing: "Se detuvo porque durante tres días no se le pudo entregar nada: %.",
-  gone: "Se detuvo porque %.",
-  copied:
-    "Se detuvo porque este sitio tiene otra dirección que cuando se creó el aviso. Reanúdelo solo si este es el sitio de verdad, no una copia.",
-};
 
 interface SecretDialogProps {
   webhook: Pick<Webhook, "id" | "name">;
