@@ -119,12 +119,10 @@ export function writePasswordRecovery({
   link,
   siteUrl,
 }: Record<"link" | "siteUrl", string>): Letter {
-  const { origin, host } = new URL(link);
-  // Of a program that the operator has listed.
-  const asked =
-    origin === new URL(siteUrl).origin
-      ? "Pidieron una contraseña nueva para su cuenta del panel."
-      : `Pidieron desde ${host} una contraseña nueva para su cuenta.`;
+  // Else of a program that the operator has listed. The text for hosted Supabase has a placeholder, which is no URL.
+  const asked = link.startsWith(`${siteUrl}/`)
+    ? "Pidieron una contraseña nueva para su cuenta del panel."
+    : `Pidieron desde ${new URL(link).host} una contraseña nueva para su cuenta.`;
   return writeLetter({
     subject: "Restablezca su contraseña",
     title: "Restablezca su contraseña",
