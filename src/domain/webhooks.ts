@@ -52,9 +52,12 @@ export interface WebhookData {
 export const WEBHOOK_TOPICS: readonly (readonly [topic: string, name: string])[] = [
   ["quote_requests", "Solicitudes: una nueva, o cambia de estado"],
   ["proposals", "Propuestas: se envía, la aceptan, la rechazan o piden un cambio"],
-  ...RECORD_KINDS.map(
-    (table) => [table, `${nameTable(table, "many")}: se publica, cambia o se quita`] as const,
-  ),
+  ...RECORD_KINDS.map((table): [string, string] => [
+    table,
+    table === "site_content"
+      ? "Textos del sitio: cambia alguno"
+      : `${nameTable(table, "many")}: se publica, cambia o se quita`,
+  ]),
 ];
 
 const TOPIC_NAMES: ReadonlyMap<string, string> = new Map(

@@ -33,7 +33,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   });
   const deliveries = reading.data;
   return (
-    <div className="border-line grid gap-2 border-t pt-3">
+    <div className="border-line grid grid-cols-1 gap-2 border-t pt-3">
       <h5 id={id} className="text-[0.9375rem] font-semibold">
         Últimos envíos
       </h5>
@@ -83,7 +83,7 @@ function DeliveryRow({ delivery, webhook, canSend }: DeliveryRowProps) {
   const name = [nameEvent(type), subject].filter(Boolean).join(" · ");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-      <div className="grid min-w-0 grow basis-56 gap-0.5">
+      <div className="grid min-w-0 grow basis-48 gap-0.5">
         <p className="text-[0.9375rem] wrap-anywhere">{name}</p>
         <p className="text-soft text-sm text-pretty">
           {formatMoment(occurred_at)} · {describeDelivery(delivery, webhook)}
@@ -92,6 +92,7 @@ function DeliveryRow({ delivery, webhook, canSend }: DeliveryRowProps) {
       {canSend && (
         <Button
           variant="outline"
+          className="py-2 whitespace-normal"
           pending={sending.isPending}
           aria-label={`Enviar otra vez: ${name}`}
           onClick={() => sending.mutate()}

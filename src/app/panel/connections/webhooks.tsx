@@ -61,7 +61,7 @@ export function Webhooks() {
   });
   const webhooks = reading.data;
   return (
-    <section aria-labelledby={id} className="grid gap-4">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-4">
       <div className="grid gap-1">
         <h3 id={id} className="text-lg font-semibold">
           Avisos a otros programas
@@ -201,8 +201,8 @@ function WebhookCard({ webhook, isProven, onEdit, onSecret }: WebhookCardProps) 
     { label: "Eliminar", icon: Trash2, isDangerous: true, onSelect: () => void remove() },
   ];
   return (
-    <Card className="grid gap-3 p-4 sm:p-5">
-      <article aria-labelledby={headingId} className="grid gap-3">
+    <Card className="p-4 sm:p-5">
+      <article aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
         <div className="flex items-start gap-2">
           <div className="grid min-w-0 grow gap-1">
             <h4 id={headingId} className="flex flex-wrap items-center gap-2 font-semibold">
@@ -222,11 +222,21 @@ function WebhookCard({ webhook, isProven, onEdit, onSecret }: WebhookCardProps) 
               Reanudar
             </Button>
           ) : (
-            <Button variant="outline" pending={testing.isPending} onClick={() => testing.mutate()}>
+            <Button
+              variant="outline"
+              className="py-2 whitespace-normal"
+              pending={testing.isPending}
+              onClick={() => testing.mutate()}
+            >
               Enviar una prueba
             </Button>
           )}
-          <Button variant="ghost" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <Button
+            variant="ghost"
+            className="py-2 whitespace-normal"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
             {isOpen ? "Ocultar los envíos" : "Ver los envíos"}
           </Button>
         </div>
