@@ -21,6 +21,8 @@ export interface WebhookDeliveryOptions {
   allowsLoopback: boolean;
   /** How long a receiver may take. */
   timeoutMs?: number;
+  /** Whether to begin nothing more. */
+  isStopping?: () => boolean;
   /** Called with the outcome of each delivery, which names no address. */
   onOutcome?: (delivery: LeasedDelivery, result: DeliveryOutcome) => void;
 }
@@ -47,9 +49,9 @@ export async function deliverDueWebhooks(options: WebhookDeliveryOptions): Promi
 
 /** @returns whether more may be due */
 async function serve(receiver: Receiver, options: WebhookDeliveryOptions): Promise<boolean> {
-  const { client, onOutcome } = options;
+  const { client, onOutcome, isStopping = () => false } = options;
   const endsAt = Date.now() + LONGEST_RUN_MS;
-  while (Date.now() < endsAt) {
+  while (Date.now() < endsAt && !isStopping()) {
     const hasMore = await deliverDue<LeasedDelivery, DeliveryOutcome>({
       batch: CONNECTIONS,
       lease: (terms) => leaseDeliveries(client, receiver.id, terms),

@@ -16,8 +16,8 @@ export interface OutboxDelivery extends Pick<RepeatedWork, "wake" | "readLastRun
 interface OutboxWork {
   /** Releases what a sender that died had leased. */
   release: () => Promise<void>;
-  /** Sends what is due. @returns whether more may be due */
-  deliver: () => Promise<boolean>;
+  /** Sends what is due, until it is done or stopping. @returns whether more may be due */
+  deliver: (isStopping: () => boolean) => Promise<boolean>;
   onError: (error: unknown) => void;
 }
 
@@ -28,10 +28,11 @@ export function startOutboxDelivery(
 ): OutboxDelivery {
   // Only one process has an embedded database: what is leased was leased by one that died.
   let mustRelease = kind === "embedded";
+  let isStopping = false;
   const work = async () => {
     if (mustRelease) await release();
     mustRelease = false;
-    return deliver();
+    return deliver(() => isStopping);
   };
   const { wake, readLastRun, stop } = repeat(work, { everyMs: POLL_EVERY_MS, onError });
   return {
@@ -39,6 +40,7 @@ export function startOutboxDelivery(
     readLastRun,
     // A server that does not answer must not keep the database open; what is being sent is retried.
     stop: async () => {
+      isStopping = true;
       await withTimeout(stop(), STOP_TIMEOUT_MS);
     },
   };

@@ -14,10 +14,11 @@ export function startWebhookDelivery(
   const client = backend.server;
   return startOutboxDelivery(backend, {
     release: () => releaseDeliveries(client),
-    deliver: () =>
+    deliver: (isStopping) =>
       deliverDueWebhooks({
         client,
         siteUrl: settings.SITE_URL,
+        isStopping,
         allowsLoopback: settings.NODE_ENV === "test",
         onOutcome: ({ id, type, attempts }, result) =>
           logger[result.outcome === "sent" ? "info" : "warn"](
