@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+
 import { type Command, readArguments, refuseArguments } from "#settings/arguments.mjs";
 
 import { ensureBuild } from "../scripts/setup/build.mjs";
@@ -10,10 +12,12 @@ import { FULL_SIZE, type Size, SMALL_SIZE } from "./support/size.ts";
  * Results are printed, and written with date and machine to RESULTS.md. Run it on an idle machine.
  */
 
-type Benchmark = (report: Report, size: Size) => Promise<void>;
+/** `folder` holds another program to compare with. */
+type Benchmark = (report: Report, size: Size, folder: string | null) => Promise<void>;
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   serve: async () => (await import("./serve.ts")).measureServing,
+  api: async () => (await import("./api.ts")).measureApi,
   freshness: async () => (await import("./freshness.ts")).measureFreshness,
   scale: async () => (await import("./scale.ts")).measureScale,
   large: async () => (await import("./large.ts")).measureLarge,
@@ -30,30 +34,34 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
 };
 
 const COMMAND: Command = {
-  usage: `Uso: npm run bench -- [NOMBRE]... [--seconds 3] [--rounds 5] [--share 1]
+  usage: `Uso: npm run bench -- [NOMBRE]... [CARPETA] [--seconds 3] [--rounds 5] [--share 1]
 Mide lo que se nombre y lo anota en benchmarks/RESULTS.md; sin nombres mide todo, en pequeño, en un cuarto de hora.
   --seconds, --rounds   de cada medición y de cada programa comparado; menos es más rápido y dice menos
   --share               parte de lo que se cuenta, como los cambios: 0.2 es la quinta parte
+  CARPETA               para api: la de tinbase, con sus dependencias, para medirlo al lado
 Hay estos: ${Object.keys(BENCHMARKS).join(", ")}`,
   words: [0, Infinity],
   options: { seconds: "string", rounds: "string", share: "string" },
 };
 const { words, values } = readArguments(COMMAND);
-const unknown = words.find((name) => !Object.hasOwn(BENCHMARKS, name));
-if (unknown !== undefined) {
-  refuseArguments(COMMAND, new Error(`No existe la medición «${unknown}».`));
+const names = words.filter((word) => Object.hasOwn(BENCHMARKS, word));
+const [folder = null, ...unknown] = words.filter((word) => !names.includes(word));
+const isMisplaced = folder !== null && !(names.includes("api") && existsSync(folder));
+const [refused = isMisplaced ? folder : null] = unknown;
+if (refused !== null) {
+  refuseArguments(COMMAND, new Error(`No existe la medición «${refused}».`));
 }
-const usual = words.length > 0 ? FULL_SIZE : SMALL_SIZE;
+const usual = names.length > 0 ? FULL_SIZE : SMALL_SIZE;
 const { seconds = usual.seconds, rounds = usual.rounds, share = usual.share } = values;
 const size: Size = { seconds: Number(seconds), rounds: Number(rounds), share: Number(share) };
 // Child processes end with this process, also on a signal.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 await ensureBuild();
-for (const name of words.length > 0 ? words : Object.keys(BENCHMARKS)) {
+for (const name of names.length > 0 ? names : Object.keys(BENCHMARKS)) {
   const measure = Object.hasOwn(BENCHMARKS, name) ? await BENCHMARKS[name]?.() : undefined;
   const report = createReport(name, size);
-  const { ms } = await time(async () => measure?.(report, size));
+  const { ms } = await time(async () => measure?.(report, size, folder));
   await report.save();
   console.log(`${name}: ${Math.round(ms / 1000)} s`);
 }

@@ -4,9 +4,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "#data/client/client.ts";
 import { LASTING_QUALITY } from "#server/http/compression/brotli.ts";
 
-import { ensureLoadGenerator, type LoadResult, putUnderLoad } from "./support/load.ts";
+import {
+  compareUnderLoad,
+  ensureLoadGenerator,
+  type LoadResult,
+  medianOf,
+  ratioOf,
+} from "./support/load.ts";
 import { type Contender, startNginx } from "./support/nginx.ts";
-import { median } from "./support/numbers.ts";
 import { prepare } from "./support/prepared.ts";
 import { type Product, startProduct, withInstallation } from "./support/product.ts";
 import { startRaw } from "./support/raw.ts";
@@ -76,10 +81,10 @@ async function compare(
       each.name,
       each.connections,
       ...results.map((rounds) => Math.round(medianOf(rounds, "perSecond"))),
-      ratio(own, raw, "perSecond"),
-      ratio(own, nginx, "perSecond"),
+      ratioOf(own, raw, "perSecond"),
+      ratioOf(own, nginx, "perSecond"),
       ...results.map((rounds) => medianOf(rounds, "cpu").toFixed(1)),
-      ratio(own, raw, "cpu"),
+      ratioOf(own, raw, "cpu"),
       ...results.map((rounds) => medianOf(rounds, "p99").toFixed(2)),
     ]);
   }
@@ -108,7 +113,7 @@ async function compare(
 async function measureCase(
   contenders: readonly Contender[],
   { path: address, isKnown, connections }: Case,
-  { seconds, rounds }: Size,
+  options: Size,
 ): Promise<LoadResult[][]> {
   const loads = await Promise.all(
     contenders.map(async ({ origin, pid }) => ({
@@ -121,28 +126,7 @@ async function measureCase(
       },
     })),
   );
-  for (const load of loads) await putUnderLoad({ ...load, seconds: 1 });
-  const results: LoadResult[][] = loads.map(() => []);
-  for (let round = 0; round < rounds; round += 1) {
-    const order = [...loads.entries()];
-    for (const [index, load] of round % 2 === 0 ? order : order.toReversed()) {
-      results[index]?.push(await putUnderLoad({ ...load, seconds }));
-    }
-  }
-  return results;
-}
-
-function medianOf(rounds: readonly LoadResult[], key: keyof LoadResult): number {
-  return median(rounds.map((round) => round[key]));
-}
-
-function ratio(
-  own: readonly LoadResult[],
-  others: readonly LoadResult[],
-  key: keyof LoadResult,
-): string {
-  const ratios = own.map((round, index) => round[key] / (others[index]?.[key] ?? Number.NaN));
-  return median(ratios).toFixed(2);
+  return compareUnderLoad(loads, options);
 }
 
 /** The home page at 50 connections while an administrator saves twice a second, for each contender. */
@@ -172,7 +156,7 @@ async function compareDuringSaves(
       key === "perSecond" ? "/s" : `${key} ms`,
       medianOf(raw, key).toFixed(2),
       medianOf(own, key).toFixed(2),
-      ratio(own, raw, key),
+      ratioOf(own, raw, key),
     ]),
   );
 }

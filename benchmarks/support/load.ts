@@ -3,7 +3,9 @@ import { accessSync } from "node:fs";
 import { promisify } from "node:util";
 
 import { installDebianPackage } from "../../scripts/setup/debian.mjs";
+import { median } from "./numbers.ts";
 import { cpuSecondsOf } from "./process.ts";
+import type { Size } from "./size.ts";
 
 const execute = promisify(execFile);
 const WRK = "/usr/bin/wrk";
@@ -45,6 +47,36 @@ function isInstalled(file: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Requests each URL in turn, in alternating order, after warming up. @returns each load's rounds */
+export async function compareUnderLoad(
+  loads: readonly Omit<Load, "seconds">[],
+  { seconds, rounds }: Pick<Size, "seconds" | "rounds">,
+): Promise<LoadResult[][]> {
+  for (const load of loads) await putUnderLoad({ ...load, seconds: 1 });
+  const results: LoadResult[][] = loads.map(() => []);
+  for (let round = 0; round < rounds; round += 1) {
+    const order = [...loads.entries()];
+    for (const [index, load] of round % 2 === 0 ? order : order.toReversed()) {
+      results[index]?.push(await putUnderLoad({ ...load, seconds }));
+    }
+  }
+  return results;
+}
+
+export function medianOf(rounds: readonly LoadResult[], key: keyof LoadResult): number {
+  return median(rounds.map((round) => round[key]));
+}
+
+/** The median of the rounds' ratios, so that a slow phase of the machine affects both sides. */
+export function ratioOf(
+  own: readonly LoadResult[],
+  others: readonly LoadResult[],
+  key: keyof LoadResult,
+): string {
+  const ratios = own.map((round, index) => round[key] / (others[index]?.[key] ?? Number.NaN));
+  return median(ratios).toFixed(2);
 }
 
 /** Requests one URL for some seconds over some connections. @throws {Error} when responses fail */

@@ -13,8 +13,8 @@ import { end, startChild, waitUntilOk } from "./child.ts";
 import { cpuSecondsOf } from "./process.ts";
 
 const ADMIN = { email: "admin@empresa.example", password: "vacas verdes beben mate" };
-const PUBLISHABLE_KEY = "sb_publishable_of_benchmarks";
-const SECRET_KEY = "sb_secret_of_benchmarks_0123456789";
+export const PUBLISHABLE_KEY = "sb_publishable_of_benchmarks";
+export const SECRET_KEY = "sb_secret_of_benchmarks_0123456789";
 
 export interface ProductOptions {
   port: number;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { issueRecoveryToken } from "#backend/auth/recovery.ts";
+import { issueRecoveryLink } from "#backend/auth/recovery.ts";
 import { computeTotp } from "#backend/auth/totp.ts";
 import { type AuthApi, PASSWORD, startAuthApi } from "#tests/api/auth-support.ts";
 import { RULE_DATABASES } from "#tests/support/backend.ts";
@@ -70,7 +70,7 @@ describe.each(RULE_DATABASES)("password changes with a second factor over %s", (
   test("a recovery link allows a new password without the code, but not the removal of the factor", async () => {
     const { id, email, factorId } = await enrol("mail");
     const client = api.client();
-    const token = await issueRecoveryToken(
+    const link = await issueRecoveryLink(
       api.database,
       api.keys,
       {
@@ -81,7 +81,7 @@ describe.each(RULE_DATABASES)("password changes with a second factor over %s", (
       },
       api.clock.now,
     );
-    await client.auth.verifyOtp({ type: "recovery", token_hash: token ?? "" });
+    await client.auth.verifyOtp({ type: "recovery", token_hash: link?.token ?? "" });
     expect((await client.auth.mfa.unenroll({ factorId })).error?.code).toBe("insufficient_aal");
     const { error } = await client.auth.updateUser({ password: "tractor azul en la loma" });
     expect(error).toBeNull();

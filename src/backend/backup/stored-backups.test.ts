@@ -17,6 +17,7 @@ const EMPTY: BackupSource = {
       work({
         execute: () => Promise.resolve(),
         query: () => Promise.resolve({ rows: [], affectedRows: 0 }),
+        queryLast: () => Promise.resolve({ rows: [], affectedRows: 0 }),
       }),
     listen: () => Promise.reject(new Error("not used")),
     flush: () => Promise.resolve(),

@@ -30,6 +30,12 @@ export interface Transaction {
     sql: string,
     parameters?: readonly Parameter[],
   ): Promise<QueryResult<R>>;
+  /**
+   * Runs the last statement: none may follow. In a read-only transaction the embedded database then commits in the same
+   * step, so that another transaction may begin.
+   * @throws {DatabaseError}
+   */
+  queryLast: Transaction["query"];
   /** Runs several statements without parameters, such as a migration. @throws {DatabaseError} */
   execute(sql: string): Promise<void>;
 }

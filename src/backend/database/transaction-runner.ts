@@ -8,7 +8,11 @@ import {
 } from "#backend/database/database.ts";
 
 /** Sends one statement to the session that runs the transaction; without parameters, several. */
-export type Send = (sql: string, parameters: readonly Parameter[] | null) => Promise<QueryResult>;
+export type Send = (
+  sql: string,
+  parameters: readonly Parameter[] | null,
+  isLast: boolean,
+) => Promise<QueryResult>;
 
 /**
  * Runs the work of a transaction. Statements sent after its end are rejected, since the session may by
@@ -30,13 +34,14 @@ export async function runWork<T>(
     timer = setTimeout(() => idle.reject(new DatabaseError(IDLE_TIMEOUT)), idleLimitMs);
   };
 
-  const sendCounted: Send = async (sql, parameters) => {
+  const sendCounted: Send = async (sql, parameters, isLast) => {
     if (!isStorableText(sql)) throw new TypeError("SQL must be well-formed text without NUL");
     if (isOver) throw new Error("a statement came after the end of its transaction");
+    isOver = isLast;
     clearTimeout(timer);
     running += 1;
     try {
-      return await send(sql, parameters);
+      return await send(sql, parameters, isLast);
     } finally {
       running -= 1;
       if (running === 0 && !isOver) watchIdleness();
@@ -59,13 +64,19 @@ const IDLE_TIMEOUT = {
 };
 
 function toTransaction(send: Send): Transaction {
+  const query = async <R extends Row>(
+    sql: string,
+    parameters: readonly unknown[],
+    isLast: boolean,
+  ) => {
+    assertParameters(parameters);
+    return (await send(sql, parameters, isLast)) as QueryResult<R>;
+  };
   return {
-    query: async <R extends Row>(sql: string, parameters: readonly unknown[] = []) => {
-      assertParameters(parameters);
-      return (await send(sql, parameters)) as QueryResult<R>;
-    },
+    query: (sql, parameters = []) => query(sql, parameters, false),
+    queryLast: (sql, parameters = []) => query(sql, parameters, true),
     execute: async (sql) => {
-      await send(sql, null);
+      await send(sql, null, false);
     },
   };
 }

@@ -68,7 +68,9 @@ export function runStatement<R extends ResultRow = ResultRow>(
   statement: Statement,
   { readOnly, ...limits }: ResultLimits & { readOnly: boolean },
 ): Promise<R> {
-  return runInZone(context, readOnly, (transaction) => query(transaction, statement, limits));
+  return runInZone(context, readOnly, (transaction) =>
+    query(transaction, statement, { ...limits, isLast: readOnly }),
+  );
 }
 
 /** Runs work with the request's rights and in the time zone that it prefers. */
@@ -99,7 +101,7 @@ export function runRead(
       const { rows } = await transaction.query(statement.sql, statement.parameters);
       verify(rows[0] ?? {});
     }
-    const row = await query(transaction, main, limits);
+    const row = await query(transaction, main, { ...limits, isLast: guess === null });
     if (guess === null || (row.total !== null && row.total <= MAX_ROWS)) return row;
     const { rows } = await transaction.query(guess.sql, guess.parameters);
     const [{ Plan }] = PLAN.parse(rows[0]?.["QUERY PLAN"]);
@@ -119,9 +121,9 @@ interface ResultLimits {
 async function query<R extends ResultRow = ResultRow>(
   transaction: Transaction,
   { sql, parameters }: Statement,
-  { format, preferences }: ResultLimits,
+  { format, preferences, isLast }: ResultLimits & { isLast: boolean },
 ): Promise<R> {
-  const { rows } = await transaction.query<R>(sql, parameters);
+  const { rows } = await transaction[isLast ? "queryLast" : "query"]<R>(sql, parameters);
   const [row] = rows;
   if (row === undefined) throw new Error("A statement of the REST API returned no row");
   if (row.body === null) throw responseTooLarge();

@@ -6,6 +6,7 @@ import {
   DatabaseUnavailableError,
   type Database,
   type QueryResult,
+  type Transaction,
 } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 import { createRestHandler } from "#backend/rest/handler.ts";
@@ -28,18 +29,16 @@ async function startHandler(outcomes: (Error | string)[]) {
   let isIntrospecting = true;
   const resolve = (rows: Record<string, unknown>[]) =>
     Promise.resolve({ rows, affectedRows: 0 } as QueryResult<never>);
+  const query: Transaction["query"] = (sql) => {
+    if (isIntrospecting) return resolve(sql.includes("pg_proc") ? [] : [news]);
+    const outcome = outcomes.shift() ?? "[]";
+    if (outcome instanceof Error) return Promise.reject(outcome);
+    return resolve([{ body: outcome, rows: 0, total: null }]);
+  };
   const database: Database = {
     kind: "pglite",
     transaction: (_options, work) =>
-      work({
-        execute: () => Promise.resolve(),
-        query: (sql) => {
-          if (isIntrospecting) return resolve(sql.includes("pg_proc") ? [] : [news]);
-          const outcome = outcomes.shift() ?? "[]";
-          if (outcome instanceof Error) return Promise.reject(outcome);
-          return resolve([{ body: outcome, rows: 0, total: null }]);
-        },
-      }),
+      work({ execute: () => Promise.resolve(), query, queryLast: query }),
     listen: () => Promise.reject(new Error("not used")),
     flush: () => Promise.resolve(),
     readDelivery: () => ({ by: "notifications", withinSeconds: 0 }),

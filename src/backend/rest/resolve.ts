@@ -86,7 +86,7 @@ export function resolveResource(
         ? [found.get(item) ?? embed(item)]
         : resolveFields(item, named, options),
     );
-    const planned = { relation: named, items: withoutRepetitions(items), resource: one };
+    const planned = { relation: named, items: withoutRepetitions(items, label), resource: one };
     checkSpreads(planned);
     return planned;
   };
@@ -106,7 +106,7 @@ function resolveFields(
       name: column.name,
     }));
   }
-  const { field, cast, aggregate } = item;
+  const { field, cast, aggregate } = readCount(item, relation);
   if (aggregate !== null && !allowsAggregates) {
     throw new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
   }
@@ -116,16 +116,25 @@ function resolveFields(
   ];
 }
 
+/** `count` without parentheses counts rows too, as clients write it (`orders(count)`), unless the table has such a column. */
+function readCount(item: FieldItem, { columns }: Relation): FieldItem {
+  const { field, cast, aggregate } = item;
+  const isCount = aggregate === null && field?.column === "count" && field.path.length === 0;
+  if (!isCount || columns.has("count")) return item;
+  return { ...item, field: null, cast: null, aggregate: { name: "count", cast } };
+}
+
 function nameOfItem({ field, aggregate, alias }: FieldItem): string {
   return alias ?? aggregate?.name ?? (field === null ? "count" : nameOfField(field));
 }
 
 /**
  * A column is read once. Of other values with one name the last counts, as for every JSON parser.
- * @throws {RestError} PGRST100
+ * @throws {RestError} PGRST100, 42712 for two embedded resources with one name
  */
 function withoutRepetitions(
   items: readonly (PlannedField | PlannedEmbed)[],
+  parent: string,
 ): (PlannedField | PlannedEmbed)[] {
   const names = new Map<string, string>();
   const found = new Map<string, PlannedField | PlannedEmbed>();
@@ -138,7 +147,12 @@ function withoutRepetitions(
       names.set(name, item.name);
     }
     const isSpread = item.kind === "embed" && item.isSpread;
-    found.set(isSpread ? `...${item.id}` : `.${item.name}`, item);
+    const key = isSpread ? `...${item.id}` : `.${item.name}`;
+    if (item.kind === "embed" && found.get(key)?.kind === "embed") {
+      const table = `${parent}_${item.name}_1`;
+      throw new RestError(400, "42712", `table name "${table}" specified more than once`);
+    }
+    found.set(key, item);
   }
   return [...found.values()];
 }

@@ -9,8 +9,8 @@ import {
   sessionNotFound,
   validationError,
 } from "#backend/auth/http.ts";
+import { endRecoveries } from "#backend/auth/one-time-tokens.ts";
 import { requireStrongPassword } from "#backend/auth/passwords/password-policy.ts";
-import { endRecoveries } from "#backend/auth/recovery.ts";
 import { type Call, type Caller, requireCurrentPassword } from "#backend/auth/service.ts";
 import { describeUser } from "#backend/auth/session-json.ts";
 import {

@@ -6,6 +6,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
+import { SETTINGS } from "#backend/database/rights.ts";
 import { syncPath } from "#lib/files/durable-files.ts";
 
 export interface EngineOptions {
@@ -29,6 +30,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 /** PGlite starts with -F (no fsync); fdatasync does nothing in this build. */
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  ...SETTINGS.flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ...["-c", "fsync=on"],
   ...["-c", "wal_sync_method=fsync"],
   ...["-c", "synchronous_commit=on"],
@@ -75,16 +77,18 @@ class GuardedPglite extends PGlite {
     ...[message, options]: Parameters<ExecProtocolStream>
   ): ReturnType<ExecProtocolStream> {
     const [type] = message;
-    if (type === SIMPLE_QUERY || type === EXECUTE) return this.execStatement(message, options);
-    return super.execProtocolStream(message, options);
+    const executes = type === SIMPLE_QUERY || type === EXECUTE ? 1 : 0;
+    return this.execStatements(executes, message, options);
   }
 
-  /** As `execProtocolStream`, of messages one of which executes a statement. */
-  async execStatement(
+  /** As `execProtocolStream`, of messages that execute so many statements, or fail before. */
+  async execStatements(
+    count: number,
     ...[message, options]: Parameters<ExecProtocolStream>
   ): ReturnType<ExecProtocolStream> {
     const messages = await super.execProtocolStream(message, options);
-    const isComplete = messages.some(({ name }) => COMPLETIONS.has(name));
+    const completed = messages.filter(({ name }) => COMPLETIONS.has(name)).length;
+    const isComplete = completed >= count || messages.some(({ name }) => name === "error");
     if (!isComplete) this.#onBroken("PostgreSQL stopped in the middle of a statement");
     return messages;
   }

@@ -37,6 +37,12 @@ export interface Session {
   end: () => Promise<void>;
 }
 
+interface Pending {
+  resolve: (result: QueryResult | null) => void;
+  reject: (error: Error) => void;
+  limitMs: number;
+}
+
 /** Initialising and recovering take seconds; a thread that is silent for longer is lost. */
 const START_LIMIT_MS = 120_000;
 const CLOSE_LIMIT_MS = 30_000;
@@ -44,16 +50,38 @@ const CLOSE_LIMIT_MS = 30_000;
 /** Starts the worker; resolves when it is ready. @throws {DatabaseUnavailableError} */
 export async function startSession(options: SessionOptions): Promise<Session> {
   const worker = startWorker({ folder: options.folder, initialise: false });
-  const pending = new Map<number, PromiseWithResolvers<QueryResult | null>>();
+  /** Requests without a reply, in the order in which the thread handles them. */
+  const pending = new Map<number, Pending>();
   let lastId = 0;
   let gone: string | null = null;
+  let timer: NodeJS.Timeout | undefined;
 
   const die = (reason: string, error: Error = new DatabaseUnavailableError(reason)) => {
     if (gone !== null) return;
     gone = reason;
-    for (const { reject } of pending.values()) reject(error);
+    clearTimeout(timer);
+    const [current, ...others] = pending.values();
+    current?.reject(error);
+    // These never ran.
+    for (const { reject } of others) reject(new DatabaseUnavailableError(reason));
     pending.clear();
     options.onDeath(reason, worker.terminate());
+  };
+  /** Limits the time of the request that the thread handles now. */
+  const watchFirst = () => {
+    clearTimeout(timer);
+    const [current] = pending.values();
+    if (current === undefined) return;
+    timer = setTimeout(
+      () => die("a statement took too long", new DatabaseError(STATEMENT_TIMEOUT)),
+      current.limitMs,
+    );
+  };
+  const take = (id: number) => {
+    const request = pending.get(id);
+    pending.delete(id);
+    watchFirst();
+    return request;
   };
   await waitUntilReady(worker, options.onLog);
   worker.on("error", (error) => die(`the database's thread failed: ${String(error)}`));
@@ -62,28 +90,18 @@ export async function startSession(options: SessionOptions): Promise<Session> {
     if (message.type === "notification") options.onNotification(message.channel, message.payload);
     else if (message.type === "log") options.onLog(message.line);
     else if (message.type === "broken") die(message.reason);
-    else if (message.type === "done") pending.get(message.id)?.resolve(message.result);
-    else if (message.type === "error") {
-      pending.get(message.id)?.reject(new DatabaseError(message.error));
-    }
+    else if (message.type === "done") take(message.id)?.resolve(message.result);
+    else if (message.type === "error") take(message.id)?.reject(new DatabaseError(message.error));
   });
 
-  const ask: Session["ask"] = async (task, limitMs) => {
-    if (gone !== null) throw new DatabaseUnavailableError(gone);
+  const ask: Session["ask"] = (task, limitMs) => {
+    if (gone !== null) return Promise.reject(new DatabaseUnavailableError(gone));
     const id = ++lastId;
-    const outcome = Promise.withResolvers<QueryResult | null>();
-    const timer = setTimeout(
-      () => die("a statement took too long", new DatabaseError(STATEMENT_TIMEOUT)),
-      limitMs,
-    );
-    pending.set(id, outcome);
+    const { promise, resolve, reject } = Promise.withResolvers<QueryResult | null>();
+    pending.set(id, { resolve, reject, limitMs });
+    if (pending.size === 1) watchFirst();
     worker.postMessage({ ...task, id } satisfies WorkerRequest);
-    try {
-      return await outcome.promise;
-    } finally {
-      clearTimeout(timer);
-      pending.delete(id);
-    }
+    return promise;
   };
 
   return {

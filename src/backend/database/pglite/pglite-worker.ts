@@ -15,16 +15,16 @@ import {
   type WorkerRequest,
   type WorkerSettings,
 } from "#backend/database/pglite/worker-protocol.ts";
-import { transactionLost } from "#backend/database/transaction-runner.ts";
+import { assertSessionOpen, type Statement } from "#backend/database/rights.ts";
+import { commitRefused, transactionLost } from "#backend/database/transaction-runner.ts";
 import { lowerThreadPriority } from "#backend/lower-thread-priority.ts";
 import { syncPath } from "#lib/files/durable-files.ts";
 
-/* The thread that owns PGlite's one session. It takes one request after the other; from a
-   transaction's begin to its end it stays inside one `pglite.transaction()` and takes nothing but that
-   transaction's own requests. */
+/* The thread that owns PGlite's one session. It takes one request after the other, and from a
+   transaction's begin to its end nothing but that transaction's own requests. */
 
 type Begin = Extract<WorkerRequest, { type: "begin" }>;
-type Run = Extract<WorkerRequest, { type: "run" }>;
+type Read = Extract<WorkerRequest, { type: "read" }>;
 
 const port = parentPort;
 if (port === null) throw new Error("pglite-worker.ts runs in a worker thread only");
@@ -64,6 +64,9 @@ async function serve(engine: Engine): Promise<void> {
       case "begin":
         await serveTransaction(engine, statements, request);
         break;
+      case "read":
+        await respond(request.id, () => read(statements, request));
+        break;
       case "listen":
       case "unlisten":
         await respond(request.id, async () => {
@@ -87,13 +90,34 @@ async function serve(engine: Engine): Promise<void> {
   }
 }
 
-/** Resolves when the transaction has ended. PGlite itself refuses a COMMIT that rolled back (25P02). */
+const BEGIN: Statement = { sql: "begin", parameters: [] };
+const BEGIN_READ_ONLY: Statement = { sql: "begin read only", parameters: [] };
+const COMMIT: Statement = { sql: "commit", parameters: [] };
+const ROLLBACK: Statement = { sql: "rollback", parameters: [] };
+
+/** Sends the whole transaction to PostgreSQL in one message. */
+async function read(
+  { isInTransaction, run }: Statements,
+  { start, sql, parameters }: Read,
+): Promise<QueryResult | null> {
+  try {
+    const statement = { sql, parameters };
+    const [, started, result] = await run([BEGIN_READ_ONLY, start, statement, COMMIT]);
+    assertSessionOpen(started ?? null);
+    return result ?? null;
+  } catch (error) {
+    if (isInTransaction()) await run([ROLLBACK]);
+    throw error;
+  }
+}
+
+/** Resolves when the transaction has ended. */
 async function serveTransaction(
   engine: Engine,
-  statements: ReturnType<typeof createStatements>,
+  statements: Statements,
   begin: Begin,
 ): Promise<void> {
-  const { transaction } = begin;
+  const { transaction, start, readOnly } = begin;
   const takeTask = async (): Promise<WorkerRequest & TransactionTask> => {
     const request = await takeRequest();
     if (!("transaction" in request) || request.transaction !== transaction) {
@@ -101,38 +125,38 @@ async function serveTransaction(
     }
     return request.type === "begin" ? halt("a transaction began twice") : request;
   };
-
-  const end = Promise.withResolvers<number>();
-  const ended = engine.transaction(async (session) => {
-    const run = async ({ sql, parameters }: Pick<Run, "sql" | "parameters">) => {
-      let result: QueryResult | null = null;
-      if (parameters !== null) result = await statements.run(sql, parameters);
-      else {
-        await statements.forget();
-        await session.exec(sql);
-      }
-      if (!engine.isInTransaction()) throw transactionLost();
-      return result;
-    };
-    await respond(begin.id, () => run(begin.start));
-    for (;;) {
-      const task = await takeTask();
-      if (task.type !== "run") {
-        end.resolve(task.id);
-        if (task.type === "rollback") await session.rollback();
-        return;
-      }
-      await respond(task.id, () => run(task));
+  const opened = statements
+    .run([readOnly ? BEGIN_READ_ONLY : BEGIN, start])
+    .then(([, started = null]) => assertSessionOpen(started));
+  const run = async ({ sql, parameters }: Pick<Begin, "sql" | "parameters">) => {
+    // What it throws also refuses every later statement, and the commit.
+    await opened;
+    let result: QueryResult | null = null;
+    if (parameters !== null) [result = null] = await statements.run([{ sql, parameters }]);
+    else {
+      await statements.forget();
+      await engine.exec(sql);
     }
-  });
-  // A transaction that fails before a request to end it has no request to reply to.
-  const id = await Promise.race([end.promise, ended.then(() => end.promise)]).catch(
-    (error: unknown) => halt(`a transaction could not be opened: ${String(error)}`),
-  );
-  await respond(id, async () => {
-    await ended;
+    if (!engine.isInTransaction()) throw transactionLost();
+    return result;
+  };
+  const commit = async () => {
+    await opened;
+    const [ended] = await statements.run([COMMIT]);
+    if (ended?.command === "ROLLBACK") throw commitRefused();
     return null;
-  });
+  };
+  await respond(begin.id, () => run(begin));
+  for (;;) {
+    const task = await takeTask();
+    if (task.type === "run") {
+      await respond(task.id, () => run(task));
+      continue;
+    }
+    await respond(task.id, async () => (task.type === "commit" ? commit() : null));
+    if (engine.isInTransaction()) await statements.run([ROLLBACK]);
+    return;
+  }
 }
 
 function quoteName(name: string): string {
@@ -192,12 +216,17 @@ const WORTH_LOGGING = /FATAL|PANIC|automatic recovery/;
 const LIMIT = 200;
 
 const { serialize } = protocol;
-const EXECUTE = [serialize.describe({ type: "P" }), serialize.execute(), serialize.sync()];
-const WITHOUT_SYNC = { syncToFs: false };
+const DESCRIBE = serialize.describe({ type: "P" });
+const EXECUTE = serialize.execute();
+const SYNC = serialize.sync();
+const WITHOUT_SYNC = { syncToFs: false, throwOnError: false };
+
+type Statements = ReturnType<typeof createStatements>;
+type Completed = QueryResult & { command: string };
 
 /**
- * Runs statements in the engine's transaction. Each is one message instead of the six of PGlite's own `query`, and is
- * prepared when it comes again: reading and planning a short one takes three times as long as executing it.
+ * Runs statements on the engine, all of a list with one message instead of the six of PGlite's own `query` for each. One
+ * is prepared when it comes again: reading and planning a short one takes three times as long as executing it.
  */
 function createStatements(engine: Engine) {
   const seen = new Set<string>();
@@ -205,45 +234,62 @@ function createStatements(engine: Engine) {
   const prepared = new Map<string, string>();
   let lastName = 0;
 
-  const close = async (names: Iterable<string>): Promise<void> => {
-    const messages = Array.from(names, (name) => serialize.close({ type: "S", name }));
-    if (messages.length === 0) return;
-    await engine.runExclusive(() =>
-      engine.execProtocolStream(Buffer.concat(messages), WITHOUT_SYNC),
+  const send = (executions: number, messages: readonly Uint8Array[]) =>
+    engine.runExclusive(() =>
+      engine.execStatements(executions, Buffer.concat(messages), WITHOUT_SYNC),
     );
+  const close = async (names: readonly string[]): Promise<void> => {
+    const messages = names.map((name) => serialize.close({ type: "S", name }));
+    if (messages.length > 0) await send(0, messages);
   };
-
   const forget = async (): Promise<void> => {
     const names = [...prepared.values()];
     seen.clear();
     prepared.clear();
     await close(names);
   };
+  const nameOf = (sql: string) => prepared.get(sql) ?? (seen.has(sql) ? `s${++lastName}` : "");
 
   return {
-    /** @throws {Error} PostgreSQL's, with its fields */
-    run: async (sql: string, parameters: readonly Parameter[]): Promise<QueryResult> => {
-      const known = prepared.get(sql);
-      const name = known ?? (seen.has(sql) ? `s${++lastName}` : "");
-      const message = Buffer.concat([
-        ...(known === undefined ? [serialize.parse({ name, text: sql })] : []),
-        serialize.bind({ statement: name, values: [...parameters] }),
-        ...EXECUTE,
-      ]);
-      let messages: Awaited<ReturnType<Engine["execStatement"]>>;
-      try {
-        messages = await engine.runExclusive(() => engine.execStatement(message, WITHOUT_SYNC));
-      } catch (error) {
+    isInTransaction: () => engine.isInTransaction(),
+    /**
+     * Nothing follows one that fails.
+     *
+     * @throws {Error} PostgreSQL's, with its fields
+     */
+    run: async (list: readonly Statement[]): Promise<Completed[]> => {
+      const unseen = list.filter(({ sql }) => !seen.has(sql)).length;
+      if (seen.size + unseen > LIMIT) await forget();
+      const names = list.map(({ sql }) => nameOf(sql));
+      const messages = list.flatMap(({ sql, parameters }, index) => {
+        const name = names[index] ?? "";
+        const parse = prepared.has(sql) ? [] : [serialize.parse({ name, text: sql })];
+        const bind = serialize.bind({ statement: name, values: [...parameters] });
+        return [...parse, bind, DESCRIBE, EXECUTE];
+      });
+      const replies = await send(list.length, [...messages, SYNC]);
+      const error = replies.find((reply) => reply instanceof Error);
+      // Without any it returns an empty one.
+      const results = parse
+        .parseResults(replies, engine.parsers)
+        .filter(({ command }) => command !== undefined);
+      for (const [index, { sql }] of list.slice(0, results.length).entries()) {
+        seen.add(sql);
+        const name = names[index] ?? "";
+        if (name !== "") prepared.set(sql, name);
+      }
+      const failed = list[results.length];
+      if (error !== undefined && failed !== undefined) {
         // It may have been prepared before it failed, or have failed since the schema has changed.
-        prepared.delete(sql);
-        await close([name]);
+        prepared.delete(failed.sql);
+        await close([names[results.length] ?? ""]);
         throw error;
       }
-      if (seen.size === LIMIT && !seen.has(sql)) await forget();
-      seen.add(sql);
-      if (name !== "") prepared.set(sql, name);
-      const [result] = parse.parseResults(messages, engine.parsers);
-      return { rows: result?.rows ?? [], affectedRows: result?.rowCount ?? 0 };
+      return results.map(({ rows, rowCount = 0, command = "" }) => ({
+        rows,
+        affectedRows: rowCount,
+        command,
+      }));
     },
     /** For what may change what a statement means, such as a migration. */
     forget,

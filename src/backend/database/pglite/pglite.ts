@@ -22,9 +22,10 @@ import {
 } from "#backend/database/pglite/pglite-session.ts";
 import { superviseSession } from "#backend/database/pglite/pglite-supervisor.ts";
 import { createSessionQueue } from "#backend/database/pglite/session-queue.ts";
-import { assertSessionOpen, startStatement } from "#backend/database/rights.ts";
+import type { WorkerTask } from "#backend/database/pglite/worker-protocol.ts";
+import { startEmbedded } from "#backend/database/rights.ts";
 import { createSubscriptions } from "#backend/database/subscriptions.ts";
-import { runWork } from "#backend/database/transaction-runner.ts";
+import { runWork, type Send } from "#backend/database/transaction-runner.ts";
 import { repeat } from "#lib/async/repeat.ts";
 import { makeFolder, syncPath } from "#lib/files/durable-files.ts";
 
@@ -43,8 +44,8 @@ const STATEMENT_LIMIT_MS = 15_000;
 const WAIT_LIMIT_MS = 10_000;
 const MAINTENANCE_LIMIT_MS = 300_000;
 const VACUUM_EVERY_MS = 6 * 60 * 60 * 1000;
-/** How often the size of the log is checked. */
-const TRANSACTIONS_PER_CHECK = 200;
+/** How often the size of the log is checked, in transactions that may write. */
+const WRITES_PER_CHECK = 200;
 
 /**
  * Opens the embedded database, creating it on first use. Its one session runs in a worker thread and
@@ -97,17 +98,19 @@ export async function openPglite(options: PgliteOptions): Promise<Database> {
     firstAfterMs: VACUUM_EVERY_MS,
     onError: () => undefined,
   });
-  let transactionCount = 0;
+  let writeCount = 0;
 
   return {
     kind: "pglite",
     transaction: async (transactionOptions, work) => {
       if (transactionOptions.readOnly !== true) requireFreeSpace(folder);
       const result = await enqueue(
-        (session) => runTransaction(session, { limitMs, ...transactionOptions }, work),
+        (session, release) =>
+          runTransaction(session, { limitMs, ...transactionOptions }, work, release),
         transactionOptions,
       );
-      if (++transactionCount % TRANSACTIONS_PER_CHECK === 0) void maintain(false);
+      const isWrite = transactionOptions.readOnly !== true;
+      if (isWrite && ++writeCount % WRITES_PER_CHECK === 0) void maintain(false);
       return result;
     },
     readDelivery: () => ({ by: "notifications", withinSeconds: 0 }),
@@ -141,36 +144,44 @@ function requireFreeSpace(folder: string): void {
 
 let lastTransaction = 0;
 
-/** BEGIN and the first statement are sent together: each round trip to the other thread costs time. */
+/**
+ * BEGIN and the first statement are sent together, and a read of one statement with its COMMIT: each round trip to the
+ * other thread costs time.
+ *
+ * @param onSent called when nothing more will be sent
+ */
 async function runTransaction<T>(
   session: Session,
-  options: TransactionOptions & { limitMs: number },
+  { limitMs, readOnly = false, ...rights }: TransactionOptions & { limitMs: number },
   work: (transaction: Transaction) => Promise<T>,
+  onSent: () => void,
 ): Promise<T> {
-  const { limitMs } = options;
   const transaction = ++lastTransaction;
-  const start = startStatement({ ...options, statementTimeoutMs: 0, idleTimeoutMs: 0 });
-  const begun = session.ask({ type: "begin", transaction, start }, limitMs).then(assertSessionOpen);
-  begun.catch(() => undefined);
+  const start = startEmbedded(rights);
+  const state = { isNew: true, isOpen: false };
+  const ask = async (task: WorkerTask) =>
+    (await session.ask(task, limitMs)) ?? { rows: [], affectedRows: 0 };
+  const send: Send = (sql, parameters, isLast) => {
+    if (!state.isNew) return ask({ type: "run", transaction, sql, parameters });
+    state.isNew = false;
+    if (!isLast || !readOnly || parameters === null) {
+      state.isOpen = true;
+      return ask({ type: "begin", transaction, start, readOnly, sql, parameters });
+    }
+    const result = ask({ type: "read", start, sql, parameters });
+    onSent();
+    return result;
+  };
   let result: T;
   try {
-    result = await runWork(
-      work,
-      async (sql, parameters) =>
-        (await session.ask({ type: "run", transaction, sql, parameters }, limitMs)) ?? {
-          rows: [],
-          affectedRows: 0,
-        },
-      limitMs,
-    );
-    await begun;
+    result = await runWork(work, send, limitMs);
+    // Also a transaction without statements checks its rights.
+    if (state.isNew) await send("select", [], false);
   } catch (error) {
-    await session.ask({ type: "rollback", transaction }, limitMs).catch(() => undefined);
-    // What stopped the transaction at its begin is why its statements failed.
-    await begun;
+    if (state.isOpen) await ask({ type: "rollback", transaction }).catch(() => undefined);
     throw error;
   }
-  await session.ask({ type: "commit", transaction }, limitMs);
+  if (state.isOpen) await ask({ type: "commit", transaction });
   return result;
 }
 

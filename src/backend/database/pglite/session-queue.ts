@@ -3,52 +3,83 @@ import { DatabaseUnavailableError, type TransactionOptions } from "#backend/data
 /** A job's priority, and the signal that aborts it while it waits. */
 export type JobOptions = Pick<TransactionOptions, "priority" | "signal">;
 
-export type Enqueue<S> = <T>(job: (session: S) => Promise<T>, options?: JobOptions) => Promise<T>;
+/** `release` says that the job sends nothing more: the next one may begin, whose messages the session reads after its own. */
+type Job<S, T> = (session: S, release: () => void) => Promise<T>;
 
+export type Enqueue<S> = <T>(job: Job<S, T>, options?: JobOptions) => Promise<T>;
+
+/** Jobs that the session has at the same time, so that it does not wait for the next one. More would pass by priorities. */
+const MOST_SENT = 3;
 /** So many jobs in a row pass a waiting one of low priority, which then runs: it never starves. */
 const MOST_PASSED = 10;
 
+/** @param release as the job's own */
+type Waiting = (release: () => void) => Promise<void>;
+
 /**
- * Runs jobs on the one session one at a time: those of normal priority first, each kind in the order in which
- * they were added. One of low priority waits for as long as the one before it took, so that they use at most half
- * of the time. A job that has waited for longer than the limit, or was aborted, is rejected and never runs.
+ * Runs jobs on the one session, one after the other: those of normal priority first, each kind in the order in which
+ * they were added. One of low priority runs alone, and waits for as long as the one before it took, so that they use at
+ * most half of the time. A job that has waited for longer than the limit, or was aborted, is rejected and never runs.
  *
  * @param acquire returns the current session; may wait for a restart
  */
 export function createSessionQueue<S>(acquire: () => Promise<S>, waitLimitMs: number): Enqueue<S> {
-  const normal: (() => Promise<void>)[] = [];
-  const low: (() => Promise<void>)[] = [];
+  const normal: Waiting[] = [];
+  const low: Waiting[] = [];
   let passed = 0;
-  let isRunning = false;
+  /** Jobs that have begun and not ended. */
+  let running = 0;
+  /** Whether the last of them may still send something. */
+  let isHeld = false;
   let lowRestsUntil = 0;
+  let isResting = false;
 
-  const runLow = async (job: () => Promise<void>) => {
+  const run = async (job: Waiting, isLow: boolean) => {
     const begun = performance.now();
-    await job();
+    let isReleased = false;
+    const release = () => {
+      if (isLow || isReleased) return;
+      isReleased = true;
+      isHeld = false;
+      runAll();
+    };
+    running += 1;
+    isHeld = true;
+    await job(release);
+    running -= 1;
+    if (!isReleased) isHeld = false;
     const ended = performance.now();
-    lowRestsUntil = ended + (ended - begun);
+    if (isLow) lowRestsUntil = ended + (ended - begun);
+    runAll();
   };
-  const takeNext = () => {
-    const [firstLow] = low;
-    const isLowNext = normal.length === 0 || passed >= MOST_PASSED;
-    const rest = lowRestsUntil - performance.now();
-    if (firstLow !== undefined && isLowNext && rest <= 0) {
-      low.shift();
-      passed = 0;
-      return () => runLow(firstLow);
+  const rest = (ms: number) => {
+    if (isResting) return;
+    isResting = true;
+    setTimeout(() => {
+      isResting = false;
+      runAll();
+    }, ms);
+  };
+  const runAll = () => {
+    while (!isHeld && running < MOST_SENT) {
+      const [firstLow] = low;
+      const restMs = lowRestsUntil - performance.now();
+      if (firstLow !== undefined && (normal.length === 0 || passed >= MOST_PASSED) && restMs <= 0) {
+        if (running > 0) return;
+        low.shift();
+        passed = 0;
+        void run(firstLow, true);
+        continue;
+      }
+      if (firstLow !== undefined && normal.length === 0) rest(restMs);
+      passed = firstLow === undefined ? 0 : passed + 1;
+      const next = normal.shift();
+      if (next === undefined) return;
+      void run(next, false);
     }
-    if (firstLow !== undefined && normal.length === 0) setTimeout(() => void runAll(), rest);
-    passed = firstLow === undefined ? 0 : passed + 1;
-    return normal.shift();
-  };
-  const runAll = async () => {
-    if (isRunning) return;
-    isRunning = true;
-    for (let next = takeNext(); next !== undefined; next = takeNext()) await next();
-    isRunning = false;
   };
 
-  return <T>(job: (session: S) => Promise<T>, { priority = "normal", signal }: JobOptions = {}) =>
+  return <T>(job: Job<S, T>, { priority = "normal", signal }: JobOptions = {}) =>
     new Promise<T>((resolve, reject) => {
       let isOver = false;
       const expire = (reason: string) => {
@@ -63,18 +94,18 @@ export function createSessionQueue<S>(acquire: () => Promise<S>, waitLimitMs: nu
         clearTimeout(timer);
         signal?.removeEventListener("abort", abort);
       };
-      const run = async () => {
+      const begin: Waiting = async (release) => {
         try {
           // The wait for the session may use up the rest of the time.
           const session = isOver ? null : await acquire();
           stopWaiting();
-          if (!isOver && session !== null) resolve(await job(session));
+          if (!isOver && session !== null) resolve(await job(session, release));
         } catch (error) {
           stopWaiting();
           reject(error instanceof Error ? error : new Error(String(error)));
         }
       };
-      (priority === "low" ? low : normal).push(run);
-      void runAll();
+      (priority === "low" ? low : normal).push(begin);
+      runAll();
     });
 }

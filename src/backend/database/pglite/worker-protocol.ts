@@ -14,16 +14,25 @@ export type WorkerRequest = { id: number } & WorkerTask;
 
 /** `transaction` is the number that the transaction's `begin` had. */
 export type WorkerTask =
-  | { type: "begin"; transaction: number; start: Statement }
+  /** Sets the rights, and runs the first statement. */
+  | ({ type: "begin"; start: Statement; readOnly: boolean } & Run)
   | TransactionTask
+  /** A whole transaction that reads with one statement. */
+  | ({ type: "read"; start: Statement } & Statement)
   | { type: "listen" | "unlisten"; channel: string }
   | { type: "maintain"; vacuum: boolean }
   | { type: "close" };
 
-/** Without parameters, the SQL may hold several statements. */
 export type TransactionTask =
-  | { type: "run"; transaction: number; sql: string; parameters: readonly Parameter[] | null }
+  | ({ type: "run" } & Run)
   | { type: "commit" | "rollback"; transaction: number };
+
+/** Without parameters, the SQL may hold several statements. */
+interface Run {
+  transaction: number;
+  sql: string;
+  parameters: readonly Parameter[] | null;
+}
 
 export type WorkerReply =
   | { type: "ready" }
