@@ -92,16 +92,6 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   app.use(compression());
   // Below the compression: the policy of a document is computed from its text.
   app.use(securityHeaders({ ...toSecurityOptions(settings), isDevelopment: !clientFolder }));
-  addHealthRoutes(app, backend, options);
-  addMetricsRoute(app, metrics, settings.METRICS_TOKEN);
-  addOperationRoutes(app, backend);
-  addPolicyReportRoute(app);
-  addVisitRoutes(app, { visits, backend, readAddress });
-  addBrandRoutes(app, options.brand);
-  if (clientFolder !== null) addAssetRoutes(app, clientFolder);
-  addImageRoutes(app, options.resizer);
-  const siteUrl = settings.SITE_URL;
-  addShareImageRoutes(app, { shareImages: options.shareImages, backend, siteUrl });
   for (const path of API_PATHS) {
     app.all(path, async (context) => {
       if (backend.fetch === null) {
@@ -118,6 +108,16 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       return delayRefusal(response);
     });
   }
+  addHealthRoutes(app, backend, options);
+  addMetricsRoute(app, metrics, settings.METRICS_TOKEN);
+  addOperationRoutes(app, backend);
+  addPolicyReportRoute(app);
+  addVisitRoutes(app, { visits, backend, readAddress });
+  addBrandRoutes(app, options.brand);
+  if (clientFolder !== null) addAssetRoutes(app, clientFolder);
+  addImageRoutes(app, options.resizer);
+  const siteUrl = settings.SITE_URL;
+  addShareImageRoutes(app, { shareImages: options.shareImages, backend, siteUrl });
   app.use(refuseForbiddenMethods, canonicalPath, undecodablePaths(app.fetch));
   app.use(searchLimit(backend, readAddress), comparisonLimit(backend, readAddress));
   addInvitationRoutes(app, { backend, readAddress });

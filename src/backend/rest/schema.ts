@@ -7,6 +7,8 @@ import {
   type Transaction,
 } from "#backend/database/database.ts";
 import { RestError } from "#backend/rest/errors.ts";
+import type { ReadPlan } from "#backend/rest/plan.ts";
+import type { Query } from "#backend/rest/query-string.ts";
 import { addRelationships, type Relationship } from "#backend/rest/relationships.ts";
 
 export interface Column {
@@ -64,6 +66,8 @@ export interface Schema {
   tables: ReadonlyMap<string, Table>;
   /** Overloads by name. */
   functions: ReadonlyMap<string, readonly ExposedFunction[]>;
+  /** Of the reads that were planned last. */
+  readPlans: Map<string, { query: Query; plan: ReadPlan }>;
 }
 
 /** @throws {RestError} 42703 */
@@ -112,7 +116,7 @@ export async function introspect(
     for (const name of functionNames) {
       if (!functions.has(name)) throw new Error(`There is no function public.${name} to expose`);
     }
-    return { tables, functions };
+    return { tables, functions, readPlans: new Map() };
   });
 }
 

@@ -13,9 +13,6 @@ const MOST_SENT = 3;
 /** So many jobs in a row pass a waiting one of low priority, which then runs: it never starves. */
 const MOST_PASSED = 10;
 
-/** @param release as the job's own */
-type Waiting = (release: () => void) => Promise<void>;
-
 /**
  * Runs jobs on the one session, one after the other: those of normal priority first, each kind in the order in which
  * they were added. One of low priority runs alone, and waits for as long as the one before it took, so that they use at
@@ -24,6 +21,42 @@ type Waiting = (release: () => void) => Promise<void>;
  * @param acquire returns the current session; may wait for a restart
  */
 export function createSessionQueue<S>(acquire: () => Promise<S>, waitLimitMs: number): Enqueue<S> {
+  const add = createScheduler();
+  return <T>(job: Job<S, T>, { priority = "normal", signal }: JobOptions = {}) =>
+    new Promise<T>((resolve, reject) => {
+      let isOver = false;
+      const expire = (reason: string) => {
+        isOver = true;
+        reject(new DatabaseUnavailableError(reason));
+      };
+      const abort = () => expire("the job was aborted before it began");
+      const timer = setTimeout(() => expire("the database is busy or restarting"), waitLimitMs);
+      if (signal?.aborted) abort();
+      signal?.addEventListener("abort", abort, { once: true });
+      const stopWaiting = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", abort);
+      };
+      const begin: Waiting = async (release) => {
+        try {
+          // The wait for the session may use up the rest of the time.
+          const session = isOver ? null : await acquire();
+          stopWaiting();
+          if (!isOver && session !== null) resolve(await job(session, release));
+        } catch (error) {
+          stopWaiting();
+          reject(error instanceof Error ? error : new Error(String(error)));
+        }
+      };
+      add(begin, priority);
+    });
+}
+
+/** @param release as the job's own */
+type Waiting = (release: () => void) => Promise<void>;
+
+/** Decides which job begins when. */
+function createScheduler() {
   const normal: Waiting[] = [];
   const low: Waiting[] = [];
   let passed = 0;
@@ -63,8 +96,10 @@ export function createSessionQueue<S>(acquire: () => Promise<S>, waitLimitMs: nu
   const runAll = () => {
     while (!isHeld && running < MOST_SENT) {
       const [firstLow] = low;
+      const isLowNext = normal.length === 0 || passed >= MOST_PASSED;
       const restMs = lowRestsUntil - performance.now();
-      if (firstLow !== undefined && (normal.length === 0 || passed >= MOST_PASSED) && restMs <= 0) {
+      if (firstLow !== undefined && isLowNext && restMs <= 0) {
+        // It begins once the session has nothing else.
         if (running > 0) return;
         low.shift();
         passed = 0;
@@ -78,34 +113,8 @@ export function createSessionQueue<S>(acquire: () => Promise<S>, waitLimitMs: nu
       void run(next, false);
     }
   };
-
-  return <T>(job: Job<S, T>, { priority = "normal", signal }: JobOptions = {}) =>
-    new Promise<T>((resolve, reject) => {
-      let isOver = false;
-      const expire = (reason: string) => {
-        isOver = true;
-        reject(new DatabaseUnavailableError(reason));
-      };
-      const abort = () => expire("the job was aborted before it began");
-      const timer = setTimeout(() => expire("the database is busy or restarting"), waitLimitMs);
-      if (signal?.aborted) abort();
-      signal?.addEventListener("abort", abort, { once: true });
-      const stopWaiting = () => {
-        clearTimeout(timer);
-        signal?.removeEventListener("abort", abort);
-      };
-      const begin: Waiting = async (release) => {
-        try {
-          // The wait for the session may use up the rest of the time.
-          const session = isOver ? null : await acquire();
-          stopWaiting();
-          if (!isOver && session !== null) resolve(await job(session, release));
-        } catch (error) {
-          stopWaiting();
-          reject(error instanceof Error ? error : new Error(String(error)));
-        }
-      };
-      (priority === "low" ? low : normal).push(begin);
-      runAll();
-    });
+  return (job: Waiting, priority: "normal" | "low") => {
+    (priority === "low" ? low : normal).push(job);
+    runAll();
+  };
 }
