@@ -271,7 +271,8 @@ export interface DescribedColumn {
   description: string | null;
   /** As `format_type` writes it, without a length; a domain's is the type below it. */
   type: string;
-  isNullable: boolean;
+  /** Neither nullable nor with a default, other than in PostgREST: forms leave a text empty whose default is empty. */
+  isRequired: boolean;
   default: string | null;
   maxLength: number | null;
   /** The values of an enumeration. */
@@ -311,7 +312,7 @@ const DESCRIBED_COLUMNS = `(
     'name', a.attname,
     'description', pg_catalog.col_description(c.oid, a.attnum),
     'type', pg_catalog.format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null),
-    'isNullable', not (a.attnotnull or t.typnotnull),
+    'isRequired', (a.attnotnull or t.typnotnull) and (${DEFAULT_OF_COLUMN("t")}) is null,
     'default', ${DEFAULT_OF_COLUMN("t")},
     'maxLength', case when t.typname in ('varchar', 'bpchar') and a.atttypmod > 4 then a.atttypmod - 4 end,
     'values', (select json_agg(e.enumlabel order by e.enumsortorder)
