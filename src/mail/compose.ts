@@ -9,7 +9,12 @@ import { PLACEHOLDER } from "#domain/content/catalogue/placeholder-values.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
 import { SITE_COLORS } from "#domain/identity/colors.ts";
 import { brandAddress, fitLogo, readIdentity } from "#domain/identity/identity.ts";
-import { type MailKind, NO_OFFICE_ADDRESS, type OutboxMail } from "#domain/leads/mail.ts";
+import {
+  type MailKind,
+  NO_OFFICE_ADDRESS,
+  type OutboxMail,
+  type RecoveryLink,
+} from "#domain/leads/mail.ts";
 import { PROPOSALS_PATH } from "#domain/leads/proposal/proposal.ts";
 import { REQUESTS_PATH } from "#domain/leads/request-page.ts";
 import {
@@ -64,8 +69,8 @@ export interface ComposeContext {
   /** The office's address; absent, the one in the site's content. */
   quotesTo: string | undefined;
   now: Date;
-  /** The token of a recovery link, or null for an address without an account. */
-  issueRecovery: ((mail: OutboxMail) => Promise<string | null>) | null;
+  /** Makes a recovery link; null for an address without an account. */
+  issueRecovery: ((mail: OutboxMail) => Promise<RecoveryLink | null>) | null;
 }
 
 /**
@@ -293,11 +298,11 @@ async function composeRecovery(
   mail: OutboxMail,
   { siteUrl, issueRecovery }: ComposeContext,
 ): Promise<Composition> {
-  const token = (await issueRecovery?.(mail)) ?? null;
-  if (token === null || mail.recipient === null) {
+  const issued = (await issueRecovery?.(mail)) ?? null;
+  if (issued === null || mail.recipient === null) {
     return { outcome: "failed", error: "the address has no account" };
   }
   // After the #, the token reaches neither logs nor other sites.
-  const link = `${siteUrl}/admin/restablecer#${token}`;
+  const link = issued.address ?? `${siteUrl}/admin/restablecer#${issued.token}`;
   return { ...writePasswordRecovery({ link, siteUrl }), to: mail.recipient };
 }

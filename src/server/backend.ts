@@ -11,7 +11,7 @@ import type { StoredFile } from "#backend/storage/read-routes.ts";
 import type { SupabaseApi } from "#backend/supabase-api.ts";
 import { type Client, createClient } from "#data/client/client.ts";
 import type { TaskName } from "#domain/installation-report.ts";
-import type { OutboxMail } from "#domain/leads/mail.ts";
+import type { OutboxMail, RecoveryLink } from "#domain/leads/mail.ts";
 import type { RepeatedWork } from "#lib/async/repeat.ts";
 import type { ContentChanges } from "#server/content-changes.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
@@ -51,7 +51,7 @@ export interface Backend {
    * Creates the token of a recovery mail; null for an address without an account. Null itself where
    * hosted Supabase mails recoveries.
    */
-  issueRecovery: ((mail: OutboxMail) => Promise<string | null>) | null;
+  issueRecovery: ((mail: OutboxMail) => Promise<RecoveryLink | null>) | null;
   /** The tasks that repeat in this process. */
   tasks: Map<TaskName, Pick<RepeatedWork, "readLastRun">>;
   /** Whether the database answers now. */

@@ -1,7 +1,7 @@
 import path from "node:path";
 
 import { ensureFirstAdministrator } from "#backend/auth/first-administrator.ts";
-import { issueRecoveryToken } from "#backend/auth/recovery.ts";
+import { issueRecoveryLink } from "#backend/auth/recovery.ts";
 import type { RecoveryService } from "#backend/auth/service.ts";
 import { createStoredBackups, type StoredBackups } from "#backend/backup/stored-backups.ts";
 import type { Database } from "#backend/database/database.ts";
@@ -190,7 +190,7 @@ function describeOwnBackend(
     consumePreview: limits.preview,
     consumeVisit: limits.visit,
     formLimits: limits.forms,
-    issueRecovery: (mail) => issueRecoveryToken(database, keys, mail),
+    issueRecovery: (mail) => issueRecoveryLink(database, keys, mail),
     isReady: () =>
       database
         .transaction({ readOnly: true }, (transaction) => transaction.query("select 1"))
@@ -206,7 +206,9 @@ function describeRecovery(
   limits: ApiLimits,
   wakeMail: () => void,
 ): RecoveryService | undefined {
-  return settings.SMTP_URL === undefined ? undefined : { consume: limits.recovery, wakeMail };
+  return settings.SMTP_URL === undefined
+    ? undefined
+    : { consume: limits.recovery, wakeMail, origins: settings.API_ORIGINS };
 }
 
 const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000;

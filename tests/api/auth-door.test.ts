@@ -164,34 +164,59 @@ describe.each(RULE_DATABASES)("access to the auth API over %s", (kind) => {
     ]);
   });
 
-  test("what is not offered is called not supported, with a code, also without a key", async () => {
-    const { auth } = api.client(api.keys.secret);
-    const id = crypto.randomUUID();
-    const errors = [
-      (await auth.admin.inviteUserByEmail(user.email)).error,
-      (await auth.signInWithIdToken({ provider: "google", token: "x" })).error,
-    ];
-    for (const error of errors) expect(error?.message).toMatch(/is not supported$/);
-    expect(errors.map((error) => error?.code)).toEqual([
+  test("what is not offered is refused in upstream's words, also without a key", async () => {
+    const { error } = await api.client(api.keys.secret).auth.admin.inviteUserByEmail(user.email);
+    expect([error?.code, error?.message]).toEqual([
       "email_provider_disabled",
-      "provider_disabled",
+      "Inviting by e-mail is not supported",
     ]);
-    for (const [path, code] of [
-      ["authorize?provider=google", "oauth_provider_not_supported"],
-      ["callback?code=x", "oauth_provider_not_supported"],
-      ["user/identities/authorize?provider=google", "manual_linking_disabled"],
-      [`user/identities/${id}`, "manual_linking_disabled"],
-      ["reauthenticate", "email_provider_disabled"],
-      ["magiclink", "otp_disabled"],
-      ["admin/oauth/clients", "not_supported"],
-      ["saml/metadata", "saml_provider_disabled"],
+    const noProvider = [400, "validation_failed", "Unsupported provider: provider is not enabled"];
+    const noSaml = [404, "saml_provider_disabled", "SAML 2.0 is disabled"];
+    const noLinking = [404, "manual_linking_disabled", "Manual linking is disabled"];
+    for (const [path, refusal] of [
+      ["authorize?provider=google", noProvider],
+      ["callback?code=x", noProvider],
+      ["saml/metadata", noSaml],
+      ["sso", noSaml],
+      ["user/identities/authorize?provider=google", noLinking],
+      [`user/identities/${crypto.randomUUID()}`, noLinking],
+      ["reauthenticate", [422, "email_provider_disabled", "Confirming by e-mail is not supported"]],
+      ["magiclink", [422, "otp_disabled", "Signing in with a link by e-mail is not supported"]],
+      [
+        "admin/oauth/clients",
+        [422, "not_supported", "Administering OAuth clients is not supported"],
+      ],
     ] as const) {
       // As a browser opens it.
       const response = await api.ask("GET", `/${path}`, { headers: { apikey: "" } });
       const body = (await response.json()) as { error_code: string; msg: string; code: number };
-      expect([body.error_code, body.code], path).toEqual([code, response.status]);
-      expect(body.msg).toMatch(/is not supported$/);
+      expect([response.status, body.error_code, body.msg], path).toEqual(refusal);
+      expect(body.code).toBe(response.status);
     }
+  });
+
+  test.each([
+    ["id_token", 400, "provider_disabled", "Provider is not enabled"],
+    ["web3", 422, "web3_provider_disabled", "Web3 provider is disabled"],
+    ["otra", 400, "invalid_credentials", "unsupported_grant_type"],
+  ])("the grant type %s is refused with %i %s", async (grant, status, code, message) => {
+    const response = await api.ask("POST", `/token?grant_type=${grant}`, { body: {} });
+    expect(await response.json()).toEqual({ code: status, error_code: code, msg: message });
+  });
+
+  test("a code for a phone is refused alike for every number", async () => {
+    const verify = async (phone: string) => {
+      const { error } = await api.client().auth.verifyOtp({ phone, token: "123456", type: "sms" });
+      return [error?.status, error?.code, error?.message];
+    };
+    const refusal = [403, "otp_expired", "Token has expired or is invalid"];
+    expect(await verify("+573001234567")).toEqual(refusal);
+    expect(await verify("573001234567")).toEqual(refusal);
+    expect(await verify("uno")).toEqual([
+      400,
+      "validation_failed",
+      "Invalid phone number format (E.164 required)",
+    ]);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { issueRecoveryToken } from "#backend/auth/recovery.ts";
+import { issueRecoveryLink } from "#backend/auth/recovery.ts";
 import { computeTotp } from "#backend/auth/totp.ts";
 import { type AuthApi, PASSWORD, startAuthApi } from "#tests/api/auth-support.ts";
 import { RULE_DATABASES } from "#tests/support/backend.ts";
@@ -32,14 +32,18 @@ describe.each(RULE_DATABASES)("password changes with a second factor over %s", (
   }
 
   test("without the code, the password alone neither changes the password nor ends other sessions", async () => {
-    const { email, client, factorId, secret } = await enrol("password");
+    const { id, email, client, factorId, secret } = await enrol("password");
     const thief = await api.signIn(email);
     const change = { password: "tractor azul en la loma", current_password: PASSWORD };
     const refused = { status: 401, code: "insufficient_aal" };
     expect((await thief.client.auth.updateUser(change)).error).toMatchObject(refused);
-    for (const scope of ["global", "others"]) {
+    const leaving = await api.signIn(email);
+    for (const [scope, { session }] of [
+      ["others", thief],
+      ["global", leaving],
+    ] as const) {
       const response = await api.ask("POST", `/logout?scope=${scope}`, {
-        headers: { authorization: `Bearer ${thief.session.access_token}` },
+        headers: { authorization: `Bearer ${session.access_token}` },
       });
       expect([response.status, (await response.json()).error_code]).toEqual([
         401,
@@ -47,6 +51,11 @@ describe.each(RULE_DATABASES)("password changes with a second factor over %s", (
       ]);
     }
     expect((await client.auth.getUser()).error).toBeNull();
+    // `global` has ended the session that asked for it, and no other.
+    expect((await api.refresh(leaving.session.refresh_token)).error?.code).toBe(
+      "refresh_token_not_found",
+    );
+    expect(await api.countSessions(id)).toBe(2);
     // With the code it does, and a local sign-out is always allowed.
     const { client: other } = await api.signIn(email);
     expect((await other.auth.signOut({ scope: "local" })).error).toBeNull();
@@ -61,7 +70,7 @@ describe.each(RULE_DATABASES)("password changes with a second factor over %s", (
   test("a recovery link allows a new password without the code, but not the removal of the factor", async () => {
     const { id, email, factorId } = await enrol("mail");
     const client = api.client();
-    const token = await issueRecoveryToken(
+    const link = await issueRecoveryLink(
       api.database,
       api.keys,
       {
@@ -72,7 +81,7 @@ describe.each(RULE_DATABASES)("password changes with a second factor over %s", (
       },
       api.clock.now,
     );
-    await client.auth.verifyOtp({ type: "recovery", token_hash: token ?? "" });
+    await client.auth.verifyOtp({ type: "recovery", token_hash: link?.token ?? "" });
     expect((await client.auth.mfa.unenroll({ factorId })).error?.code).toBe("insufficient_aal");
     const { error } = await client.auth.updateUser({ password: "tractor azul en la loma" });
     expect(error).toBeNull();

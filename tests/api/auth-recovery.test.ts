@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { issueRecoveryToken } from "#backend/auth/recovery.ts";
+import { issueRecoveryLink } from "#backend/auth/recovery.ts";
 import type { OutboxMail } from "#domain/leads/mail.ts";
 import { type AuthApi, PASSWORD, startAuthApi } from "#tests/api/auth-support.ts";
 import { RULE_DATABASES } from "#tests/support/backend.ts";
@@ -13,7 +13,11 @@ describe.each(RULE_DATABASES)("password recovery over %s", (kind) => {
   let wait = 0;
   beforeAll(async () => {
     api = await startAuthApi(kind, {
-      recovery: { consume: () => Promise.resolve(wait), wakeMail: () => (woken += 1) },
+      recovery: {
+        consume: () => Promise.resolve(wait),
+        wakeMail: () => (woken += 1),
+        origins: [],
+      },
     });
   });
   afterAll(() => api.close());
@@ -35,8 +39,8 @@ describe.each(RULE_DATABASES)("password recovery over %s", (kind) => {
     const user = await api.makeUser(name);
     expect((await api.client().auth.resetPasswordForEmail(user.email)).error).toBeNull();
     const [mail] = await listMails(user.email);
-    const token = await issueRecoveryToken(api.database, api.keys, mail!, api.clock.now);
-    return { ...user, mail: mail!, token: token ?? "" };
+    const link = await issueRecoveryLink(api.database, api.keys, mail!, api.clock.now);
+    return { ...user, mail: mail!, token: link?.token ?? "" };
   }
 
   const verify = async (token: string) => {
@@ -85,13 +89,13 @@ describe.each(RULE_DATABASES)("password recovery over %s", (kind) => {
   test("a new send attempt and a changed password invalidate an earlier link", async () => {
     const { mail, token } = await askForToken("older");
     const again = { ...mail, attempts: mail.attempts + 1 };
-    const newer = await issueRecoveryToken(api.database, api.keys, again, api.clock.now);
-    expect(newer).not.toBe(token);
+    const newer = await issueRecoveryLink(api.database, api.keys, again, api.clock.now);
+    expect(newer?.token).not.toBe(token);
     expect((await verify(token)).error?.code).toBe("otp_expired");
     const { client } = await api.signIn(mail.recipient ?? "");
     const change = { password: NEW_PASSWORD, current_password: PASSWORD };
     expect((await client.auth.updateUser(change)).error).toBeNull();
-    expect((await verify(newer ?? "")).error?.code).toBe("otp_expired");
+    expect((await verify(newer?.token ?? "")).error?.code).toBe("otp_expired");
   });
 
   test("an unknown address gets the same response as a user's, and no token", async () => {
@@ -104,7 +108,7 @@ describe.each(RULE_DATABASES)("password recovery over %s", (kind) => {
     expect([known!.status, await known!.json()]).toEqual([200, {}]);
     expect([unknown!.status, await unknown!.json()]).toEqual([200, {}]);
     const [mail] = await listMails("nobody@empresa.example");
-    expect(await issueRecoveryToken(api.database, api.keys, mail!)).toBeNull();
+    expect(await issueRecoveryLink(api.database, api.keys, mail!)).toBeNull();
   });
 
   test("an address gets at most three mails within the lifetime of a link", async () => {

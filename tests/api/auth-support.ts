@@ -25,6 +25,7 @@ export interface AuthApi {
   derivations: { openTransactions: number }[];
   errors: unknown[];
   client: (key?: string) => Client;
+  send: (request: Request) => Promise<Response>;
   /** A plain request below `/auth/v1` with the publishable key; `headers` override the defaults. */
   ask: (method: string, path: string, options?: AskOptions) => Promise<Response>;
   /** Creates a user; `name` only distinguishes users in failures. */
@@ -74,6 +75,7 @@ export async function startAuthApi(
     derivations,
     errors,
     client,
+    send,
     ask: (method, path, { body, headers } = {}) =>
       send(
         new Request(`${ORIGIN}/auth/v1${path}`, {

@@ -19,7 +19,7 @@ const SETUP = `
   create table public.muestras (
     id bigint primary key,
     producto uuid references public.products (id),
-    corto varchar(10) default 'uno',
+    corto varchar(10) not null default 'uno',
     precio numeric default 42.2,
     activo boolean default false,
     fecha date default '1900-01-01',
@@ -37,19 +37,21 @@ const SETUP = `
 describe.each(TEST_DATABASES)("the description of the API over %s", (kind) => {
   let backend: TestBackend;
   let administrator: string;
+  let editor: string;
   let user: string;
   beforeAll(async () => {
     backend = await startTestBackend(kind, { setupSql: SETUP });
-    const signIn = async (email: string, isAdministrator: boolean) => {
+    const signIn = async (email: string, rights: { administrator?: boolean; editor?: boolean }) => {
       const { client } = await backend.createUser({
         email,
         password: "vacas verdes beben mate",
-        administrator: isAdministrator,
+        ...rights,
       });
       return (await client.auth.getSession()).data.session?.access_token ?? "";
     };
-    administrator = await signIn("admin@empresa.example", true);
-    user = await signIn("una@empresa.example", false);
+    administrator = await signIn("admin@empresa.example", { administrator: true });
+    editor = await signIn("editora@empresa.example", { editor: true });
+    user = await signIn("una@empresa.example", {});
   });
   afterAll(async () => {
     await backend.close();
@@ -91,8 +93,11 @@ describe.each(TEST_DATABASES)("the description of the API over %s", (kind) => {
     expect(Object.keys(document.paths["/rpc/submit_quote_request"] ?? {})).toEqual(["post"]);
   });
 
-  test("an administrator's document holds what the role may reach", async () => {
-    const { paths, definitions } = await read(as(administrator));
+  test.each([
+    ["an administrator", () => administrator],
+    ["an editor", () => editor],
+  ])("the document of %s holds what the role may reach", async (_, token) => {
+    const { paths, definitions } = await read(as(token()));
     expect(paths).toHaveProperty(["/quote_requests"]);
     expect(paths).toHaveProperty(["/rpc/set_quote_status"]);
     for (const path of ["/muestras", "/rpc/submit_quote_request", "/rpc/lease_mail"]) {

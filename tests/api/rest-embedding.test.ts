@@ -32,6 +32,9 @@ const SCHEMA = `
   create policy todos on public.asignaciones for select using (true);
   create policy todos on public.fichas for select using (true);
   create policy pares on public.ocultos for select using (id % 2 = 0);
+  create table public.cajas (id int primary key, count int);
+  alter table public.cajas enable row level security;
+  insert into public.cajas values (1, 8);
   grant all on all tables in schema public to service_role;
   grant select on public.clientes, public.proyectos, public.personas, public.asignaciones, public.fichas,
     public.ocultos to anon;
@@ -252,6 +255,7 @@ describe.each(TEST_DATABASES)("embedding over %s", (kind) => {
     ["select=constructor:cliente_id(id)", "PGRST100"],
     ["select=c:cliente_id(id)&c.__proto__=eq.1", "PGRST100"],
     ["select=...personas(id.count())", "PGRST127"],
+    ["select=clientes!cliente_id(id),clientes!pagador_id(id)", "42712"],
   ])("proyectos?%s is refused with %s", async (query, code) => {
     expect(await ask(`proyectos?${query}`)).toMatchObject({ status: 400, body: { code } });
   });
@@ -303,6 +307,8 @@ describe.each(TEST_DATABASES)("embedding over %s", (kind) => {
     ]);
     for (const select of [
       "count()",
+      "count",
+      "id,personas(count)",
       "valor.sum()",
       "id,personas(count())",
       "...cliente_id(id.max())",
@@ -319,6 +325,12 @@ describe.each(TEST_DATABASES)("embedding over %s", (kind) => {
       "clientes?select=ficha->sedes->0->>ciudad,nit:ficha->nit::int&id=eq.1",
       [{ ciudad: "Meta", nit: 7 }],
     ],
+    [
+      "clientes?select=id,p:proyectos!cliente_id(n:count::text)&id=eq.1",
+      [{ id: 1, p: [{ n: "2" }] }],
+    ],
+    ["proyectos?select=count", [{ count: 4 }]],
+    ["cajas?select=count", [{ count: 8 }]],
     ["clientes?select=id&ficha->>nit=eq.7", [{ id: 1 }]],
     ["clientes?select=id&ficha->nit=gte.7", [{ id: 1 }]],
     ["clientes?select=id&or=(ficha->sedes->0->>ciudad.eq.Meta,id.eq.9)", [{ id: 1 }]],

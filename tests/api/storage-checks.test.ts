@@ -185,7 +185,9 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
        from unnest(string_to_array($1::text, '|')) with ordinality as t (name, n)`,
       [names.join("|")],
     );
+    let keys: string[] = [];
     const readAll = async (options: object) => {
+      keys = [];
       const found: string[] = [];
       let cursor: string | undefined;
       do {
@@ -198,7 +200,7 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
         if (error) throw error;
         const page = [...data.folders, ...data.objects];
         expect(page.length).toBeLessThanOrEqual(2);
-        for (const { name, key } of page) expect(key).toBe(name);
+        keys.push(...page.map(({ key = "" }) => key));
         found.push(...page.map(({ name }) => name));
         cursor = data.nextCursor;
         expect(data.hasNext).toBe(cursor !== undefined);
@@ -207,6 +209,7 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
     };
     const sorted = names.toSorted();
     expect(await readAll({})).toEqual(sorted);
+    expect(keys).toEqual(sorted);
     expect(await readAll({ sortBy: { column: "name", order: "desc" } })).toEqual(
       sorted.toReversed(),
     );
@@ -222,6 +225,9 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
       "c_%/",
       "ñ/",
     ]);
+    expect(keys).toEqual(["a.pdf", "a", "b.pdf", "c_%", "ñ"]);
+    await readAll({ with_delimiter: true, prefix: "a/" });
+    expect(keys.toSorted()).toEqual(["1.pdf", "2.pdf", "b"]);
     expect(await readAll({ with_delimiter: true, prefix: "a", limit: 1 })).toEqual(["a.pdf", "a/"]);
     for (const cursor of ["x", "bnVsbA", Buffer.from('{"column":"id"}').toString("base64url")]) {
       const { error } = await media().listV2({ cursor });
@@ -240,10 +246,18 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
       ["private-files", false],
     ]);
     expect((await storage.listBuckets({ search: "MED", limit: 1 })).data).toHaveLength(1);
-    expect((await storage.getBucket("media")).data).toMatchObject({
+    const moment: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect((await storage.getBucket("media")).data).toEqual({
       id: "media",
-      type: "STANDARD",
+      name: "media",
+      owner: "",
+      public: true,
+      file_size_limit: 20 * 1024 * 1024,
+      allowed_mime_types: expect.arrayContaining(["image/png"]),
+      created_at: moment,
+      updated_at: moment,
     });
+    expect(data?.[0]).toMatchObject({ type: "STANDARD", created_at: moment });
     expect((await storage.getBucket("otro")).error?.message).toBe("Bucket not found");
     for (const client of [api.clients.anonymous, api.clients.administrator]) {
       // oxlint-disable-next-line no-await-in-loop -- one role after the other

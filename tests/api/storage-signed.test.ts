@@ -188,7 +188,10 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
     const large = new Blob([makePdf().toString(), "x".repeat(10 * 1024 * 1024)], {
       type: "application/pdf",
     });
-    expect((await send(large)).error).toMatchObject({ status: 413 });
+    expect((await send(large)).error).toMatchObject({
+      status: 413,
+      message: "The object exceeded the maximum allowed size",
+    });
     const upsert = await files("administrator").createSignedUploadUrl(NAME, { upsert: true });
     expect(upsert.error).toMatchObject({ status: 400 });
     const taken = await files("administrator").createSignedUploadUrl(NAME);

@@ -14,15 +14,18 @@ export const INSTALLATIONS: readonly InstallationName[] = [
   ...Array.from({ length: WORKERS }, (_, worker) => `panel-${worker}` as const),
 ];
 
-/** Consecutive ports of one run: one per installation, then the mail server and its mailbox. */
-export const PORTS_PER_RUN = INSTALLATIONS.length + 2;
+/** Servers besides the installations: the mail server, its mailbox, and a program whose pages may call every API. */
+const OTHERS = ["smtp", "mailbox", "program"] as const;
 
-export function portOf(name: InstallationName | "smtp" | "mailbox"): number {
-  const offset = [...INSTALLATIONS, "smtp", "mailbox"].indexOf(name);
+/** Consecutive ports of one run. */
+export const PORTS_PER_RUN = INSTALLATIONS.length + OTHERS.length;
+
+export function portOf(name: InstallationName | (typeof OTHERS)[number]): number {
+  const offset = [...INSTALLATIONS, ...OTHERS].indexOf(name);
   return Number(process.env["E2E_PORT"]) + offset;
 }
 
-export function originOf(name: InstallationName): string {
+export function originOf(name: InstallationName | "program"): string {
   return `http://localhost:${portOf(name)}`;
 }
 

@@ -104,7 +104,7 @@ test("a failed undo shows an error, and the record can be restored from the dele
 test("a record whose slug is in use is not restored, and the reason is shown @drill", async ({
   panel,
 }) => {
-  const title = uniqueTitle("Urea");
+  const title = uniqueTitle("Carbonato");
   await createProduct(panel, title);
   await deleteProduct(panel, title);
   await panel.reload();

@@ -17,6 +17,8 @@ interface Row {
 /** A running installation and API calls with its secret key. */
 export interface Installation {
   origin: string;
+  /** The key that browsers send. */
+  publishableKey: string;
   /** Returns the rows or the body; fails the test unless the request succeeds. */
   send: (method: string, path: string, data?: object) => Promise<unknown>;
   /** A session of the administrator, reused until `forgetSession` is called. */
@@ -33,7 +35,7 @@ export async function openInstallation(
   name: InstallationName,
 ): Promise<Installation> {
   const keys = await readFile(path.join(dataFolderOf(name), "keys.json"), "utf8");
-  const { secret } = JSON.parse(keys);
+  const { publishable, secret } = JSON.parse(keys);
   const origin = originOf(name);
   const api = await clients.newContext({
     baseURL: origin,
@@ -62,6 +64,7 @@ export async function openInstallation(
   for (const table of Object.keys(RECORD_TABLES)) first.set(table, await readRecords(table));
   return {
     origin,
+    publishableKey: publishable,
     send: (method, address, data) => {
       // Requests about accounts may end sessions.
       if (address.startsWith("/auth/v1/")) session = null;

@@ -1,4 +1,4 @@
-import type { Route } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 
 import { measureOverflow } from "./axe-test.ts";
 import {
@@ -65,6 +65,66 @@ test("typed text survives a change of tab @phone", async ({ panel }) => {
   await panel.goBack();
   const products = panel.getByRole("tabpanel", { name: "Productos" });
   await expect(products.getByLabel("Título")).toHaveValue("A medio escribir");
+});
+
+/** Holds the next write of a table's rows until it is released. */
+async function holdWrite(page: Page, pattern: string) {
+  const arrived = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  let isHeld = false;
+  await page.route(pattern, async (route) => {
+    if (isHeld || ["GET", "HEAD"].includes(route.request().method())) return route.fallback();
+    isHeld = true;
+    arrived.resolve();
+    await released.promise;
+    return route.fallback();
+  });
+  return { arrived: arrived.promise, release: () => released.resolve() };
+}
+
+test("what is typed during a save stays in the form, unsaved", async ({ panel }) => {
+  const title = uniqueTitle("Harina de arroz");
+  const [titleField, description] = [panel.getByLabel("Título"), panel.getByLabel("Descripción")];
+  await openNewProduct(panel);
+  await titleField.fill(title);
+
+  await test.step("while a product is created", async () => {
+    const write = await holdWrite(panel, "**/rest/v1/products*");
+    await panel.getByRole("button", { name: "Crear producto" }).click();
+    await write.arrived;
+    await description.fill("Escrita durante la creación.");
+    write.release();
+    await expect(productRow(panel, title)).toBeVisible();
+    await expect(panel.getByRole("heading", { name: `Editar «${title}»` })).toBeVisible();
+    await expect(description).toHaveValue("Escrita durante la creación.");
+  });
+
+  await test.step("while it is saved", async () => {
+    const write = await holdWrite(panel, "**/rest/v1/products*");
+    await panel.getByRole("button", { name: "Actualizar producto" }).click();
+    await write.arrived;
+    await titleField.fill(`${title} premium`);
+    write.release();
+    await expect(productRow(panel, title)).toContainText("Escrita durante la creación.");
+    await expect(titleField).toHaveValue(`${title} premium`);
+  });
+
+  await test.step("while its draft is saved", async () => {
+    const write = await holdWrite(panel, "**/rest/v1/drafts*");
+    await titleField.fill(`${title} integral`);
+    await panel.getByRole("button", { name: "Guardar borrador" }).click();
+    await write.arrived;
+    await titleField.fill(`${title} extra`);
+    write.release();
+    await expect(panel.getByRole("button", { name: "Guardar borrador" })).toBeEnabled();
+    await expect(titleField).toHaveValue(`${title} extra`);
+  });
+
+  await test.step("and is saved like anything else", async () => {
+    await panel.getByRole("button", { name: "Actualizar producto" }).click();
+    await expect(productRow(panel, `${title} extra`)).toBeVisible();
+    await expect(titleField).toHaveValue("");
+  });
 });
 
 test("the tab does not overflow the width of the screen @phone", async ({ panel }) => {
@@ -189,7 +249,7 @@ test("a product's form saves what changed, once, and the site shows it", async (
 });
 
 test("cancelling returns to a blank form after a question @phone @drill", async ({ panel }) => {
-  const title = uniqueTitle("Urea");
+  const title = uniqueTitle("Carbonato");
   await createProduct(panel, title);
   await productRow(panel, title).getByRole("button", { name: "Editar" }).click();
   await expect(panel.getByRole("heading", { name: `Editar «${title}»` })).toBeVisible();

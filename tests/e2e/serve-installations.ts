@@ -41,6 +41,7 @@ async function serve(name: InstallationName): Promise<void> {
       PORT: String(portOf(name)),
       HOST: "localhost",
       SITE_URL: originOf(name),
+      API_ORIGINS: originOf("program"),
       DATA_DIR: dataFolderOf(name),
       ...databaseOf(name),
       ADMIN_EMAIL: ADMINISTRATOR.email,

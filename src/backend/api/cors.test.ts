@@ -55,6 +55,16 @@ test.each([
   expect(listCors(await answer({ Origin: origin }))).toEqual([]);
 });
 
+test("a listed origin's page may show a picture by its signed URL, which sends no origin", async () => {
+  const show = async (origins: string[]) => {
+    const headers = { "Cross-Origin-Resource-Policy": "same-origin" };
+    const request = new Request("http://site.test/storage/v1/object/sign/a.png?token=x");
+    const response = await answerWithCors(request, origins, () => new Response("", { headers }));
+    return response.headers.get("Cross-Origin-Resource-Policy");
+  };
+  expect([await show([APP]), await show([])]).toEqual(["cross-origin", "same-origin"]);
+});
+
 test("without listed origins no header is added", async () => {
   const response = await answer({ Origin: APP }, { origins: [] });
   expect(listCors(response)).toEqual([]);

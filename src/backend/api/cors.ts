@@ -13,6 +13,7 @@ const EXPOSED = [
   ...["Preference-Applied", "Range-Unit", "Retry-After", "X-Supabase-Api-Version", "X-Total-Count"],
 ].join(", ");
 const MAX_AGE_S = 600;
+const RESOURCE_POLICY = "Cross-Origin-Resource-Policy";
 
 /**
  * Lets the pages of the listed origins call a service and read its responses. A page of any other origin gets none: its browser
@@ -30,6 +31,8 @@ export async function answerWithCors(
   const response = isPreflight ? new Response(null, { status: 204 }) : await respond();
   if (origins.length === 0) return response;
   response.headers.append("Vary", "Origin");
+  // The page of a listed origin shows a private picture by its signed URL in an `<img>`, which sends no `Origin`.
+  if (response.headers.has(RESOURCE_POLICY)) response.headers.set(RESOURCE_POLICY, "cross-origin");
   const origin = request.headers.get("Origin");
   if (origin === null || !origins.includes(origin)) return response;
   response.headers.set("Access-Control-Allow-Origin", origin);

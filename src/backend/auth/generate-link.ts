@@ -9,7 +9,14 @@ import {
   userBanned,
   validationError,
 } from "#backend/auth/http.ts";
-import { storeToken, type TokenPurpose } from "#backend/auth/recovery.ts";
+import {
+  addParameters,
+  CHALLENGE_FIELDS,
+  LONGEST_REDIRECT,
+  readChallenge,
+  storeToken,
+  type TokenPurpose,
+} from "#backend/auth/one-time-tokens.ts";
 import {
   hashNewPassword,
   refuseTakenEmail,
@@ -42,18 +49,24 @@ const linkRequest = z.object({
   email: z.string().default(""),
   password: z.string().optional(),
   data: z.record(z.string(), z.unknown()).nullish(),
-  redirect_to: z.string().max(2000).nullish(),
+  redirect_to: z.string().max(LONGEST_REDIRECT).nullish(),
+  ...CHALLENGE_FIELDS,
 });
 
 /**
  * `POST /admin/generate_link`: a link for the holder of the secret key to send, without mail from here. `hashed_token` is
- * what `verifyOtp({ token_hash, type })` takes, once. There is no `email_otp`: six digits could be guessed.
+ * what `verifyOtp({ token_hash, type })` takes, once. There is no `email_otp`: six digits could be guessed. With the challenge
+ * of a client (PKCE), the link has a code for `exchangeCodeForSession` instead, of no use to anyone but that client.
  */
 export async function handleGenerateLink(call: Call): Promise<Response> {
   const { service, request, url } = call;
   const body = await readBody(request, linkRequest);
   const purpose = readPurpose(body.type);
   const email = requireEmail(body.email);
+  const redirectTo = readRedirect(body.redirect_to ?? url.searchParams.get("redirect_to"));
+  const challenge = readChallenge(body);
+  if (challenge !== null && redirectTo === null)
+    throw validationError("PKCE flow requires redirect_to");
   if (purpose === "signup" && !body.password)
     throw validationError("Signup requires a valid password", 422);
   const passwordHash =
@@ -68,16 +81,18 @@ export async function handleGenerateLink(call: Call): Promise<Response> {
       if (known && MAKES_USERS.has(purpose) && known.emailConfirmedAt !== null)
         throw new AuthError(422, "email_exists", TAKEN);
       const expiresAt = toIso(now + LIFETIMES_MS[purpose]);
-      await storeToken(transaction, { token, userId: found.id, purpose, expiresAt });
+      await storeToken(transaction, { token, userId: found.id, purpose, expiresAt, challenge });
       return found;
     })
     .catch(refuseTakenEmail);
-  const redirectTo = readRedirect(body.redirect_to ?? url.searchParams.get("redirect_to"));
   return respondJson({
     ...describeUser(user),
-    action_link: makeLink(url.origin, redirectTo, { token, purpose }),
+    action_link:
+      challenge !== null && redirectTo !== null
+        ? addParameters(redirectTo, { code: token })
+        : makeLink(url.origin, redirectTo, { token, purpose }),
     email_otp: "",
-    hashed_token: token,
+    hashed_token: challenge === null ? token : "",
     verification_type: purpose,
     redirect_to: redirectTo ?? url.origin,
   });
@@ -122,8 +137,5 @@ function makeLink(
 ): string {
   if (redirectTo === null)
     return purpose === "recovery" ? `${origin}/admin/restablecer#${token}` : "";
-  const link = new URL(redirectTo);
-  link.searchParams.set("token_hash", token);
-  link.searchParams.set("type", purpose);
-  return link.href;
+  return addParameters(redirectTo, { token_hash: token, type: purpose });
 }

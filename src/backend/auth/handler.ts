@@ -10,8 +10,9 @@ import {
   respondAuthError,
   respondJson,
 } from "#backend/auth/http.ts";
+import { handleVerify } from "#backend/auth/one-time-tokens.ts";
 import { passwordHasher } from "#backend/auth/passwords/password-hash.ts";
-import { handleRecover, handleVerify } from "#backend/auth/recovery.ts";
+import { handleRecover } from "#backend/auth/recovery.ts";
 import {
   handleCreateUser,
   handleDeleteFactor,
@@ -196,30 +197,37 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   },
 ];
 
-const NOT_SUPPORTED = "not_supported";
+const NO_PROVIDER = "Unsupported provider: provider is not enabled";
+const NO_SAML = "SAML 2.0 is disabled";
+const NO_OTHER_PROGRAMS = "Signing in to other programs is not supported";
 
 /**
- * GoTrue's features that this API does not offer, as `[path prefix, status, code, feature]`. The codes are GoTrue's for
- * disabled features, where it has one.
+ * GoTrue's features that this API does not offer, as `[path prefix, status, code, message]`: GoTrue's own for disabled
+ * features, where it has them.
  */
 const NOT_OFFERED: readonly (readonly [string, number, string, string])[] = [
-  ["/otp", 422, "otp_disabled", "Signing in with a code by e-mail or SMS"],
-  ["/magiclink", 422, "otp_disabled", "Signing in with a link by e-mail"],
-  ["/authorize", 400, "oauth_provider_not_supported", "Signing in with another provider"],
-  ["/callback", 400, "oauth_provider_not_supported", "Signing in with another provider"],
-  ["/sso", 404, "saml_provider_disabled", "Signing in by SAML"],
-  ["/saml", 404, "saml_provider_disabled", "Signing in by SAML"],
-  ["/invite", 422, "email_provider_disabled", "Inviting by e-mail"],
-  ["/resend", 422, "email_provider_disabled", "Confirming by e-mail"],
-  ["/reauthenticate", 422, "email_provider_disabled", "Confirming by e-mail"],
-  ["/user/identities", 422, "manual_linking_disabled", "Linking an identity"],
-  ["/user/oauth", 422, NOT_SUPPORTED, "Signing in to other programs"],
-  ["/oauth", 422, NOT_SUPPORTED, "Signing in to other programs"],
-  ["/admin/users/:id/passkeys", 422, NOT_SUPPORTED, "Administering passkeys"],
-  ["/admin/audit", 422, NOT_SUPPORTED, "Reading the audit log"],
-  ["/admin/sso", 422, NOT_SUPPORTED, "Administering SAML"],
-  ["/admin/oauth", 422, NOT_SUPPORTED, "Administering OAuth clients"],
-  ["/admin/custom-providers", 422, NOT_SUPPORTED, "Administering other providers"],
+  ["/otp", 422, "otp_disabled", "Signing in with a code by e-mail or SMS is not supported"],
+  ["/magiclink", 422, "otp_disabled", "Signing in with a link by e-mail is not supported"],
+  ["/authorize", 400, "validation_failed", NO_PROVIDER],
+  ["/callback", 400, "validation_failed", NO_PROVIDER],
+  ["/sso", 404, "saml_provider_disabled", NO_SAML],
+  ["/saml", 404, "saml_provider_disabled", NO_SAML],
+  ["/invite", 422, "email_provider_disabled", "Inviting by e-mail is not supported"],
+  ["/resend", 422, "email_provider_disabled", "Confirming by e-mail is not supported"],
+  ["/reauthenticate", 422, "email_provider_disabled", "Confirming by e-mail is not supported"],
+  ["/user/identities", 404, "manual_linking_disabled", "Manual linking is disabled"],
+  ["/user/oauth", 422, "not_supported", NO_OTHER_PROGRAMS],
+  ["/oauth", 422, "not_supported", NO_OTHER_PROGRAMS],
+  ["/admin/users/:id/passkeys", 422, "not_supported", "Administering passkeys is not supported"],
+  ["/admin/audit", 422, "not_supported", "Reading the audit log is not supported"],
+  ["/admin/sso", 422, "not_supported", "Administering SAML is not supported"],
+  ["/admin/oauth", 422, "not_supported", "Administering OAuth clients is not supported"],
+  [
+    "/admin/custom-providers",
+    422,
+    "not_supported",
+    "Administering other providers is not supported",
+  ],
 ];
 
 /**
@@ -232,8 +240,8 @@ function rejectUnsupported(path: string): void {
   const name = top === "admin" && fourth !== undefined ? `/admin/${second}/:id/${fourth}` : path;
   const found = NOT_OFFERED.find(([start]) => name === start || name.startsWith(`${start}/`));
   if (found === undefined) return;
-  const [, status, code, what] = found;
-  throw new AuthError(status, code, `${what} is not supported`);
+  const [, status, code, message] = found;
+  throw new AuthError(status, code, message);
 }
 
 // The recovery codes have a fixed name where other factors have an id.

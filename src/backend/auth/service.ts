@@ -1,3 +1,4 @@
+import type { Origins } from "#backend/api/cors.ts";
 import { AuthError, sessionNotFound, tooManyRequests, userBanned } from "#backend/auth/http.ts";
 import type { PasswordHasher } from "#backend/auth/passwords/password-hash.ts";
 import { selectSession, type SessionRecord } from "#backend/auth/session-records.ts";
@@ -13,6 +14,8 @@ export interface RecoveryService {
   consume: ConsumeClient;
   /** Notifies the mailer of a new mail in the outbox. */
   wakeMail: () => void;
+  /** To pages of these a mail may lead, besides the panel. */
+  origins: Origins;
 }
 
 /** What all routes share. */

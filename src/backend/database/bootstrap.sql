@@ -88,6 +88,16 @@ create table if not exists auth.one_time_tokens (
   expires_at timestamptz not null
 );
 create index if not exists one_time_tokens_user on auth.one_time_tokens (user_id);
+-- A token with a challenge opens a session only together with the verifier that it was made from (PKCE).
+alter table auth.one_time_tokens add column if not exists code_challenge text;
+
+-- Where a requested recovery mail leads, if to another program's page; `id` is the mail's.
+create table if not exists auth.flow_state (
+  id uuid primary key,
+  code_challenge text not null,
+  redirect_to text not null,
+  expires_at timestamptz not null
+);
 
 -- Second factors. `secret` is sealed with the installation's key; `last_step` is the newest code that was
 -- used, `failures` counts wrong ones since `failed_at`.

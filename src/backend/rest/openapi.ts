@@ -99,8 +99,11 @@ function describeTable({ name, description, columns }: DescribedTable): Json {
   };
 }
 
+/** Other than in PostgREST, a column with a default is not required: bodies may leave it out, and forms leave it empty. */
 function defineTable({ description, columns }: DescribedTable): Json {
-  const required = columns.filter(({ isNullable }) => !isNullable).map(({ name }) => name);
+  const required = columns
+    .filter((column) => !column.isNullable && column.default === null)
+    .map(({ name }) => name);
   return {
     ...(description !== null && { description }),
     ...(required.length > 0 && { required }),
@@ -223,7 +226,7 @@ const ROLES = 3;
 const TYPE = "application/openapi+json";
 
 /**
- * Handles `/rest/v1/`: the description of the API for the secret key and for administrators, each with what their
+ * Handles `/rest/v1/`: the description of the API for the secret key and for the team, each with what their
  * role may reach. Anyone else gets a 404. Each description is written once, as the schema is read once.
  */
 export function createOpenApi(database: Database, schema: Schema) {
@@ -232,7 +235,7 @@ export function createOpenApi(database: Database, schema: Schema) {
     cacheDocument(role, async () =>
       JSON.stringify(writeDocument(await readCatalog(database, schema, role))),
     );
-  /** @throws {RestError} PGRST126 for anonymous clients and for users who are not administrators */
+  /** @throws {RestError} PGRST126 for anonymous clients and for users outside the team */
   return async (context: RequestContext): Promise<RestResponse> => {
     const { method, headers } = context.request;
     if (!(await mayRead(context))) {
@@ -260,8 +263,8 @@ export function createOpenApi(database: Database, schema: Schema) {
 async function mayRead({ identity, database }: RequestContext): Promise<boolean> {
   if (identity.role !== "authenticated") return identity.role === "service_role";
   return runTransaction(database, identity, { readOnly: true }, async (transaction) => {
-    const { rows } = await transaction.query("select public.is_admin() as is_admin");
-    return rows[0]?.["is_admin"] === true;
+    const { rows } = await transaction.query("select public.is_team_member() as may_read");
+    return rows[0]?.["may_read"] === true;
   });
 }
 

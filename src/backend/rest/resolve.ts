@@ -64,31 +64,32 @@ export function resolveResource(
     const embed = (item: EmbedItem): PlannedEmbed => {
       const relationship = findRelationship(from, item.relation, item.hint);
       embeds += 1;
+      const id = embeds;
       const { target, junction } = relationship;
       // As upstream calls it in PostgreSQL's errors.
       const depth = junction === null ? `${target.name}_1` : target.name;
+      const node = resolve(item.resource, target, depth);
+      if (item.isSpread && !isToOne(relationship) && hasAggregate(node)) {
+        throw unsupportedFeature(
+          "Aggregates are not implemented for one-to-many or many-to-many spreads.",
+        );
+      }
       return {
         kind: "embed",
-        id: embeds,
+        id,
         name: item.alias ?? item.relation,
         relationship,
         isInner: item.isInner,
         isSpread: item.isSpread,
-        node: resolve(item.resource, target, depth),
+        node,
       };
     };
     // Relationships first, as upstream, which leaves columns to PostgreSQL.
-    const found = new Map(
-      one.select.filter((item) => item.kind === "embed").map((item) => [item, embed(item)]),
+    const found = one.select.map((item) => (item.kind === "embed" ? embed(item) : item));
+    const items = found.flatMap((item): (PlannedField | PlannedEmbed)[] =>
+      item.kind === "embed" ? [item] : resolveFields(item, named, options),
     );
-    const items = one.select.flatMap((item): (PlannedField | PlannedEmbed)[] =>
-      item.kind === "embed"
-        ? [found.get(item) ?? embed(item)]
-        : resolveFields(item, named, options),
-    );
-    const planned = { relation: named, items: withoutRepetitions(items), resource: one };
-    checkSpreads(planned);
-    return planned;
+    return { relation: named, items: withoutRepetitions(items, label), resource: one };
   };
   return resolve(resource, relation, relation.name);
 }
@@ -106,7 +107,7 @@ function resolveFields(
       name: column.name,
     }));
   }
-  const { field, cast, aggregate } = item;
+  const { field, cast, aggregate } = readCount(item, relation);
   if (aggregate !== null && !allowsAggregates) {
     throw new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
   }
@@ -116,16 +117,25 @@ function resolveFields(
   ];
 }
 
+/** `count` without parentheses counts rows too, as clients write it (`orders(count)`), unless the table has such a column. */
+function readCount(item: FieldItem, { columns }: Relation): FieldItem {
+  const { field, cast, aggregate } = item;
+  const isCount = aggregate === null && field?.column === "count" && field.path.length === 0;
+  if (!isCount || columns.has("count")) return item;
+  return { ...item, field: null, cast: null, aggregate: { name: "count", cast } };
+}
+
 function nameOfItem({ field, aggregate, alias }: FieldItem): string {
   return alias ?? aggregate?.name ?? (field === null ? "count" : nameOfField(field));
 }
 
 /**
  * A column is read once. Of other values with one name the last counts, as for every JSON parser.
- * @throws {RestError} PGRST100
+ * @throws {RestError} PGRST100, 42712 for two embedded resources with one name
  */
 function withoutRepetitions(
   items: readonly (PlannedField | PlannedEmbed)[],
+  parent: string,
 ): (PlannedField | PlannedEmbed)[] {
   const names = new Map<string, string>();
   const found = new Map<string, PlannedField | PlannedEmbed>();
@@ -138,7 +148,12 @@ function withoutRepetitions(
       names.set(name, item.name);
     }
     const isSpread = item.kind === "embed" && item.isSpread;
-    found.set(isSpread ? `...${item.id}` : `.${item.name}`, item);
+    const key = isSpread ? `...${item.id}` : `.${item.name}`;
+    if (item.kind === "embed" && found.get(key)?.kind === "embed") {
+      const table = `${parent}_${item.name}_1`;
+      throw new RestError(400, "42712", `table name "${table}" specified more than once`);
+    }
+    found.set(key, item);
   }
   return [...found.values()];
 }
@@ -146,21 +161,6 @@ function withoutRepetitions(
 function isPlain(item: PlannedField): item is PlannedField & { column: Column } {
   const { column, path, cast, aggregate } = item;
   return column !== null && path.length === 0 && cast === null && aggregate === null;
-}
-
-/** @throws {RestError} PGRST127 */
-function checkSpreads({ items }: PlannedResource): void {
-  const spreadsMany = items.some(
-    (item) =>
-      item.kind === "embed" &&
-      item.isSpread &&
-      !isToOne(item.relationship) &&
-      hasAggregate(item.node),
-  );
-  if (!spreadsMany) return;
-  throw unsupportedFeature(
-    "Aggregates are not implemented for one-to-many or many-to-many spreads.",
-  );
 }
 
 /** Whether rows are grouped; an aggregate of a spread resource groups those of its parent. */

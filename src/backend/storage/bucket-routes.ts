@@ -5,9 +5,12 @@ import { type Call, identifyCall, readAs } from "#backend/storage/service.ts";
 
 /* Buckets are made by migrations; the API only reads them, by the policies of `storage.buckets`. */
 
-const COLUMNS = `select id, name, coalesce(owner::text, '') as owner, coalesce(public, false) as public,
-    'STANDARD' as type, file_size_limit, allowed_mime_types, created_at, updated_at
-  from storage.buckets`;
+const iso = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
+
+/** In upstream's shape; only its listing names the type. */
+const COLUMNS = `id, name, coalesce(owner::text, '') as owner, coalesce(public, false) as public,
+  file_size_limit, allowed_mime_types, ${iso("created_at")}, ${iso("updated_at")}`;
 
 const MAX_BUCKETS = 1000;
 const count = z
@@ -32,8 +35,8 @@ export async function handleListBuckets(call: Call): Promise<Response> {
   }
   const { limit, offset, search, sortColumn, sortOrder } = parsed.data;
   const sql = `select coalesce(json_agg(b order by ${sortColumn} ${sortOrder}, id), '[]') as buckets from (
-      ${COLUMNS} where starts_with(lower(name), lower($1::text))
-      order by ${sortColumn} ${sortOrder}, id limit ($2::text)::int offset ($3::text)::int) b`;
+      select ${COLUMNS}, 'STANDARD' as type from storage.buckets where starts_with(lower(name), lower($1::text))
+      order by buckets.${sortColumn} ${sortOrder}, id limit ($2::text)::int offset ($3::text)::int) b`;
   const values = [search.toWellFormed().replaceAll("\0", ""), String(limit), String(offset)];
   const { rows } = await readAs(call.service, identity, (transaction) =>
     transaction.query<{ buckets: unknown[] }>(sql, values),
@@ -46,7 +49,7 @@ export async function handleGetBucket(call: Call): Promise<Response> {
   const identity = await identifyCall(call);
   const { rows } = await readAs(call.service, identity, (transaction) =>
     transaction.query<{ bucket: object }>(
-      `select to_json(b) as bucket from (${COLUMNS} where id = $1::text) b`,
+      `select to_json(b) as bucket from (select ${COLUMNS} from storage.buckets where id = $1::text) b`,
       [call.key.bucket],
     ),
   );

@@ -49,13 +49,10 @@ export function invalidKey(reason: string): StorageError {
   return new StorageError(400, "InvalidKey", `Invalid key: ${reason}`);
 }
 
-export function tooLarge(limitBytes: number): StorageError {
-  return new StorageError(
-    413,
-    "EntityTooLarge",
-    `The object exceeded the maximum allowed size of ${limitBytes} bytes`,
-    { error: "Payload too large" },
-  );
+export function tooLarge(): StorageError {
+  return new StorageError(413, "EntityTooLarge", "The object exceeded the maximum allowed size", {
+    error: "Payload too large",
+  });
 }
 
 /** The type is not allowed, or the content is not what its type says. */
@@ -164,8 +161,8 @@ export const STORAGE_WORDS: ErrorWords<StorageError> = {
   unexpected,
 };
 
-function describeBodyError({ reason, maxBytes }: BodyError): StorageError {
-  if (reason === "too-large") return tooLarge(maxBytes);
+function describeBodyError({ reason }: BodyError): StorageError {
+  if (reason === "too-large") return tooLarge();
   return reason === "broken-off"
     ? invalidRequest("The body broke off before its end")
     : unexpected();

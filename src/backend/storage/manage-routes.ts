@@ -113,13 +113,16 @@ export async function handleListPages(call: Call): Promise<Response> {
     hasNext,
     ...(next !== null && { nextCursor: Buffer.from(JSON.stringify(next)).toString("base64url") }),
     folders: entries.flatMap(({ entry }) =>
-      entry.id === null ? [{ name: entry.name, key: entry.name }] : [],
+      entry.id === null ? [{ name: entry.name, key: keyOf(entry.name) }] : [],
     ),
     objects: entries.flatMap(({ entry }) =>
-      entry.id === null ? [] : [{ ...entry, key: entry.name }],
+      entry.id === null ? [] : [{ ...entry, key: isGrouped ? keyOf(entry.name) : entry.name }],
     ),
   });
 }
+
+/** As upstream, the last part of a name where names are listed by folder. */
+const keyOf = (name: string) => name.split("/").findLast((part) => part !== "");
 
 /** @throws {StorageError} 400 for a text that is no cursor of this listing */
 function readCursor(text: string): Cursor {

@@ -102,7 +102,7 @@ async function store(
 /** @throws {StorageError} 413 when `Content-Length` says that the body is too long */
 function requireAllowedLength({ headers }: Request, { maxBytes }: Bucket): void {
   const limit = maxBytes ?? maxBytesOf("application/pdf");
-  if (Number(headers.get("content-length") ?? 0) > limit + FORM_BYTES) throw tooLarge(limit);
+  if (Number(headers.get("content-length") ?? 0) > limit + FORM_BYTES) throw tooLarge();
 }
 
 const ROLLED_BACK = new Error("the check is rolled back");

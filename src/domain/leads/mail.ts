@@ -36,6 +36,14 @@ export interface OutboxMail {
   expires_at: string;
 }
 
+/** What a recovery mail leads to. */
+export interface RecoveryLink {
+  /** For the panel's page. */
+  token: string;
+  /** Another program's page, with a code; null for the panel. */
+  address: string | null;
+}
+
 /** `last_error` of a notice when the office's address is not configured. */
 export const NO_OFFICE_ADDRESS = "there is no address of the office";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { button, dressLetter, note, writeLetter } from "#mail/templates/letter.ts";
+import { writePasswordRecovery } from "#mail/templates/notices.ts";
 
 const letter = writeLetter({
   subject: "Solicitud",
@@ -34,4 +35,12 @@ test("a letter has the company's colours and logo, and texts stay", () => {
 test("without a logo a letter has no picture", () => {
   const look = { accent: "#0b3d91", background: "#f4f6fa", logo: null } as const;
   expect(dressLetter(letter, look).html).not.toContain("<img");
+});
+
+test("a recovery mail says which program's page it opens", () => {
+  const siteUrl = "https://empresa.example";
+  const own = writePasswordRecovery({ link: `${siteUrl}/admin/restablecer#x`, siteUrl });
+  expect(own.text).toContain("para su cuenta del panel.");
+  const other = writePasswordRecovery({ link: "https://app.example/clave?code=x", siteUrl });
+  expect(other.text).toContain("Pidieron desde app.example una contraseña nueva para su cuenta.");
 });

@@ -98,11 +98,17 @@ export function writePasswordRecovery({
   link,
   siteUrl,
 }: Record<"link" | "siteUrl", string>): Letter {
+  const { origin, host } = new URL(link);
+  // Of a program that the operator has listed.
+  const asked =
+    origin === new URL(siteUrl).origin
+      ? "Pidieron una contraseña nueva para su cuenta del panel."
+      : `Pidieron desde ${host} una contraseña nueva para su cuenta.`;
   return writeLetter({
     subject: "Restablezca su contraseña",
     title: "Restablezca su contraseña",
     blocks: [
-      note("Pidieron una contraseña nueva para su cuenta del panel. Si fue usted, escríbala aquí:"),
+      note(`${asked} Si fue usted, escríbala aquí:`),
       button("Escribir una contraseña nueva", link),
       note(
         "El enlace sirve una sola vez y vence 15 minutos después de pedirlo. Si no fue usted, no haga nada: su contraseña sigue igual.",

@@ -8,6 +8,15 @@ import {
   PREVIEW_FORM,
   type TypedRecord,
 } from "#app/panel/records/edit/preview-channel.ts";
+import type { SiteFrame } from "#data/site/site-frame.ts";
+
+/** What a preview shows, and the site around it. */
+export interface PreviewedPage {
+  /** The record's id; `NEW_RECORD` for one that exists in its form alone. */
+  id: string;
+  frame: SiteFrame;
+  siteUrl: string;
+}
 
 /**
  * A stored record, and the unsaved values of the form that the URL names.

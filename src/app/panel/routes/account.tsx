@@ -1,11 +1,8 @@
-import { Suspense } from "react";
-
 import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { PanelPage } from "#app/panel/shell/panel-page.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
-import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
 /** Lazy: the route manifest, which each page loads, lists all imports of a route. */
 const AccountPage = lazyPart(
@@ -19,11 +16,9 @@ export const meta = () => describePanelPage("Mi cuenta Â· Panel de administraciÃ
 export default function Account() {
   return (
     <PanelPage title="Mi cuenta" isBelowMore>
-      <Suspense fallback={<Loading />}>
-        <TabAddressProvider value={usePageAddress()}>
-          <AccountPage />
-        </TabAddressProvider>
-      </Suspense>
+      <TabAddressProvider value={usePageAddress()}>
+        <AccountPage />
+      </TabAddressProvider>
     </PanelPage>
   );
 }

@@ -1,9 +1,6 @@
-import { Suspense } from "react";
-
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { PanelPage } from "#app/panel/shell/panel-page.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
-import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
 const CommentsPage = lazyPart(
   async () => (await import("#app/panel/records/comments/comments-page.tsx")).CommentsPage,
@@ -16,9 +13,7 @@ export const meta = () => describePanelPage("Notas · Panel de administración")
 export default function Comments() {
   return (
     <PanelPage title="Notas" isBelowMore>
-      <Suspense fallback={<Loading />}>
-        <CommentsPage />
-      </Suspense>
+      <CommentsPage />
     </PanelPage>
   );
 }

@@ -1,10 +1,7 @@
-import { Suspense } from "react";
-
 import { AdministratorsPage } from "#app/panel/auth/administrators-only.tsx";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { PanelPage } from "#app/panel/shell/panel-page.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
-import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
 /** Lazy: the route manifest, which each page loads, lists all imports of a route. */
 const ConnectionsPage = lazyPart(
@@ -19,9 +16,7 @@ export default function Connections() {
   return (
     <PanelPage title="Otros programas" isBelowMore>
       <AdministratorsPage right="connections">
-        <Suspense fallback={<Loading />}>
-          <ConnectionsPage />
-        </Suspense>
+        <ConnectionsPage />
       </AdministratorsPage>
     </PanelPage>
   );

@@ -1,4 +1,4 @@
-import { memo, Suspense, useState } from "react";
+import { memo, useState } from "react";
 import type { Location } from "react-router";
 
 import { HomeSlot } from "#app/panel/home/home-slot.tsx";
@@ -22,7 +22,6 @@ import { PartBoundary } from "#app/panel/shell/part-boundary.tsx";
 import { TabBar } from "#app/panel/shell/tab-bar.tsx";
 import { useTabAddresses } from "#app/panel/shell/use-tab-addresses.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/panel/ui/controls/tabs.tsx";
-import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
 export const meta = ({ location: { search } }: { location: Location }) => {
   const asked = new URLSearchParams(search).get("tab");
@@ -96,13 +95,11 @@ interface TabBodyProps {
 function ShownTab({ tab: { label, history, Content }, address }: TabBodyProps) {
   return (
     <PartBoundary name={label}>
-      <Suspense fallback={<Loading />}>
-        <TabAddressProvider value={address}>
-          <RecordHistoryProvider scope={history} name={label}>
-            <Content />
-          </RecordHistoryProvider>
-        </TabAddressProvider>
-      </Suspense>
+      <TabAddressProvider value={address}>
+        <RecordHistoryProvider scope={history} name={label}>
+          <Content />
+        </RecordHistoryProvider>
+      </TabAddressProvider>
     </PartBoundary>
   );
 }

@@ -1,10 +1,7 @@
-import { Suspense } from "react";
-
 import { AdministratorsPage } from "#app/panel/auth/administrators-only.tsx";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { PanelPage } from "#app/panel/shell/panel-page.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
-import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
 /** Lazy: the route manifest, which each page loads, lists all imports of a route. */
 const ImportingPage = lazyPart(
@@ -19,9 +16,7 @@ export default function Importing() {
   return (
     <PanelPage title="Importar y exportar" isBelowMore>
       <AdministratorsPage right="import">
-        <Suspense fallback={<Loading />}>
-          <ImportingPage />
-        </Suspense>
+        <ImportingPage />
       </AdministratorsPage>
     </PanelPage>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Location, useRouteLoaderData } from "react-router";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
@@ -13,7 +13,6 @@ import { PartBoundary } from "#app/panel/shell/part-boundary.tsx";
 import { TabBar } from "#app/panel/shell/tab-bar.tsx";
 import { useTabAddresses } from "#app/panel/shell/use-tab-addresses.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#app/panel/ui/controls/tabs.tsx";
-import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import type { PersonKey } from "#domain/leads/inbox/personal-data.ts";
 
 import type { loader } from "./layout.tsx";
@@ -86,9 +85,7 @@ export default function Inbox() {
             <TabsContent key={id} value={id}>
               {id === openId && (
                 <PartBoundary name={label}>
-                  <Suspense fallback={<Loading />}>
-                    <TabAddressProvider value={addressOf(id)}>{contents[id]}</TabAddressProvider>
-                  </Suspense>
+                  <TabAddressProvider value={addressOf(id)}>{contents[id]}</TabAddressProvider>
                 </PartBoundary>
               )}
             </TabsContent>

@@ -1,10 +1,7 @@
-import { Suspense } from "react";
-
 import { AdministratorsPage } from "#app/panel/auth/administrators-only.tsx";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { PanelPage } from "#app/panel/shell/panel-page.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
-import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
 /** Lazy: the route manifest, which each page loads, lists all imports of a route. */
 const InstallationPage = lazyPart(
@@ -19,9 +16,7 @@ export default function InstallationRoute() {
   return (
     <PanelPage title="Estado del sitio" isBelowMore>
       <AdministratorsPage right="backups">
-        <Suspense fallback={<Loading />}>
-          <InstallationPage />
-        </Suspense>
+        <InstallationPage />
       </AdministratorsPage>
     </PanelPage>
   );

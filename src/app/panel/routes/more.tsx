@@ -1,11 +1,8 @@
-import { Suspense } from "react";
-
 import { MAIN_PLACES } from "#app/panel/lib/addresses/main-places.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { FindButton } from "#app/panel/shell/find-button.tsx";
 import { PanelPage } from "#app/panel/shell/panel-page.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
-import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
 /** Lazy: the route manifest, which each page loads, lists all imports of a route. */
 const MoreEntries = lazyPart(
@@ -20,9 +17,7 @@ export default function More() {
   return (
     <PanelPage title={MAIN_PLACES.more.name}>
       <FindButton className="mb-4 w-full justify-start" />
-      <Suspense fallback={<Loading />}>
-        <MoreEntries />
-      </Suspense>
+      <MoreEntries />
     </PanelPage>
   );
 }

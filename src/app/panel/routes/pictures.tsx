@@ -1,11 +1,8 @@
-import { Suspense } from "react";
-
 import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { PanelPage } from "#app/panel/shell/panel-page.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
-import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
 /** Lazy: the route manifest, which each page loads, lists all imports of a route. */
 const PicturesPage = lazyPart(
@@ -19,11 +16,9 @@ export const meta = () => describePanelPage("Imágenes · Panel de administraci�
 export default function Pictures() {
   return (
     <PanelPage title="Imágenes" isBelowMore>
-      <Suspense fallback={<Loading />}>
-        <TabAddressProvider value={usePageAddress()}>
-          <PicturesPage />
-        </TabAddressProvider>
-      </Suspense>
+      <TabAddressProvider value={usePageAddress()}>
+        <PicturesPage />
+      </TabAddressProvider>
     </PanelPage>
   );
 }

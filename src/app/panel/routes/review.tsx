@@ -1,9 +1,6 @@
-import { Suspense } from "react";
-
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { PanelPage } from "#app/panel/shell/panel-page.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
-import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
 /** Lazy: the route manifest, which each page loads, lists all imports of a route. */
 const ReviewPage = lazyPart(
@@ -17,9 +14,7 @@ export const meta = () => describePanelPage("Revisar el sitio · Panel de admini
 export default function Review() {
   return (
     <PanelPage title="Revisar el sitio" isBelowMore>
-      <Suspense fallback={<Loading />}>
-        <ReviewPage />
-      </Suspense>
+      <ReviewPage />
     </PanelPage>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { useNavigate } from "react-router";
 
 import { MAIN_PLACES } from "#app/panel/lib/addresses/main-places.ts";
@@ -6,15 +5,19 @@ import { TabAddressProvider } from "#app/panel/lib/addresses/tab-address.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import type { PageFormProps } from "#app/panel/lib/page-form.ts";
 import { requestRecord } from "#app/panel/lib/stores/requested-record.ts";
-import { PageEditor } from "#app/panel/page-editor/page-editor.tsx";
 import { PanelHeader } from "#app/panel/shell/panel-header.tsx";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
 import { PartBoundary } from "#app/panel/shell/part-boundary.tsx";
 import { usePageAddress } from "#app/panel/shell/use-tab-addresses.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
-import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { RECORD_TABS } from "#domain/record-types/generated/record-tabs.ts";
 import type { EditableElement } from "#domain/visual-editing/editable-element.ts";
+
+/** Lazy: the route manifest, which each page loads, lists all imports of a route. */
+const PageEditor = lazyPart(
+  async () => (await import("#app/panel/page-editor/page-editor.tsx")).PageEditor,
+  "shown",
+);
 
 export const meta = () => describePanelPage("Sitio · Panel de administración");
 
@@ -62,10 +65,10 @@ const MenuForm = lazyPart(
 /** The form of what is edited on a page: a text alone, or a record's whole form. */
 function PageForm(props: PageFormProps) {
   return (
-    <Suspense fallback={<Loading />}>
+    <>
       <TableForm {...props} />
       <FullForm target={props.target} />
-    </Suspense>
+    </>
   );
 }
 

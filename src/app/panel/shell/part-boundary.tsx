@@ -1,9 +1,10 @@
 import { TriangleAlert } from "lucide-react";
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, Suspense } from "react";
 
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { EmptyState } from "#app/panel/ui/feedback/empty-state.tsx";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 
 interface PartBoundaryProps {
   /** What it shows, in Spanish; absent for a whole page. */
@@ -13,7 +14,7 @@ interface PartBoundaryProps {
 }
 
 /**
- * An error boundary around a part of the panel: explains the failure and offers to render the part again. Its forms store
+ * Around a part of the panel, whose code may be loaded lazily: explains a failure and offers to render the part again. Its forms store
  * their drafts when they unmount, and offer them when they are back.
  */
 export class PartBoundary extends Component<PartBoundaryProps, { failure: unknown }> {
@@ -26,7 +27,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: unknow
   override render() {
     const { name, className, children } = this.props;
     const { failure } = this.state;
-    if (failure === null) return children;
+    if (failure === null) return <Suspense fallback={<Loading />}>{children}</Suspense>;
     return (
       <Card role="alert" className={className}>
         <EmptyState

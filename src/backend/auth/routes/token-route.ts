@@ -10,6 +10,7 @@ import {
   validationError,
 } from "#backend/auth/http.ts";
 import { readKnownDevice, rememberDevice } from "#backend/auth/known-device.ts";
+import { handleExchange } from "#backend/auth/one-time-tokens.ts";
 import { type Call, consumeAttempt } from "#backend/auth/service.ts";
 import { describeSession } from "#backend/auth/session-json.ts";
 import {
@@ -28,7 +29,7 @@ import {
   type UserRecord,
 } from "#backend/auth/user-records.ts";
 
-/** `POST /token`: a session for a password or for a refresh token. */
+/** `POST /token`: a session for a password, a refresh token, or the code of a link. */
 export function handleToken(call: Call): Promise<Response> {
   switch (call.url.searchParams.get("grant_type")) {
     case "password":
@@ -36,15 +37,11 @@ export function handleToken(call: Call): Promise<Response> {
     case "refresh_token":
       return refresh(call);
     case "id_token":
-      throw new AuthError(400, "provider_disabled", "Signing in with an ID token is not supported");
+      throw new AuthError(400, "provider_disabled", "Provider is not enabled");
     case "web3":
-      throw new AuthError(
-        422,
-        "web3_provider_disabled",
-        "Signing in with a wallet is not supported",
-      );
+      throw new AuthError(422, "web3_provider_disabled", "Web3 provider is disabled");
     case "pkce":
-      throw new AuthError(422, "not_supported", "Exchanging a code is not supported");
+      return handleExchange(call);
     default:
       throw new AuthError(400, "invalid_credentials", "unsupported_grant_type");
   }

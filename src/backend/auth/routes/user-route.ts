@@ -9,8 +9,8 @@ import {
   sessionNotFound,
   validationError,
 } from "#backend/auth/http.ts";
+import { endRecoveries } from "#backend/auth/one-time-tokens.ts";
 import { requireStrongPassword } from "#backend/auth/passwords/password-policy.ts";
-import { endRecoveries } from "#backend/auth/recovery.ts";
 import { type Call, type Caller, requireCurrentPassword } from "#backend/auth/service.ts";
 import { describeUser } from "#backend/auth/session-json.ts";
 import {
@@ -148,10 +148,15 @@ function requireOwner(caller: Caller, now: number): void {
   );
 }
 
-/** `POST /logout?scope=local|others|global`: also deletes the refresh tokens of the ended sessions. */
+/**
+ * `POST /logout?scope=local|others|global`: also deletes the refresh tokens of the ended sessions. A session that lacks the
+ * second factor ends only itself. Clients ask for `global` by default and forget the session whatever the response is.
+ */
 export async function handleLogout({ service, url }: Call, caller: Caller): Promise<Response> {
   const { user, session } = caller;
   const scope = url.searchParams.get("scope") ?? "global";
+  if (scope === "global" && lacksSecondFactor(caller))
+    await service.database.transaction({}, (transaction) => endSession(transaction, session.id));
   if (scope !== "local") requireOwner(caller, service.now());
   await service.database.transaction({}, async (transaction) => {
     switch (scope) {

@@ -133,7 +133,7 @@ async function writeAll(
     let size = 0;
     for await (const chunk of chunks) {
       size += chunk.byteLength;
-      if (size > limitBytes) throw tooLarge(limitBytes);
+      if (size > limitBytes) throw tooLarge();
       await handle.write(chunk);
     }
     if (size === 0) throw invalidRequest("No content provided");

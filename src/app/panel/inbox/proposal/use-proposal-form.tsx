@@ -60,7 +60,7 @@ export function useProposalForm(options: ProposalFormOptions) {
   const state = useRecordForm<Proposal, ProposalInput, ProposalFormValues>({
     rules,
     opened: open(stored),
-    title: `Propuesta para ${nameSender(request)}`,
+    title: () => `Propuesta para ${nameSender(request)}`,
     journalId: request.id,
     commonBase: BLANK,
     store: {

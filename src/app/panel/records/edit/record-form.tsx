@@ -64,13 +64,12 @@ interface RecordFormProps<T extends ResourceTypes, V extends FieldValues> extend
 export function RecordForm<T extends ResourceTypes, V extends FieldValues>(
   props: RecordFormProps<T, V>,
 ) {
-  const { form: definition, opened, takesFocus, focusField, onTyped, onChanges } = props;
+  const { form: definition, takesFocus, focusField, onTyped, onChanges } = props;
   const { resource } = definition;
   const { Fields } = (onTyped && definition.onPage) ?? definition;
-  const title =
-    opened.record === null ? definition.newTitle : `Editar «${definition.nameOf(opened.record)}»`;
-  const state = useRecordState(props, title);
-  const { form, session, base, id, initial } = state;
+  const state = useRecordState(props);
+  const { form, session, opened, base, id, initial } = state;
+  const title = nameForm(definition, opened.record);
   const isReadOnly = useReadOnly(definition, initial);
   const review = useReviewQuestion();
   const mayPublish = useQuestions(props, state, review);
@@ -121,7 +120,7 @@ export function RecordForm<T extends ResourceTypes, V extends FieldValues>(
                 form={form}
                 id={opened.record?.id ?? null}
                 base={base}
-                initial={{ ...initial, ...opened.typed }}
+                initial={{ ...initial, ...props.opened.typed }}
               />
             </SettingsFieldset>
           </PlaceContext>
@@ -143,7 +142,7 @@ export function RecordForm<T extends ResourceTypes, V extends FieldValues>(
           />
         )}
       </form>
-      <Notes {...props} id={id} title={title} />
+      <Notes {...props} opened={opened} id={id} title={title} />
       {scheduled !== null && (
         <Suspense>
           <DraftSchedule
@@ -161,6 +160,13 @@ export function RecordForm<T extends ResourceTypes, V extends FieldValues>(
       )}
     </>
   );
+}
+
+function nameForm<T extends ResourceTypes, V extends FieldValues>(
+  { newTitle, nameOf }: FormDefinition<T, V>,
+  record: T["record"] | null,
+): string {
+  return record === null ? newTitle : `Editar «${nameOf(record)}»`;
 }
 
 const isBlankForm = ({ record, draft, prefilled }: OpenedRecord<unknown, FieldValues>) =>
@@ -199,7 +205,6 @@ interface FormPartProps<T extends ResourceTypes, V extends FieldValues> extends 
 /** A form's title, the way out, its state, and its parts. */
 function FormHead<T extends ResourceTypes, V extends FieldValues>({
   form: { parts, isPublic, toValues },
-  opened,
   continues = false,
   state,
   isBlank,
@@ -208,7 +213,7 @@ function FormHead<T extends ResourceTypes, V extends FieldValues>({
   onCancel,
   children,
 }: FormPartProps<T, V> & { isReadOnly: boolean; children: ReactNode }) {
-  const { base, id, isSaving } = state;
+  const { opened, base, id, isSaving } = state;
   return (
     <>
       <div className="flex items-start gap-3">
@@ -248,16 +253,17 @@ type State<T extends ResourceTypes, V extends FieldValues> = RecordFormState<
   V
 >;
 
-function useRecordState<T extends ResourceTypes, V extends FieldValues>(
-  { form: definition, opened, onSaved }: RecordFormProps<T, V>,
-  title: string,
-): State<T, V> {
+function useRecordState<T extends ResourceTypes, V extends FieldValues>({
+  form: definition,
+  opened,
+  onSaved,
+}: RecordFormProps<T, V>): State<T, V> {
   const { resource, taken } = definition;
   const offerRename = useRenameOffer(resource);
   const state = useRecordForm<T["record"], T["input"], V>({
     rules: { ...definition, name: resource.name },
     opened,
-    title,
+    title: (record) => nameForm(definition, record),
     store: useRecordStore(resource),
     drafts: useDraftCalls(resource.table),
     texts: (isNew) => describeSave(resource.texts, isNew ? "crear" : "actualizar"),
@@ -295,9 +301,9 @@ type FormButtonsProps<T extends ResourceTypes, V extends FieldValues> = FormPart
 function FormButtons<T extends ResourceTypes, V extends FieldValues>(
   props: FormButtonsProps<T, V>,
 ) {
-  const { form: definition, opened, state, isBlank, onTyped } = props;
+  const { form: definition, state, isBlank, onTyped } = props;
   const { submit, isPublic, onPage } = definition;
-  const { form, isSaving, isSavingDraft, saveDraft } = state;
+  const { opened, form, isSaving, isSavingDraft, saveDraft } = state;
   const actions = useFormActions(props);
   const isShown = useWatch({ control: form.control, compute: (values: V) => isPublic(values) });
   return (
@@ -319,18 +325,17 @@ function FormButtons<T extends ResourceTypes, V extends FieldValues>(
 /** What «Más» of a form offers. */
 function useFormActions<T extends ResourceTypes, V extends FieldValues>({
   form: { preview },
-  opened,
   state,
   onTyped,
   onChanges,
   onCancel,
   onSchedule,
 }: FormButtonsProps<T, V>): MenuAction[] {
-  const { form, session, status } = state;
+  const { form, opened, session, status } = state;
   const source = onTyped === undefined ? preview : undefined;
   const address = usePreviewAddress(form, source, opened.record?.id ?? null);
   // A draft in a package is published with the package.
-  const canSchedule = state.opened.draft?.package_id == null;
+  const canSchedule = opened.draft?.package_id == null;
   const discard = async () => {
     if (!(await discardDraft({ isNew: opened.record === null }, () => session.end()))) return;
     onChanges(false, () => undefined);

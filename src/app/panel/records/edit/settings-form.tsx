@@ -179,7 +179,7 @@ function useSettingsForm<S extends Section>(settings: Settings<S>, stored: Store
   const state = useRecordForm<SettingsRecord, SettingsTexts, V>({
     rules,
     opened,
-    title: settings.title,
+    title: () => settings.title,
     store: useSettingsStore(settings, rowsQuery.queryKey),
     drafts: useSettingsDrafts(settings),
     texts: () => settings.texts,
@@ -225,7 +225,7 @@ function SettingsButtons<S extends Section>({ settings, state, reload }: Setting
     try {
       await session.end();
     } finally {
-      state.show(await reload(null), form.getValues());
+      state.show(await reload(null));
     }
   };
   const discarding: MenuAction = {

@@ -103,7 +103,7 @@ function useTextForm({
   return useRecordForm<StoredText, TypedText, TypedText>({
     rules: { ...RULES, name },
     opened: open(stored),
-    title,
+    title: () => title,
     store: {
       read,
       create: null,

@@ -16,7 +16,12 @@ import {
   type SessionForm,
 } from "#app/panel/records/drafts/draft-session.ts";
 import type { StoredEntry } from "#app/panel/records/drafts/journal.ts";
-import { fitValues, flattenValues, groupFields } from "#app/panel/records/edit/form-values.ts";
+import {
+  type Fields,
+  fitValues,
+  flattenValues,
+  groupFields,
+} from "#app/panel/records/edit/form-values.ts";
 import {
   type Conflict,
   createRecord,
@@ -78,7 +83,7 @@ export interface OpenedRecord<Row, V> {
 export interface RecordFormOptions<Row, Input, V extends FieldValues> {
   rules: FormRules<Row, Input, V>;
   opened: OpenedRecord<Row, V>;
-  title: string;
+  title: (record: Row | null) => string;
   store: FormStore<Row, Input>;
   /** Null for a form without drafts on the server. */
   drafts: DraftCalls | null;
@@ -118,29 +123,37 @@ export function useRecordForm<
   const { question, ask, askAboutDraft } = useConflicts(store.fields, store.scopeOf(id));
   // What react-hook-form returns changes while the user types.
   const readValues = (): V => structuredClone(form.getValues());
-  const { typed } = options.opened;
-  useLayoutEffect(() => {
-    if (typed !== undefined)
-      form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true });
-  }, [form, typed]);
+  useTypedElsewhere(form, options.opened.typed);
 
-  const show = (next: OpenedRecord<Row, V>, shown: V) => {
+  const listTyped = (submitted: V) => listTypedSince(submitted, readValues(), resolver);
+  const show = (next: OpenedRecord<Row, V>, typedSince: Fields | null = null) => {
     const values = readInitial(rules, next);
     // What the form shows from now on was not typed here.
     session.leave();
     setOpened(next);
     setBase(next.record);
     setInitial(values);
-    // Keeps what was typed during the save.
-    form.reset(values, { keepValues: !isSame(form.getValues(), shown) });
+    form.reset(values, { keepValues: typedSince !== null });
+    if (typedSince === null) return;
+    const merged = groupFields({ ...flattenValues(values), ...typedSince }) as V;
+    form.reset(merged, { keepDefaultValues: true });
   };
   const rebase = (record: Row | null, values: V, keepValues: boolean) => {
     setBase(record);
     form.reset(values, { keepValues });
     session.rebase(values);
   };
+  /** Closes the form or shows what was saved; what was typed during the save stays, in a form that stays open. */
   const finish = async (values: V, saved: Row | null) => {
-    if (reopen !== undefined) show(await reopen(saved), values);
+    if (reopen !== undefined) {
+      const next = await reopen(saved);
+      show(next, await listTyped(values));
+    } else if (saved !== null) {
+      const typedSince = await listTyped(values);
+      if (typedSince !== null) {
+        return show({ record: saved, draft: null, isOutdated: false }, typedSince);
+      }
+    }
     onSaved(id);
   };
 
@@ -152,7 +165,9 @@ export function useRecordForm<
     const ending = session.end().catch(() => undefined);
     // A draft whose first save is in flight is removed once it has arrived. What is opened next must not show it: this form
     // or, if it has created a record, that record.
-    if (base === null || (reopen !== undefined && status.hasDraft)) await ending;
+    const isOpenedAgain =
+      reopen === undefined ? (await listTyped(values)) !== null : status.hasDraft;
+    if (base === null || isOpenedAgain) await ending;
     options.onPublished?.(base, values);
     await finish(values, saved);
     return saved;
@@ -165,6 +180,8 @@ export function useRecordForm<
   const drafting = useSave<V>({
     save: async (values) => {
       if (!(await session.save(values, askAboutDraft))) return false;
+      // The session also saves what was typed during the save.
+      if (reopen === undefined && (await listTyped(values)) !== null) return true;
       session.leave();
       await finish(values, null);
       return true;
@@ -176,7 +193,7 @@ export function useRecordForm<
     const shown = readValues();
     const next = await reopen(null);
     if (!isSame(form.getValues(), shown)) return false;
-    show(next, shown);
+    show(next);
     return true;
   };
   const followed = useFollowing({
@@ -214,8 +231,8 @@ export function useRecordForm<
     isSavingDraft: drafting.isSaving,
     /** Saves the values as the draft, without a toast; whether the user chose to. @throws {DataError} */
     storeDraft: (values: V) => session.save(values, askAboutDraft),
-    /** Shows what the stored record says now, after `saved` was stored with `values`. */
-    show,
+    /** Shows a record, or what is stored of it now. */
+    show: (next: OpenedRecord<Row, V>) => show(next),
     /** Continues an abandoned entry of the journal, over the version that it was based on. */
     recover: (stored: StoredEntry) => {
       const { entry } = stored;
@@ -226,6 +243,29 @@ export function useRecordForm<
       form.reset(fitValues(shown, entry.values), { keepDefaultValues: true });
     },
   };
+}
+
+/** Shows values that were typed elsewhere as unsaved. */
+function useTypedElsewhere<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  typed: Partial<V> | undefined,
+): void {
+  useLayoutEffect(() => {
+    if (typed !== undefined)
+      form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true });
+  }, [form, typed]);
+}
+
+/** The fields that a form's user has changed since `submitted` was validated; null without any. */
+async function listTypedSince<V extends FieldValues>(
+  submitted: V,
+  now: V,
+  resolver: Resolver<V>,
+): Promise<Fields | null> {
+  if (isSame(now, submitted)) return null;
+  const { values } = await resolver(now, undefined, NATIVE_VALIDATION_OFF);
+  if (isSame(values, submitted)) return null;
+  return listChanges(flattenValues(submitted), flattenValues(now));
 }
 
 /** Creates a record, or saves the changes to it; null if the user chose not to. @throws {DataError} */
@@ -316,7 +356,7 @@ function useDraftSession<Row extends StoredRecord, Input extends object, V exten
   const userId = useUserId();
   const current: SessionForm = {
     userId,
-    title,
+    title: title(opened.record),
     base,
     readValues: (draft) => readDraftValues(rules, draft),
     toDraft: async (fields) => {

@@ -1,49 +1,23 @@
-import { useClient } from "#app/panel/auth/auth-context.ts";
-import { PreviewBar } from "#app/panel/preview/preview-bar.tsx";
-import { PreviewProblem } from "#app/panel/preview/preview-notice.tsx";
-import { usePreview } from "#app/panel/preview/use-preview.ts";
+import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { describePanelPage } from "#app/panel/shell/panel-route.ts";
-import { ProductPage } from "#app/site/features/products/page/product-page.tsx";
-import { BuyingNotes } from "#app/site/features/quote/buying-notes.tsx";
-import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
-import { getProduct } from "#data/products.ts";
-import { BLANK_PRODUCT, type Product, type ProductInput } from "#domain/products/product.ts";
+import { PartBoundary } from "#app/panel/shell/part-boundary.tsx";
 
 import type { Route } from "./+types/product.ts";
 
+/** Lazy: the route manifest, which each page of the panel loads, lists all imports of a route. */
+const ProductPreview = lazyPart(
+  async () => (await import("#app/panel/preview/product-preview.tsx")).ProductPreview,
+  "shown",
+);
+
 export const meta = () => describePanelPage("Vista previa del producto");
 
-/** A product with its unsaved changes, as visitors would see it. */
-export default function ProductPreview({ params: { id }, matches }: Route.ComponentProps) {
-  const client = useClient();
+/** The preview of a product, inside the site's frame. */
+export default function ProductPreviewRoute({ params: { id }, matches }: Route.ComponentProps) {
   const { frame, siteUrl } = matches[1].loaderData;
-  const { content, clock } = frame;
-  const { typed, stored, ...reading } = usePreview<Product, ProductInput>("products", id, () =>
-    getProduct(client, id),
-  );
-  if (typed === null && stored === null) return <PreviewProblem {...reading} />;
-  const product = { ...(stored ?? BLANK_PRODUCT), ...typed?.record };
-  const path = `/productos/${product.slug}`;
-  const steps = [
-    { name: "Productos", path: "/productos" },
-    { name: product.title, path },
-  ];
   return (
-    <>
-      <div className="wrap grid gap-8 pt-6 pb-24">
-        <Breadcrumbs steps={steps} />
-        <ProductPage
-          product={product}
-          url={siteUrl + path}
-          content={content}
-          answerTime={clock.answerTime}
-          today={clock.today}
-        />
-        <div className="grid pt-10 lg:pt-16">
-          <BuyingNotes contact={content.contact} />
-        </div>
-      </div>
-      <PreviewBar typed={typed} isPublic={product.is_published} path={path} />
-    </>
+    <PartBoundary>
+      <ProductPreview id={id} frame={frame} siteUrl={siteUrl} />
+    </PartBoundary>
   );
 }
