@@ -10,13 +10,15 @@ export type Enqueue<S> = <T>(job: Job<S, T>, options?: JobOptions) => Promise<T>
 
 /** Jobs that the session has at the same time, so that it does not wait for the next one. More would pass by priorities. */
 const MOST_SENT = 3;
+const LONG_MS = 20;
+const RESTS_AFTER_LONG = 3;
 /** So many jobs in a row pass a waiting one of low priority, which then runs: it never starves. */
 const MOST_PASSED = 10;
 
 /**
  * Runs jobs on the one session, one after the other: those of normal priority first, each kind in the order in which
  * they were added. One of low priority runs alone, and waits for as long as the one before it took, so that they use at
- * most half of the time. A job that has waited for longer than the limit, or was aborted, is rejected and never runs.
+ * most half of the time; after a long one three times as long, since each of a save's transactions might meet one. A job that has waited for longer than the limit, or was aborted, is rejected and never runs.
  *
  * @param acquire returns the current session; may wait for a restart
  */
@@ -82,7 +84,8 @@ function createScheduler() {
     running -= 1;
     if (!isReleased) isHeld = false;
     const ended = performance.now();
-    if (isLow) lowRestsUntil = ended + (ended - begun);
+    const took = ended - begun;
+    if (isLow) lowRestsUntil = ended + took * (took > LONG_MS ? RESTS_AFTER_LONG : 1);
     runAll();
   };
   const rest = (ms: number) => {
