@@ -7,7 +7,7 @@ import { SignJWT } from "jose";
 import { quoteIdentifier } from "#backend/api/sql.ts";
 
 import { findNode } from "../../scripts/setup/dependencies.mjs";
-import { run } from "../../scripts/setup/run.mjs";
+import { makeEnvironment, run } from "../../scripts/setup/run.mjs";
 import { end, startChild, waitUntilOk } from "./child.ts";
 import type { Contender } from "./nginx.ts";
 
@@ -57,12 +57,11 @@ export async function startTinbase(
     findNode(),
     [entry, "start", "--engine", "wasm", "--dir", folder, "--port", String(port)],
     {
-      env: {
-        ...process.env,
+      env: makeEnvironment({
         NODE_ENV: "development",
         TINBASE_JWT_SECRET: SECRET,
         TINBASE_NO_UPDATE_CHECK: "1",
-      },
+      }),
       stdio: ["ignore", "ignore", "inherit"],
     },
   );

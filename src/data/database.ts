@@ -33,6 +33,7 @@ import type { RecordTable } from "#domain/records/record-tables.ts";
 import type { DeletedRecord, Revision } from "#domain/revisions/revision.ts";
 import type { VisitFigures } from "#domain/visits/visit-figures.ts";
 import type { CountedVisits } from "#domain/visits/visit-names.ts";
+import type { Webhook, WebhookDelivery } from "#domain/webhooks.ts";
 
 /*
  * The schema as supabase-js takes it: the generated types, and the domain's own where they say more than SQL does (values of
@@ -83,6 +84,8 @@ interface DomainRows {
   request_messages: RowWith<"request_messages", RequestMessage>;
   revisions: RowWith<"revisions", Revision>;
   site_content: RowWith<"site_content", { type: ContentType }>;
+  webhook_deliveries: RowWith<"webhook_deliveries", WebhookDelivery>;
+  webhooks: RowWith<"webhooks", Webhook>;
 }
 
 /** The row of a table as the API returns it. */

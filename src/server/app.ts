@@ -34,6 +34,7 @@ import {
   securityHeaders,
   toSecurityOptions,
 } from "#server/http/security-headers/security-headers.ts";
+import { addWebhookRoutes } from "#server/http/webhook-routes.ts";
 import { addLotRoutes } from "#server/lots/lot-routes.ts";
 import {
   addInstallationRoutes,
@@ -92,16 +93,6 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   app.use(compression());
   // Below the compression: the policy of a document is computed from its text.
   app.use(securityHeaders({ ...toSecurityOptions(settings), isDevelopment: !clientFolder }));
-  addHealthRoutes(app, backend, options);
-  addMetricsRoute(app, metrics, settings.METRICS_TOKEN);
-  addOperationRoutes(app, backend);
-  addPolicyReportRoute(app);
-  addVisitRoutes(app, { visits, backend, readAddress });
-  addBrandRoutes(app, options.brand);
-  if (clientFolder !== null) addAssetRoutes(app, clientFolder);
-  addImageRoutes(app, options.resizer);
-  const siteUrl = settings.SITE_URL;
-  addShareImageRoutes(app, { shareImages: options.shareImages, backend, siteUrl });
   for (const path of API_PATHS) {
     app.all(path, async (context) => {
       if (backend.fetch === null) {
@@ -118,11 +109,22 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
       return delayRefusal(response);
     });
   }
+  addHealthRoutes(app, backend, options);
+  addMetricsRoute(app, metrics, settings.METRICS_TOKEN);
+  addOperationRoutes(app, backend);
+  addPolicyReportRoute(app);
+  addVisitRoutes(app, { visits, backend, readAddress });
+  addBrandRoutes(app, options.brand);
+  if (clientFolder !== null) addAssetRoutes(app, clientFolder);
+  addImageRoutes(app, options.resizer);
+  const siteUrl = settings.SITE_URL;
+  addShareImageRoutes(app, { shareImages: options.shareImages, backend, siteUrl });
   app.use(refuseForbiddenMethods, canonicalPath, undecodablePaths(app.fetch));
   app.use(searchLimit(backend, readAddress), comparisonLimit(backend, readAddress));
   addInvitationRoutes(app, { backend, readAddress });
   addInstallationRoutes(app, { ...options, readAddress });
   addPushRoutes(app, { backend, settings, wakeMail: options.wakeMail });
+  addWebhookRoutes(app, { backend, wakeMail: options.wakeMail });
   addFocusRoute(app, backend, options.resizer);
   app.use(cachePolicy());
   addDocumentRoutes(app, { documents: options.documents, backend, siteUrl, readAddress });

@@ -67,7 +67,14 @@ describe.each(TEST_DATABASES)("transactions over %s", (kind) => {
       const right = JSON.stringify([role ?? owner, JSON.stringify(claims), userId(index)]);
       if (seen !== right) faults.push(`${index} was ${seen}`);
     };
-    const run = database.transaction({ ...(role && { role }), claims }, async (transaction) => {
+    const rights = { ...(role && { role }), claims };
+    if (index % 5 === 3) {
+      await database.transaction({ ...rights, readOnly: true }, ({ queryLast, ...others }) =>
+        look({ ...others, query: queryLast, queryLast }),
+      );
+      return faults;
+    }
+    const run = database.transaction(rights, async (transaction) => {
       await look(transaction);
       await yieldTurn();
       if (index % 5 === 1) await transaction.query("select 1 / 0");
@@ -104,6 +111,52 @@ describe.each(TEST_DATABASES)("transactions over %s", (kind) => {
       await expect(ended?.query("select 1")).rejects.toThrow("after the end of its transaction");
       expect((await transaction.query(WHO)).rows[0]?.["user"]).toBe("anon");
     });
+  });
+
+  test("the last statement of a transaction gives what any other gives, and none follows it", async () => {
+    const sql = "select 7 as n, repeat('ñ🌱', 2000) as long, null::text as nothing where $1 = 'x'";
+    for (const readOnly of [true, false]) {
+      const { rows, affectedRows } = await database.transaction(
+        { readOnly },
+        async (transaction) => {
+          const result = await transaction.queryLast<{ long: string | Uint8Array }>(sql, ["x"]);
+          await expect(transaction.query("select 1")).rejects.toThrow("after the end");
+          return result;
+        },
+      );
+      const [{ long, ...others } = { long: "" }] = rows;
+      expect({ ...others, affectedRows }).toEqual({ n: 7, nothing: null, affectedRows: 1 });
+      expect(Buffer.from(long).toString()).toBe("ñ🌱".repeat(2000));
+    }
+  });
+
+  test("a last statement that fails affects only its transaction", async () => {
+    for (const statement of [
+      "select 1 / 0",
+      "select nonsense",
+      "insert into public.notes values (9)",
+    ]) {
+      const failing = database.transaction({ readOnly: true }, (transaction) =>
+        transaction.queryLast(statement),
+      );
+      await expect(failing).rejects.toBeInstanceOf(DatabaseError);
+      expect(await read(WHO)).toEqual({ user: owner, claims: "", uid: null });
+    }
+  });
+
+  test.each<[string, (transaction: Transaction) => Promise<unknown>]>([
+    ["a last statement", (transaction: Transaction) => transaction.queryLast("select 1")],
+    ["a statement", (transaction: Transaction) => transaction.query("select 1")],
+    [
+      "a statement whose failure is ignored",
+      (transaction: Transaction) => transaction.query("select 1").catch(() => undefined),
+    ],
+    ["no statement", () => Promise.resolve()],
+  ])("a transaction of an ended session with %s is refused", async (_, work) => {
+    const claims = { sub: userId(1), session_id: userId(2), role: "authenticated" };
+    const ended = database.transaction({ role: "authenticated", claims, readOnly: true }, work);
+    await expect(ended).rejects.toMatchObject({ code: "28000" });
+    expect(await read(WHO)).toEqual({ user: owner, claims: "", uid: null });
   });
 
   test("a failed statement affects only its transaction", async () => {

@@ -74,6 +74,19 @@ describe.each(RULE_DATABASES)("mail over %s", (kind) => {
     expect(mail?.text).toContain("cambie su contraseña");
   });
 
+  test("a recovery mail leads to the page of the program that requested it", async () => {
+    const { mailbox, makeSender } = await openMail(service);
+    await backend.sql(
+      `insert into public.mail_outbox (kind, dedupe_key, recipient, expires_at)
+       values ('password_recovery', 'r', 'marta@empresa.example', now() + interval '1 minute')`,
+    );
+    const address = "https://app.example/clave?code=uno";
+    await deliverAll(makeSender({ issueRecovery: async () => ({ token: "uno", address }) }));
+    expect(mailbox.mails.map(({ to }) => to)).toEqual([["marta@empresa.example"]]);
+    expect(mailbox.mails[0]?.text).toContain(address);
+    expect(mailbox.mails[0]?.text).not.toContain("/admin/restablecer");
+  });
+
   test("a mail that cannot be written fails once, holds up no other, and the panel reports it", async () => {
     const { mailbox, makeSender } = await openMail(service);
     await backend.sql(

@@ -52,6 +52,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await site.stop();
+  for (const secret of [TOKEN, SECRET_KEY]) expect(site.said()).not.toContain(secret);
   await rm(folder, { recursive: true, force: true });
 });
 

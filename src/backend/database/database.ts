@@ -32,7 +32,7 @@ export interface Transaction {
   ): Promise<QueryResult<R>>;
   /**
    * Runs the last statement: none may follow. In a read-only transaction the embedded database then commits in the same
-   * step, so that another transaction may begin.
+   * step, so that another transaction may begin, and returns long texts as the bytes of their UTF-8.
    * @throws {DatabaseError}
    */
   queryLast: Transaction["query"];

@@ -36,7 +36,7 @@ export interface RequestContext {
 export interface RestResponse {
   status: number;
   headers: Readonly<Record<string, string | null>>;
-  body: string | null;
+  body: ResultRow["body"];
 }
 
 /** The response with the rows of a read. @throws {RestError} PGRST103 when it starts behind the last row */
@@ -67,9 +67,7 @@ export function runStatement<R extends ResultRow = ResultRow>(
   statement: Statement,
   { readOnly, ...limits }: ResultLimits & { readOnly: boolean },
 ): Promise<R> {
-  return runInZone(context, readOnly, (transaction) =>
-    query(transaction, statement, { ...limits, isLast: readOnly }),
-  );
+  return runInZone(context, readOnly, ({ queryLast }) => query(queryLast, statement, limits));
 }
 
 /** Runs work with the request's rights and in the time zone that it prefers. */
@@ -100,7 +98,7 @@ export function runRead(
       const { rows } = await transaction.query(statement.sql, statement.parameters);
       verify(rows[0] ?? {});
     }
-    const row = await query(transaction, main, { ...limits, isLast: guess === null });
+    const row = await query(transaction[guess ? "query" : "queryLast"], main, limits);
     if (guess === null || (row.total !== null && row.total <= MAX_ROWS)) return row;
     const { rows } = await transaction.query(guess.sql, guess.parameters);
     const [{ Plan }] = PLAN.parse(rows[0]?.["QUERY PLAN"]);
@@ -118,11 +116,11 @@ interface ResultLimits {
 }
 
 async function query<R extends ResultRow = ResultRow>(
-  transaction: Transaction,
+  run: Transaction["query"],
   { sql, parameters }: Statement,
-  { format, preferences, isLast }: ResultLimits & { isLast: boolean },
+  { format, preferences }: ResultLimits,
 ): Promise<R> {
-  const { rows } = await transaction[isLast ? "queryLast" : "query"]<R>(sql, parameters);
+  const { rows } = await run<R>(sql, parameters);
   const [row] = rows;
   if (row === undefined) throw new Error("A statement of the REST API returned no row");
   if (row.body === null) throw responseTooLarge();

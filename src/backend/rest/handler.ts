@@ -132,12 +132,10 @@ const ALWAYS: Readonly<Record<string, string>> = {
 };
 
 /** Headers that are null are left out. */
-function toResponse({ status, headers, body }: RestResponse): Response {
-  const response = new Response(body, { status, headers: ALWAYS });
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== null) response.headers.set(name, value);
-  }
-  return response;
+function toResponse({ status, headers: own, body }: RestResponse): Response {
+  const headers = { ...ALWAYS };
+  for (const [name, value] of Object.entries(own)) if (value !== null) headers[name] = value;
+  return new Response(body, { status, headers });
 }
 
 /** PostgREST's shape of an error, or the gateway's for one without a code. */

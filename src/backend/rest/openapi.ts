@@ -102,11 +102,8 @@ function describeTable({ name, description, columns, methods }: DescribedTable):
   );
 }
 
-/** Other than in PostgREST, a column with a default is not required: bodies may leave it out, and forms leave it empty. */
 function defineTable({ description, columns }: DescribedTable): Json {
-  const required = columns
-    .filter((column) => !column.isNullable && column.default === null)
-    .map(({ name }) => name);
+  const required = columns.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   return {
     ...(description !== null && { description }),
     ...(required.length > 0 && { required }),
@@ -191,7 +188,6 @@ const prefer = (...values: string[]): Json =>
   inHeader("Prefer", "Preference", values.length > 0 ? { enum: values } : {});
 
 const RETURN = ["return=representation", "return=minimal", "return=none"];
-const RESOLUTION = ["resolution=ignore-duplicates", "resolution=merge-duplicates"];
 const PAGING = "Limiting and Pagination";
 
 /** The parameters that the paths refer to. */
@@ -200,7 +196,7 @@ function describeParameters(tables: readonly DescribedTable[]): Json {
     preferParams: prefer(),
     preferReturn: prefer(...RETURN),
     preferCount: prefer("count=none"),
-    preferPost: prefer(...RETURN, ...RESOLUTION),
+    preferPost: prefer(...RETURN, "resolution=ignore-duplicates", "resolution=merge-duplicates"),
     select: inQuery("select", "Filtering Columns"),
     on_conflict: inQuery("on_conflict", "On Conflict"),
     order: inQuery("order", "Ordering"),

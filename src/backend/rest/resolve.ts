@@ -60,29 +60,32 @@ export function resolveResource(
     const embed = (item: EmbedItem): PlannedEmbed => {
       const relationship = findRelationship(from, item.relation, item.hint);
       embeds += 1;
+      const id = embeds;
       const { target, junction } = relationship;
       // As upstream calls it in PostgreSQL's errors.
       const depth = junction === null ? `${target.name}_1` : target.name;
+      const node = resolve(item.resource, target, depth);
+      if (item.isSpread && !isToOne(relationship) && hasAggregate(node)) {
+        throw unsupportedFeature(
+          "Aggregates are not implemented for one-to-many or many-to-many spreads.",
+        );
+      }
       return {
         kind: "embed",
-        id: embeds,
+        id,
         name: item.alias ?? item.relation,
         relationship,
         isInner: item.isInner,
         isSpread: item.isSpread,
-        node: resolve(item.resource, target, depth),
+        node,
       };
     };
     // Relationships first, as upstream, which leaves columns to PostgreSQL.
-    const found = new Map(
-      one.select.filter((item) => item.kind === "embed").map((item) => [item, embed(item)]),
+    const found = one.select.map((item) => (item.kind === "embed" ? embed(item) : item));
+    const items = found.flatMap((item): (PlannedField | PlannedEmbed)[] =>
+      item.kind === "embed" ? [item] : resolveFields(item, named, role),
     );
-    const items = one.select.flatMap((item): (PlannedField | PlannedEmbed)[] =>
-      item.kind === "embed" ? [found.get(item) ?? embed(item)] : resolveFields(item, named, role),
-    );
-    const planned = { relation: named, items: withoutRepetitions(items, label), resource: one };
-    checkSpreads(planned);
-    return planned;
+    return { relation: named, items: withoutRepetitions(items, label), resource: one };
   };
   return resolve(resource, relation, relation.name);
 }
@@ -155,21 +158,6 @@ function withoutRepetitions(
 function isPlain(item: PlannedField): item is PlannedField & { column: Column } {
   const { column, path, cast, aggregate } = item;
   return column !== null && path.length === 0 && cast === null && aggregate === null;
-}
-
-/** @throws {RestError} PGRST127 */
-function checkSpreads({ items }: PlannedResource): void {
-  const spreadsMany = items.some(
-    (item) =>
-      item.kind === "embed" &&
-      item.isSpread &&
-      !isToOne(item.relationship) &&
-      hasAggregate(item.node),
-  );
-  if (!spreadsMany) return;
-  throw unsupportedFeature(
-    "Aggregates are not implemented for one-to-many or many-to-many spreads.",
-  );
 }
 
 /** Whether rows are grouped; an aggregate of a spread resource groups those of its parent. */

@@ -7,6 +7,8 @@ import {
   type Transaction,
 } from "#backend/database/database.ts";
 import { RestError } from "#backend/rest/errors.ts";
+import type { ReadPlan } from "#backend/rest/plan.ts";
+import type { Query } from "#backend/rest/query-string.ts";
 import { addRelationships, type Relationship } from "#backend/rest/relationships.ts";
 
 export interface Column {
@@ -64,6 +66,8 @@ export interface Schema {
   tables: ReadonlyMap<string, Table>;
   /** Overloads by name. */
   functions: ReadonlyMap<string, readonly ExposedFunction[]>;
+  /** Of the reads that were planned last. */
+  readPlans: Map<string, { query: Query; plan: ReadPlan }>;
 }
 
 /** @throws {RestError} 42703 */
@@ -112,7 +116,7 @@ export async function introspect(
     for (const name of functionNames) {
       if (!functions.has(name)) throw new Error(`There is no function public.${name} to expose`);
     }
-    return { tables, functions };
+    return { tables, functions, readPlans: new Map() };
   });
 }
 
@@ -267,7 +271,8 @@ export interface DescribedColumn {
   description: string | null;
   /** As `format_type` writes it, without a length; a domain's is the type below it. */
   type: string;
-  isNullable: boolean;
+  /** Neither nullable nor with a default, other than in PostgREST: forms leave a text empty whose default is empty. */
+  isRequired: boolean;
   default: string | null;
   maxLength: number | null;
   /** The values of an enumeration. */
@@ -309,7 +314,7 @@ const DESCRIBED_COLUMNS = `(
     'name', a.attname,
     'description', pg_catalog.col_description(c.oid, a.attnum),
     'type', pg_catalog.format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null),
-    'isNullable', not (a.attnotnull or t.typnotnull),
+    'isRequired', (a.attnotnull or t.typnotnull) and (${DEFAULT_OF_COLUMN("t")}) is null,
     'default', ${DEFAULT_OF_COLUMN("t")},
     'maxLength', case when t.typname in ('varchar', 'bpchar') and a.atttypmod > 4 then a.atttypmod - 4 end,
     'values', (select json_agg(e.enumlabel order by e.enumsortorder)

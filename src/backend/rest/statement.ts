@@ -31,7 +31,7 @@ export function maxBytesFor(isLimited: boolean, format: Format | null): number {
 /** The one row that every statement of the REST API returns. */
 export interface ResultRow extends Record<string, unknown> {
   /** Null when it would exceed the limit: then it was not built. */
-  body: string | null;
+  body: string | Uint8Array<ArrayBuffer> | null;
   /** Rows in the body. */
   rows: number;
   /** Rows that match without `limit`, or that were written; null when not counted. */
@@ -97,6 +97,9 @@ export function writeMeasure(
 const SHORT_TYPES = /^(?:uuid|boolean|smallint|integer|bigint|real|double precision|date|time.*)$/;
 const SHORT_BYTES = 40;
 
+/** In 16 stored bytes they hold nothing that is longer as a text, and need not be written; numbers hold up to 131,072 digits. */
+const EMPTIABLE_TYPES = /^jsonb$|\[\]$/;
+
 /** Of a column that stands for embedded rows: their size. */
 export const SIZE_TYPE = "size";
 
@@ -107,9 +110,11 @@ export function writeSize(columns: readonly OutputColumn[], qualifier: string): 
   for (const { name: alias, type } of columns) {
     const name = `${qualifier}.${quoteIdentifier(alias)}`;
     fixed += Buffer.byteLength(alias) + 6;
+    const text = `octet_length(${name}${type === "text" ? "" : "::text"})`;
     if (type === SIZE_TYPE) lengths.push(`coalesce(${name}, 4)`);
     else if (SHORT_TYPES.test(type)) fixed += SHORT_BYTES;
-    else lengths.push(`coalesce(octet_length(${type === "text" ? name : `${name}::text`}), 4)`);
+    else if (!EMPTIABLE_TYPES.test(type)) lengths.push(`coalesce(${text}, 4)`);
+    else lengths.push(`case when pg_column_size(${name}) > 16 then ${text} else 16 end`);
   }
   return [`${fixed}::bigint`, ...lengths].join(" + ");
 }

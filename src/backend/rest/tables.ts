@@ -31,6 +31,7 @@ import {
 import { planRead } from "#backend/rest/plan.ts";
 import { parseQuery, type Query } from "#backend/rest/query-string.ts";
 import { type Command, requireGrant, type Table } from "#backend/rest/schema.ts";
+import { setLru } from "#lib/lru.ts";
 
 const METHODS = "OPTIONS,GET,HEAD,POST,PATCH,DELETE";
 
@@ -61,18 +62,26 @@ export async function handleTable(name: string, context: RequestContext): Promis
   }
 }
 
+/** Of the reads whose plans are memoized. */
+const MAX_PLANS = 200;
+const MAX_KEY_LENGTH = 1000;
+
 async function read(table: Table, context: RequestContext): Promise<RestResponse> {
-  const { request, parameters, preferences, identity, isLimited } = context;
+  const { request, parameters, preferences, identity, isLimited, schema } = context;
   const isHead = request.method === "HEAD";
-  const rangeHeader = isHead ? null : request.headers.get("range");
-  const query = parseQuery(parameters, { rangeHeader });
   const format = chooseFormat(request.headers.get("accept"));
-  const plan = planRead(table, query, {
+  const options = {
     format: isHead ? null : format,
     count: preferences.count,
     isLimited,
     role: identity.role,
-  });
+    rangeHeader: isHead ? null : request.headers.get("range"),
+  };
+  const key = JSON.stringify([table.name, String(parameters), options]);
+  const known = schema.readPlans.get(key);
+  const query = known?.query ?? parseQuery(parameters, options);
+  const plan = known?.plan ?? planRead(table, query, options);
+  if (key.length <= MAX_KEY_LENGTH) setLru(schema.readPlans, [key, { query, plan }], MAX_PLANS);
   const row = await runRead(context, plan, { format, readOnly: true });
   return respondRows(context, query.range, format, row);
 }

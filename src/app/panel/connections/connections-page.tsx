@@ -1,4 +1,5 @@
 import { AccessTokens } from "#app/panel/connections/access-tokens.tsx";
+import { Webhooks } from "#app/panel/connections/webhooks.tsx";
 
 /** The programs that reach the site's data: their access tokens, and webhooks. */
 export function ConnectionsPage() {
@@ -12,6 +13,7 @@ export function ConnectionsPage() {
         </p>
       </header>
       <AccessTokens />
+      <Webhooks />
     </div>
   );
 }

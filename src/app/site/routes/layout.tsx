@@ -37,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function SiteLayout({ loaderData: { frame } }: Route.ComponentProps) {
   const subject = useSubject(frame.products);
   const product = subject?.product ?? null;
+  const isCalculator = /^\/herramientas\/./i.test(useLocation().pathname);
   const { whatsapp } = frame.content;
   const message = product ? buildQuoteMessage(product.title).chat : whatsapp.message;
   return (
@@ -56,6 +57,7 @@ export default function SiteLayout({ loaderData: { frame } }: Route.ComponentPro
           href={resolveChatButton({ ...whatsapp, message })}
           subject={product?.title ?? null}
           quoteHref={subject?.quoteHref ?? null}
+          isBelowContent={isCalculator}
         />
       )}
       <Footer frame={frame} />

@@ -53,12 +53,16 @@ const COMPLETIONS = new Set(["commandComplete", "emptyQuery", "portalSuspended"]
 
 type ExecProtocolStream = PGlite["execProtocolStream"];
 
+/** Bytes of replies whose memory is used again. */
+const MAX_REUSED = 256 * 1024;
+
 /**
  * PGlite swallows every exception of the WebAssembly code that is no error of PostgreSQL (a trap, a
  * PANIC's abort), so that a COMMIT that died would seem to have worked.
  */
 class GuardedPglite extends PGlite {
   readonly #onBroken: (reason: string) => never;
+  #replies = Buffer.allocUnsafeSlow(MAX_REUSED);
 
   constructor({ folder, onLog, onBroken }: EngineOptions) {
     super({
@@ -76,21 +80,31 @@ class GuardedPglite extends PGlite {
   override async execProtocolStream(
     ...[message, options]: Parameters<ExecProtocolStream>
   ): ReturnType<ExecProtocolStream> {
-    const [type] = message;
-    const executes = type === SIMPLE_QUERY || type === EXECUTE ? 1 : 0;
-    return this.execStatements(executes, message, options);
-  }
-
-  /** As `execProtocolStream`, of messages that execute so many statements, or fail before. */
-  async execStatements(
-    count: number,
-    ...[message, options]: Parameters<ExecProtocolStream>
-  ): ReturnType<ExecProtocolStream> {
     const messages = await super.execProtocolStream(message, options);
-    const completed = messages.filter(({ name }) => COMPLETIONS.has(name)).length;
-    const isComplete = completed >= count || messages.some(({ name }) => name === "error");
+    const [type] = message;
+    if (type !== SIMPLE_QUERY && type !== EXECUTE) return messages;
+    const isComplete = messages.some(({ name }) => COMPLETIONS.has(name));
     if (!isComplete) this.#onBroken("PostgreSQL stopped in the middle of a statement");
     return messages;
+  }
+
+  /** Sends messages. @returns the replies, which the next call overwrites */
+  async execMessages(messages: readonly Uint8Array[]): Promise<Buffer> {
+    let length = 0;
+    const onRawData = (data: Uint8Array) => {
+      if (length + data.length > this.#replies.length) {
+        const larger = Buffer.allocUnsafeSlow(2 * (length + data.length));
+        this.#replies.copy(larger, 0, 0, length);
+        this.#replies = larger;
+      }
+      this.#replies.set(data, length);
+      length += data.length;
+    };
+    if (this.#replies.length > MAX_REUSED) this.#replies = Buffer.allocUnsafeSlow(MAX_REUSED);
+    await this.runExclusive(() =>
+      this.execProtocolRawStream(Buffer.concat(messages), { syncToFs: false, onRawData }),
+    );
+    return this.#replies.subarray(0, length);
   }
 }
 

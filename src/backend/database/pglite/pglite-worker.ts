@@ -3,10 +3,11 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 
-import { parse, protocol } from "@electric-sql/pglite";
+import { protocol } from "@electric-sql/pglite";
 
-import type { Parameter, QueryResult } from "#backend/database/database.ts";
+import type { QueryResult } from "#backend/database/database.ts";
 import { type Engine, startEngine } from "#backend/database/pglite/pglite-engine.ts";
+import { readReplies, type Replies } from "#backend/database/pglite/replies.ts";
 import {
   readErrorFields,
   type TransactionTask,
@@ -28,7 +29,11 @@ type Read = Extract<WorkerRequest, { type: "read" }>;
 
 const port = parentPort;
 if (port === null) throw new Error("pglite-worker.ts runs in a worker thread only");
-const reply = (message: WorkerReply): void => port.postMessage(message);
+const reply = (message: WorkerReply, moved: ArrayBuffer[] = []): void =>
+  port.postMessage(message, moved);
+
+const notify = (channel: string, payload: string): void =>
+  reply({ type: "notification", channel, payload });
 
 /** Stops immediately and waits for the main thread to terminate this one. */
 function halt(reason: string): never {
@@ -48,7 +53,12 @@ async function takeRequest(): Promise<WorkerRequest> {
 /** Replies to a request with its outcome. An error that is not PostgreSQL's leaves an unknown state. */
 async function respond(id: number, act: () => Promise<QueryResult | null>): Promise<void> {
   try {
-    reply({ type: "done", id, result: await act() });
+    const result = await act();
+    const values = result?.rows.flatMap((row) => Object.values(row)) ?? [];
+    const moved = values.flatMap((value) =>
+      value instanceof Uint8Array && value.buffer instanceof ArrayBuffer ? [value.buffer] : [],
+    );
+    reply({ type: "done", id, result }, moved);
   } catch (error) {
     const fields = readErrorFields(error);
     if (fields === null) halt(`the database's thread failed: ${String(error)}`);
@@ -102,7 +112,7 @@ async function read(
 ): Promise<QueryResult | null> {
   try {
     const statement = { sql, parameters };
-    const [, started, result] = await run([BEGIN_READ_ONLY, start, statement, COMMIT]);
+    const [, started, result] = await run([BEGIN_READ_ONLY, start, statement, COMMIT], true);
     assertSessionOpen(started ?? null);
     return result ?? null;
   } catch (error) {
@@ -219,10 +229,8 @@ const { serialize } = protocol;
 const DESCRIBE = serialize.describe({ type: "P" });
 const EXECUTE = serialize.execute();
 const SYNC = serialize.sync();
-const WITHOUT_SYNC = { syncToFs: false, throwOnError: false };
 
 type Statements = ReturnType<typeof createStatements>;
-type Completed = QueryResult & { command: string };
 
 /**
  * Runs statements on the engine, all of a list with one message instead of the six of PGlite's own `query` for each. One
@@ -234,13 +242,9 @@ function createStatements(engine: Engine) {
   const prepared = new Map<string, string>();
   let lastName = 0;
 
-  const send = (executions: number, messages: readonly Uint8Array[]) =>
-    engine.runExclusive(() =>
-      engine.execStatements(executions, Buffer.concat(messages), WITHOUT_SYNC),
-    );
   const close = async (names: readonly string[]): Promise<void> => {
     const messages = names.map((name) => serialize.close({ type: "S", name }));
-    if (messages.length > 0) await send(0, messages);
+    if (messages.length > 0) await engine.execMessages(messages);
   };
   const forget = async (): Promise<void> => {
     const names = [...prepared.values()];
@@ -257,7 +261,7 @@ function createStatements(engine: Engine) {
      *
      * @throws {Error} PostgreSQL's, with its fields
      */
-    run: async (list: readonly Statement[]): Promise<Completed[]> => {
+    run: async (list: readonly Statement[], asBytes = false): Promise<Replies["completed"]> => {
       const unseen = list.filter(({ sql }) => !seen.has(sql)).length;
       if (seen.size + unseen > LIMIT) await forget();
       const names = list.map(({ sql }) => nameOf(sql));
@@ -267,29 +271,20 @@ function createStatements(engine: Engine) {
         const bind = serialize.bind({ statement: name, values: [...parameters] });
         return [...parse, bind, DESCRIBE, EXECUTE];
       });
-      const replies = await send(list.length, [...messages, SYNC]);
-      const error = replies.find((reply) => reply instanceof Error);
-      // Without any it returns an empty one.
-      const results = parse
-        .parseResults(replies, engine.parsers)
-        .filter(({ command }) => command !== undefined);
-      for (const [index, { sql }] of list.slice(0, results.length).entries()) {
+      const replies = readReplies(await engine.execMessages([...messages, SYNC]), asBytes);
+      const { completed, error, notifications } = replies;
+      for (const { channel, payload } of notifications) notify(channel, payload);
+      for (const [index, { sql }] of list.slice(0, completed.length).entries()) {
         seen.add(sql);
         const name = names[index] ?? "";
         if (name !== "") prepared.set(sql, name);
       }
-      const failed = list[results.length];
-      if (error !== undefined && failed !== undefined) {
-        // It may have been prepared before it failed, or have failed since the schema has changed.
-        prepared.delete(failed.sql);
-        await close([names[results.length] ?? ""]);
-        throw error;
-      }
-      return results.map(({ rows, rowCount = 0, command = "" }) => ({
-        rows,
-        affectedRows: rowCount,
-        command,
-      }));
+      if (error === null && completed.length === list.length) return completed;
+      if (error === null) halt("PostgreSQL stopped in the middle of a statement");
+      // It may have been prepared before it failed, or have failed since the schema has changed.
+      prepared.delete(list[completed.length]?.sql ?? "");
+      await close([names[completed.length] ?? ""]);
+      throw error;
     },
     /** For what may change what a statement means, such as a migration. */
     forget,
@@ -307,7 +302,7 @@ try {
     onBroken: halt,
   });
   engine.parsers = parseAlike();
-  engine.onNotification((channel, payload) => reply({ type: "notification", channel, payload }));
+  engine.onNotification(notify);
   if (settings.initialise) {
     await engine.close();
     syncFolder(settings.folder);

@@ -38,26 +38,74 @@ test("runs a low-priority job after every ten others, so that none starves", asy
   expect([ran.indexOf("anonymous 1"), ran.indexOf("anonymous 2")]).toEqual([10, 21]);
 });
 
-test("pauses low-priority jobs for as long as the last one took, without delaying others", async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
+test.each([
+  ["as long as", 15, 15],
+  ["three times as long as", 40, 120],
+])(
+  "pauses low-priority jobs for %s the last one took %i ms, without delaying others",
+  async (_, took, pause) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const enqueue = createSessionQueue(() => Promise.resolve("session"), 60_000);
+    const ran: string[] = [];
+    const add = (name: string, ms: number, options?: JobOptions) =>
+      void enqueue(async () => {
+        ran.push(name);
+        await new Promise((resolve) => setTimeout(resolve, ms));
+      }, options);
+    add("anonymous 1", took, LOW);
+    add("anonymous 2", took, LOW);
+    await vi.advanceTimersByTimeAsync(took + 1);
+    add("save", 5);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ran).toEqual(["anonymous 1", "save"]);
+    await vi.advanceTimersByTimeAsync(pause - 2);
+    expect(ran).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(5);
+    expect(ran).toEqual(["anonymous 1", "save", "anonymous 2"]);
+  },
+);
+
+/** Jobs that have sent everything once `sent` has been called, and end later. */
+function startSending() {
   const enqueue = createSessionQueue(() => Promise.resolve("session"), 60_000);
   const ran: string[] = [];
-  const add = (name: string, options?: JobOptions) =>
-    void enqueue(async () => {
+  const add = (name: string, options?: JobOptions) => {
+    const { promise, resolve: end } = Promise.withResolvers<void>();
+    const done = enqueue((_session, release) => {
       ran.push(name);
-      await new Promise((resolve) => setTimeout(resolve, 40));
+      release();
+      return promise;
     }, options);
-  add("anonymous 1", LOW);
-  add("anonymous 2", LOW);
-  await vi.advanceTimersByTimeAsync(41);
+    return { end, done };
+  };
+  return { add, ran, settle: () => new Promise((resolve) => setTimeout(resolve)) };
+}
+
+test("lets a job begin when the one before it has sent everything, three at most", async () => {
+  const { add, ran, settle } = startSending();
+  const jobs = ["a", "b", "c", "d"].map((name) => add(name));
+  await settle();
+  expect(ran).toEqual(["a", "b", "c"]);
+  jobs[1]?.end();
+  await settle();
+  expect(ran).toEqual(["a", "b", "c", "d"]);
+});
+
+test("begins a low-priority job only when no other is unfinished, and none during it", async () => {
+  const { add, ran, settle } = startSending();
+  const first = add("read");
+  const anonymous = add("anonymous", LOW);
+  await settle();
+  expect(ran).toEqual(["read"]);
+  first.end();
+  await settle();
   add("save");
-  await vi.advanceTimersByTimeAsync(0);
-  expect(ran).toEqual(["anonymous 1", "save"]);
-  await vi.advanceTimersByTimeAsync(38);
-  expect(ran).toHaveLength(2);
-  await vi.advanceTimersByTimeAsync(5);
-  expect(ran).toEqual(["anonymous 1", "save", "anonymous 2"]);
+  await settle();
+  expect(ran).toEqual(["read", "anonymous"]);
+  anonymous.end();
+  await settle();
+  expect(ran).toEqual(["read", "anonymous", "save"]);
 });
 
 test("rejects an aborted job immediately and never runs it", async () => {

@@ -74,7 +74,7 @@ export function requestLog(requests: RequestLog): MiddlewareHandler<AppEnvironme
     const { id, logger, end } = requests.begin(context.req.method, context.req.path);
     context.set("logger", logger);
     await next();
-    context.header("X-Request-Id", id);
+    context.res.headers.set("X-Request-Id", id);
     end(context.res.status);
   };
 }

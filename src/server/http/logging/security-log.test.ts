@@ -26,6 +26,8 @@ function start() {
 test.each([
   ["POST", "/auth/v1/token?grant_type=password", 200, "sign-in", 30],
   ["POST", "/auth/v1/token?grant_type=password", 400, "sign-in", 40],
+  ["POST", "/auth/v1/token?x=1&grant%5Ftype=password", 400, "sign-in", 40],
+  ["POST", "/auth/v1/token?grant_type=pkce", 404, "recovery", 40],
   ["POST", "/auth/v1/factors/x/verify", 422, "second factor", 40],
   ["PUT", "/auth/v1/user", 200, "password", 30],
   ["POST", "/auth/v1/recover", 200, "recovery", 30],

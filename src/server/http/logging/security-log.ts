@@ -13,7 +13,9 @@ const BUDGET = { lines: 20, windowMs: 1000 };
 
 /** The operations on accounts, below `/auth/v1`. A refresh is none: browsers do it automatically each hour. */
 const OPERATIONS: readonly (readonly [name: string, method: string, path: RegExp])[] = [
-  ["sign-in", "POST", /^\/token\?grant_type=password\b/],
+  ["recovery", "POST", /^\/token\?grant_type=pkce\b/],
+  // However the address is written: only what begins as a refresh is one.
+  ["sign-in", "POST", /^\/token\b(?!\?grant_type=refresh_token\b)/],
   ["sign-in", "POST", /^\/passkeys\/authentication\/verify\b/],
   ["passkey", "POST", /^\/passkeys\/registration\/verify\b/],
   ["passkey", "DELETE", /^\/passkeys\b/],

@@ -89,12 +89,12 @@ export function addSecurityHeaders(headers: Headers, options: SecurityOptions): 
 export function securityHeaders(options: SecurityOptions) {
   return createMiddleware(async (context, next) => {
     await next();
-    for (const [name, value] of listMissingHeaders(context.res.headers, options)) {
-      context.header(name, value);
-    }
-    if (context.res.headers.has("Content-Security-Policy")) return;
-    if (!isDocument(context.res.headers.get("Content-Type")) || context.res.body === null) {
-      context.header("Content-Security-Policy", FILE_POLICY);
+    // Not `context.header`, which copies the response, and makes a stream of its body.
+    const { headers: sent } = context.res;
+    for (const [name, value] of listMissingHeaders(sent, options)) sent.set(name, value);
+    if (sent.has("Content-Security-Policy")) return;
+    if (!isDocument(sent.get("Content-Type")) || context.res.body === null) {
+      sent.set("Content-Security-Policy", FILE_POLICY);
       return;
     }
     const { status, headers } = context.res;

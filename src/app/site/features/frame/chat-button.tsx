@@ -14,6 +14,8 @@ interface ChatButtonProps {
   subject: string | null;
   /** The quote form for the page's subject, also linked by the bar on phones; null without a subject. */
   quoteHref: string | null;
+  /** Whether the page is a calculator: on phones the bar then follows the content, since it would cover fields. */
+  isBelowContent: boolean;
 }
 
 /**
@@ -21,7 +23,7 @@ interface ChatButtonProps {
  * sits in the page's margin. It comes between the content and the footer and sticks to the bottom of the window, so
  * it never covers the footer.
  */
-export function ChatButton({ href, subject, quoteHref }: ChatButtonProps) {
+export function ChatButton({ href, subject, quoteHref, isBelowContent }: ChatButtonProps) {
   if (href === null && quoteHref === null) return null;
   return (
     <aside
@@ -30,6 +32,7 @@ export function ChatButton({ href, subject, quoteHref }: ChatButtonProps) {
         "chat-button max-sm:border-line max-sm:bg-paper sticky bottom-0 z-20 flex gap-2.5 max-sm:border-t max-sm:px-4 max-sm:pt-2.5 max-sm:pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:h-0 print:hidden",
         // Without a chat it has a link on phones only.
         href === null && "sm:hidden",
+        isBelowContent && "max-sm:static",
       )}
     >
       {quoteHref !== null && (
