@@ -1,3 +1,5 @@
+import { type InstallationReport, REPORT_PATH } from "#domain/installation-report.ts";
+
 import { listFaults } from "./axe-test.ts";
 import { expect, test } from "./panel-forms-test.ts";
 import { openPlace, signIn } from "./panel-test.ts";
@@ -84,4 +86,17 @@ test("without a second factor the page says what to do, and a failure offers to 
   await expect(section.getByRole("button", { name: "Crear acceso" })).toHaveCount(0);
   await section.getByRole("link", { name: /segundo paso en «Mi cuenta»/ }).click();
   await expect(page).toHaveURL("/admin/cuenta");
+});
+
+test("over hosted Supabase the page says where access is made", async ({ page, own }) => {
+  await page.route(`**${REPORT_PATH}`, async (route) => {
+    const response = await route.fetch();
+    const report = (await response.json()) as InstallationReport;
+    await route.fulfill({ json: { ...report, database: { ...report.database, kind: "hosted" } } });
+  });
+  await signIn(page, own);
+  await openPlace(page, "Otros programas");
+  const section = page.getByRole("region", { name: "Accesos", exact: true });
+  await expect(section.getByText("se crean en el panel de Supabase")).toBeVisible();
+  await expect(section.getByRole("button")).toHaveCount(0);
 });

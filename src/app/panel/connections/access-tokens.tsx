@@ -37,7 +37,7 @@ import {
 export function AccessTokens() {
   const id = useId();
   const [news, setNews] = useState("");
-  const { data: report } = useAccountQuery("installation", readInstallationReport);
+  const { data: report, isPending } = useAccountQuery("installation", readInstallationReport);
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-4">
       <AccountNews text={news} />
@@ -50,14 +50,14 @@ export function AccessTokens() {
           en el historial a nombre de quien creó el acceso.
         </p>
       </div>
-      {report?.database.kind === "hosted" ? (
+      {isPending && <Loading />}
+      {report?.database.kind === "hosted" && (
         <p className="text-pretty">
           Los datos de este sitio están en Supabase: los accesos para otros programas se crean en el
           panel de Supabase.
         </p>
-      ) : (
-        <OwnTokens onNews={setNews} />
       )}
+      {!isPending && report?.database.kind !== "hosted" && <OwnTokens onNews={setNews} />}
     </section>
   );
 }
