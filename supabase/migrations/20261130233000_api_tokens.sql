@@ -178,7 +178,7 @@ begin
   loop
     execute format('grant %s %s on %s to api_token', granted.privilege, granted.columns, opened);
   end loop;
-  -- Checks, defaults and indexes call these, and each other, with the rights of whoever writes.
+  -- Checks, defaults and indexes call these, and each other, with the rights of the role that writes.
   for granted in
     select pure.oid::regprocedure as name from pg_catalog.pg_proc as pure
     where pure.pronamespace = 'private'::regnamespace and pure.provolatile = 'i'

@@ -104,7 +104,7 @@ describe.runIf(inject("postgresUrl") !== null)("on a database like hosted Supaba
     expect(unbounded).toEqual([]);
   });
 
-  test("nobody makes an access token of this product, or becomes its role", async () => {
+  test("no connection becomes the role of access tokens", async () => {
     const authenticator = await openPostgres({ url: hosted.urlAs("authenticator") });
     await expect(
       authenticator.transaction({}, (transaction) => transaction.query("set local role api_token")),
@@ -132,6 +132,16 @@ describe.runIf(inject("postgresUrl") !== null)("on a database like hosted Supaba
     expect((await administrator.rpc("list_sessions")).data).toMatchObject([
       { address: "192.0.2.7" },
     ]);
+
+    // Tokens of other programs are Supabase's own there.
+    const proven = { sub: ADMINISTRATOR, role: "authenticated", session_id: SESSION, aal: "aal2" };
+    const making = owner.transaction({}, async (transaction) => {
+      await transaction.query("select set_config('request.jwt.claims', $1::text, true)", [
+        JSON.stringify(proven),
+      ]);
+      return transaction.query("select public.create_api_token('Tienda', '{}', 30)");
+    });
+    await expect(making).rejects.toMatchObject({ code: "0A000" });
 
     const { error } = await administrator.from("products").insert({ title: "Glicerina cruda" });
     expect(error).toBeNull();
