@@ -1,4 +1,4 @@
-import { lookup } from "node:dns";
+import dns from "node:dns";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -6,21 +6,21 @@ import { expect, onTestFinished, test, vi } from "vitest";
 
 import { leadsToPublicHost, parseEndpoint, postToEndpoint } from "#mail/endpoint.ts";
 
-vi.mock("node:dns", { spy: true });
-
 type Found = { address: string; family: number }[];
 
 /** What the next lookups of any name find. */
-function resolveTo(...answers: string[][]): void {
+function resolveTo(...answers: string[][]) {
+  const lookup = vi.spyOn(dns, "lookup");
   for (const addresses of answers) {
     const found = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
-    vi.mocked(lookup).mockImplementationOnce(((
+    lookup.mockImplementationOnce(((
       _name: string,
       _options: object,
       callback: (error: null, found: Found) => void,
     ) => callback(null, found)) as never);
   }
-  onTestFinished(() => void vi.mocked(lookup).mockReset());
+  onTestFinished(() => lookup.mockRestore());
+  return lookup;
 }
 
 test.each([
@@ -64,7 +64,7 @@ test.each(["https://localhost/x", "https://localhost./x", "https://LOCALHOST/x"]
 
 test("a name that leads elsewhere since it was checked is checked again", async () => {
   const url = new URL("https://rebinding.example/x");
-  resolveTo(["8.8.8.8"], ["10.0.0.8"]);
+  const lookup = resolveTo(["8.8.8.8"], ["10.0.0.8"]);
   expect(await leadsToPublicHost(url)).toBe(true);
   await expect(postToEndpoint(url, { headers: {}, body: "" })).rejects.toThrow("not a public");
   expect(lookup).toHaveBeenCalledTimes(2);

@@ -1,4 +1,4 @@
-import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
+import dns, { type LookupAddress, type LookupOptions } from "node:dns";
 import { BlockList, isIP } from "node:net";
 
 /** The special-purpose addresses of IANA's registries that are not reachable from everywhere. */
@@ -65,7 +65,7 @@ export function lookupPublic(
   options: LookupOptions,
   callback: LookupCallback,
 ): void {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, []);
     const [first] = addresses;
     if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
