@@ -21,13 +21,16 @@ export interface ApiKeys {
   jwtSecret: Uint8Array;
 }
 
-/** The caller of a request; `claims` are set as `request.jwt.claims` in the database. */
+/**
+ * The caller of a request; `claims` are set as `request.jwt.claims` in the database. Of an access token only its hash is known
+ * here: the database looks it up as each transaction begins, and sets its own claims.
+ */
 export interface Identity {
   role: Role;
   claims: Record<string, unknown>;
 }
 
-/** Why a request has no identity; each API reports it in its own shape (always 401). */
+/** Why a request has no identity, or one that the API does not serve; each reports it in its own shape. */
 export class IdentityError extends Error {
   override readonly name = "IdentityError";
   readonly reason:
@@ -35,7 +38,9 @@ export class IdentityError extends Error {
     | "invalid-api-key"
     | "expired-token"
     | "invalid-token"
-    | "ended-session";
+    | "ended-session"
+    | "invalid-api-token"
+    | "unwanted-api-token";
 
   constructor(reason: IdentityError["reason"]) {
     super(reason);
@@ -55,16 +60,46 @@ const AUDIENCE = "authenticated";
  * secret → service_role. A user's token needs one of the keys beside it.
  *
  * @param now milliseconds since the epoch, against which a token expires
- * @throws {IdentityError}
+ * @throws {IdentityError} also for the access token of another program, which few APIs serve
  */
 export async function identify(
   request: Request,
   keys: ApiKeys,
   now: number = Date.now(),
 ): Promise<Identity> {
-  const { role, key, bearer } = readKey(request, keys);
-  if (bearer === undefined || bearer === key) return { role, claims: { role } };
-  return verifyAccessToken(bearer, keys, now);
+  const identity = await identifyCaller(request, keys, now);
+  if (identity.role === "api_token") throw new IdentityError("unwanted-api-token");
+  return identity;
+}
+
+/** As `identify`, also a program by its access token, which stands in place of a key or beside one. @throws {IdentityError} */
+export async function identifyCaller(
+  request: Request,
+  keys: ApiKeys,
+  now: number = Date.now(),
+): Promise<Identity> {
+  const { key, bearer = key } = readHeaders(request);
+  const ofKey = identifyApiToken(key);
+  if (ofKey !== null) {
+    if (bearer === key) return ofKey;
+    throw new IdentityError("invalid-token");
+  }
+  const role = requireRole(key, keys);
+  if (bearer === key) return { role, claims: { role } };
+  return identifyApiToken(bearer) ?? verifyAccessToken(bearer, keys, now);
+}
+
+/** The message of every API that these tokens do not reach. */
+export const NO_API_TOKENS = "Access tokens of other programs only reach tables and their changes";
+
+/** `ina_token_` and 32 random bytes: see `create_api_token`. */
+const API_TOKEN = /^ina_token_[\w-]{43}$/;
+
+/** The caller with an access token; whether it is open, the database says. Null for any other text. */
+export function identifyApiToken(text: string): Identity | null {
+  if (!API_TOKEN.test(text)) return null;
+  const token_hash = createHash("sha256").update(text).digest("hex");
+  return { role: "api_token", claims: { role: "api_token", token_hash } };
 }
 
 /**
@@ -74,7 +109,9 @@ export async function identify(
  * @throws {IdentityError}
  */
 export function identifyKey(request: Request, keys: ApiKeys): "anon" | "service_role" {
-  return readKey(request, keys).role;
+  const { key } = readHeaders(request);
+  if (identifyApiToken(key) !== null) throw new IdentityError("unwanted-api-token");
+  return requireRole(key, keys);
 }
 
 /** A public key as JSON Web Key Sets list it. */
@@ -192,13 +229,17 @@ export async function signAccessToken(
     .sign(privateKey);
 }
 
-function readKey(request: Request, keys: ApiKeys) {
-  const bearer = /^Bearer\s+(.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1]?.trim();
-  const key = request.headers.get("apikey") ?? bearer;
+function readHeaders({ headers }: Request) {
+  const bearer = /^Bearer\s+(.+)$/i.exec(headers.get("authorization") ?? "")?.[1]?.trim();
+  const key = headers.get("apikey") ?? bearer;
   if (key === undefined) throw new IdentityError("no-api-key");
+  return { key, bearer };
+}
+
+function requireRole(key: string, keys: ApiKeys) {
   const role = roleOfKey(key, keys);
   if (role === undefined) throw new IdentityError("invalid-api-key");
-  return { role, key, bearer };
+  return role;
 }
 
 /** What a key grants; undefined for any other text. */

@@ -4,6 +4,7 @@ import { confirmOwner, type OwnersRequest } from "#backend/auth/confirm-owner.ts
 import { createAuthHandler, createAuthService } from "#backend/auth/handler.ts";
 import type { RecoveryService } from "#backend/auth/service.ts";
 import { createFunctionsHandler } from "#backend/functions/handler.ts";
+import { createTokenUse } from "#backend/rate-limits/token-use.ts";
 import { createRealtime, type Realtime } from "#backend/realtime/realtime.ts";
 import { createRestHandler } from "#backend/rest/handler.ts";
 import { createBlobStore } from "#backend/storage/files/blob-store.ts";
@@ -50,6 +51,7 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "count_missed_search",
   "count_quote_submission",
   "count_waiting_requests",
+  "create_api_token",
   "create_invitation",
   "create_preview_link",
   "delete_records",
@@ -70,15 +72,18 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "find_request_room",
   "finish_mail",
   "finish_proposal",
+  "finish_webhook_delivery",
   "fold_first_steps",
   "give_up_publication",
   "hand_over_proposal",
   "is_admin",
   "is_team_member",
   "lease_mail",
+  "lease_webhook_deliveries",
   "list_approvals",
   "list_changed_since",
   "check_writes",
+  "list_due_webhooks",
   "list_migrations",
   "list_missing_paths",
   "list_owners",
@@ -94,18 +99,23 @@ export const EXPOSED_FUNCTIONS: readonly string[] = [
   "offer_frames",
   "open_preview_link",
   "open_proposal",
+  "pause_webhook",
   "publish_now",
   "read_first_steps",
   "read_preview_review",
+  "read_webhook_secret",
   "remind_of_proposals",
   "renew_request_page",
   "remove_examples",
   "remove_member",
   "remove_factors",
+  "resend_webhook_delivery",
   "restore_deleted",
   "restore_deletions",
   "restore_revision",
+  "revoke_api_token",
   "send_test_push",
+  "send_webhook_test",
   "set_quote_status",
   "settle_first_step",
   "start_trial_request",
@@ -140,8 +150,9 @@ export interface SupabaseApiOptions extends Omit<StorageOptions, "blobs"> {
 }
 
 const FUNCTIONS_PATH = /^\/functions\/v1(?:\/|$)/;
-/** Names Realtime in the log: its work belongs to no request. */
+/** Name Realtime and the notes of tokens' use in the log: their work belongs to no request. */
 const REALTIME_URL = "http://localhost/realtime/v1";
+const TOKENS_URL = "http://localhost/rest/v1";
 
 /** The Supabase API over a database whose migrations have run. */
 export async function createSupabaseApi({
@@ -154,11 +165,15 @@ export async function createSupabaseApi({
   ...options
 }: SupabaseApiOptions): Promise<SupabaseApi> {
   const { database, keys, onError, limits } = options;
+  const tokens = createTokenUse(database, {
+    limits,
+    onError: (error) => onError(error, new Request(TOKENS_URL)),
+  });
   const rest = await createRestHandler({
-    database,
+    database: tokens.database,
     keys,
     onError,
-    consumeAnonymous: limits?.anonymous,
+    consume: tokens.consume,
     functions: exposedFunctions,
   });
   const authOptions = { database, keys, recovery, signInLimits: limits?.signIn };
@@ -166,9 +181,9 @@ export async function createSupabaseApi({
   const blobs = await createBlobStore({ folder: filesFolder });
   const storage = createStorageHandler({ ...options, blobs });
   const realtime = createRealtime({
-    database,
+    database: tokens.database,
     keys,
-    consumeAnonymous: limits?.anonymous,
+    consume: tokens.consume,
     onError: (error) => onError(error, new Request(REALTIME_URL)),
   });
   const handleFunction = createFunctionsHandler({

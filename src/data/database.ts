@@ -1,5 +1,6 @@
 import type { Functions, Json, RowsOf, Tables } from "#data/database.types.ts";
 import type { NewQuoteRequest } from "#data/leads/new-quote-request.ts";
+import type { AccessToken } from "#domain/accounts/access-tokens.ts";
 import type { Invitation } from "#domain/accounts/invitations.ts";
 import type { Role } from "#domain/accounts/roles.ts";
 import type { AccountEvent, TeamMember } from "#domain/accounts/team.ts";
@@ -32,6 +33,7 @@ import type { RecordTable } from "#domain/records/record-tables.ts";
 import type { DeletedRecord, Revision } from "#domain/revisions/revision.ts";
 import type { VisitFigures } from "#domain/visits/visit-figures.ts";
 import type { CountedVisits } from "#domain/visits/visit-names.ts";
+import type { Webhook, WebhookDelivery } from "#domain/webhooks.ts";
 
 /*
  * The schema as supabase-js takes it: the generated types, and the domain's own where they say more than SQL does (values of
@@ -63,6 +65,7 @@ type Replaced<Whole, Part> = {
 
 interface DomainRows {
   account_events: RowWith<"account_events", AccountEvent>;
+  api_tokens: RowWith<"api_tokens", Pick<AccessToken, "scopes">>;
   comments: RowWith<"comments", Comment>;
   drafts: RowWith<"drafts", RecordDraft>;
   erasures: RowWith<"erasures", Erasure>;
@@ -81,6 +84,8 @@ interface DomainRows {
   request_messages: RowWith<"request_messages", RequestMessage>;
   revisions: RowWith<"revisions", Revision>;
   site_content: RowWith<"site_content", { type: ContentType }>;
+  webhook_deliveries: RowWith<"webhook_deliveries", WebhookDelivery>;
+  webhooks: RowWith<"webhooks", Webhook>;
 }
 
 /** The row of a table as the API returns it. */

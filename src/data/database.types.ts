@@ -36,6 +36,22 @@ export interface Tables {
     },
     "created_at" | "draft_key" | "name"
   >;
+  api_tokens: Table<
+    {
+      created_at: string;
+      created_by: string;
+      created_by_email: string | null;
+      expires_at: string;
+      id: string;
+      last_four: string;
+      last_used_at: string | null;
+      name: string;
+      revoked_at: string | null;
+      scopes: Json;
+      token_hash: string;
+    },
+    "created_at" | "created_by_email" | "id" | "last_used_at" | "revoked_at"
+  >;
   approvals: Table<
     {
       address: string | null;
@@ -216,8 +232,9 @@ export interface Tables {
       sent_at: string | null;
       state: string;
       subscriber_id: string | null;
+      webhook_id: string | null;
     },
-    "account_event_id" | "approval_id" | "attempts" | "comment_id" | "created_at" | "id" | "is_marketing" | "last_error" | "lease" | "leased_until" | "next_attempt_at" | "proposal_id" | "publication_id" | "push_subscription_id" | "quote_request_id" | "recipient" | "sent_at" | "state" | "subscriber_id"
+    "account_event_id" | "approval_id" | "attempts" | "comment_id" | "created_at" | "id" | "is_marketing" | "last_error" | "lease" | "leased_until" | "next_attempt_at" | "proposal_id" | "publication_id" | "push_subscription_id" | "quote_request_id" | "recipient" | "sent_at" | "state" | "subscriber_id" | "webhook_id"
   >;
   menu_items: Table<
     {
@@ -565,6 +582,50 @@ export interface Tables {
     },
     never
   >;
+  webhook_deliveries: Table<
+    {
+      attempts: number;
+      created_at: string;
+      data: Json;
+      expires_at: string;
+      id: string;
+      last_error: string | null;
+      lease: string | null;
+      leased_until: string | null;
+      merge_key: string;
+      next_attempt_at: string;
+      occurred_at: string;
+      position: number;
+      quote_request_id: string | null;
+      record_id: string;
+      sent_at: string | null;
+      state: string;
+      type: string;
+      webhook_id: string;
+    },
+    "attempts" | "created_at" | "expires_at" | "id" | "last_error" | "lease" | "leased_until" | "next_attempt_at" | "occurred_at" | "position" | "quote_request_id" | "sent_at" | "state"
+  >;
+  webhooks: Table<
+    {
+      created_at: string;
+      created_by: string | null;
+      failing_since: string | null;
+      failures: number;
+      id: string;
+      last_delivered_at: string | null;
+      last_error: string | null;
+      name: string;
+      pause_reason: string | null;
+      paused_at: string | null;
+      retry_at: string | null;
+      secret: string;
+      served_at: string | null;
+      site: string | null;
+      topics: string[];
+      url: string;
+    },
+    "created_at" | "created_by" | "failing_since" | "failures" | "id" | "last_delivered_at" | "last_error" | "pause_reason" | "paused_at" | "retry_at" | "secret" | "served_at" | "site"
+  >;
 }
 
 export interface Functions {
@@ -586,6 +647,7 @@ export interface Functions {
   count_news_categories: { Args: Record<never, never>; Returns: { category: string; articles: number; drafts: number; deleted: number }[] };
   count_quote_submission: { Args: { client: string; change: number }; Returns: number };
   count_waiting_requests: { Args: Record<never, never>; Returns: number };
+  create_api_token: { Args: { name: string; scopes: Json; days: number }; Returns: { id: string; token: string; expires_at: string }[] };
   create_invitation: { Args: { email: string; role: string }; Returns: { id: string; token: string; expires_at: string }[] };
   create_preview_link: { Args: { note: string; path: string; package?: string }; Returns: { id: string; token: string; expires_at: string }[] };
   delete_records: { Args: { kind: string; ids: string[] }; Returns: string[] };
@@ -613,6 +675,7 @@ export interface Functions {
   find_request_room: { Args: { token: string }; Returns: Json };
   finish_mail: { Args: { mail_id: string; lease: string; outcome: string; retry_seconds?: number; error?: string }; Returns: boolean };
   finish_proposal: { Args: { proposal: string; seen: string }; Returns: RowsOf<"proposals"> };
+  finish_webhook_delivery: { Args: { delivery: string; lease: string; outcome: string; retry_seconds?: number; error?: string }; Returns: boolean };
   fold_first_steps: { Args: { is_folded: boolean }; Returns: undefined };
   give_up_publication: { Args: { publication: string }; Returns: boolean };
   hand_over_proposal: { Args: { proposal: string; way: string }; Returns: RowsOf<"proposals"> };
@@ -621,9 +684,11 @@ export interface Functions {
   is_team_member: { Args: Record<never, never>; Returns: boolean };
   lacks_second_factor: { Args: Record<never, never>; Returns: boolean };
   lease_mail: { Args: { lease: string; seconds: number; batch: number; with_marketing: boolean; is_push?: boolean }; Returns: RowsOf<"mail_outbox"> };
+  lease_webhook_deliveries: { Args: { webhook: string; lease: string; seconds: number; batch: number }; Returns: RowsOf<"webhook_deliveries"> };
   list_approvals: { Args: Record<never, never>; Returns: { id: string; package_id: string; link_id: string; link_note: string; decision: string; name: string; text: string; version_at: string; created_at: string; is_current: boolean }[] };
   list_changed_since: { Args: { publication: string }; Returns: { table_name: string; record_id: string; record_name: string }[] };
   list_delivered_lots: { Args: { request: string }; Returns: { id: string; proposal_id: string; lot_id: string; lot_code: string; product_title: string; delivered_on: string; quantity: number; unit: string }[] };
+  list_due_webhooks: { Args: { site: string }; Returns: { id: string; url: string; secret: string }[] };
   list_lot_keys: { Args: Record<never, never>; Returns: Json };
   list_lot_recipients: { Args: { lot: string }; Returns: Json };
   list_migrations: { Args: Record<never, never>; Returns: { version: string }[] };
@@ -646,6 +711,7 @@ export interface Functions {
   open_lot: { Args: { code: string }; Returns: { id: string; short_code: string; lot_code: string; is_public: boolean; product_title: string; product_slug: string; variant: string; made_on: string; analysed_on: string; expires_on: string; laboratory: string; results: Json; guarantee: Json; guarantee_at: string; present_guarantee: Json; note: string; certificate: string }[] };
   open_preview_link: { Args: { hash: string; by_person?: boolean }; Returns: { package_id: string; expires_at: string }[] };
   open_proposal: { Args: { page_token: string }; Returns: { radicado: string; name: string; company: string; version: number; state: string; items: Json; freight: number; freight_vat: number; valid_until: string; payment: string; delivery: string; conditions: string; digest: string; finished_at: string; answer: Json; answered_at: string }[] };
+  pause_webhook: { Args: { webhook: string; is_paused: boolean }; Returns: boolean };
   place_menu_item: { Args: { item_id: string; neighbour_id: string; is_after: boolean }; Returns: RowsOf<"menu_items"> };
   preview_has_menu_items: { Args: { as_of?: string; with_package?: string }; Returns: boolean };
   preview_list_product_classes: { Args: { as_of?: string; with_package?: string }; Returns: { category: string; species: string[]; product_count: number; updated_at: string }[] };
@@ -659,18 +725,22 @@ export interface Functions {
   publish_now: { Args: { target: Json }; Returns: string };
   read_first_steps: { Args: { names: string[] }; Returns: Json };
   read_preview_review: { Args: { hash: string }; Returns: { digest: string; version_at: string; drafts: number; decision: string; name: string; answered_at: string }[] };
+  read_webhook_secret: { Args: { webhook: string }; Returns: string };
   remind_of_proposals: { Args: Record<never, never>; Returns: number };
   remove_examples: { Args: { publication: string; name: string; records: string[]; texts: Json }; Returns: string };
   remove_factors: { Args: { account: string }; Returns: boolean };
   remove_member: { Args: { account: string }; Returns: boolean };
   renew_request_page: { Args: { request: string }; Returns: string };
+  resend_webhook_delivery: { Args: { delivery: string }; Returns: boolean };
   restore_deleted: { Args: { kind: string; ids: string[] }; Returns: string[] };
   restore_deletions: { Args: { revisions: number[] }; Returns: string[] };
   restore_revision: { Args: { revision_id: number }; Returns: string };
+  revoke_api_token: { Args: { token: string }; Returns: boolean };
   search_news: { Args: { query: string; in_category?: string; page_size?: number; page?: number }; Returns: { id: string; slug: string; title: string; excerpt: string; author: string; category: string; image_url: string; image_alt: string; read_time: string; source_name: string; source_url: string; is_featured: boolean; created_at: string; content: string; total: number }[] };
   search_products: { Args: { query: string }; Returns: RowsOf<"products"> };
   search_similar_products: { Args: { query: string }; Returns: RowsOf<"products"> };
   send_test_push: { Args: { subscription: string }; Returns: boolean };
+  send_webhook_test: { Args: { webhook: string }; Returns: string };
   set_quote_status: { Args: { ids: string[]; new_status: string }; Returns: string[] };
   settle_first_step: { Args: { step: string; is_settled: boolean }; Returns: undefined };
   start_trial_request: { Args: Record<never, never>; Returns: string };

@@ -19,6 +19,7 @@ export const TASK_NAMES = {
   publications: "Publicaciones programadas",
   reminders: "Recordatorios de propuestas",
   retention: "Borrado de datos vencidos",
+  webhooks: "Avisos a otros programas",
   writes: "Comprobación de que se puede guardar",
 } as const;
 

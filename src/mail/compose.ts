@@ -5,6 +5,7 @@ import type { MailOutcome } from "#data/leads/mail.ts";
 import { listProposals } from "#data/leads/proposals.ts";
 import { findPageToken, listRequestFiles, listRequestMessages } from "#data/leads/request-page.ts";
 import { getPublication } from "#data/publishing/publications.ts";
+import { findWebhook } from "#data/webhooks.ts";
 import { PLACEHOLDER } from "#domain/content/catalogue/placeholder-values.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
 import { SITE_COLORS } from "#domain/identity/colors.ts";
@@ -28,6 +29,7 @@ import {
   writeAccountNotice,
   writeNewsletterConfirmation,
   writePasswordRecovery,
+  writePausedWebhook,
   writePublicationFailure,
 } from "#mail/templates/notices.ts";
 import {
@@ -121,6 +123,8 @@ async function composePlainMail(mail: OutboxMail, context: ComposeContext): Prom
       return composePublicationFailure(mail, context);
     case "account_notice":
       return composeAccountNotice(mail, context);
+    case "webhook_paused":
+      return composePausedWebhook(mail, context);
   }
 }
 
@@ -212,6 +216,20 @@ async function composePublicationFailure(
   const office = findOffice(context);
   if (office === null) return WITHOUT_OFFICE;
   return { ...writePublicationFailure({ ...publication, failure }, context), to: office };
+}
+
+async function composePausedWebhook(
+  mail: OutboxMail,
+  context: ComposeContext,
+): Promise<Composition> {
+  const webhook = await findWebhook(context.client, mail.webhook_id ?? "");
+  const reason = webhook?.pause_reason ?? null;
+  if (webhook === null || reason === null) {
+    return { outcome: "failed", error: "the webhook is not paused" };
+  }
+  const office = findOffice(context);
+  if (office === null) return WITHOUT_OFFICE;
+  return { ...writePausedWebhook({ ...webhook, reason }, context), to: office };
 }
 
 async function composeAccountNotice(

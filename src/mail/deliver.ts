@@ -1,6 +1,6 @@
 import { isTransient } from "#data/client/errors.ts";
 import { listContent } from "#data/content.ts";
-import { leaseMail, type MailOutcome } from "#data/leads/mail.ts";
+import { finishMail, leaseMail, type MailOutcome } from "#data/leads/mail.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
 import { isMarketingTime } from "#domain/hours/days.ts";
 import { type OutboxMail, UNWRITABLE } from "#domain/leads/mail.ts";
@@ -27,7 +27,6 @@ export interface DeliveryOptions extends Omit<ComposeContext, "content" | "now">
 export async function deliverDueMail(options: DeliveryOptions): Promise<boolean> {
   const { client, now = () => new Date() } = options;
   return deliverDue({
-    client,
     batch: CONNECTIONS,
     lease: (terms) => leaseMail(client, { ...terms, withMarketing: isMarketingTime(now()) }),
     prepare: async () => {
@@ -35,6 +34,7 @@ export async function deliverDueMail(options: DeliveryOptions): Promise<boolean>
       const context: ComposeContext = { ...options, content, now: now() };
       return (mail) => attempt(mail, context, options);
     },
+    finish: (mail, result) => finishMail(client, mail, result),
     onOutcome: options.onOutcome,
   });
 }

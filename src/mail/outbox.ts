@@ -1,8 +1,5 @@
 import { randomUUID } from "node:crypto";
 
-import type { Client } from "#data/client/client.ts";
-import { finishMail, type MailOutcome } from "#data/leads/mail.ts";
-
 /** Longer than any attempt takes: after it another sender may try. */
 const LEASE_SECONDS = 120;
 
@@ -12,36 +9,37 @@ export interface LeaseTerms {
   batch: number;
 }
 
-export interface OutboxDelivery<Entry> {
-  client: Client;
+export interface OutboxDelivery<Entry, Outcome> {
   /** How many are sent at the same time. */
   batch: number;
   lease: (terms: LeaseTerms) => Promise<Entry[]>;
   /** Called once for what was leased. @returns sends one */
-  prepare: () => Promise<(entry: Entry) => Promise<MailOutcome>>;
-  onOutcome?: ((entry: Entry, result: MailOutcome) => void) | undefined;
+  prepare: () => Promise<(entry: Entry) => Promise<Outcome>>;
+  /** Records an outcome. */
+  finish: (entry: Entry, result: Outcome) => Promise<unknown>;
+  onOutcome?: ((entry: Entry, result: Outcome) => void) | undefined;
 }
 
 /**
- * Sends what is due in the outbox, each at least once: what was sent but could not be marked as sent is sent again.
+ * Sends what is due in an outbox, each at least once: what was sent but could not be marked as sent is sent again.
  *
  * @returns whether more may be due
  * @throws {DataError}
  */
-export async function deliverDue<Entry extends { id: string; lease: string | null }>({
-  client,
+export async function deliverDue<Entry, Outcome>({
   batch,
   lease,
   prepare,
+  finish,
   onOutcome,
-}: OutboxDelivery<Entry>): Promise<boolean> {
+}: OutboxDelivery<Entry, Outcome>): Promise<boolean> {
   const entries = await lease({ lease: randomUUID(), seconds: LEASE_SECONDS, batch });
   if (entries.length === 0) return false;
   const attempt = await prepare();
   const attempts = await Promise.allSettled(
     entries.map(async (entry) => {
       const result = await attempt(entry);
-      await finishMail(client, entry, result);
+      await finish(entry, result);
       onOutcome?.(entry, result);
     }),
   );

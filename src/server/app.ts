@@ -34,6 +34,7 @@ import {
   securityHeaders,
   toSecurityOptions,
 } from "#server/http/security-headers/security-headers.ts";
+import { addWebhookRoutes } from "#server/http/webhook-routes.ts";
 import { addLotRoutes } from "#server/lots/lot-routes.ts";
 import {
   addInstallationRoutes,
@@ -123,6 +124,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   addInvitationRoutes(app, { backend, readAddress });
   addInstallationRoutes(app, { ...options, readAddress });
   addPushRoutes(app, { backend, settings, wakeMail: options.wakeMail });
+  addWebhookRoutes(app, { backend, wakeMail: options.wakeMail });
   addFocusRoute(app, backend, options.resizer);
   app.use(cachePolicy());
   addDocumentRoutes(app, { documents: options.documents, backend, siteUrl, readAddress });

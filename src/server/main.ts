@@ -18,8 +18,9 @@ import {
   sendTestMail,
   startMailDelivery,
 } from "#server/operations/mail-delivery.ts";
+import type { OutboxDelivery } from "#server/operations/outbox-delivery.ts";
 import { startPublicationClock } from "#server/operations/publication-clock.ts";
-import { type PushDelivery, startPushDelivery } from "#server/operations/push-delivery.ts";
+import { startPushDelivery } from "#server/operations/push-delivery.ts";
 import {
   startErasedFiles,
   startReminders,
@@ -27,6 +28,7 @@ import {
 } from "#server/operations/recurring-tasks.ts";
 import { createStop } from "#server/operations/stop.ts";
 import { startTracing } from "#server/operations/tracing/tracing.ts";
+import { startWebhookDelivery } from "#server/operations/webhook-delivery.ts";
 import { startWriteWatch } from "#server/operations/write-check.ts";
 import { createSite } from "#server/site.ts";
 import { tuneV8 } from "#server/tune-v8.ts";
@@ -52,11 +54,11 @@ async function main(): Promise<void> {
   const tracing = await startTracing(process.env, packageFile.version);
   const backend = createStartingBackend();
   let mail: MailDelivery | null = null;
-  let pushes: PushDelivery | null = null;
+  const outboxes = new Map<TaskName, OutboxDelivery>();
   const repeated: RepeatedWork[] = [];
   const wakeMail = () => {
     mail?.wake();
-    pushes?.wake();
+    for (const outbox of outboxes.values()) outbox.wake();
   };
   const pictureWork = startImageWorker({
     environment: process.env,
@@ -89,7 +91,7 @@ async function main(): Promise<void> {
     backend,
     pages: site.pages,
     dataDir: settings.DATA_DIR,
-    getWork: () => [mail, pushes, ...repeated, site.visits, site.pageCache, tracing],
+    getWork: () => [mail, ...outboxes.values(), ...repeated, site.visits, site.pageCache, tracing],
   });
   stopOnSignals(stop);
 
@@ -108,13 +110,14 @@ async function main(): Promise<void> {
     });
     Object.assign(backend, opened);
     mail = await startMailDelivery(settings, backend, logger);
-    pushes = startPushDelivery(settings, backend, logger);
+    outboxes.set("notifications", startPushDelivery(settings, backend, logger));
+    outboxes.set("webhooks", startWebhookDelivery(settings, backend, logger));
     const tasks = startTasks({ settings, backend, logger, mail, wakeMail });
     await site.pageCache?.follow(opened.changes);
     // After the cache listens: publications show immediately.
     tasks.push(["publications", startPublicationClock(opened, logger)]);
     repeated.push(...tasks.map(([, task]) => task));
-    noteTasks(backend, [...tasks, ["notifications", pushes], ["mail", mail]]);
+    noteTasks(backend, [...tasks, ...outboxes, ["mail", mail]]);
     if (backend.operations) await announceServer(settings.DATA_DIR, describeOrigin(server));
   } catch (error) {
     print([error instanceof Error ? error.message : String(error), ...lastLines].join("\n"));

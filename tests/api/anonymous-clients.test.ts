@@ -38,11 +38,11 @@ describe.each(RULE_DATABASES)("anonymous clients over %s", (kind) => {
   });
   afterAll(() => backend.close());
 
-  const startHandler = (database: Database, consumeAnonymous = createApiLimits(null).anonymous) =>
+  const startHandler = (database: Database, consume = createApiLimits(null).anonymous) =>
     createRestHandler({
       database,
       keys: backend.keys,
-      consumeAnonymous,
+      consume: async ({ role }, clientAddress) => (role === "anon" ? consume(clientAddress) : 0),
       functions: EXPOSED_FUNCTIONS,
       onError: (error) => backend.errors.push(error),
     });

@@ -82,9 +82,12 @@ describe.skipIf(server === null)("a PostgreSQL server", () => {
     onTestFinished(() => database.close());
 
     await expect(migrate(database, MIGRATIONS)).rejects.toThrow(
-      /grant anon, authenticated, service_role to USUARIO;\s+alter database BASE owner to USUARIO/,
+      /grant anon, authenticated, service_role, api_token to USUARIO;\s+alter database BASE owner to USUARIO/,
     );
-    await execute(`${server}postgres`, `grant anon, authenticated, service_role to ${name}`);
+    await execute(
+      `${server}postgres`,
+      `grant anon, authenticated, service_role, api_token to ${name}`,
+    );
     await execute(`${server}postgres`, `alter database ${name} owner to ${name}`);
     await migrate(database, MIGRATIONS);
     const { rows } = await database.transaction({ role: "anon" }, (transaction) =>

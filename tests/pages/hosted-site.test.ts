@@ -85,6 +85,21 @@ test("an administrator's changes appear on the site once Realtime reports them",
   await until(async () => expect(await read("/productos/glicerina-cruda")).toContain("refinada"));
 });
 
+test("the site's own server sends webhooks of changes in the project", async () => {
+  const server = backend.client(backend.keys.secret);
+  const hook = { name: "Tienda", url: "https://127.0.0.1/x", topics: ["products"] };
+  await server.from("webhooks").insert(hook).throwOnError();
+  const { client } = await signInAdministrator();
+  await client.from("products").insert({ title: "Melaza" }).throwOnError();
+  // A built site sends to public addresses alone, and says so.
+  await until(async () => {
+    const { data } = await server.from("webhook_deliveries").select("type, state, last_error");
+    expect(data).toEqual([{ type: "products.published", state: "failed", last_error: "ADDRESS" }]);
+  });
+  await server.from("webhooks").delete().eq("name", hook.name).throwOnError();
+  await client.from("products").delete().eq("title", "Melaza").throwOnError();
+});
+
 test("the panel uses the project's URL, which only the policy of /admin allows", async () => {
   const panel = await fetch(`${site.origin}/admin/login`);
   const policy = panel.headers.get("Content-Security-Policy") ?? "";

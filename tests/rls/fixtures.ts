@@ -1,3 +1,5 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+
 import type { People } from "#tests/rls/people.ts";
 import { TABLES, tableOf } from "#tests/schema/schema.ts";
 import {
@@ -65,4 +67,26 @@ export const snapshotTable = (people: People, table: string) => readText(people,
 export function snapshotTables(people: People): Promise<string> {
   const parts = Object.keys(TABLES).flatMap((table) => [`'${table}'`, rowsOf(table)]);
   return readText(people, `concat_ws(e'\\n', ${parts.join(", ")})`);
+}
+
+/** Tries an operation of the matrix on a table's two rows. */
+export function requestRows(
+  client: SupabaseClient,
+  operation: string,
+  table: string,
+  keys: readonly string[],
+) {
+  const { key, insert, update } = tableOf(table);
+  switch (operation) {
+    case "select":
+      return client.from(table).select("*");
+    case "insert":
+      return client.from(table).insert(insert);
+    case "update":
+      return client.from(table).update(update).in(key, keys);
+    case "delete":
+      return client.from(table).delete().in(key, keys);
+    default:
+      throw new Error(`The matrix names an unknown operation: ${operation}`);
+  }
 }

@@ -21,9 +21,9 @@ import { type HostedDatabase, startHostedDatabase } from "#tests/support/hosted/
  * matrices of this folder test, and their functions work on upstream's own tables.
  */
 
-const ROLES = "array['anon', 'authenticated', 'service_role']";
+const ROLES = "array['anon', 'authenticated', 'service_role', 'api_token']";
 
-/** All rights of the three roles over the migrations' objects, one line each. */
+/** All rights of the four roles over the migrations' objects, one line each. */
 const RIGHTS: Readonly<Record<string, string>> = {
   tables: `
     select c.oid::regclass || ' ' || r.name || ' ' || p.name as line
@@ -104,6 +104,14 @@ describe.runIf(inject("postgresUrl") !== null)("on a database like hosted Supaba
     expect(unbounded).toEqual([]);
   });
 
+  test("no connection becomes the role of access tokens", async () => {
+    const authenticator = await openPostgres({ url: hosted.urlAs("authenticator") });
+    await expect(
+      authenticator.transaction({}, (transaction) => transaction.query("set local role api_token")),
+    ).rejects.toMatchObject({ code: "42501" });
+    await authenticator.close();
+  });
+
   test("the site and its panel work on upstream's own tables", async () => {
     const service = await openRest(hosted);
     await owner.transaction({}, (transaction) =>
@@ -124,6 +132,16 @@ describe.runIf(inject("postgresUrl") !== null)("on a database like hosted Supaba
     expect((await administrator.rpc("list_sessions")).data).toMatchObject([
       { address: "192.0.2.7" },
     ]);
+
+    // Tokens of other programs are Supabase's own there.
+    const proven = { sub: ADMINISTRATOR, role: "authenticated", session_id: SESSION, aal: "aal2" };
+    const making = owner.transaction({}, async (transaction) => {
+      await transaction.query("select set_config('request.jwt.claims', $1::text, true)", [
+        JSON.stringify(proven),
+      ]);
+      return transaction.query("select public.create_api_token('Tienda', '{}', 30)");
+    });
+    await expect(making).rejects.toMatchObject({ code: "0A000" });
 
     const { error } = await administrator.from("products").insert({ title: "Glicerina cruda" });
     expect(error).toBeNull();

@@ -1,7 +1,6 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { resetTables, rowKeys, snapshotTable } from "#tests/rls/fixtures.ts";
+import { requestRows, resetTables, rowKeys, snapshotTable } from "#tests/rls/fixtures.ts";
 import { PEOPLE, type People, startPeople } from "#tests/rls/people.ts";
 import { TABLES, tableOf } from "#tests/schema/schema.ts";
 import { TEST_DATABASES } from "#tests/support/backend.ts";
@@ -23,22 +22,6 @@ const CELLS = Object.entries(TABLES).flatMap(([table, { rights }]) =>
       })),
     ),
 );
-
-function request(client: SupabaseClient, operation: string, table: string, keys: string[]) {
-  const { key, insert, update } = tableOf(table);
-  switch (operation) {
-    case "select":
-      return client.from(table).select("*");
-    case "insert":
-      return client.from(table).insert(insert);
-    case "update":
-      return client.from(table).update(update).in(key, keys);
-    case "delete":
-      return client.from(table).delete().in(key, keys);
-    default:
-      throw new Error(`The matrix names an unknown operation: ${operation}`);
-  }
-}
 
 describe.each(TEST_DATABASES)("rights over %s", (kind) => {
   let people: People;
@@ -69,7 +52,7 @@ describe.each(TEST_DATABASES)("rights over %s", (kind) => {
     const keys = rowKeys(table, people);
     const before = await snapshotTable(people, table);
     const both = [keys.open, keys.hidden];
-    const response = await request(people.clients[person], operation, table, both);
+    const response = await requestRows(people.clients[person], operation, table, both);
     const after = await snapshotTable(people, table);
     const changed = after !== before;
     if (changed) await resetTables(people);

@@ -67,6 +67,28 @@ export const ACCOUNTS = {
     insert: { token_hash: "c".repeat(64), email: "eva@empresa.example", role: "editor" },
     update: { revoked_at: "2030-01-01T00:00:00+00:00" },
   },
+  api_tokens: {
+    // Made and revoked by functions. Selecting all columns is refused, because one of them is the token's hash.
+    rights: `
+      select  401   403   403   403   all   401   401
+      insert  401   403   403   403   yes   401   401
+      update  401   403   403   403   yes   401   401
+      delete  401   403   403   403   yes   401   401`,
+    rows: `insert into public.api_tokens (id, token_hash, last_four, name, scopes, created_by, expires_at)
+      values ('${OPEN}', '${"a".repeat(64)}', 'aaaa', 'Contabilidad', '{"products": "read"}', '${OTHER_ADMINISTRATOR}',
+          now() + interval '30 days'),
+        ('${HIDDEN}', '${"b".repeat(64)}', 'bbbb', 'Tienda', '{"news": "write"}', '${OTHER_ADMINISTRATOR}',
+          now() + interval '30 days')`,
+    insert: {
+      token_hash: "c".repeat(64),
+      last_four: "cccc",
+      name: "Otra",
+      scopes: {},
+      created_by: CANDIDATE,
+      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+    },
+    update: { name: "changed" },
+  },
   push_subscriptions: {
     // Stored by the server, which checks the address; changed and ended by their owner alone. Selecting all columns is
     // refused, because some are the browser's keys.
@@ -141,6 +163,12 @@ export const ACCOUNT_FUNCTIONS = {
   change_role: [{ account: OTHER_EDITOR, role: "administrator" }, "401 403 403 yes yes"],
   remove_member: [{ account: OTHER_EDITOR }, "401 403 403 yes yes"],
   create_invitation: [{ email: "eva@empresa.example", role: "editor" }, "401 403 403 yes 403"],
+  // Administrators of the matrix have no second factor: tests/api/api-tokens.test.ts has one.
+  create_api_token: [
+    { name: "Tienda", scopes: { products: "read" }, days: 30 },
+    "401 403 403 403 403",
+  ],
+  revoke_api_token: [{ token: OPEN }, "401 403 403 yes 403"],
   find_invitation: [{ hash: "a".repeat(64) }, "401 403 403 403 yes"],
   // No invitation has this token: tests/api/invitations.test.ts accepts others.
   accept_invitation: [

@@ -14,6 +14,7 @@ import {
   type TestedTable,
 } from "#tests/schema/tested-table.ts";
 import { VISIT_FUNCTIONS, VISITS } from "#tests/schema/visits.ts";
+import { WEBHOOK_FUNCTIONS, WEBHOOKS } from "#tests/schema/webhooks.ts";
 
 /** In the order in which their rows can be inserted. */
 const ALL_TABLES = {
@@ -22,6 +23,7 @@ const ALL_TABLES = {
   ...LEADS,
   ...PROPOSALS,
   ...VISITS,
+  ...WEBHOOKS,
   ...ACCOUNTS,
 } satisfies Record<keyof Tables, TestedTable>;
 
@@ -31,6 +33,7 @@ const ALL_FUNCTIONS = {
   ...LEAD_FUNCTIONS,
   ...PROPOSAL_FUNCTIONS,
   ...VISIT_FUNCTIONS,
+  ...WEBHOOK_FUNCTIONS,
   ...ACCOUNT_FUNCTIONS,
 } satisfies Record<keyof Functions, TestedFunction>;
 

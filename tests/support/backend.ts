@@ -10,6 +10,7 @@ import { startEngine } from "#backend/database/pglite/pglite-engine.ts";
 import { openPglite } from "#backend/database/pglite/pglite.ts";
 import { openPostgres } from "#backend/database/postgres/postgres.ts";
 import type { ApiKeys } from "#backend/identity.ts";
+import type { ApiLimits } from "#backend/rate-limits/api-limits.ts";
 import { type SupabaseApi, createSupabaseApi, EXPOSED_FUNCTIONS } from "#backend/supabase-api.ts";
 import { type Client, createClient } from "#data/client/client.ts";
 import { copyFolder } from "#tests/support/copy-folder.ts";
@@ -131,6 +132,8 @@ export interface TestBackendOptions {
   setupSql?: string;
   /** Statements that run before the database is opened, each outside a transaction. */
   fill?: readonly string[];
+  /** By default none. */
+  limits?: ApiLimits;
 }
 
 export interface TestBackend extends Pick<OpenedDatabase, "url"> {
@@ -177,6 +180,7 @@ export async function startTestBackend(
     filesFolder,
     picturesFolder: `${filesFolder}-pictures`,
     exposedFunctions: [...EXPOSED_FUNCTIONS, ...(options.exposedFunctions ?? [])],
+    limits: options.limits,
     onError: (error) => errors.push(error),
   });
   const fetch = (request: Request) => backend.fetch(request, { clientAddress: "192.0.2.1" });

@@ -21,6 +21,12 @@ export function toArrayLiteral(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
 }
 
+/** Fails with 42501 unless the transaction's access token of another program may read all of the tables. */
+export const requireReads = (tables: readonly string[]): Statement => ({
+  sql: "select private.require_token_reads(($1::text)::text[])",
+  parameters: [toArrayLiteral(tables)],
+});
+
 /** Collects a statement's values: every one travels as text and is cast in SQL. */
 export class Parameters {
   readonly values: string[] = [];

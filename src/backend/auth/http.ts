@@ -4,7 +4,7 @@ import { type BodyError, parseJson, readText } from "#backend/api/body.ts";
 import type { ErrorWords } from "#backend/api/handler.ts";
 import { findUnstorable } from "#backend/api/storable-text.ts";
 import { type DatabaseError, DISK_FULL } from "#backend/database/database.ts";
-import type { IdentityError } from "#backend/identity.ts";
+import { type IdentityError, NO_API_TOKENS } from "#backend/identity.ts";
 import { describeDatabaseError } from "#backend/rest/errors.ts";
 
 /** Why a password is too weak, in GoTrue's terms. */
@@ -172,6 +172,8 @@ const OF_IDENTITY: Readonly<Record<IdentityError["reason"], AuthError>> = {
   ),
   "ended-session": sessionNotFound(),
   "invalid-token": new AuthError(403, "bad_jwt", `${UNREADABLE}, token is not valid`),
+  "invalid-api-token": new AuthError(401, "no_authorization", "Invalid API key"),
+  "unwanted-api-token": new AuthError(403, "not_admin", NO_API_TOKENS),
 };
 
 /** The response to an error, in the format of the API version that the request names. */

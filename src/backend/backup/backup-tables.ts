@@ -9,7 +9,7 @@ export interface BackupTable {
 }
 
 /**
- * What a backup holds beside `public`: accounts (never sessions or one-time tokens) and the rows of the
+ * What a backup holds beside `public`: accounts (never sessions or tokens) and the rows of the
  * stored files. Buckets come with the migrations.
  */
 const OTHER_TABLES = new Map<string, readonly string[]>([
@@ -49,6 +49,9 @@ const OTHER_TABLES = new Map<string, readonly string[]>([
   ],
 ]);
 
+/** A restored backup must not bring a revoked token back to life: all of them end with a restore. */
+const LEFT_OUT = "public.api_tokens";
+
 export const fullName = ({ schema, name }: Pick<BackupTable, "schema" | "name">) =>
   `${schema}.${name}`;
 
@@ -82,10 +85,10 @@ export async function listBackupTables(transaction: Transaction): Promise<Backup
        coalesce((select json_agg(distinct k.confrelid::text) from pg_constraint k
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid), '[]') as parents
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and (n.nspname = 'public'
+     where c.relkind = 'r' and n.nspname || '.' || c.relname <> $2::text and (n.nspname = 'public'
        or n.nspname || '.' || c.relname = any (string_to_array($1::text, ',')))
      order by n.nspname, c.relname`,
-    [[...OTHER_TABLES.keys()].join(",")],
+    [[...OTHER_TABLES.keys()].join(","), LEFT_OUT],
   );
   const waiting = new Map(rows.map((row) => [row.oid, row]));
   const ordered: BackupTable[] = [];

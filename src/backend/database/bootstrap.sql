@@ -9,7 +9,7 @@ declare
   attributes text;
   name text;
 begin
-  foreach name in array array['anon', 'authenticated', 'service_role'] loop
+  foreach name in array array['anon', 'authenticated', 'service_role', 'api_token'] loop
     attributes := case name when 'service_role' then 'bypassrls' else 'nobypassrls' end;
     if not exists (select from pg_roles where rolname = name) then
       begin
@@ -25,8 +25,8 @@ begin
   if exists (select from pg_roles where rolname = 'service_role' and not rolbypassrls) then
     alter role service_role bypassrls;
   end if;
-  if exists (select from pg_roles where rolname in ('anon', 'authenticated') and (rolbypassrls or rolsuper)) then
-    raise exception 'the roles anon and authenticated may not bypass row level security';
+  if exists (select from pg_roles where rolname in ('anon', 'authenticated', 'api_token') and (rolbypassrls or rolsuper)) then
+    raise exception 'the roles anon, authenticated and api_token may not bypass row level security';
   end if;
 end $$;
 
@@ -38,6 +38,8 @@ create extension if not exists pg_trgm with schema extensions;
 
 revoke create on schema public from public;
 grant usage on schema public, extensions, auth, storage to anon, authenticated, service_role;
+-- No files: only REST and Realtime serve access tokens of other programs.
+grant usage on schema public, extensions, auth to api_token;
 
 -- Users (GoTrue's tables, as far as they are used) ------------------------------------------------
 
@@ -170,7 +172,7 @@ create or replace function auth.role() returns text language sql stable as $$
 $$;
 
 revoke all on function auth.jwt(), auth.uid(), auth.role() from public;
-grant execute on function auth.jwt(), auth.uid(), auth.role() to anon, authenticated, service_role;
+grant execute on function auth.jwt(), auth.uid(), auth.role() to anon, authenticated, service_role, api_token;
 
 -- Stored files (the tables of Supabase's storage, as far as they are used) ------------------------
 

@@ -40,7 +40,8 @@ export interface Transaction {
   execute(sql: string): Promise<void>;
 }
 
-export type Role = "anon" | "authenticated" | "service_role";
+/** `api_token` is an access token of another program; the others are Supabase's. */
+export type Role = "anon" | "authenticated" | "service_role" | "api_token";
 
 /** Whose rights a transaction has, as PostgREST sets them. */
 export interface TransactionOptions {

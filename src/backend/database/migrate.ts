@@ -274,5 +274,6 @@ debe tener bypassrls):
   create role anon nologin noinherit;
   create role authenticated nologin noinherit;
   create role service_role nologin noinherit bypassrls;
-  grant anon, authenticated, service_role to USUARIO;
+  create role api_token nologin noinherit;
+  grant anon, authenticated, service_role, api_token to USUARIO;
   alter database BASE owner to USUARIO;`;

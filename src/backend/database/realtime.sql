@@ -312,7 +312,7 @@ begin
   return next;
 end $$;
 
--- Whether the session of each list of claims is open, and of a team member. Before 2026-11-30 it was check_sessions, which
+-- Whether the session of each list of claims, or another program's token, is open, and of a team member. Before 2026-11-30 it was check_sessions, which
 -- is left to instances of that release while they are replaced.
 create or replace function realtime.check_members(list jsonb)
   returns table (is_open boolean, is_team_member boolean)
@@ -322,7 +322,12 @@ declare
 begin
   for claims in select value from jsonb_array_elements(list) with ordinality order by ordinality loop
     perform set_config('request.jwt.claims', claims::text, true);
-    is_open := private.is_session_open((claims ->> 'session_id')::uuid, (claims ->> 'sub')::uuid);
+    -- Apart, since the migration with open_api_token runs after this file.
+    if claims ? 'token_hash' then
+      is_open := private.open_api_token(claims ->> 'token_hash') is not null;
+    else
+      is_open := private.is_session_open((claims ->> 'session_id')::uuid, (claims ->> 'sub')::uuid);
+    end if;
     is_team_member := public.is_team_member();
     return next;
   end loop;

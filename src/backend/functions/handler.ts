@@ -5,7 +5,13 @@ import {
   answerQuoteRequest,
   type QuoteFunctionServices,
 } from "#backend/functions/quote-request.ts";
-import { type ApiKeys, identify, type Identity, type IdentityError } from "#backend/identity.ts";
+import {
+  type ApiKeys,
+  identify,
+  type Identity,
+  type IdentityError,
+  NO_API_TOKENS,
+} from "#backend/identity.ts";
 import type { ApiLimits } from "#backend/rate-limits/api-limits.ts";
 import { createClient } from "#data/client/client.ts";
 import { BusyError, createQueue } from "#lib/async/queue.ts";
@@ -59,19 +65,20 @@ const unexpected = (): RelayError => ({
 /** The functions report a database that cannot be reached, or is busy, themselves. */
 const RELAY_WORDS: ErrorWords<RelayError> = {
   own: () => null,
-  identity: (reason) => ({ status: 401, ...describeIdentity(reason) }),
+  identity: describeIdentity,
   unexpected,
 };
 
 /* The words of Supabase's relay: https://supabase.com/docs/guides/troubleshooting/edge-function-401-error-response */
 const NOT_FOUND = { code: "NOT_FOUND", message: "Requested function was not found" };
 
-function describeIdentity(reason: IdentityError["reason"]): { code: 401; message: string } {
+function describeIdentity(reason: IdentityError["reason"]): RelayError {
+  if (reason === "unwanted-api-token") return { status: 403, code: 403, message: NO_API_TOKENS };
   const message =
     reason === "no-api-key"
       ? "Missing authorization header"
       : "Invalid Token or Protected Header formatting";
-  return { code: 401, message };
+  return { status: 401, code: 401, message };
 }
 
 function tooManyRequests(wait: number): Response {

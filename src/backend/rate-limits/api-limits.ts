@@ -1,5 +1,5 @@
 import type { Database } from "#backend/database/database.ts";
-import { createLimiter, type LimiterOptions } from "#backend/rate-limits/limiter.ts";
+import { createLimiter, type Limiter, type LimiterOptions } from "#backend/rate-limits/limiter.ts";
 import { nameClient } from "#backend/rate-limits/name-client.ts";
 import { createSignInLimits, type SignInLimits } from "#backend/rate-limits/sign-in-limits.ts";
 
@@ -18,6 +18,8 @@ export interface ApiLimits {
   visit: ConsumeClient;
   /** Of API clients that have not signed in, also on this machine: no page of the site is one. */
   anonymous: ConsumeClient;
+  /** Of another program, by the hash of its access token. */
+  token: Limiter["consume"];
   /** Of new sizes of a stored picture: a cached one costs nothing. */
   render: ConsumeClient;
   upload: ConsumeClient;
@@ -30,6 +32,7 @@ const SEARCH = { name: "search", points: 600, duration: 60 };
 const PREVIEW = { name: "preview", points: 120, duration: 60 };
 const VISIT = { name: "visit", points: 120, duration: 60 };
 const ANONYMOUS = { name: "anonymous", points: 300, duration: 60 };
+const TOKEN = { name: "token", points: 600, duration: 60 };
 const RENDER = { name: "render", points: 60, duration: 60 };
 const UPLOAD = { name: "upload", points: 600, duration: 10 * 60 };
 const FORM = { points: 30, duration: 10 * 60, isFloodedAtOnce: true };
@@ -45,6 +48,7 @@ export function createApiLimits(database: Database | null): ApiLimits {
     visit: exceptLoopback(byClient(VISIT, null)),
     // Each process for itself: counting together would cost the database more than most of these do.
     anonymous: byClient(ANONYMOUS, null),
+    token: createLimiter(TOKEN, null).consume,
     render: byClient(RENDER, null),
     upload: byClient(UPLOAD, shared),
     forms: createFormLimits(shared),

@@ -1,15 +1,19 @@
-import { Parameters } from "#backend/api/sql.ts";
+import { Parameters, requireReads } from "#backend/api/sql.ts";
+import { priorityOf } from "#backend/api/transaction.ts";
 import {
   type Database,
   DatabaseError,
   DatabaseUnavailableError,
   type Role,
 } from "#backend/database/database.ts";
+import { SESSION_ENDED } from "#backend/database/rights.ts";
+import type { Identity } from "#backend/identity.ts";
 import {
   type BindingParameters,
   bindingSchema,
   ChannelError,
   DATABASE_DOWN,
+  SESSION_OVER,
 } from "#backend/realtime/protocol.ts";
 import { RestError } from "#backend/rest/errors.ts";
 import { Scanner } from "#backend/rest/scanner.ts";
@@ -36,7 +40,7 @@ const TABLES = `
     (select json_agg(json_build_object(
         'name', a.attname, 'type', t.typname, 'sqlType', format_type(a.atttypid, null),
         'readers', (select coalesce(json_agg(role), '[]')
-          from unnest('{anon,authenticated,service_role}'::text[]) as role
+          from unnest('{anon,authenticated,service_role,api_token}'::text[]) as role
           where has_column_privilege(role, c.oid, a.attnum, 'SELECT'))) order by a.attnum)
       from pg_attribute a join pg_type t on t.oid = a.atttypid
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
@@ -186,15 +190,40 @@ export async function tryConditions(
     ];
   });
   try {
-    const priority = role === "anon" ? "low" : "normal";
-    await database.transaction({ role: "anon", readOnly: true, priority }, (transaction) =>
+    const options = { role: "anon", readOnly: true, priority: priorityOf(role) } as const;
+    await database.transaction(options, (transaction) =>
       transaction.query(`select ${tests.join(", ")}`, typed.values),
     );
   } catch (error) {
-    if (error instanceof DatabaseError) throw cannotFollow(parameters, error.message);
-    if (error instanceof DatabaseUnavailableError) throw new ChannelError(DATABASE_DOWN);
-    throw error;
+    throw explain(error, parameters);
   }
+}
+
+/** Refuses bindings to tables that another program's token may not read. @throws {ChannelError} */
+export async function requireScopes(
+  database: Database,
+  { role, claims }: Identity,
+  bindings: readonly Binding[],
+): Promise<void> {
+  if (role !== "api_token") return;
+  for (const { parameters, tables } of bindings) {
+    const { sql, parameters: names } = requireReads(tables.map(({ name }) => name));
+    try {
+      await database.transaction({ role, claims, readOnly: true, priority: "low" }, (transaction) =>
+        transaction.query(sql, names),
+      );
+    } catch (error) {
+      throw explain(error, parameters);
+    }
+  }
+}
+
+function explain(error: unknown, parameters: object): unknown {
+  if (error instanceof DatabaseUnavailableError) return new ChannelError(DATABASE_DOWN);
+  if (!(error instanceof DatabaseError)) return error;
+  return error.code === SESSION_ENDED
+    ? new ChannelError(SESSION_OVER)
+    : cannotFollow(parameters, error.message);
 }
 
 function cannotFollow(parameters: object, reason: string): ChannelError {

@@ -48,8 +48,7 @@ export function createBroadcastRoute(service: RealtimeService) {
     try {
       if (request.method !== "POST") return refuse(405, "Method not allowed");
       const identity = await identify(request, service.keys);
-      const isAnonymous = identity.role === "anon";
-      if (isAnonymous && (await service.consumeAnonymous(clientAddress)) > 0)
+      if ((await service.consume(identity, clientAddress)) > 0)
         return refuse(429, "Too many requests");
       const body = await readBytes(request.body, MAX_BODY);
       if (body === null) return refuse(413, "Payload Too Large");

@@ -1,3 +1,4 @@
+import { priorityOf } from "#backend/api/transaction.ts";
 import {
   type Database,
   DatabaseError,
@@ -6,6 +7,7 @@ import {
 import { SESSION_ENDED } from "#backend/database/rights.ts";
 import {
   type ApiKeys,
+  identifyApiToken,
   type Identity,
   IdentityError,
   roleOfKey,
@@ -51,7 +53,7 @@ export interface Member {
   /** Equal for all tokens of a session with equal claims: their rights are the same. */
   key: string;
   identity: Identity;
-  /** When the token expires, in milliseconds since the epoch; a key never does. */
+  /** When a user's token expires, in milliseconds since the epoch; keys never do, and the database checks those of programs. */
   expiresAt: number;
   token: string | null;
 }
@@ -205,10 +207,18 @@ export function memberOfKey(role: "anon" | "service_role"): Member {
   return { key: role, identity: { role, claims: { role } }, expiresAt: Infinity, token: null };
 }
 
-/** The member of an access token, or of a key in its place. @throws {ChannelError} */
+/**
+ * The member of a user's token, of another program's access token, or of a key in its place. Whether a program's is open is
+ * not known yet.
+ * @throws {ChannelError}
+ */
 export async function readMember(token: string, keys: ApiKeys): Promise<Member> {
   const role = roleOfKey(token, keys);
   if (role !== undefined) return memberOfKey(role);
+  const program = identifyApiToken(token);
+  if (program !== null) {
+    return { key: JSON.stringify(program.claims), identity: program, expiresAt: Infinity, token };
+  }
   try {
     const identity = await verifyAccessToken(token, keys);
     const { exp, iat: _, ...claims } = identity.claims;
@@ -247,8 +257,10 @@ export async function readRights(
   let rights = rightsOf(false);
   try {
     await database.transaction(
-      { role, claims, priority: role === "anon" ? "low" : "normal" },
+      { role, claims, priority: priorityOf(role) },
       async (transaction) => {
+        // Another program follows tables alone; its token has been checked.
+        if (role === "api_token") return;
         const teamMember = await transaction.query<{ is: boolean }>(IS_TEAM_MEMBER);
         rights = rightsOf(true, teamMember.rows[0]?.is === true);
         // The session has been checked, which is enough for public channels.

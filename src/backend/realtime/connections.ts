@@ -3,9 +3,9 @@ import type { Duplex } from "node:stream";
 
 import { type WebSocket, WebSocketServer } from "ws";
 
-import { roleOfKey } from "#backend/identity.ts";
+import { identifyApiToken, roleOfKey } from "#backend/identity.ts";
 import { nameClient } from "#backend/rate-limits/name-client.ts";
-import type { Connection } from "#backend/realtime/channel.ts";
+import { type Connection, memberOfKey } from "#backend/realtime/channel.ts";
 import { createRate, LIMITS } from "#backend/realtime/limits.ts";
 import { closeChannels, handleMessage, type RealtimeService } from "#backend/realtime/messages.ts";
 import { decodeFrame, encodeFrame, type Version } from "#backend/realtime/protocol.ts";
@@ -94,6 +94,9 @@ function ignoreError(): void {
 
 export const WEBSOCKET_PATH = "/realtime/v1/websocket";
 
+/** Addresses end up in logs. */
+const TOKEN_IN_ADDRESS = "Send the access token when joining, and the publishable key here";
+
 /** Why a socket was not opened: an HTTP response, with a message for its client's developer. */
 export interface HandshakeRefusal {
   status: number;
@@ -138,9 +141,13 @@ export function createHandshake(service: RealtimeService) {
       const url = new URL(request.url ?? "/", "http://localhost");
       const version = readVersion(url.searchParams.get("vsn"));
       if (version === null) return { status: 400, message: "Unsupported protocol version" };
-      const keyRole = roleOfKey(url.searchParams.get("apikey") ?? "", service.keys);
-      if (keyRole === undefined) return { status: 401, message: "Invalid API key" };
-      if (keyRole === "anon" && (await service.consumeAnonymous(clientAddress)) > 0)
+      const key = url.searchParams.get("apikey") ?? "";
+      const keyRole = roleOfKey(key, service.keys);
+      if (keyRole === undefined) {
+        const message = identifyApiToken(key) === null ? "Invalid API key" : TOKEN_IN_ADDRESS;
+        return { status: 401, message };
+      }
+      if ((await service.consume(memberOfKey(keyRole).identity, clientAddress)) > 0)
         return { status: 429, message: "Too many requests" };
       // The client may have disconnected.
       if (stream.destroyed) return null;

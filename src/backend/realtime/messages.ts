@@ -4,11 +4,13 @@ import type { z } from "zod";
 
 import { isStorableText } from "#backend/api/storable-text.ts";
 import type { Database } from "#backend/database/database.ts";
-import type { ApiKeys } from "#backend/identity.ts";
+import { type ApiKeys, IdentityError } from "#backend/identity.ts";
+import type { ConsumeCaller } from "#backend/rate-limits/token-use.ts";
 import {
   type Binding,
   type PublishedTable,
   readBindings,
+  requireScopes,
   tryConditions,
 } from "#backend/realtime/bindings.ts";
 import {
@@ -37,9 +39,11 @@ import {
   joinSchema,
   type Message,
   presenceSchema,
+  SESSION_OVER,
   tokenSchema,
   trackedSchema,
 } from "#backend/realtime/protocol.ts";
+import { BusyError } from "#lib/async/queue.ts";
 
 /** What the parts of Realtime share. */
 export interface RealtimeService {
@@ -55,8 +59,7 @@ export interface RealtimeService {
   budgets: { bytes: Budget; channels: Budget };
   /** Whether notifications arrive: without them no one may join. */
   isListening: boolean;
-  /** Counts an anonymous client's request. @returns seconds to wait, 0 when it is allowed */
-  consumeAnonymous: (clientAddress: string | null) => Promise<number>;
+  consume: ConsumeCaller;
   /** Sends a broadcast to a room, on every instance. */
   publish: (room: string, broadcast: Broadcast, sender: Channel | null) => void;
   onError: (error: unknown) => void;
@@ -194,9 +197,7 @@ async function open(
   const { name, config, token } = readJoin(message);
   if (!service.isListening) throw new ChannelError(DATABASE_DOWN);
   const member = token ? await readMember(token, service.keys) : memberOfKey(connection.keyRole);
-  const isAnonymous = member.identity.role === "anon";
-  if (isAnonymous && (await service.consumeAnonymous(connection.clientAddress)) > 0)
-    throw new ChannelError("ClientJoinRateLimitReached: Too many joins");
+  await requireAllowance(service, member, connection);
   const isPrivate = config.private === true;
   const rights = await readRights(service.database, member.identity, { name, isPrivate });
   const bindings = await admit(service, { member, rights, name, isPrivate }, config);
@@ -222,6 +223,21 @@ async function open(
   return channel;
 }
 
+/** @throws {ChannelError} */
+async function requireAllowance(
+  { consume }: RealtimeService,
+  { identity }: Member,
+  { clientAddress }: Connection,
+): Promise<void> {
+  try {
+    if ((await consume(identity, clientAddress)) === 0) return;
+  } catch (error) {
+    if (error instanceof IdentityError) throw new ChannelError(SESSION_OVER);
+    if (!(error instanceof BusyError)) throw error;
+  }
+  throw new ChannelError("ClientJoinRateLimitReached: Too many joins");
+}
+
 type JoinConfig = NonNullable<z.output<typeof joinSchema>["config"]>;
 
 /** @throws {ChannelError} */
@@ -244,6 +260,7 @@ async function admit(
 ): Promise<Binding[]> {
   const { role } = caller.member.identity;
   const bindings = readBindings(config.postgres_changes ?? [], service.tables, role);
+  await requireScopes(service.database, caller.member.identity, bindings);
   const mayRead = caller.rights.readBroadcast || caller.rights.readPresence;
   // Anonymous clients follow tables only, and only what they may read of them.
   const isOfTables = !caller.isPrivate && bindings.length > 0;
@@ -346,6 +363,7 @@ async function refreshToken(
     const parameters = channel.bindings.map((binding) => binding.parameters);
     // Checks that it may still follow everything that it follows.
     readBindings(parameters, service.tables, member.identity.role);
+    await requireScopes(service.database, member.identity, channel.bindings);
     const mayRead = rights.readBroadcast || rights.readPresence;
     if (!mayRead && (channel.isPrivate || parameters.length === 0)) {
       throw new ChannelError(

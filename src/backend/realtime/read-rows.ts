@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { Parameters, quoteIdentifier, quoteLiteral, type Statement } from "#backend/api/sql.ts";
+import { priorityOf } from "#backend/api/transaction.ts";
 import type { Database, Transaction } from "#backend/database/database.ts";
 import type { Identity } from "#backend/identity.ts";
 import {
@@ -59,8 +60,8 @@ export async function readRows(
   { role, claims }: Identity,
   request: RowsRequest,
 ): Promise<ReadableRows> {
-  const priority = role === "anon" ? "low" : "normal";
-  return database.transaction({ role, claims, readOnly: true, priority }, async (transaction) => {
+  const options = { role, claims, readOnly: true, priority: priorityOf(role) };
+  return database.transaction(options, async (transaction) => {
     const { sql, parameters } = writeRead(request, role);
     const { rows } =
       request.changed.length > 0 ? await transaction.query(sql, parameters) : { rows: [] };
@@ -88,8 +89,9 @@ async function readsAll(
   role: Identity["role"],
   table: string,
 ): Promise<boolean> {
-  if (role !== "authenticated") return role === "service_role";
-  const { rows } = await transaction.query<{ is: boolean }>(MAY_READ_ALL, [table]);
+  if (role === "anon" || role === "service_role") return role === "service_role";
+  const sql = role === "api_token" ? TOKEN_READS : MAY_READ_ALL;
+  const { rows } = await transaction.query<{ is: boolean }>(sql, [table]);
   return rows[0]?.is === true;
 }
 
@@ -98,6 +100,9 @@ const MAY_READ_ALL = `select public.is_admin() or public.is_team_member() and ex
     select from pg_catalog.pg_policies
     where schemaname = 'public' and tablename = $1::text and cmd = 'SELECT'
       and (qual = 'true' or qual like '%is_team_member()%')) as is`;
+
+/** A token that reads a table reads all of it. */
+const TOKEN_READS = "select private.token_allows($1::text, 'read') as is";
 
 function writeRead({ table, bindings, changed }: RowsRequest, role: Identity["role"]): Statement {
   const parameters = new Parameters();

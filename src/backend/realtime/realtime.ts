@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import type { ConnectionInfo } from "#backend/api/handler.ts";
 import type { Database } from "#backend/database/database.ts";
 import type { ApiKeys } from "#backend/identity.ts";
-import type { ConsumeClient } from "#backend/rate-limits/api-limits.ts";
+import type { ConsumeCaller } from "#backend/rate-limits/token-use.ts";
 import { readPublishedTables } from "#backend/realtime/bindings.ts";
 import {
   createBroadcastRoute,
@@ -43,8 +43,8 @@ export interface Realtime {
 interface RealtimeOptions {
   database: Database;
   keys: ApiKeys;
-  /** Counts requests of anonymous clients; absent: no limit. */
-  consumeAnonymous?: ConsumeClient | undefined;
+  /** Absent: no limit. */
+  consume: ConsumeCaller;
   onError: (error: unknown) => void;
 }
 
@@ -94,7 +94,7 @@ export function createRealtime(options: RealtimeOptions): Realtime {
 
 type Parts = ReturnType<typeof compose>;
 
-function compose({ database, keys, consumeAnonymous, onError }: RealtimeOptions) {
+function compose({ database, keys, consume, onError }: RealtimeOptions) {
   const instance = randomUUID();
   const rooms = createRooms();
   const bytes = createBudget(LIMITS.storedBytes);
@@ -120,7 +120,7 @@ function compose({ database, keys, consumeAnonymous, onError }: RealtimeOptions)
     tables: new Map(),
     budgets: { bytes, channels: createBudget(LIMITS.channels) },
     isListening: false,
-    consumeAnonymous: async (address) => (await consumeAnonymous?.(address)) ?? 0,
+    consume,
     publish: (room, broadcast, sender) => {
       rooms.deliver(room, broadcast, sender);
       relay?.broadcast(room, broadcast);
@@ -202,8 +202,8 @@ function createSessionChecks(service: RealtimeService, listChannels: () => Chann
   };
   return async (now = Date.now()): Promise<void> => {
     endExpired(now);
-    const channels = listChannels().filter(
-      ({ member }) => member.identity.role === "authenticated",
+    const channels = listChannels().filter(({ member }) =>
+      ["authenticated", "api_token"].includes(member.identity.role),
     );
     const byMember = Map.groupBy(channels, ({ member }) => member.key);
     const members = [...byMember.values()].flatMap(([first]) => (first ? [first.member] : []));

@@ -71,17 +71,21 @@ test("ignores brackets in texts", () => {
   expect(parse(JSON.stringify({ a: '\\"[[[{'.repeat(100) })).keys).toEqual(["a"]);
 });
 
+const identity = { role: "authenticated", claims: {} } as const;
+
 test("reads a body up to the limit and no further", async () => {
   const largest = "ñ".repeat(MAX_BODY_BYTES / 2);
-  expect(await readBody({ request: post(largest), isAnonymous: false })).toBe(largest);
+  expect(await readBody({ request: post(largest), isLimited: false, identity })).toBe(largest);
   await expect(
-    readBody({ request: post(`${largest}x`), isAnonymous: false }),
-  ).rejects.toMatchObject({ reason: "too-large" });
+    readBody({ request: post(`${largest}x`), isLimited: false, identity }),
+  ).rejects.toMatchObject({
+    reason: "too-large",
+  });
 });
 
 test("rejects bytes that are not UTF-8", async () => {
   await expect(
-    readBody({ request: post(new Uint8Array([0x22, 0xff, 0x22])), isAnonymous: false }),
+    readBody({ request: post(new Uint8Array([0x22, 0xff, 0x22])), isLimited: false, identity }),
   ).rejects.toMatchObject({
     reason: "not-utf-8",
   });

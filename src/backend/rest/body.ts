@@ -2,6 +2,7 @@ import { parseJson, readText } from "#backend/api/body.ts";
 import { findUnstorable, type Unstorable } from "#backend/api/storable-text.ts";
 import { csvToJson } from "#backend/rest/csv.ts";
 import { invalidBody, RestError } from "#backend/rest/errors.ts";
+import type { RequestContext } from "#backend/rest/execute.ts";
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 /** Anonymous clients write nothing: they only send search terms. */
@@ -19,14 +20,11 @@ export interface Payload {
   keys: readonly string[];
 }
 
+type Reading = Pick<RequestContext, "request" | "isLimited" | "identity">;
+
 /** Reads a body as text, no further than its limit. @throws {BodyError} */
-export function readBody({
-  request,
-  isAnonymous,
-}: {
-  request: Request;
-  isAnonymous: boolean;
-}): Promise<string> {
+export function readBody({ request, isLimited, identity }: Reading): Promise<string> {
+  const isAnonymous = isLimited && identity.role === "anon";
   return readText(request, isAnonymous ? MAX_ANONYMOUS_BODY_BYTES : MAX_BODY_BYTES);
 }
 

@@ -1,7 +1,7 @@
 import type { BodyError } from "#backend/api/body.ts";
 import type { ErrorWords } from "#backend/api/handler.ts";
 import { type DatabaseError, DISK_FULL, type Role } from "#backend/database/database.ts";
-import type { IdentityError } from "#backend/identity.ts";
+import { type IdentityError, NO_API_TOKENS } from "#backend/identity.ts";
 
 /** An error response, in PostgREST's shape. */
 export interface ErrorFields {
@@ -193,6 +193,8 @@ const OF_IDENTITY: Readonly<Record<IdentityError["reason"], ErrorFields>> = {
   // PostgREST does not check sessions and has no message for this.
   "ended-session": describeToken("PGRST301", "JWT session has ended"),
   "invalid-token": describeToken("PGRST301", "JWT cryptographic operation failed"),
+  "invalid-api-token": describeToken("PGRST301", "The access token is unknown, expired or revoked"),
+  "unwanted-api-token": { status: 403, message: NO_API_TOKENS },
 };
 
 /** A request without an identity: keys in the words of Supabase's gateway, tokens in PostgREST's. */

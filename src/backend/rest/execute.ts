@@ -26,9 +26,8 @@ export interface RequestContext {
   parameters: URLSearchParams;
   preferences: Preferences;
   identity: Identity;
-  /** An anonymous client outside this process, which has lower limits. */
-  isAnonymous: boolean;
-  allowsAggregates: boolean;
+  /** An anonymous client or another program, outside this process: it has lower limits. */
+  isLimited: boolean;
   database: Database;
   schema: Schema;
 }

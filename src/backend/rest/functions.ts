@@ -101,7 +101,7 @@ async function respond(
   query: Query,
   context: RequestContext,
 ): Promise<RestResponse> {
-  const { request, preferences, isAnonymous, allowsAggregates } = context;
+  const { request, preferences, identity, isLimited } = context;
   const isHead = request.method === "HEAD";
   // By GET and HEAD a function that would write fails in the database: 25006, a 405.
   const readOnly = isHead || request.method === "GET" || !target.isVolatile;
@@ -117,8 +117,8 @@ async function respond(
   const plan = planCall(target, args, query, {
     format: isHead ? null : format,
     count: isBounded ? "exact" : preferences.count,
-    isAnonymous,
-    allowsAggregates,
+    isLimited,
+    role: identity.role,
   });
   const row = await runRead(context, plan, { readOnly, format, preferences });
   const total = preferences.count === null ? null : row.total;
@@ -191,11 +191,11 @@ export function planCall(
   target: ExposedFunction,
   args: CallArguments,
   query: Query,
-  { format, count, isAnonymous, allowsAggregates }: ReadOptions,
+  { format, count, isLimited, role }: ReadOptions,
 ): ReadPlan {
   const { returns } = target;
-  const node = resolveResource(query, describeResult(returns), { allowsAggregates });
-  if (isAnonymous && listFilters(query.conditions).some(isCostly)) throw textCostExceeded();
+  const node = resolveResource(query, describeResult(returns), role);
+  if (isLimited && listFilters(query.conditions).some(isCostly)) throw textCostExceeded();
   const writeSource = (parameters: Parameters) => {
     const call = writeCall(target, args, parameters);
     const select =
@@ -210,7 +210,7 @@ export function planCall(
   const source = writeSource(parameters);
   const from = { from: SOURCE, qualifier: SOURCE };
   const rows = writeRows(node, from, { parameters });
-  const maxBytes = maxBytesFor(isAnonymous, format);
+  const maxBytes = maxBytesFor(isLimited, format);
   const total =
     count === null ? "null::int" : writeTotal(`(select count(*)::int ${rows.source})`, query.range);
   const sql = writeStatement({
@@ -226,15 +226,10 @@ export function planCall(
   });
   // A function that writes is called once only.
   const isMeasured = listEmbeds(node).length > 0 && !target.isVolatile;
-  const measure = () => {
-    const own = new Parameters();
-    const called = writeSource(own);
-    const measured = writeRows(node, from, { parameters: own, isMeasured: true });
-    return planMeasure(measured, own, maxBytes, called);
-  };
-  const cost = isAnonymous ? planCost(node, { table: null, count }) : null;
+  const measured = isMeasured ? planMeasure(node, from, maxBytes, writeSource) : null;
+  const cost = isLimited ? planCost(node, { table: null, count }) : null;
   return {
-    checks: [cost, isMeasured ? measure() : null].filter((check) => check !== null),
+    checks: [cost, measured].filter((check) => check !== null),
     main: { sql, parameters: parameters.values },
     guess: null,
   };

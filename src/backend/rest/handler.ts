@@ -1,11 +1,8 @@
 import { describeError, type Handler } from "#backend/api/handler.ts";
 import type { Database, Role } from "#backend/database/database.ts";
-import { type ApiKeys, identify } from "#backend/identity.ts";
-import type { ConsumeClient } from "#backend/rate-limits/api-limits.ts";
-import {
-  createAnonymousThrottle,
-  type ThrottledRequest,
-} from "#backend/rate-limits/throttle-anonymous.ts";
+import { type ApiKeys, identifyCaller } from "#backend/identity.ts";
+import { createThrottle, type ThrottledRequest } from "#backend/rate-limits/throttle.ts";
+import type { ConsumeCaller } from "#backend/rate-limits/token-use.ts";
 import { type ErrorFields, RestError, restWords } from "#backend/rest/errors.ts";
 import type { RequestContext, RestResponse } from "#backend/rest/execute.ts";
 import { handleFunction } from "#backend/rest/functions.ts";
@@ -19,8 +16,8 @@ interface RestOptions {
   keys: ApiKeys;
   /** Functions of `public` below `/rest/v1/rpc`. */
   functions: readonly string[];
-  /** Counts an anonymous request; absent: no limit. */
-  consumeAnonymous?: ConsumeClient | undefined;
+  /** Absent: no limit. */
+  consume?: ConsumeCaller | undefined;
   /** Called with every error that became a 5xx response. */
   onError: (error: unknown, request: Request) => void;
 }
@@ -36,35 +33,28 @@ const MAX_URL_BYTES = 8 * 1024;
  * @throws {Error} at creation, when the database cannot be introspected
  */
 export async function createRestHandler(options: RestOptions): Promise<Handler> {
-  const { database, keys, functions, consumeAnonymous, onError } = options;
+  const { database, keys, functions, consume, onError } = options;
   const schema = await introspect(database, functions);
-  const throttle = createAnonymousThrottle(database);
+  const throttle = createThrottle(database);
   const describeApi = createOpenApi(database, schema);
-  const lowPriority: Database = {
-    ...database,
-    transaction: (settings, work) => database.transaction({ ...settings, priority: "low" }, work),
-  };
-  return async (request, { clientAddress, outgoing, priority }) => {
+  return async (request, connection) => {
     let role: Role = "anon";
     let throttled: ThrottledRequest | null = null;
     let bytes = 0;
     try {
       const url = readUrl(request);
-      const identity = await identify(request, keys);
+      const identity = await identifyCaller(request, keys);
       role = identity.role;
       checkProfile(request);
-      if (role === "anon" && clientAddress !== null) {
-        requireAllowance(await consumeAnonymous?.(clientAddress));
-        throttled = throttle(request.signal, outgoing);
-      }
+      requireAllowance(await consume?.(identity, connection.clientAddress));
+      throttled = throttle(role, request.signal, connection);
       const context: RequestContext = {
         request,
         parameters: url.searchParams,
         preferences: parsePreferences(request.headers.get("prefer"), role !== "anon"),
         identity,
-        isAnonymous: throttled !== null,
-        allowsAggregates: role !== "anon",
-        database: throttled?.database ?? (priority === "low" ? lowPriority : database),
+        isLimited: throttled.isLimited,
+        database: throttled.database,
         schema,
       };
       const path = splitPath(url.pathname);
@@ -73,7 +63,7 @@ export async function createRestHandler(options: RestOptions): Promise<Handler> 
       return toResponse(response);
     } catch (error) {
       const fields =
-        throttled !== null && request.signal.aborted
+        throttled?.isLimited && request.signal.aborted
           ? CLIENT_GONE
           : describeError(error, restWords(role));
       if (fields.status >= 500) onError(error, request);

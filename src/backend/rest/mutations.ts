@@ -1,4 +1,5 @@
 import { Parameters, quoteIdentifier, type Statement } from "#backend/api/sql.ts";
+import type { Role } from "#backend/database/database.ts";
 import type { Payload } from "#backend/rest/body.ts";
 import { BODY, writeBodySource, writeConditions, writeNames } from "#backend/rest/clauses.ts";
 import { RestError } from "#backend/rest/errors.ts";
@@ -20,7 +21,7 @@ import {
 export interface MutationOptions {
   format: Format;
   preferences: Preferences;
-  allowsAggregates: boolean;
+  role: Role;
 }
 
 /**
@@ -88,12 +89,8 @@ function writeReturning(table: Table, query: Query, options: MutationOptions): s
 }
 
 /** What a mutation returns, with what is embedded in it; the filters choose what it changes. */
-function resolveMutated(
-  table: Table,
-  query: Query,
-  { allowsAggregates }: MutationOptions,
-): PlannedResource {
-  return resolveResource({ ...query, conditions: [] }, table, { allowsAggregates });
+function resolveMutated(table: Table, query: Query, { role }: MutationOptions): PlannedResource {
+  return resolveResource({ ...query, conditions: [] }, table, role);
 }
 
 /** Wraps a mutation so that it returns a `ResultRow`; `extra` are further columns. @throws {RestError} 42703 */

@@ -80,7 +80,7 @@ function respond(status: string, description: string): Json {
 const READS = ["select", "order", "range", "rangeUnit", "offset", "limit", "preferCount"];
 
 /** The operations of a table. What of them its rights allow, the database decides for each row. */
-function describeTable({ name, description, columns }: DescribedTable): Json {
+function describeTable({ name, description, columns, methods }: DescribedTable): Json {
   const filters = columns.map((column) => `rowFilter.${name}.${column.name}`);
   const operation = (parameters: readonly string[], responses: Json): Json => ({
     tags: [name],
@@ -91,19 +91,19 @@ function describeTable({ name, description, columns }: DescribedTable): Json {
   const schema = { type: "array", items: { $ref: `#/definitions/${name}` } };
   const found = { "200": { description: "OK", schema }, ...respond("206", "Partial Content") };
   const body = `body.${name}`;
-  return {
+  const all: Json = {
     get: operation([...filters, ...READS], found),
     post: operation([body, "select", "preferPost"], respond("201", "Created")),
     patch: operation([...filters, body, "preferReturn"], respond("204", "No Content")),
     delete: operation([...filters, "preferReturn"], respond("204", "No Content")),
   };
+  return Object.fromEntries(
+    Object.entries(all).filter(([verb]) => methods?.includes(verb) ?? true),
+  );
 }
 
-/** Other than in PostgREST, a column with a default is not required: bodies may leave it out, and forms leave it empty. */
 function defineTable({ description, columns }: DescribedTable): Json {
-  const required = columns
-    .filter((column) => !column.isNullable && column.default === null)
-    .map(({ name }) => name);
+  const required = columns.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   return {
     ...(description !== null && { description }),
     ...(required.length > 0 && { required }),
@@ -188,7 +188,6 @@ const prefer = (...values: string[]): Json =>
   inHeader("Prefer", "Preference", values.length > 0 ? { enum: values } : {});
 
 const RETURN = ["return=representation", "return=minimal", "return=none"];
-const RESOLUTION = ["resolution=ignore-duplicates", "resolution=merge-duplicates"];
 const PAGING = "Limiting and Pagination";
 
 /** The parameters that the paths refer to. */
@@ -197,7 +196,7 @@ function describeParameters(tables: readonly DescribedTable[]): Json {
     preferParams: prefer(),
     preferReturn: prefer(...RETURN),
     preferCount: prefer("count=none"),
-    preferPost: prefer(...RETURN, ...RESOLUTION),
+    preferPost: prefer(...RETURN, "resolution=ignore-duplicates", "resolution=merge-duplicates"),
     select: inQuery("select", "Filtering Columns"),
     on_conflict: inQuery("on_conflict", "On Conflict"),
     order: inQuery("order", "Ordering"),
@@ -222,25 +221,25 @@ function describeTableParameters({ name, columns }: DescribedTable): [string, Js
 }
 
 const METHODS = "OPTIONS,GET,HEAD";
-const ROLES = 3;
+const MAX_DOCUMENTS = 30;
 const TYPE = "application/openapi+json";
 
 /**
- * Handles `/rest/v1/`: the description of the API for the secret key and for the team, each with what their
- * role may reach. Anyone else gets a 404. Each description is written once, as the schema is read once.
+ * Handles `/rest/v1/`: the description of the API for the secret key, for the team, and for other programs with an access
+ * token, each with what they may reach. Anyone else gets a 404. Each description is written once, as the schema is
+ * read once.
  */
 export function createOpenApi(database: Database, schema: Schema) {
-  const cacheDocument = createAsyncCache<string>(ROLES);
-  const describe = (role: Role): Promise<string> =>
-    cacheDocument(role, async () =>
-      JSON.stringify(writeDocument(await readCatalog(database, schema, role))),
-    );
+  const cacheDocument = createAsyncCache<string>(MAX_DOCUMENTS);
+  const describe = (role: Role, scopes: Scopes | null): Promise<string> =>
+    cacheDocument(`${role} ${JSON.stringify(scopes)}`, async () => {
+      const catalog = await readCatalog(database, schema, role);
+      return JSON.stringify(writeDocument(scopes ? limit(catalog, scopes) : catalog));
+    });
   /** @throws {RestError} PGRST126 for anonymous clients and for users outside the team */
   return async (context: RequestContext): Promise<RestResponse> => {
     const { method, headers } = context.request;
-    if (!(await mayRead(context))) {
-      throw new RestError(404, "PGRST126", "Root endpoint metadata is disabled");
-    }
+    const scopes = await readScopes(context);
     if (method === "OPTIONS") return { status: 200, headers: { Allow: METHODS }, body: null };
     if (method !== "GET" && method !== "HEAD") {
       throw new RestError(405, "PGRST117", `Unsupported HTTP method: ${method}`, {
@@ -254,18 +253,33 @@ export function createOpenApi(database: Database, schema: Schema) {
     return {
       status: 200,
       headers: { "Content-Type": `${TYPE}; charset=utf-8` },
-      body: method === "HEAD" ? null : await describe(context.identity.role),
+      body: method === "HEAD" ? null : await describe(context.identity.role, scopes),
     };
   };
 }
 
-/** @throws {IdentityError} for a session that was ended */
-async function mayRead({ identity, database }: RequestContext): Promise<boolean> {
-  if (identity.role !== "authenticated") return identity.role === "service_role";
-  return runTransaction(database, identity, { readOnly: true }, async (transaction) => {
-    const { rows } = await transaction.query("select public.is_team_member() as may_read");
-    return rows[0]?.["may_read"] === true;
-  });
+/** The methods that an access token may use on each table. */
+type Scopes = Readonly<Record<string, readonly string[]>>;
+
+/** The scopes of an access token; null for others. @throws {RestError} PGRST126 @throws {IdentityError} */
+async function readScopes({ identity, database }: RequestContext): Promise<Scopes | null> {
+  const { role } = identity;
+  if (role === "service_role") return null;
+  const allowed = role === "api_token" ? "private.list_token_methods()" : "public.is_team_member()";
+  const { rows } = await runTransaction(database, identity, { readOnly: true }, (transaction) =>
+    transaction.query<{ allowed: Scopes | boolean }>(`select ${allowed} as allowed`),
+  );
+  const found = rows[0]?.allowed;
+  if (typeof found === "object") return found;
+  if (found === true) return null;
+  throw new RestError(404, "PGRST126", "Root endpoint metadata is disabled");
+}
+
+/** A role's catalogue, limited to a token's scopes. */
+function limit(catalog: Catalog, scopes: Scopes): Catalog {
+  const methodsOf = new Map(Object.entries(scopes));
+  const tables = catalog.tables.map((table) => ({ ...table, methods: methodsOf.get(table.name) }));
+  return { ...catalog, tables: tables.filter(({ methods }) => methods !== undefined) };
 }
 
 /** A JSON schema as Swagger 2.0 has it. */

@@ -43,15 +43,15 @@ const find: ExposedFunction = {
 const query = (text: string) => parseQuery(new URLSearchParams(text));
 const options = (prefer: string) => ({
   format: "json" as const,
-  allowsAggregates: true,
+  role: "authenticated" as const,
   preferences: parsePreferences(prefer),
 });
 const payload = (value: unknown) => parsePayload(JSON.stringify(value), { checkKeys: true });
 const reading = {
   format: "json",
   count: null,
-  isAnonymous: false,
-  allowsAggregates: true,
+  isLimited: false,
+  role: "authenticated" as const,
 } as const;
 const read = (text: string) => planRead(products, query(text), reading).main;
 
@@ -103,8 +103,8 @@ const toProducts: Relationship = {
 };
 const embeddable: Table = { ...products, relationships: [toVersions] };
 const versionsOfProducts: Table = { ...versions, relationships: [toProducts] };
-const plan = (table: Table, text: string, isAnonymous = false) =>
-  planRead(table, query(text), { ...reading, isAnonymous });
+const plan = (table: Table, text: string, isLimited = false) =>
+  planRead(table, query(text), { ...reading, isLimited });
 
 test("an embedded resource is a subquery for each row of the page", () => {
   const { main, checks } = plan(

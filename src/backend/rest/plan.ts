@@ -1,11 +1,11 @@
-import { Parameters, quoteIdentifier, type Statement } from "#backend/api/sql.ts";
-import type { Row } from "#backend/database/database.ts";
+import { Parameters, quoteIdentifier, requireReads, type Statement } from "#backend/api/sql.ts";
+import type { Role, Row } from "#backend/database/database.ts";
 import { planCost } from "#backend/rest/cost.ts";
 import { responseTooLarge } from "#backend/rest/errors.ts";
 import { type Count, type Format, MAX_ROWS, type RowRange } from "#backend/rest/headers.ts";
 import type { Query } from "#backend/rest/query-string.ts";
-import { listEmbeds, resolveResource } from "#backend/rest/resolve.ts";
-import { type Rows, writeRows, writeSource } from "#backend/rest/rows.ts";
+import { listEmbeds, type PlannedResource, resolveResource } from "#backend/rest/resolve.ts";
+import { type Source, writeRows, writeSource } from "#backend/rest/rows.ts";
 import type { Table } from "#backend/rest/schema.ts";
 import {
   maxBytesFor,
@@ -35,22 +35,22 @@ export interface ReadOptions {
   format: Format | null;
   count: Count | null;
   /** Whether lower limits apply. */
-  isAnonymous: boolean;
-  allowsAggregates: boolean;
+  isLimited: boolean;
+  role: Role;
 }
 
 /** @throws {RestError} what `resolveResource` and `writeRows` throw */
 export function planRead(
   table: Table,
   query: Query,
-  { format, count, isAnonymous, allowsAggregates }: ReadOptions,
+  { format, count, isLimited, role }: ReadOptions,
 ): ReadPlan {
-  const node = resolveResource(query, table, { allowsAggregates });
+  const node = resolveResource(query, table, role);
   const qualifier = quoteIdentifier(table.name);
   const source = { from: `public.${qualifier}`, qualifier };
   const parameters = new Parameters();
   const rows = writeRows(node, source, { parameters });
-  const maxBytes = maxBytesFor(isAnonymous, format);
+  const maxBytes = maxBytesFor(isLimited, format);
   const sql = writeStatement({
     page: rows.sql,
     columns: rows.columns,
@@ -58,45 +58,44 @@ export function planRead(
     maxBytes,
     total: writeReadTotal(`select 1 ${rows.source}`, count, query.range),
   });
-  const measure = () => {
-    const own = new Parameters();
-    return planMeasure(
-      writeRows(node, source, { parameters: own, isMeasured: true }),
-      own,
-      maxBytes,
-    );
-  };
-  const cost = isAnonymous ? planCost(node, { table, count }) : null;
+  const scope = role === "api_token" ? planScope(table, node) : null;
+  const measured = listEmbeds(node).length > 0 ? planMeasure(node, source, maxBytes) : null;
+  const cost = isLimited ? planCost(node, { table, count }) : null;
   return {
-    checks: [cost, listEmbeds(node).length > 0 ? measure() : null].filter(
-      (check) => check !== null,
-    ),
+    checks: [scope, cost, measured].filter((check) => check !== null),
     main: { sql, parameters: parameters.values },
-    guess:
-      count === "planned" || count === "estimated"
-        ? planGuess((own) => writeSource(node, source, own))
-        : null,
+    guess: count === "planned" || count === "estimated" ? planGuess(node, source) : null,
   };
 }
 
-function planGuess(write: (parameters: Parameters) => string): Statement {
+/** Refuses tables that a token may not read: row level security alone would find no rows in them. */
+function planScope(table: Table, node: PlannedResource): Check {
+  const listNames = (one: PlannedResource): string[] =>
+    listEmbeds(one).flatMap((embed) => [embed.relationship.target.name, ...listNames(embed.node)]);
+  return { statement: requireReads([table.name, ...listNames(node)]), verify: () => undefined };
+}
+
+function planGuess(node: PlannedResource, source: Source): Statement {
   const parameters = new Parameters();
-  const sql = `explain (format json) select 1 ${write(parameters)}`;
+  const sql = `explain (format json) select 1 ${writeSource(node, source, parameters)}`;
   return { sql, parameters: parameters.values };
 }
 
 /**
  * Refuses a response that would be too large before any of its embedded rows is read.
- * @param source the common table expression that the rows come from
+ * @param writeFrom SQL of the common table expression that the rows come from
  */
 export function planMeasure(
-  { sql, columns }: Rows,
-  { values }: Parameters,
+  node: PlannedResource,
+  source: Source,
   maxBytes: number,
-  source = "",
+  writeFrom: (parameters: Parameters) => string = () => "",
 ): Check {
+  const parameters = new Parameters();
+  const from = writeFrom(parameters);
+  const { sql, columns } = writeRows(node, source, { parameters, isMeasured: true });
   return {
-    statement: { sql: writeMeasure(sql, columns, source), parameters: values },
+    statement: { sql: writeMeasure(sql, columns, from), parameters: parameters.values },
     verify: ({ bytes }) => {
       if (Number(bytes) > maxBytes) throw responseTooLarge();
     },

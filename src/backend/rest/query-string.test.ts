@@ -109,7 +109,7 @@ const products: Relation = {
   relationships: [],
 };
 const resolve = (text: string, relation = products) =>
-  resolveResource(parse(text), relation, { allowsAggregates: false });
+  resolveResource(parse(text), relation, "anon");
 const codeOf = (text: string) => {
   try {
     resolve(new URLSearchParams({ select: text }).toString());

@@ -1,3 +1,4 @@
+import type { Role } from "#backend/database/database.ts";
 import { invalidQuery, notEmbedded, RestError, unsupportedFeature } from "#backend/rest/errors.ts";
 import { type Field, type JsonStep, nameOfField } from "#backend/rest/fields.ts";
 import { type Filter, listFilters } from "#backend/rest/filters.ts";
@@ -44,11 +45,6 @@ export interface PlannedResource {
   resource: Resource;
 }
 
-interface ResolveOptions {
-  /** Aggregates read every row, so that anonymous clients may not use them. */
-  allowsAggregates: boolean;
-}
-
 /**
  * Finds the columns and relationships that a request names.
  * @throws {RestError} 42703, PGRST100 for a column under two names, PGRST118, PGRST123, PGRST127, PGRST200, PGRST201
@@ -56,7 +52,7 @@ interface ResolveOptions {
 export function resolveResource(
   resource: Resource,
   relation: Relation,
-  options: ResolveOptions,
+  role: Role,
 ): PlannedResource {
   let embeds = 0;
   const resolve = (one: Resource, from: Relation, label: string): PlannedResource => {
@@ -87,7 +83,7 @@ export function resolveResource(
     // Relationships first, as upstream, which leaves columns to PostgreSQL.
     const found = one.select.map((item) => (item.kind === "embed" ? embed(item) : item));
     const items = found.flatMap((item): (PlannedField | PlannedEmbed)[] =>
-      item.kind === "embed" ? [item] : resolveFields(item, named, options),
+      item.kind === "embed" ? [item] : resolveFields(item, named, role),
     );
     return { relation: named, items: withoutRepetitions(items, label), resource: one };
   };
@@ -97,7 +93,7 @@ export function resolveResource(
 function resolveFields(
   item: Exclude<SelectItem, EmbedItem>,
   relation: Relation,
-  { allowsAggregates }: ResolveOptions,
+  role: Role,
 ): PlannedField[] {
   if (item.kind === "all") {
     const plain = { kind: "field", path: [], cast: null, aggregate: null } as const;
@@ -108,7 +104,8 @@ function resolveFields(
     }));
   }
   const { field, cast, aggregate } = readCount(item, relation);
-  if (aggregate !== null && !allowsAggregates) {
+  // They read every row.
+  if (aggregate !== null && role === "anon") {
     throw new RestError(400, "PGRST123", "Use of aggregate functions is not allowed");
   }
   const column = field === null ? null : findColumn(relation, field.column);

@@ -16,7 +16,7 @@ import type { Aggregate } from "#backend/rest/select.ts";
 import { type OutputColumn, SIZE_TYPE, writeSize } from "#backend/rest/statement.ts";
 
 /** Where the rows of a resource come from. */
-interface Source {
+export interface Source {
   /** SQL behind `from`. */
   from: string;
   /** SQL before each column. */

@@ -151,7 +151,7 @@ const COLUMNS_OF = (relation: string) => `(
   left join pg_catalog.pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
   where a.attrelid = ${relation} and a.attnum > 0 and not a.attisdropped)`;
 
-const ROLES = "'{anon,authenticated,service_role}'::text[]";
+const ROLES = "'{anon,authenticated,service_role,api_token}'::text[]";
 
 const TABLES = `
   select
@@ -271,7 +271,8 @@ export interface DescribedColumn {
   description: string | null;
   /** As `format_type` writes it, without a length; a domain's is the type below it. */
   type: string;
-  isNullable: boolean;
+  /** Neither nullable nor with a default, other than in PostgREST: forms leave a text empty whose default is empty. */
+  isRequired: boolean;
   default: string | null;
   maxLength: number | null;
   /** The values of an enumeration. */
@@ -284,6 +285,8 @@ export interface DescribedTable {
   name: string;
   description: string | null;
   columns: readonly DescribedColumn[];
+  /** Those that the caller may use, as Swagger names them; absent: all. */
+  methods?: readonly string[] | undefined;
 }
 
 export type DescribedFunction = ExposedFunction & { description: string | null };
@@ -311,7 +314,7 @@ const DESCRIBED_COLUMNS = `(
     'name', a.attname,
     'description', pg_catalog.col_description(c.oid, a.attnum),
     'type', pg_catalog.format_type(coalesce(nullif(t.typbasetype, 0), t.oid), null),
-    'isNullable', not (a.attnotnull or t.typnotnull),
+    'isRequired', (a.attnotnull or t.typnotnull) and (${DEFAULT_OF_COLUMN("t")}) is null,
     'default', ${DEFAULT_OF_COLUMN("t")},
     'maxLength', case when t.typname in ('varchar', 'bpchar') and a.atttypmod > 4 then a.atttypmod - 4 end,
     'values', (select json_agg(e.enumlabel order by e.enumsortorder)

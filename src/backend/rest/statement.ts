@@ -23,8 +23,8 @@ export const MAX_BYTES = 32 * 1024 * 1024;
 /** CSV takes the database twice as long as JSON, while all other requests wait. */
 const MAX_ANONYMOUS_CSV_BYTES = MAX_ANONYMOUS_BYTES / 2;
 
-export function maxBytesFor(isAnonymous: boolean, format: Format | null): number {
-  if (!isAnonymous) return MAX_BYTES;
+export function maxBytesFor(isLimited: boolean, format: Format | null): number {
+  if (!isLimited) return MAX_BYTES;
   return format === "csv" ? MAX_ANONYMOUS_CSV_BYTES : MAX_ANONYMOUS_BYTES;
 }
 

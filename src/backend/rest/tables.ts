@@ -67,14 +67,14 @@ const MAX_PLANS = 200;
 const MAX_KEY_LENGTH = 1000;
 
 async function read(table: Table, context: RequestContext): Promise<RestResponse> {
-  const { request, parameters, preferences, isAnonymous, allowsAggregates, schema } = context;
+  const { request, parameters, preferences, identity, isLimited, schema } = context;
   const isHead = request.method === "HEAD";
   const format = chooseFormat(request.headers.get("accept"));
   const options = {
     format: isHead ? null : format,
     count: preferences.count,
-    isAnonymous,
-    allowsAggregates,
+    isLimited,
+    role: identity.role,
     rangeHeader: isHead ? null : request.headers.get("range"),
   };
   const key = JSON.stringify([table.name, String(parameters), options]);
@@ -125,13 +125,13 @@ async function remove(table: Table, context: RequestContext): Promise<RestRespon
 /** What a mutation requests, apart from its body, which is read only for a role that has the grant. */
 function prepareMutation(
   table: Table,
-  { request, parameters, preferences, identity, allowsAggregates }: RequestContext,
+  { request, parameters, preferences, identity: { role } }: RequestContext,
   command: Command,
 ): { query: Query; options: MutationOptions } {
   const query = parseQuery(parameters);
   const format = chooseFormat(request.headers.get("accept"));
-  requireGrant(table, identity.role, command);
-  return { query, options: { format, preferences, allowsAggregates } };
+  requireGrant(table, role, command);
+  return { query, options: { format, preferences, role } };
 }
 
 async function change(

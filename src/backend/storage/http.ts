@@ -4,7 +4,7 @@ import { type BodyError, parseJson, readBody } from "#backend/api/body.ts";
 import type { ErrorWords } from "#backend/api/handler.ts";
 import { findUnstorable } from "#backend/api/storable-text.ts";
 import { type DatabaseError, DISK_FULL } from "#backend/database/database.ts";
-import type { Identity, IdentityError } from "#backend/identity.ts";
+import { type Identity, type IdentityError, NO_API_TOKENS } from "#backend/identity.ts";
 import { describeDatabaseError } from "#backend/rest/errors.ts";
 
 /** An error response, thrown anywhere below the handler. */
@@ -193,11 +193,13 @@ const IDENTITY_MESSAGES: Readonly<Record<IdentityError["reason"], string>> = {
   "expired-token": '"exp" claim timestamp check failed',
   "invalid-token": "signature verification failed",
   "ended-session": "the session has ended",
+  "invalid-api-token": "Invalid API key",
+  "unwanted-api-token": NO_API_TOKENS,
 };
 
 function describeIdentityError(reason: IdentityError["reason"]): StorageError {
-  const isToken = reason !== "no-api-key" && reason !== "invalid-api-key";
-  return new StorageError(401, isToken ? "InvalidJWT" : "AccessDenied", IDENTITY_MESSAGES[reason], {
-    error: "Unauthorized",
-  });
+  const isToken = ["expired-token", "invalid-token", "ended-session"].includes(reason);
+  const status = reason === "unwanted-api-token" ? 403 : 401;
+  const code = isToken ? "InvalidJWT" : "AccessDenied";
+  return new StorageError(status, code, IDENTITY_MESSAGES[reason], { error: "Unauthorized" });
 }

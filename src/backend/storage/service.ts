@@ -1,4 +1,4 @@
-import { runTransaction } from "#backend/api/transaction.ts";
+import { priorityOf, runTransaction } from "#backend/api/transaction.ts";
 import type { Database, Transaction } from "#backend/database/database.ts";
 import { type ApiKeys, identify, type Identity } from "#backend/identity.ts";
 import type { ApiLimits } from "#backend/rate-limits/api-limits.ts";
@@ -47,7 +47,7 @@ export type WithDatabase = Pick<StorageService, "database">;
 const runAs =
   (readOnly: boolean) =>
   <T>({ database }: WithDatabase, identity: Identity, work: (run: Transaction) => Promise<T>) => {
-    const priority = identity.role === "anon" ? "low" : "normal";
+    const priority = priorityOf(identity.role);
     return runTransaction(database, identity, { readOnly, priority }, work);
   };
 

@@ -42,6 +42,11 @@ const BY_CODE = new Map<string, string>([
     "Ya hay 20 invitaciones sin usar. Anule alguna y cree esta de nuevo.",
   ],
   ["the person is on the team already", "Esa persona ya está en el equipo."],
+  ["there are 20 access tokens already", "Ya hay 20 accesos. Revoque alguno que ya no use."],
+  [
+    "only administrators with a second factor make access tokens",
+    "Active primero el segundo paso en «Mi cuenta» y vuelva a entrar con él.",
+  ],
   [
     "email_exists",
     "Ese correo ya tiene una cuenta en este sitio. Recargue la página e inicie sesión con ella.",

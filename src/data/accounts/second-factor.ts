@@ -27,6 +27,12 @@ export async function beginSecondFactor(client: Client, issuer: string): Promise
   return { id, qrCode, secret: totp.secret };
 }
 
+/** Whether the session's user has shown a second factor, or a passkey. @throws {DataError} */
+export async function hasShownSecondFactor(client: Client): Promise<boolean> {
+  const auth = await openAuth(client);
+  return unwrapAuth(await auth.mfa.getAuthenticatorAssuranceLevel()).currentLevel === "aal2";
+}
+
 /**
  * Verifies the second factor: six digits of an app, or one of the recovery codes.
  *

@@ -41,6 +41,8 @@ export type AccountEventName =
   | "passkey_added"
   | "passkey_removed"
   | "backup_downloaded"
+  | "api_token_created"
+  | "api_token_revoked"
   | "factor_demanded"
   | "factor_released";
 
@@ -54,7 +56,7 @@ export interface AccountEvent {
   /** Null for the server and its commands. */
   actor_id: string | null;
   actor_email: string | null;
-  /** The `User-Agent` of a sign-in from a new browser; null for others. */
+  /** The `User-Agent` of a sign-in from a new browser, the name of an access token; null for others. */
   detail: string | null;
   created_at: string;
 }

@@ -10,7 +10,8 @@ export type MailKind =
   | "newsletter_confirmation"
   | "password_recovery"
   | "publication_failed"
-  | "account_notice";
+  | "account_notice"
+  | "webhook_paused";
 
 /** A row of `mail_outbox`. Times are ISO 8601. */
 export interface OutboxMail {
@@ -22,6 +23,7 @@ export interface OutboxMail {
   publication_id: string | null;
   account_event_id: number | null;
   proposal_id: string | null;
+  webhook_id: string | null;
   /** Only for recovery mails; for others it follows from the kind. */
   recipient: string | null;
   is_marketing: boolean;

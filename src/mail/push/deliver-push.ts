@@ -2,7 +2,7 @@ import { deletePushSubscription, findPushSubscription, leasePushes } from "#data
 import type { Client } from "#data/client/client.ts";
 import { isTransient } from "#data/client/errors.ts";
 import { findQuoteRequest } from "#data/leads/leads.ts";
-import type { MailOutcome } from "#data/leads/mail.ts";
+import { finishMail, type MailOutcome } from "#data/leads/mail.ts";
 import { getPublication } from "#data/publishing/publications.ts";
 import type { OutboxPush, PushMessage } from "#domain/accounts/push.ts";
 import { COMMENTS_PATH } from "#domain/comments.ts";
@@ -30,10 +30,10 @@ const CONNECTIONS = 10;
 export function deliverDuePushes(options: PushDeliveryOptions): Promise<boolean> {
   const { client } = options;
   return deliverDue({
-    client,
     batch: CONNECTIONS,
     lease: (terms) => leasePushes(client, terms),
     prepare: () => Promise.resolve((push: OutboxPush) => attempt(push, options)),
+    finish: (push, result) => finishMail(client, push, result),
     onOutcome: options.onOutcome,
   });
 }

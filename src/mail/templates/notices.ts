@@ -7,6 +7,7 @@ import {
   type Publication,
   type PublicationFailure,
 } from "#domain/publishing/publication.ts";
+import { explainPause, type PauseReason, type Webhook } from "#domain/webhooks.ts";
 import {
   button,
   facts,
@@ -27,6 +28,8 @@ const TITLES: Partial<Record<AccountEvent["event"], string>> = {
   passkey_added: "Se agregó una llave de acceso a su cuenta",
   passkey_removed: "Se quitó una llave de acceso de su cuenta",
   backup_downloaded: "Se descargó una copia de seguridad con su cuenta",
+  api_token_created: "Se creó un acceso para otro programa con su cuenta",
+  api_token_revoked: "Se revocó un acceso que usted creó para otro programa",
 };
 
 /** Notifies the owner of an account what happened to it, and what to do if it was someone else. */
@@ -42,6 +45,7 @@ export function writeAccountNotice(
       facts([
         ["Cuándo", nameMomentInText(event.created_at, now)],
         ["Desde", event.event === "new_device" ? describeDevice(event.detail) : ""],
+        ["Acceso", event.event.startsWith("api_token_") ? (event.detail ?? "") : ""],
         ["Lo hizo", event.actor_email ?? "la persona que instaló el sitio"],
       ]),
       note("Si fue usted, no tiene que hacer nada."),
@@ -93,17 +97,35 @@ export function writePublicationFailure(
   });
 }
 
+/** Notifies the office that another program gets no more events. */
+export function writePausedWebhook(
+  { name, last_error, reason }: Pick<Webhook, "name" | "last_error"> & { reason: PauseReason },
+  { siteUrl }: { siteUrl: string },
+): Letter {
+  return writeLetter({
+    subject: `Ya no se avisa a: ${name}`,
+    title: "Otro programa dejó de recibir avisos",
+    blocks: [
+      highlight(name),
+      note(
+        `${explainPause(reason, last_error)} El sitio funciona igual, pero ese programa no se entera de lo que cambia.`,
+      ),
+      note("Cuando esté arreglado, reanúdelo en «Más › Otros programas»."),
+      button("Abrir el panel", `${siteUrl}/admin/conexiones`),
+    ],
+    footer: `Aviso automático de ${siteUrl}.`,
+  });
+}
+
 /** Lets an administrator who forgot their password set a new one. */
 export function writePasswordRecovery({
   link,
   siteUrl,
 }: Record<"link" | "siteUrl", string>): Letter {
-  const { origin, host } = new URL(link);
-  // Of a program that the operator has listed.
-  const asked =
-    origin === new URL(siteUrl).origin
-      ? "Pidieron una contraseña nueva para su cuenta del panel."
-      : `Pidieron desde ${host} una contraseña nueva para su cuenta.`;
+  // Else of a program that the operator has listed. The text for hosted Supabase has a placeholder, which is no URL.
+  const asked = link.startsWith(`${siteUrl}/`)
+    ? "Pidieron una contraseña nueva para su cuenta del panel."
+    : `Pidieron desde ${new URL(link).host} una contraseña nueva para su cuenta.`;
   return writeLetter({
     subject: "Restablezca su contraseña",
     title: "Restablezca su contraseña",

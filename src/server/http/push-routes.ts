@@ -10,7 +10,7 @@ import {
   PUSH_SUBSCRIPTION_PATH,
   PUSH_TEST_PATH,
 } from "#domain/accounts/push.ts";
-import { leadsToPublicHost, parseEndpoint } from "#mail/push/push-service.ts";
+import { leadsToPublicHost, parseEndpoint } from "#mail/endpoint.ts";
 import type { Backend } from "#server/backend.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 import { addTeamRoute } from "#server/http/team-route.ts";

@@ -3,24 +3,16 @@ import { randomUUID } from "node:crypto";
 import { listContent } from "#data/content.ts";
 import { releaseMail } from "#data/leads/mail.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
-import { repeat, type RepeatedWork } from "#lib/async/repeat.ts";
-import { withTimeout } from "#lib/async/with-timeout.ts";
 import type { Backend } from "#server/backend.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
+import { type OutboxDelivery, startOutboxDelivery } from "#server/operations/outbox-delivery.ts";
 import type { Settings } from "#settings/settings.ts";
 
-/** How often the outbox is polled: for retries that are due, and for other instances' mail. */
-const POLL_EVERY_MS = 15_000;
-
-const STOP_TIMEOUT_MS = 4000;
-
-export interface MailDelivery extends Pick<RepeatedWork, "wake" | "readLastRun"> {
+export interface MailDelivery extends OutboxDelivery {
   /** Mails a test without the outbox. @throws {MailError} when it was not sent */
   sendTest: (to: string) => Promise<void>;
   /** Mails the office without the outbox. @returns false without its address @throws {MailError} when it was not sent */
   sendWriteAlert: () => Promise<boolean>;
-  /** Resolves when what is being sent has been sent, or after a few seconds. */
-  stop: () => Promise<void>;
 }
 
 /** How the test of the mail server ended: `none` without one; its code when it refused. */
@@ -59,34 +51,29 @@ export async function startMailDelivery(
   const { deliverDueMail } = await import("#mail/deliver.ts");
   const { composeTest, composeWriteAlert } = await import("#mail/compose.ts");
   const transport = createMailTransport(SMTP_URL, MAIL_FROM);
-  // Only one process has an embedded database: mail that is claimed was claimed by one that died.
-  let mustRelease = backend.kind === "embedded";
-  const work = async () => {
-    if (mustRelease) await releaseMail(client);
-    mustRelease = false;
-    return deliverDueMail({
-      client,
-      transport,
-      siteUrl: settings.SITE_URL,
-      quotesTo: settings.QUOTES_TO,
-      issueRecovery: backend.issueRecovery,
-      onUnwritable: ({ id, kind }, error) =>
-        logger.error({ mail: id, kind, err: error }, "a mail could not be written"),
-      onOutcome: ({ id, kind, attempts }, result) =>
-        logger[result.outcome === "sent" ? "info" : "warn"](
-          { mail: id, kind, attempts, ...result },
-          "mail",
-        ),
-    });
-  };
-  const repeated = repeat(work, {
-    everyMs: POLL_EVERY_MS,
+  const outbox = startOutboxDelivery(backend, {
+    release: () => releaseMail(client),
+    deliver: () =>
+      deliverDueMail({
+        client,
+        transport,
+        siteUrl: settings.SITE_URL,
+        quotesTo: settings.QUOTES_TO,
+        issueRecovery: backend.issueRecovery,
+        onUnwritable: ({ id, kind }, error) =>
+          logger.error({ mail: id, kind, err: error }, "a mail could not be written"),
+        onOutcome: ({ id, kind, attempts }, result) =>
+          logger[result.outcome === "sent" ? "info" : "warn"](
+            { mail: id, kind, attempts, ...result },
+            "mail",
+          ),
+      }),
     onError: (error) => logger.error({ err: error }, "the outbox could not be processed"),
   });
   const nameMessage = () => `<${randomUUID()}@${new URL(settings.SITE_URL).hostname}>`;
   return {
-    wake: repeated.wake,
-    readLastRun: repeated.readLastRun,
+    wake: outbox.wake,
+    readLastRun: outbox.readLastRun,
     sendTest: (to) => transport.send(composeTest(settings.SITE_URL, to), nameMessage()),
     sendWriteAlert: async () => {
       const letter = composeWriteAlert({
@@ -99,8 +86,7 @@ export async function startMailDelivery(
       return true;
     },
     stop: async () => {
-      // A mail server that does not answer must not keep the database open; that mail is retried.
-      await withTimeout(repeated.stop(), STOP_TIMEOUT_MS);
+      await outbox.stop();
       transport.close();
     },
   };

@@ -45,6 +45,8 @@ const EVENT_TEXTS: Readonly<Record<AccountEvent["event"], string>> = {
   passkey_added: "Se agregó una llave de acceso",
   passkey_removed: "Se quitó una llave de acceso",
   backup_downloaded: "Descargó una copia de seguridad",
+  api_token_created: "Creó un acceso para otro programa",
+  api_token_revoked: "Se revocó su acceso para otro programa",
   factor_demanded: "Exigió el segundo paso a todo el equipo",
   factor_released: "Dejó de exigir el segundo paso",
 };

@@ -1,3 +1,6 @@
+import { AccessTokens } from "#app/panel/connections/access-tokens.tsx";
+import { Webhooks } from "#app/panel/connections/webhooks.tsx";
+
 /** The programs that reach the site's data: their access tokens, and webhooks. */
 export function ConnectionsPage() {
   return (
@@ -9,6 +12,8 @@ export function ConnectionsPage() {
           permita aquí.
         </p>
       </header>
+      <AccessTokens />
+      <Webhooks />
     </div>
   );
 }

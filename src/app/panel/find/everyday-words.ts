@@ -61,7 +61,7 @@ export const EVERYDAY_WORDS: ReadonlyMap<string, string> = new Map([
     "/admin/visitas",
     "visita visitante tráfico analítica analytics audiencia clic popular visto origen campaña búsqueda",
   ],
-  ["/admin/conexiones", "api token webhook clave programa integración conectar"],
+  ["/admin/conexiones", "api token webhook programa integración conectar"],
   ["/admin/direcciones", "redirigir redirección viejo antiguo 404 encontrado migrar"],
   [
     "/admin/empresa",

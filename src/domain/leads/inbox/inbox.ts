@@ -105,6 +105,7 @@ export const MAIL_NAMES: Readonly<Record<MailKind, string>> = {
   password_recovery: "Recuperación de contraseña",
   publication_failed: "Aviso de una publicación que no salió",
   account_notice: "Aviso sobre una cuenta",
+  webhook_paused: "Aviso de otro programa que ya no recibe",
 };
 
 /** Describes a mail's state; `sendsMail` is whether the site has a mail server. */

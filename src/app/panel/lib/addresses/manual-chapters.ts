@@ -20,4 +20,5 @@ export const MANUAL_CHAPTERS: Readonly<Record<string, string>> = {
   categorias: "categorías-de-noticias",
   imagenes: "la-sala-de-imágenes",
   importar: "importar-de-una-hoja-de-cálculo",
+  conexiones: "otros-programas",
 };

@@ -1,13 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import type { Outgoing } from "#backend/api/handler.ts";
-import type { Database } from "#backend/database/database.ts";
+import type { ConnectionInfo, Outgoing } from "#backend/api/handler.ts";
+import type { Database, Role } from "#backend/database/database.ts";
 import { createQueue } from "#lib/async/queue.ts";
 
-/** One anonymous request. */
+/** A request to the REST API. */
 export interface ThrottledRequest {
-  /** The database; the first transaction waits in the queue. */
+  /** Of a throttled client, the first transaction waits in the queue. */
   database: Database;
+  /** Whether the client is throttled, and has lower limits. */
+  isLimited: boolean;
   /** Lets the next request begin, once no large response of this one is in memory. */
   end: (responseBytes: number) => void;
 }
@@ -26,13 +28,37 @@ const BYTES_PER_MS = 12_000;
 const SEND_LIMIT_MS = 20_000;
 
 /**
- * Throttles anonymous clients: a few at a time may use the database, at low priority. Each holds its place until its
- * response has been sent, so that memory holds few responses however many requests arrive.
+ * Throttles anonymous clients and, apart from them, other programs with access tokens: a few of each at a time may use the
+ * database, at low priority. Each holds its place until its response has been sent, so that memory holds few responses
+ * however many requests arrive.
  */
-export function createAnonymousThrottle(database: Database) {
+export function createThrottle(database: Database) {
+  const throttles = new Map<Role, Throttle>([
+    ["anon", createRoleThrottle(database)],
+    ["api_token", createRoleThrottle(database)],
+  ]);
+  const unlimited = { database, isLimited: false, end: () => undefined };
+  const inProcess = { ...unlimited, database: lowerPriority(database) };
+  /** @param signal aborts when the client has disconnected; nothing of this process is throttled */
+  return (role: Role, signal: AbortSignal, connection: ConnectionInfo): ThrottledRequest => {
+    const { clientAddress, outgoing, priority } = connection;
+    const throttle = throttles.get(role);
+    if (throttle !== undefined && clientAddress !== null) return throttle(signal, outgoing);
+    return priority === "low" ? inProcess : unlimited;
+  };
+}
+
+const lowerPriority = (database: Database): Database => ({
+  ...database,
+  transaction: (options, work) => database.transaction({ ...options, priority: "low" }, work),
+});
+
+/** @param outgoing absent where nothing is sent */
+type Throttle = (signal: AbortSignal, outgoing: Outgoing | undefined) => ThrottledRequest;
+
+function createRoleThrottle(database: Database): Throttle {
   const enqueue = createQueue(PARALLEL, MAX_WAITING);
-  /** @param signal aborts when the client has disconnected; `outgoing` is absent where nothing is sent */
-  return (signal: AbortSignal, outgoing: Outgoing | undefined): ThrottledRequest => {
+  return (signal, outgoing) => {
     const ended = Promise.withResolvers<void>();
     let begun: Promise<void> | null = null;
     const begin = () => {
@@ -45,6 +71,7 @@ export function createAnonymousThrottle(database: Database) {
       return begun;
     };
     return {
+      isLimited: true,
       database: {
         ...database,
         transaction: async (options, work) => {

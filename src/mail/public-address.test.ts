@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isPublicAddress, lookupPublic, PrivateAddressError } from "#mail/push/public-address.ts";
+import { isPublicAddress, lookupPublic, PrivateAddressError } from "#mail/public-address.ts";
 
 test.each([
   "127.0.0.1",
