@@ -27,8 +27,8 @@ export function compression() {
     const { res } = context;
     if (!isCompressible(res.headers.get("Content-Type"))) return;
     res.headers.append("Vary", "Accept-Encoding");
-    const encoding = chooseEncoding(context.req.header("Accept-Encoding") ?? "");
-    if (encoding === null || res.headers.has("Content-Encoding")) return;
+    const encoding = encodingOf(context.req.header("Accept-Encoding"));
+    if (encoding === "identity" || res.headers.has("Content-Encoding")) return;
     // Checked last: the adapter creates a response's body only when it is accessed.
     if (context.req.method === "HEAD" || res.body === null) return;
     const body = new Uint8Array(await res.arrayBuffer());
