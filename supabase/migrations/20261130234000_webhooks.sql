@@ -257,7 +257,8 @@ begin
     update public.webhook_deliveries as delivery
     set lease = lease_webhook_deliveries.lease, leased_until = now() + make_interval(secs => seconds),
       attempts = delivery.attempts + 1
-    where delivery.id in (
+    -- An array is made once: a plan may run a subquery of `in` for each row, and lease more than the limit.
+    where delivery.id = any (array(
       select due.id from public.webhook_deliveries as due
       where due.webhook_id = webhook and due.state = 'pending' and due.next_attempt_at <= now()
         and coalesce(due.leased_until, '-infinity') < now()
@@ -271,7 +272,7 @@ begin
       order by due.next_attempt_at, due.position
       limit (select case when hook.failing_since is null then least(batch, 100) else 1 end
         from public.webhooks as hook where hook.id = webhook)
-      for update skip locked)
+      for update skip locked))
     returning delivery.*;
 end $$;
 comment on function public.lease_webhook_deliveries is

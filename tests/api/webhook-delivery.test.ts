@@ -232,6 +232,36 @@ describe.each(TEST_DATABASES)("the delivery of webhooks over %s", (kind) => {
     ]);
   });
 
+  test("no plan of PostgreSQL leases more than the batch", async () => {
+    const id = await site.add(["products"]);
+    await site.backend.sql(
+      `insert into public.webhook_deliveries (webhook_id, type, data, record_id, merge_key)
+       select '${id}', 'test', '{}', gen_random_uuid(), n from generate_series(1, 60) as n`,
+    );
+    await site.backend.sql(
+      `insert into public.mail_outbox (kind, dedupe_key, webhook_id, expires_at)
+       select 'webhook_paused', n, '${id}', now() + interval '1 day' from generate_series(1, 60) as n`,
+    );
+    const lease = (call: string) =>
+      site.backend.database.transaction({}, async (transaction) => {
+        // What is left is a nested loop, which runs a subquery once for each row.
+        for (const plan of ["hashjoin", "mergejoin", "hashagg", "sort", "material"]) {
+          await transaction.query(`set local enable_${plan} = off`);
+        }
+        return (await transaction.query(`select id from ${call}`)).rows.length;
+      });
+    expect(
+      await lease(
+        `public.lease_webhook_deliveries('${id}', gen_random_uuid(), seconds => 60, batch => 3)`,
+      ),
+    ).toBe(3);
+    expect(
+      await lease(
+        "public.lease_mail(gen_random_uuid(), seconds => 60, batch => 3, with_marketing => true)",
+      ),
+    ).toBe(3);
+  });
+
   test("deliveries are bounded in number and age", async () => {
     const id = await site.add(["products"]);
     await site.backend.sql(
