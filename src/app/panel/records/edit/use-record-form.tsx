@@ -125,7 +125,6 @@ export function useRecordForm<
   const readValues = (): V => structuredClone(form.getValues());
   useTypedElsewhere(form, options.opened.typed);
 
-  const listTyped = (submitted: V) => listTypedSince(submitted, readValues(), resolver);
   const show = (next: OpenedRecord<Row, V>, typedSince: Fields | null = null) => {
     const values = readInitial(rules, next);
     // What the form shows from now on was not typed here.
@@ -133,6 +132,9 @@ export function useRecordForm<
     setOpened(next);
     setBase(next.record);
     setInitial(values);
+    // What was filled in without events stays where nothing else is shown.
+    const { defaultValues } = form.formState;
+    if ([defaultValues, form.getValues()].every((known) => isSame(known, values))) return;
     form.reset(values, { keepValues: typedSince !== null });
     if (typedSince === null) return;
     const merged = groupFields({ ...flattenValues(values), ...typedSince }) as V;
@@ -143,19 +145,8 @@ export function useRecordForm<
     form.reset(values, { keepValues });
     session.rebase(values);
   };
-  /** Closes the form or shows what was saved; what was typed during the save stays, in a form that stays open. */
-  const finish = async (values: V, saved: Row | null) => {
-    if (reopen !== undefined) {
-      const next = await reopen(saved);
-      show(next, await listTyped(values));
-    } else if (saved !== null) {
-      const typedSince = await listTyped(values);
-      if (typedSince !== null) {
-        return show({ record: saved, draft: null, isOutdated: false }, typedSince);
-      }
-    }
-    onSaved(id);
-  };
+  const listTyped = (submitted: V, next: OpenedRecord<Row, V>) =>
+    listTypedSince(submitted, readValues(), { shown: readInitial(rules, next), resolver });
 
   const write = useWrite(options, base, id, ask);
   const save = async (values: V): Promise<Row | null> => {
@@ -165,11 +156,16 @@ export function useRecordForm<
     const ending = session.end().catch(() => undefined);
     // A draft whose first save is in flight is removed once it has arrived. What is opened next must not show it: this form
     // or, if it has created a record, that record.
-    const isOpenedAgain =
-      reopen === undefined ? (await listTyped(values)) !== null : status.hasDraft;
+    const hasTyped = (await listTyped(values, openStored(saved))) !== null;
+    const isOpenedAgain = reopen === undefined ? hasTyped : status.hasDraft;
     if (base === null || isOpenedAgain) await ending;
     options.onPublished?.(base, values);
-    await finish(values, saved);
+    // What was typed during the save stays, in a form that stays open.
+    if (reopen !== undefined || hasTyped) {
+      const next = (await reopen?.(saved)) ?? openStored(saved);
+      show(next, await listTyped(values, next));
+    }
+    if (reopen !== undefined || !hasTyped) onSaved(id);
     return saved;
   };
   const publishing = useSave<V>({
@@ -181,9 +177,13 @@ export function useRecordForm<
     save: async (values) => {
       if (!(await session.save(values, askAboutDraft))) return false;
       // The session also saves what was typed during the save.
-      if (reopen === undefined && (await listTyped(values)) !== null) return true;
+      if (reopen === undefined && session.readStatus().isUnsaved) return true;
       session.leave();
-      await finish(values, null);
+      if (reopen !== undefined) {
+        const next = await reopen(null);
+        show(next, await listTyped(values, next));
+      }
+      onSaved(id);
       return true;
     },
     texts: DRAFT_TEXTS,
@@ -256,16 +256,24 @@ function useTypedElsewhere<V extends FieldValues>(
   }, [form, typed]);
 }
 
-/** The fields that a form's user has changed since `submitted` was validated; null without any. */
+const openStored = <Row,>(record: Row) => ({ record, draft: null, isOutdated: false });
+
+/**
+ * The fields that a form's user has changed since `submitted` was validated; null without any. A field whose value is
+ * `shown` from now on was saved, or follows what someone else has saved.
+ */
 async function listTypedSince<V extends FieldValues>(
   submitted: V,
   now: V,
-  resolver: Resolver<V>,
+  { shown, resolver }: { shown: V; resolver: Resolver<V> },
 ): Promise<Fields | null> {
   if (isSame(now, submitted)) return null;
-  const { values } = await resolver(now, undefined, NATIVE_VALIDATION_OFF);
-  if (isSame(values, submitted)) return null;
-  return listChanges(flattenValues(submitted), flattenValues(now));
+  const [before, after] = [flattenValues(submitted), flattenValues(shown)];
+  const listOthers = (values: V) => listChanges(after, listChanges(before, flattenValues(values)));
+  const { values, errors } = await resolver(now, undefined, NATIVE_VALIDATION_OFF);
+  const isValid = Object.keys(errors).length === 0;
+  const normalized = listOthers(isValid ? (values as V) : now);
+  return Object.keys(normalized).length === 0 ? null : listOthers(now);
 }
 
 /** Creates a record, or saves the changes to it; null if the user chose not to. @throws {DataError} */
