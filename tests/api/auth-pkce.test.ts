@@ -30,7 +30,7 @@ describe.each(RULE_DATABASES)("codes that need their verifier (PKCE) over %s", (
     await api.close();
   });
 
-  /** A program's client in a browser of its own, which stores the verifier. */
+  /** A program's client in its own browser, which stores the verifier. */
   function openProgram() {
     const stored = new Map<string, string>();
     const { auth } = createClient(ORIGIN, api.keys.publishable, {

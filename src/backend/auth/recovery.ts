@@ -141,7 +141,7 @@ export async function handleRecover(call: Call): Promise<Response> {
   return respondJson({});
 }
 
-/** Elsewhere, a mail of the company would lead to any page that a stranger names. */
+/** Elsewhere, a mail of the company would lead to any page that anyone names. */
 function findAllowedPage(address: string | null, origins: Origins): string | null {
   if (address === null || address.length > LONGEST_REDIRECT || !URL.canParse(address)) return null;
   const { origin, href } = new URL(address);

@@ -57,7 +57,7 @@ const REPLIES = [
   message("I"),
 ];
 
-test("reads the rows of each statement, with the fields of its own", () => {
+test("reads the rows of each statement, with their own fields", () => {
   const { completed, error } = readReplies(Buffer.concat([...REPLIES, message("Z", "T")]), false);
   expect(error).toBeNull();
   expect(completed).toEqual([
