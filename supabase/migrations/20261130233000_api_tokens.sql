@@ -288,6 +288,11 @@ create function private.log_account_event(what text, account uuid, about text de
     auth.uid(), (select email::text from auth.users where id = auth.uid()), about
 $$;
 
+create function private.has_shown_second_factor() returns boolean
+  language sql stable set search_path = '' as $$
+  select coalesce((select auth.jwt()) ->> 'aal', 'aal1') = 'aal2'
+$$;
+
 create function public.create_api_token(name text, scopes jsonb, days integer)
   returns table (id uuid, token text, expires_at timestamptz)
   language plpgsql volatile security definer set search_path = '' as $$
@@ -298,7 +303,7 @@ declare
 begin
   perform private.require_administrator();
   -- A stolen password alone makes no key.
-  if coalesce((select auth.jwt()) ->> 'aal', 'aal1') <> 'aal2' then
+  if not private.has_shown_second_factor() then
     raise exception using errcode = '42501', message = 'only administrators with a second factor make access tokens';
   end if;
   if exists (select from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
@@ -363,4 +368,5 @@ create trigger admin_users_tokens after delete on public.admin_users
 
 revoke all on all functions in schema private from public;
 revoke all on function public.create_api_token, public.revoke_api_token from public, anon, authenticated, service_role;
+grant execute on function private.has_shown_second_factor to authenticated, service_role;
 grant execute on function public.create_api_token, public.revoke_api_token to authenticated;

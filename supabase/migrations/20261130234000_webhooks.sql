@@ -77,11 +77,6 @@ create index webhook_deliveries_request on public.webhook_deliveries (quote_requ
 
 -- Rights ------------------------------------------------------------------------------------------
 
-create function private.has_shown_second_factor() returns boolean
-  language sql stable set search_path = '' as $$
-  select coalesce((select auth.jwt()) ->> 'aal', 'aal1') = 'aal2'
-$$;
-
 alter table public.webhooks enable row level security;
 alter table public.webhook_deliveries enable row level security;
 revoke all on public.webhooks, public.webhook_deliveries from anon, authenticated, public;
@@ -416,7 +411,6 @@ revoke all on all functions in schema private from public;
 revoke all on function public.list_due_webhooks, public.lease_webhook_deliveries, public.finish_webhook_delivery,
   public.read_webhook_secret, public.pause_webhook, public.send_webhook_test, public.resend_webhook_delivery
   from public, anon, authenticated, service_role;
-grant execute on function private.has_shown_second_factor to authenticated, service_role;
 grant execute on function public.list_due_webhooks, public.lease_webhook_deliveries, public.finish_webhook_delivery
   to service_role;
 grant execute on function public.read_webhook_secret, public.pause_webhook, public.send_webhook_test,

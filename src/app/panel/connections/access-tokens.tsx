@@ -9,7 +9,6 @@ import {
   FocusedGroup,
 } from "#app/panel/account/account-parts.tsx";
 import { useAccountChange, useAccountQuery } from "#app/panel/account/use-account.ts";
-import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { type CreatedToken, TokenForm } from "#app/panel/connections/access-token-form.tsx";
 import { useNow } from "#app/panel/lib/hooks/use-now.ts";
@@ -23,8 +22,8 @@ import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { askQuestion } from "#app/panel/ui/feedback/question.ts";
 import { formatAgo, formatDate } from "#app/shared/format.ts";
 import { listAccessTokens, revokeAccessToken } from "#data/accounts/access-tokens.ts";
-import { findSecondFactor } from "#data/accounts/auth.ts";
 import { readInstallationReport } from "#data/accounts/installation.ts";
+import { hasShownSecondFactor } from "#data/accounts/second-factor.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import {
   type AccessToken,
@@ -191,11 +190,10 @@ function TokenRow({ token, state, now, children }: TokenRowProps) {
 
 /** The button that opens the form, and the new token; or what is missing for one. */
 function NewToken() {
-  const { user } = useAuth();
+  const { data: isProven = true } = useAccountQuery("second-factor-shown", hasShownSecondFactor);
   const [isOpen, setIsOpen] = useState(false);
   const [created, setCreated] = useState<CreatedToken | null>(null);
-  if (user === null) return null;
-  if (findSecondFactor(user) === null) {
+  if (!isProven) {
     return (
       <p className="text-pretty">
         Para crear un acceso,{" "}

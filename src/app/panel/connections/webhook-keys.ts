@@ -2,7 +2,6 @@
 export const webhookKeys = {
   all: ["webhooks"],
   list: ["webhooks", "list"],
-  factor: ["webhooks", "factor"],
   deliveries: (id: string) => ["webhooks", "deliveries", id],
   secret: (id: string) => ["webhook-secret", id],
 } as const;

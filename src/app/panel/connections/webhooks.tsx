@@ -3,6 +3,7 @@ import { KeyRound, Pause, Pencil, Play, Plus, Trash2, Webhook as WebhookIcon } f
 import { useId, useState } from "react";
 import { Link } from "react-router";
 
+import { useAccountQuery } from "#app/panel/account/use-account.ts";
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { Deliveries, explainSending } from "#app/panel/connections/deliveries.tsx";
 import { WebhookForm } from "#app/panel/connections/webhook-form.tsx";
@@ -55,10 +56,7 @@ export function Webhooks() {
     queryFn: () => listWebhooks(client),
     refetchInterval: REFRESH_MS,
   });
-  const { data: isProven = true } = useQuery({
-    queryKey: webhookKeys.factor,
-    queryFn: () => hasShownSecondFactor(client),
-  });
+  const { data: isProven = true } = useAccountQuery("second-factor-shown", hasShownSecondFactor);
   const webhooks = reading.data;
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-4">
