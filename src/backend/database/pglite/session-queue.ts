@@ -18,7 +18,8 @@ const MOST_PASSED = 10;
 /**
  * Runs jobs on the one session, one after the other: those of normal priority first, each kind in the order in which
  * they were added. One of low priority runs alone, and waits for as long as the one before it took, so that they use at
- * most half of the time; after a long one three times as long, since each of a save's transactions might meet one. A job that has waited for longer than the limit, or was aborted, is rejected and never runs.
+ * most half of the time; after a long one three times as long, since each of a save's transactions might meet one. A job
+ * that has waited for longer than the limit, or was aborted, is rejected and never runs.
  *
  * @param acquire returns the current session; may wait for a restart
  */
