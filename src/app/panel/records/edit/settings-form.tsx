@@ -57,6 +57,8 @@ type State<S extends Section> = RecordFormState<
 export interface SettingsFields<S extends Section> {
   form: State<S>["form"];
   values: SettingsValues<S>;
+  /** The stored texts that the form changes. */
+  stored: readonly StoredContent[];
   /** The site's texts after saving them. */
   content: SiteContent;
   isSaving: boolean;
@@ -189,10 +191,12 @@ function useSettingsForm<S extends Section>(settings: Settings<S>, stored: Store
   });
   const { form, base, isSaving, isSavingDraft } = state;
   const values = useWatch({ control: form.control, compute: (typed: V) => typed });
+  const rows = base?.rows ?? [];
   const fields: SettingsFields<S> = {
     form,
     values,
-    content: previewSettings<S>(values, base?.rows ?? []),
+    stored: rows,
+    content: previewSettings<S>(values, rows),
     isSaving: isSaving || isSavingDraft,
   };
   return { state, fields, review, reload };

@@ -9,7 +9,6 @@ import { recordKeys } from "#app/panel/lib/query-keys.ts";
 import { RowsEditor } from "#app/panel/records/edit/rows-editor.tsx";
 import { SettingsTab } from "#app/panel/records/edit/settings-form.tsx";
 import type { Settings } from "#app/panel/records/edit/settings-store.ts";
-import { newsCategoriesQuery } from "#app/panel/resources/news/news-resource.ts";
 import { Card } from "#app/panel/ui/controls/card.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Input, Select } from "#app/panel/ui/controls/input.tsx";
@@ -26,6 +25,7 @@ import {
   addCategory,
   cleanCategoryName,
   findCategoryProblems,
+  findNewsCategories,
   findStoredCategory,
   MAX_CATEGORIES,
   MAX_CATEGORY_LENGTH,
@@ -60,8 +60,13 @@ export function CategoriesPage() {
       settings={CATEGORIES}
       renderPreview={({ values }) => <CategoriesPreview text={values.categories.news} />}
     >
-      {({ form, values, isSaving }) => (
-        <CategoriesFields form={form} text={values.categories.news} isSaving={isSaving} />
+      {({ form, values, stored, isSaving }) => (
+        <CategoriesFields
+          form={form}
+          text={values.categories.news}
+          stored={findNewsCategories(stored)}
+          isSaving={isSaving}
+        />
       )}
     </SettingsTab>
   );
@@ -70,13 +75,12 @@ export function CategoriesPage() {
 interface CategoriesFieldsProps {
   form: UseFormReturn<CategoriesFormValues>;
   text: string;
+  stored: readonly NewsCategory[];
   isSaving: boolean;
 }
 
-function CategoriesFields({ form, text, isSaving }: CategoriesFieldsProps) {
-  const client = useClient();
-  const stored = useQuery(newsCategoriesQuery(client)).data ?? readNewsCategories("");
-  const uses = useQuery(categoryUsesQuery(client)).data;
+function CategoriesFields({ form, text, stored, isSaving }: CategoriesFieldsProps) {
+  const uses = useQuery(categoryUsesQuery(useClient())).data;
   const categories = readTypedCategories(text);
   const problems = findCategoryProblems(categories);
   const { isSubmitted, submitCount } = form.formState;
