@@ -5,6 +5,7 @@ import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form"
 import { SettingsFieldset } from "#app/panel/auth/administrators-only.tsx";
 import { useAuth, useClient } from "#app/panel/auth/auth-context.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
+import { useSingleRun } from "#app/panel/lib/hooks/use-single-run.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { readAutofill } from "#app/panel/lib/read-autofill.ts";
 import { PlaceContext } from "#app/panel/lib/stores/colleagues.ts";
@@ -64,7 +65,7 @@ interface RecordFormProps<T extends ResourceTypes, V extends FieldValues> extend
 export function RecordForm<T extends ResourceTypes, V extends FieldValues>(
   props: RecordFormProps<T, V>,
 ) {
-  const { form: definition, takesFocus, focusField, onTyped, onChanges } = props;
+  const { form: definition, takesFocus, focusField, onTyped, onChanges, onSaving } = props;
   const { resource } = definition;
   const { Fields } = (onTyped && definition.onPage) ?? definition;
   const state = useRecordState(props);
@@ -73,6 +74,7 @@ export function RecordForm<T extends ResourceTypes, V extends FieldValues>(
   const isReadOnly = useReadOnly(definition, initial);
   const review = useReviewQuestion();
   const mayPublish = useQuestions(props, state, review);
+  const { whenValid, whileSaving, isAsking } = useSubmission(form, mayPublish, onSaving);
   const [scheduled, setScheduled] = useState<V | null>(null);
   const { headingId, headingRef } = useFormFocus(
     state,
@@ -88,10 +90,6 @@ export function RecordForm<T extends ResourceTypes, V extends FieldValues>(
   const isUntouched = isBlankForm(opened) && !isDirty;
   // A wide form replaces the list, so there must always be a way to leave it.
   const isBlank = isUntouched && resource.isFormWide !== true;
-  const whenValid = (act: (values: V) => unknown) =>
-    form.handleSubmit(async (values) => {
-      if (await mayPublish(values)) await act(values);
-    });
   const submit = whenValid(state.publish);
   const schedule = whenValid(setScheduled);
   return (
@@ -138,6 +136,8 @@ export function RecordForm<T extends ResourceTypes, V extends FieldValues>(
             {...props}
             state={state}
             isBlank={isBlank}
+            isSaving={isAsking || state.isSaving}
+            onSaveDraft={() => void whileSaving(state.saveDraft)}
             onSchedule={() => void schedule()}
           />
         )}
@@ -213,7 +213,7 @@ function FormHead<T extends ResourceTypes, V extends FieldValues>({
   onCancel,
   children,
 }: FormPartProps<T, V> & { isReadOnly: boolean; children: ReactNode }) {
-  const { opened, base, id, isSaving } = state;
+  const { opened, base, id } = state;
   return (
     <>
       <div className="flex items-start gap-3">
@@ -222,7 +222,7 @@ function FormHead<T extends ResourceTypes, V extends FieldValues>({
           variant="ghost"
           data-act="cancel"
           className={cn("-my-1 -mr-3 px-3", isBlank && "lg:hidden")}
-          onClick={() => !isSaving && onCancel()}
+          onClick={onCancel}
         >
           {isReadOnly ? "Cerrar" : "Cancelar"}
         </Button>
@@ -278,6 +278,45 @@ function useRecordState<T extends ResourceTypes, V extends FieldValues>({
   return state;
 }
 
+/** Runs one save of a form at a time, from the press to the end, and reports that. */
+function useSubmission<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  mayPublish: (values: V) => Promise<boolean>,
+  onSaving: EditProps["onSaving"],
+) {
+  const runOnce = useSingleRun();
+  const [isAsking, setIsAsking] = useState(false);
+  const whileSaving = (save: () => Promise<unknown>) =>
+    runOnce(async () => {
+      onSaving(true);
+      try {
+        await save();
+      } finally {
+        onSaving(false);
+      }
+    });
+  const ask = async (values: V) => {
+    setIsAsking(true);
+    try {
+      return await mayPublish(values);
+    } finally {
+      setIsAsking(false);
+    }
+  };
+  return {
+    whileSaving,
+    /** Validates the values, asks what is to be asked, and calls `act`. */
+    whenValid: (act: (values: V) => unknown) =>
+      form.handleSubmit((values) =>
+        whileSaving(async () => {
+          if (await ask(values)) await act(values);
+        }),
+      ),
+    /** Whether the values are being checked, or the user is asked about them. */
+    isAsking,
+  };
+}
+
 /** What is asked, in this order, before values become public; resolves with whether to continue. */
 function useQuestions<T extends ResourceTypes, V extends FieldValues>(
   { form: { confirm, resource } }: RecordFormProps<T, V>,
@@ -287,7 +326,7 @@ function useQuestions<T extends ResourceTypes, V extends FieldValues>(
   const client = useClient();
   const queryClient = useQueryClient();
   const questions = [
-    (values: V) => confirm?.(queryClient, values, base) ?? true,
+    (values: V) => confirm?.({ client, queryClient }, values, base) ?? true,
     review.ask,
     (values: V) => mayHide(client, resource, base, values),
   ];
@@ -295,15 +334,18 @@ function useQuestions<T extends ResourceTypes, V extends FieldValues>(
 }
 
 type FormButtonsProps<T extends ResourceTypes, V extends FieldValues> = FormPartProps<T, V> & {
+  /** Whether it is being saved, or checked for that. */
+  isSaving: boolean;
+  onSaveDraft: () => void;
   onSchedule: () => void;
 };
 
 function FormButtons<T extends ResourceTypes, V extends FieldValues>(
   props: FormButtonsProps<T, V>,
 ) {
-  const { form: definition, state, isBlank, onTyped } = props;
+  const { form: definition, state, isBlank, isSaving, onSaveDraft, onTyped } = props;
   const { submit, isPublic, onPage } = definition;
-  const { opened, form, isSaving, isSavingDraft, saveDraft } = state;
+  const { opened, form, isSavingDraft } = state;
   const actions = useFormActions(props);
   const isShown = useWatch({ control: form.control, compute: (values: V) => isPublic(values) });
   return (
@@ -316,7 +358,7 @@ function FormButtons<T extends ResourceTypes, V extends FieldValues>(
       isSaving={isSaving}
       isSavingDraft={isSavingDraft}
       isPublic={isShown && !isBlank}
-      onSaveDraft={isBlank ? null : saveDraft}
+      onSaveDraft={isBlank ? null : onSaveDraft}
       actions={isBlank || isSaving ? [] : actions}
     />
   );

@@ -120,6 +120,7 @@ export function ResourceTab<T extends ResourceTypes>({
           focusField={editor.record?.field}
           onChanges={editor.noteChanges}
           onCancel={editor.cancel}
+          onSaving={editor.noteSaving}
           onSaved={editor.finish}
         />
       }

@@ -246,7 +246,7 @@ function SettingsButtons<S extends Section>({ settings, state, reload }: Setting
       isSaving={isSaving}
       isSavingDraft={isSavingDraft}
       isPublic
-      onSaveDraft={state.saveDraft}
+      onSaveDraft={() => void state.saveDraft()}
       actions={canDiscard ? [discarding] : []}
     />
   );

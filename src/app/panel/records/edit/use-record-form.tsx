@@ -227,7 +227,7 @@ export function useRecordForm<
     publish: publishing.submit,
     isSaving: publishing.isSaving,
     error: publishing.error,
-    saveDraft: () => void drafting.submit(readValues()),
+    saveDraft: () => drafting.submit(readValues()),
     isSavingDraft: drafting.isSaving,
     /** Saves the values as the draft, without a toast; whether the user chose to. @throws {DataError} */
     storeDraft: (values: V) => session.save(values, askAboutDraft),
