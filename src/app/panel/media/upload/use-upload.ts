@@ -30,6 +30,11 @@ export function useUpload({ prepare, store = uploadFile, onStored }: UploadOptio
   const [state, setState] = useState<UploadState>({ step: "idle" });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+  // A row of a form may have moved by the time its file is stored.
+  const latest = useRef(onStored);
+  useEffect(() => {
+    latest.current = onStored;
+  });
 
   const run = async (file: File, controller: AbortController) => {
     const { signal } = controller;
@@ -43,7 +48,7 @@ export function useUpload({ prepare, store = uploadFile, onStored }: UploadOptio
       // Reviews must know the new file.
       void invalidateSite(queryClient);
       show({ step: "done", fileName });
-      if (!signal.aborted) onStored(path);
+      if (!signal.aborted) latest.current(path);
     } catch (error) {
       if (error instanceof UploadCancellation) {
         show({ step: "idle" });
