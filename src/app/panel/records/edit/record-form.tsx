@@ -73,21 +73,21 @@ export function RecordForm<T extends ResourceTypes, V extends FieldValues>(
   const title = nameForm(definition, opened.record);
   const isReadOnly = useReadOnly(definition, initial);
   const review = useReviewQuestion();
-  const mayPublish = useQuestions(props, state, review);
+  const { isDirty } = form.formState;
+  const isUntouched = isBlankForm(opened) && !isDirty;
+  const mayPublish = useQuestions(props, state, isUntouched ? null : review);
   const { whenValid, whileSaving, isAsking } = useSubmission(form, mayPublish, onSaving);
   const [scheduled, setScheduled] = useState<V | null>(null);
   const { headingId, headingRef } = useFormFocus(
     state,
     takesFocus ? (focusField ?? definition.firstField(initial)) : null,
   );
-  const { isDirty } = form.formState;
   const discard = useCallback(() => void session.restore(), [session]);
   useEffect(
     () => onChanges(isDirty, discard, isDirty ? id : undefined),
     [onChanges, isDirty, discard, id],
   );
   useTyped(form, (values) => showTyped(props, values, id));
-  const isUntouched = isBlankForm(opened) && !isDirty;
   // A wide form replaces the list, so there must always be a way to leave it.
   const isBlank = isUntouched && resource.isFormWide !== true;
   const submit = whenValid(state.publish);
@@ -321,13 +321,13 @@ function useSubmission<V extends FieldValues>(
 function useQuestions<T extends ResourceTypes, V extends FieldValues>(
   { form: { confirm, resource } }: RecordFormProps<T, V>,
   { base }: State<T, V>,
-  review: ReviewQuestion,
+  review: ReviewQuestion | null,
 ) {
   const client = useClient();
   const queryClient = useQueryClient();
   const questions = [
     (values: V) => confirm?.({ client, queryClient }, values, base) ?? true,
-    review.ask,
+    () => review?.ask() ?? true,
     (values: V) => mayHide(client, resource, base, values),
   ];
   return (values: V) => askInOrder(questions, values);

@@ -156,7 +156,14 @@ function SettingsForm<S extends Section>({
       <div className="grid min-w-0 gap-6 lg:sticky lg:top-(--panel-top)">
         {renderPreview(fields)}
       </div>
-      {can("settings") && <SettingsButtons settings={settings} state={state} reload={reload} />}
+      {can("settings") && (
+        <SettingsButtons
+          settings={settings}
+          state={state}
+          isChecking={form.formState.isSubmitting}
+          reload={reload}
+        />
+      )}
     </form>
   );
 }
@@ -219,10 +226,17 @@ function listReviewed(values: object, rows: readonly StoredContent[]): SiteRecor
 interface SettingsButtonsProps<S extends Section> {
   settings: Settings<S>;
   state: State<S>;
+  /** Whether what is submitted is being checked or saved. */
+  isChecking: boolean;
   reload: (saved: SettingsRecord | null) => Promise<State<S>["opened"]>;
 }
 
-function SettingsButtons<S extends Section>({ settings, state, reload }: SettingsButtonsProps<S>) {
+function SettingsButtons<S extends Section>({
+  settings,
+  state,
+  isChecking,
+  reload,
+}: SettingsButtonsProps<S>) {
   const { submitText, texts } = settings;
   const { form, session, status, error, isSaving, isSavingDraft } = state;
   const discard = async () => {
@@ -243,7 +257,7 @@ function SettingsButtons<S extends Section>({ settings, state, reload }: Setting
       form={form}
       failure={error === null ? null : { title: texts.failure, reason: explainError(error) }}
       submitText={submitText}
-      isSaving={isSaving}
+      isSaving={isSaving || isChecking}
       isSavingDraft={isSavingDraft}
       isPublic
       onSaveDraft={() => void state.saveDraft()}
