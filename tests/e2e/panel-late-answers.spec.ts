@@ -40,7 +40,7 @@ test("a record that is opened while another one is being saved opens after it, a
   const title = uniqueTitle("Melaza");
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill(title);
-  await expect(panel.getByText(/^Guardado como borrador hace/)).toBeVisible();
+  await expect(panel.getByText(/^Sin terminar; .* Guardado hace/)).toBeVisible();
   const draft = await hold(panel, /\/rest\/v1\/drafts/, "DELETE");
   await panel.getByRole("button", { name: "Crear producto" }).click();
   // The product is stored, and its form is not closed yet.
