@@ -23,6 +23,12 @@ import { prepareInstallations } from "./prepare-installations.ts";
 
 const RETRY_MS = 100;
 
+/** Parameters of Node that delay the browsers' requests, if `E2E_DELAYS` is set. */
+const DELAYS =
+  process.env["E2E_DELAYS"] === undefined
+    ? []
+    : ["--import", new URL("../support/delay-requests.ts", import.meta.url).href];
+
 let isStopping = false;
 // The servers get it too; this process ends after the last of them.
 process.on("SIGTERM", () => {
@@ -38,7 +44,7 @@ const mailbox = ["tests/support/mailbox-server.ts", portOf("smtp"), portOf("mail
 endWith(spawn(process.execPath, mailbox, { stdio: ["ignore", "ignore", "inherit"] }));
 
 async function serve(name: InstallationName): Promise<void> {
-  const child = spawn(process.execPath, PROGRAM, {
+  const child = spawn(process.execPath, [...DELAYS, ...PROGRAM], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
