@@ -233,7 +233,10 @@ function Choices({ subscription, device, onNews }: ChoicesProps) {
     filters: { mutationKey: [queue], status: "pending" },
     select: ({ state }) => state.variables as Partial<PushChoices>,
   });
-  const shown: PushChoices = Object.assign({ ...subscription }, ...pending);
+  const shown = pending.reduce<PushChoices>(
+    (before, choices) => ({ ...before, ...choices }),
+    subscription,
+  );
   const testing = useAccountChange((client) => test(client, subscription));
   const toggle = (kind: string, isOn: boolean) =>
     changing.mutate({

@@ -48,8 +48,8 @@ export function PictureField<V extends FieldValues>({
     const text = await findPictureText(client, path).catch(() => "");
     // By then another picture may have been chosen, or the text typed.
     const isShown = stripCrop(form.getValues(names.address)) === path;
-    const isTyped = form.getValues(names.altText).trim() !== "";
-    if (text !== "" && isShown && !isTyped) altText.onChange(text);
+    const typed: string = form.getValues(names.altText);
+    if (text !== "" && isShown && typed.trim() === "") altText.onChange(text);
   };
 
   return (

@@ -42,14 +42,15 @@ export function FormReview<V extends FieldValues>({
   const client = useClient();
   const values = useWatch({ control: form.control, compute: (current: V) => current });
   const records = listRecords(values);
-  const { data: isLarge, isError: isUnknown } = useQuery(siteSizeQuery(client));
+  const size = useQuery(siteSizeQuery(client));
+  const isLarge = size.data;
   const [isAsked, setIsAsked] = useState(false);
   const reading = useQuery({ ...siteQuery(client), enabled: isAsked || isLarge === false });
   const site = reading.data;
   const { findings, reading: ease } = useReview(records, site);
-  // A large site is reviewed on request.
-  const isReady = site !== undefined || isUnknown || reading.isError || (isLarge && !isAsked);
-  useQuestion(onQuestion, records, { site, isReady: isReady === true });
+  // A large site is reviewed on request, and what cannot be read is not.
+  const isReady = [site !== undefined, size.isError, reading.isError, isLarge && !isAsked];
+  useQuestion(onQuestion, records, { site, isReady: isReady.includes(true) });
   if (records.length === 0) return null;
   const reveal = (finding: Finding) => {
     const element = ref.current?.closest("form");

@@ -5,7 +5,6 @@ import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form"
 import { SettingsFieldset } from "#app/panel/auth/administrators-only.tsx";
 import { useAuth, useClient } from "#app/panel/auth/auth-context.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
-import { useSingleRun } from "#app/panel/lib/hooks/use-single-run.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import { readAutofill } from "#app/panel/lib/read-autofill.ts";
 import { PlaceContext } from "#app/panel/lib/stores/colleagues.ts";
@@ -28,11 +27,11 @@ import { FormBar } from "#app/panel/records/edit/save-bar.tsx";
 import { useFormFocus } from "#app/panel/records/edit/use-form-focus.ts";
 import { usePreviewAddress } from "#app/panel/records/edit/use-preview-address.ts";
 import {
-  askInOrder,
   type OpenedRecord,
   type RecordFormState,
   useRecordForm,
 } from "#app/panel/records/edit/use-record-form.tsx";
+import { useSubmission } from "#app/panel/records/edit/use-submission.ts";
 import type { Resource, ResourceTypes } from "#app/panel/records/resource.ts";
 import type { MenuAction } from "#app/panel/ui/controls/actions-menu.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
@@ -76,7 +75,7 @@ export function RecordForm<T extends ResourceTypes, V extends FieldValues>(
   const { isDirty } = form.formState;
   const isUntouched = isBlankForm(opened) && !isDirty;
   const mayPublish = useQuestions(props, state, isUntouched ? null : review);
-  const { whenValid, whileSaving, isAsking } = useSubmission(form, mayPublish, onSaving);
+  const { whenValid, whileSaving, isAsking } = useSubmission(form, { mayPublish, onSaving });
   const [scheduled, setScheduled] = useState<V | null>(null);
   const { headingId, headingRef } = useFormFocus(
     state,
@@ -278,45 +277,6 @@ function useRecordState<T extends ResourceTypes, V extends FieldValues>({
   return state;
 }
 
-/** Runs one save of a form at a time, from the press to the end, and reports that. */
-function useSubmission<V extends FieldValues>(
-  form: UseFormReturn<V>,
-  mayPublish: (values: V) => Promise<boolean>,
-  onSaving: EditProps["onSaving"],
-) {
-  const runOnce = useSingleRun();
-  const [isAsking, setIsAsking] = useState(false);
-  const whileSaving = (save: () => Promise<unknown>) =>
-    runOnce(async () => {
-      onSaving(true);
-      try {
-        await save();
-      } finally {
-        onSaving(false);
-      }
-    });
-  const ask = async (values: V) => {
-    setIsAsking(true);
-    try {
-      return await mayPublish(values);
-    } finally {
-      setIsAsking(false);
-    }
-  };
-  return {
-    whileSaving,
-    /** Validates the values, asks what is to be asked, and calls `act`. */
-    whenValid: (act: (values: V) => unknown) =>
-      form.handleSubmit((values) =>
-        whileSaving(async () => {
-          if (await ask(values)) await act(values);
-        }),
-      ),
-    /** Whether the values are being checked, or the user is asked about them. */
-    isAsking,
-  };
-}
-
 /** What is asked, in this order, before values become public; resolves with whether to continue. */
 function useQuestions<T extends ResourceTypes, V extends FieldValues>(
   { form: { confirm, resource } }: RecordFormProps<T, V>,
@@ -325,12 +285,10 @@ function useQuestions<T extends ResourceTypes, V extends FieldValues>(
 ) {
   const client = useClient();
   const queryClient = useQueryClient();
-  const questions = [
-    (values: V) => confirm?.({ client, queryClient }, values, base) ?? true,
-    () => review?.ask() ?? true,
-    (values: V) => mayHide(client, resource, base, values),
-  ];
-  return (values: V) => askInOrder(questions, values);
+  return async (values: V): Promise<boolean> =>
+    ((await confirm?.({ client, queryClient }, values, base)) ?? true) &&
+    ((await review?.ask()) ?? true) &&
+    mayHide(client, resource, base, values);
 }
 
 type FormButtonsProps<T extends ResourceTypes, V extends FieldValues> = FormPartProps<T, V> & {

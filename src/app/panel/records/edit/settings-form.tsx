@@ -26,6 +26,7 @@ import {
   useSettingsStore,
 } from "#app/panel/records/edit/settings-store.ts";
 import { type RecordFormState, useRecordForm } from "#app/panel/records/edit/use-record-form.tsx";
+import { useSubmission } from "#app/panel/records/edit/use-submission.ts";
 import { DeletedLink, useRecordHistory } from "#app/panel/records/history/record-history.tsx";
 import { ListSkeleton } from "#app/panel/records/list/record-list.tsx";
 import type { MenuAction } from "#app/panel/ui/controls/actions-menu.tsx";
@@ -124,9 +125,8 @@ function SettingsForm<S extends Section>({
   useRecordRequest(name, (_id, { field }) => {
     if (formRef.current !== null && field !== undefined) revealField(formRef.current, field);
   });
-  const submit = form.handleSubmit(async (values) => {
-    if (await review.ask()) await state.publish(values);
-  });
+  const { whenValid, isAsking } = useSubmission(form, { mayPublish: review.ask });
+  const submit = whenValid(state.publish);
   return (
     <form
       {...readAutofill(form)}
@@ -157,12 +157,7 @@ function SettingsForm<S extends Section>({
         {renderPreview(fields)}
       </div>
       {can("settings") && (
-        <SettingsButtons
-          settings={settings}
-          state={state}
-          isChecking={form.formState.isSubmitting}
-          reload={reload}
-        />
+        <SettingsButtons settings={settings} state={state} isAsking={isAsking} reload={reload} />
       )}
     </form>
   );
@@ -226,15 +221,15 @@ function listReviewed(values: object, rows: readonly StoredContent[]): SiteRecor
 interface SettingsButtonsProps<S extends Section> {
   settings: Settings<S>;
   state: State<S>;
-  /** Whether what is submitted is being checked or saved. */
-  isChecking: boolean;
+  /** Whether the values are being checked, or the user is asked about them. */
+  isAsking: boolean;
   reload: (saved: SettingsRecord | null) => Promise<State<S>["opened"]>;
 }
 
 function SettingsButtons<S extends Section>({
   settings,
   state,
-  isChecking,
+  isAsking,
   reload,
 }: SettingsButtonsProps<S>) {
   const { submitText, texts } = settings;
@@ -257,7 +252,7 @@ function SettingsButtons<S extends Section>({
       form={form}
       failure={error === null ? null : { title: texts.failure, reason: explainError(error) }}
       submitText={submitText}
-      isSaving={isSaving || isChecking}
+      isSaving={isAsking || isSaving}
       isSavingDraft={isSavingDraft}
       isPublic
       onSaveDraft={() => void state.saveDraft()}

@@ -16,11 +16,10 @@ export function useEditController<T extends ResourceTypes, Edited>(
 ) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { lookForRow, returnToRow } = useRowReturn(headingRef);
-  const saves = useQueryClient().getMutationCache();
+  const queryClient = useQueryClient();
   const editor = useEditor<Edited>({
     idOf,
-    isSaving: () =>
-      saves.find({ mutationKey: resource.keys.save, status: "pending" }) !== undefined,
+    isSaving: () => queryClient.isMutating({ mutationKey: resource.keys.save }) > 0,
     onLeave: returnToRow,
   });
   const { editedId } = editor;

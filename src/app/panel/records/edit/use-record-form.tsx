@@ -315,18 +315,6 @@ const DRAFT_TEXTS = {
   failure: "No se pudo guardar el borrador",
 };
 
-/** Asks the questions in order; whether none was refused. */
-export async function askInOrder<V>(
-  questions: readonly ((values: V) => Promise<boolean> | boolean)[],
-  values: V,
-): Promise<boolean> {
-  for (const ask of questions) {
-    // oxlint-disable-next-line no-await-in-loop -- one question at a time
-    if (!(await ask(values))) return false;
-  }
-  return true;
-}
-
 /** The values that a form shows when it is opened. */
 function readInitial<Row, Input, V extends FieldValues>(
   rules: FormRules<Row, Input, V>,

@@ -3,7 +3,6 @@ import { type FieldErrors, type Resolver, type UseFormReturn, useWatch } from "r
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { useDebounced } from "#app/panel/lib/hooks/use-debounced.ts";
-import { contentKeys } from "#app/panel/lib/query-keys.ts";
 import { requestRecord } from "#app/panel/lib/stores/requested-record.ts";
 import type {
   EditProps,
