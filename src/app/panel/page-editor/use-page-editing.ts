@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { useSingleRun } from "#app/panel/lib/hooks/use-single-run.ts";
-import { countSaves, SHOWN_PAGES } from "#app/panel/lib/query-keys.ts";
+import { SHOWN_PAGES } from "#app/panel/lib/query-keys.ts";
 import {
   listEditableElements,
   listTargetsAround,
@@ -63,7 +63,6 @@ export function usePageEditing(
   };
   const editor = useEditor<Picked>({
     idOf: ({ target }) => identifyElement(target),
-    isSaving: () => countSaves(queryClient) > 0,
     onLeave: () => {
       refresh();
       const element = returnTo.current && find(returnTo.current);

@@ -1,27 +1,17 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { useTabAddress } from "#app/panel/lib/addresses/tab-address.ts";
 import { afterPaint } from "#app/panel/lib/pause.ts";
 import { useRecordHistory } from "#app/panel/records/history/record-history.tsx";
-import type { Resource, ResourceTypes } from "#app/panel/records/resource.ts";
 
 /**
  * Which record a tab's form edits. `idOf` returns the id of what the form edits; null for a new record. Call `lookForRow` in
  * an effect of each render of the list, which may be later than the form's.
  */
-export function useEditController<T extends ResourceTypes, Edited>(
-  resource: Resource<T>,
-  idOf: (edited: Edited) => string | null,
-) {
+export function useEditController<Edited>(idOf: (edited: Edited) => string | null) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { lookForRow, returnToRow } = useRowReturn(headingRef);
-  const queryClient = useQueryClient();
-  const editor = useEditor<Edited>({
-    idOf,
-    isSaving: () => queryClient.isMutating({ mutationKey: resource.keys.save }) > 0,
-    onLeave: returnToRow,
-  });
+  const editor = useEditor<Edited>({ idOf, onLeave: returnToRow });
   const { editedId } = editor;
   // For what is called later than it was rendered, for example when a toast's action undoes a copy.
   const lastEditedId = useRef(editedId);
@@ -49,7 +39,7 @@ export function useEditController<T extends ResourceTypes, Edited>(
   };
 }
 
-export type EditController<Edited> = ReturnType<typeof useEditController<ResourceTypes, Edited>>;
+export type EditController<Edited> = ReturnType<typeof useEditController<Edited>>;
 
 interface EditorState<T> {
   record: T | null;
@@ -62,14 +52,12 @@ interface EditorState<T> {
 interface EditorOptions<T> {
   /** Null for a new record. */
   idOf: (record: T) => string | null;
-  /** Whether a change of the open form is on its way to the server. */
-  isSaving: () => boolean;
   /** Called when the form is closed, with the id of the record whose row should take the focus, if any. */
   onLeave: (id: string | null) => void;
 }
 
 /** The state of a form: which record it edits (null for a new one) and, on a phone, whether it is open. */
-export function useEditor<T>({ idOf, isSaving, onLeave }: EditorOptions<T>) {
+export function useEditor<T>({ idOf, onLeave }: EditorOptions<T>) {
   const [state, setState] = useState<EditorState<T>>({
     record: null,
     isOpen: false,
@@ -140,7 +128,7 @@ export function useEditor<T>({ idOf, isSaving, onLeave }: EditorOptions<T>) {
      * @returns whether it closed the form
      */
     closeKeepingDraft: (): boolean => {
-      if (isSaving()) return false;
+      if (saving.current !== null) return false;
       replaceForm(null, false);
       onLeave(editedId);
       return true;
