@@ -17,3 +17,6 @@ export interface PageFormProps<T extends EditableElement = EditableElement> exte
   /** Called with the unsaved values. */
   onTyped: (typed: TypedRecord) => void;
 }
+
+/** An event of a form's element before its draft is saved on request; cancelling it prevents that. */
+export const BEFORE_DRAFT = "beforedraft";
