@@ -331,13 +331,13 @@ function useFormActions<T extends ResourceTypes, V extends FieldValues>({
   onCancel,
   onSchedule,
 }: FormButtonsProps<T, V>): MenuAction[] {
-  const { form, opened, session, status } = state;
+  const { form, opened, status } = state;
   const source = onTyped === undefined ? preview : undefined;
   const address = usePreviewAddress(form, source, opened.record?.id ?? null);
   // A draft in a package is published with the package.
   const canSchedule = opened.draft?.package_id == null;
   const discard = async () => {
-    if (!(await discardDraft({ isNew: opened.record === null }, () => session.end()))) return;
+    if (!(await discardDraft({ isNew: opened.record === null }, state.discard))) return;
     onChanges(false, () => undefined);
     onCancel();
   };

@@ -118,7 +118,7 @@ function SettingsForm<S extends Section>({
 }: SettingsTabProps<S> & { stored: StoredSettings }) {
   const { name } = settings;
   const { can } = useAuth();
-  const { state, fields, review, reload } = useSettingsForm(settings, stored);
+  const { state, fields, review } = useSettingsForm(settings, stored);
   const { form, base, session } = state;
   const headingId = useId();
   const formRef = useRef<HTMLFormElement>(null);
@@ -156,9 +156,7 @@ function SettingsForm<S extends Section>({
       <div className="grid min-w-0 gap-6 lg:sticky lg:top-(--panel-top)">
         {renderPreview(fields)}
       </div>
-      {can("settings") && (
-        <SettingsButtons settings={settings} state={state} isAsking={isAsking} reload={reload} />
-      )}
+      {can("settings") && <SettingsButtons settings={settings} state={state} isAsking={isAsking} />}
     </form>
   );
 }
@@ -201,7 +199,7 @@ function useSettingsForm<S extends Section>(settings: Settings<S>, stored: Store
     content: previewSettings<S>(values, rows),
     isSaving: isSaving || isSavingDraft,
   };
-  return { state, fields, review, reload };
+  return { state, fields, review };
 }
 
 /** The typed texts, for the review. A blank text that inherits another one is reviewed there. */
@@ -223,28 +221,19 @@ interface SettingsButtonsProps<S extends Section> {
   state: State<S>;
   /** Whether the values are being checked, or the user is asked about them. */
   isAsking: boolean;
-  reload: (saved: SettingsRecord | null) => Promise<State<S>["opened"]>;
 }
 
 function SettingsButtons<S extends Section>({
   settings,
   state,
   isAsking,
-  reload,
 }: SettingsButtonsProps<S>) {
   const { submitText, texts } = settings;
-  const { form, session, status, error, isSaving, isSavingDraft } = state;
-  const discard = async () => {
-    try {
-      await session.end();
-    } finally {
-      state.show(await reload(null));
-    }
-  };
+  const { form, status, error, isSaving, isSavingDraft } = state;
   const discarding: MenuAction = {
     label: "Descartar cambios",
     isDangerous: true,
-    onSelect: () => void discardDraft({ isNew: false }, discard),
+    onSelect: () => void discardDraft({ isNew: false }, state.discard),
   };
   const canDiscard = (status.hasDraft || status.isUnsaved) && !isSaving && !isSavingDraft;
   return (

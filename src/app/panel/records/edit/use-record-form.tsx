@@ -173,16 +173,18 @@ export function useRecordForm<
     texts: options.texts(base === null),
     announce: use(SavedToastContext),
   });
+  const showStored = async (submitted: V) => {
+    const next = await reopen?.(null);
+    if (next !== undefined) show(next, await listTyped(submitted, next));
+  };
+  const storeDraft = (values: V) => session.save(values, askAboutDraft);
   const drafting = useSave<V>({
     save: async (values) => {
-      if (!(await session.save(values, askAboutDraft))) return false;
+      if (!(await storeDraft(values))) return false;
       // The session also saves what was typed during the save.
       if (reopen === undefined && session.readStatus().isUnsaved) return true;
       session.leave();
-      if (reopen !== undefined) {
-        const next = await reopen(null);
-        show(next, await listTyped(values, next));
-      }
+      await showStored(values);
       onSaved(id);
       return true;
     },
@@ -230,9 +232,12 @@ export function useRecordForm<
     saveDraft: () => drafting.submit(readValues()),
     isSavingDraft: drafting.isSaving,
     /** Saves the values as the draft, without a toast; whether the user chose to. @throws {DataError} */
-    storeDraft: (values: V) => session.save(values, askAboutDraft),
-    /** Shows a record, or what is stored of it now. */
-    show: (next: OpenedRecord<Row, V>) => show(next),
+    storeDraft,
+    /** Discards the draft; a form that stays open then shows what is stored, and what was typed in the meantime. */
+    discard: async () => {
+      const left = readValues();
+      await session.end().finally(() => showStored(left));
+    },
     /** Continues an abandoned entry of the journal, over the version that it was based on. */
     recover: (stored: StoredEntry) => {
       const { entry } = stored;
