@@ -26,7 +26,7 @@ import {
 } from "#backend/auth/factors.ts";
 import { AuthError, readBody, respondJson, validationError } from "#backend/auth/http.ts";
 import { generateCode } from "#backend/auth/passwords/password-policy.ts";
-import type { Call, Caller } from "#backend/auth/service.ts";
+import { type Call, type Caller, readSiteUrl } from "#backend/auth/service.ts";
 import { lowerSessions } from "#backend/auth/session-records.ts";
 import { describeTotp, findTotpStep, makeTotpSecret } from "#backend/auth/totp.ts";
 import type { UserRecord } from "#backend/auth/user-records.ts";
@@ -41,10 +41,8 @@ const enrolment = z.object({
 });
 
 /** `POST /factors`: starts enrolling a TOTP factor, active once a code of it is verified. */
-export async function handleEnrol(
-  { service, request, url }: Call,
-  caller: Caller,
-): Promise<Response> {
+export async function handleEnrol(call: Call, caller: Caller): Promise<Response> {
+  const { service, request } = call;
   const { user } = caller;
   const { factor_type: type, friendly_name, issuer } = await readBody(request, enrolment);
   if (type === "phone" || type === "webauthn") {
@@ -58,7 +56,11 @@ export async function handleEnrol(
     throw new AuthError(422, "too_many_enrolled_mfa_factors", "There is a verified factor already");
   const id = randomUUID();
   const secret = makeTotpSecret();
-  const uri = describeTotp({ secret, issuer: issuer || url.host, account: user.email });
+  const uri = describeTotp({
+    secret,
+    issuer: issuer || new URL(readSiteUrl(call)).host,
+    account: user.email,
+  });
   const factor = { id, userId: user.id, name: friendly_name || null };
   const encrypted = encryptSecret(secret, service.keys);
   await service.database.transaction({}, (transaction) =>
