@@ -60,7 +60,12 @@ export async function handleList(call: Call): Promise<Response> {
 /** Upstream's second listing: full names, and a cursor instead of an offset. */
 const pageSchema = z.object({
   prefix: z.string().max(1024).default(""),
-  limit: z.int().min(1).max(MAX_ENTRIES).default(MAX_ENTRIES),
+  /** As upstream, more than a page holds is a whole page. */
+  limit: z
+    .int()
+    .min(1)
+    .transform((limit) => Math.min(limit, MAX_ENTRIES))
+    .default(MAX_ENTRIES),
   cursor: z.string().max(4096).optional(),
   /** Whether what has a slash behind the prefix is one folder. */
   with_delimiter: z.boolean().default(false),
