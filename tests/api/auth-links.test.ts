@@ -160,6 +160,27 @@ describe.each(RULE_DATABASES)("links and factors made by the secret key over %s"
     expect(unknown.error?.code).toBe("user_not_found");
   });
 
+  test("fields that are null are fields that are not there, as clients in Python send them", async () => {
+    const { email } = await api.makeUser("python");
+    const { secret } = api.keys;
+    const headers = { apikey: secret, authorization: `Bearer ${secret}` };
+    const link = { type: "magiclink", email, password: null, new_email: null, data: null };
+    const made = await api.ask("POST", "/admin/generate_link", {
+      body: { ...link, redirect_to: null, code_challenge: null },
+      headers,
+    });
+    expect([made.status, (await made.json()).verification_type]).toEqual([200, "magiclink"]);
+    const created = await api.ask("POST", "/admin/users", {
+      body: { email: newEmail(), password: null, phone: null, id: null, ban_duration: null },
+      headers,
+    });
+    expect(created.status).toBe(200);
+    const signedIn = await api.ask("POST", "/token?grant_type=password", {
+      body: { email, phone: null, password: PASSWORD, gotrue_meta_security: null },
+    });
+    expect(signedIn.status).toBe(200);
+  });
+
   test("a verified factor that is deleted leaves a trace, which is mailed to its owner", async () => {
     const { id } = await api.makeUser("taken");
     const query = async <T extends Row>(sql: string) => {

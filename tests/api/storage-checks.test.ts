@@ -285,6 +285,23 @@ describe.each(RULE_DATABASES)("over %s", (kind) => {
       expect([query, (await api.ask("GET", `bucket?${query}`)).status]).toEqual([query, 400]);
   });
 
+  test("numbers that are sent as text are numbers, as the client in Python sends them", async () => {
+    await media().upload("a.pdf", file(makePdf(), "application/pdf"));
+    const send = async (path: string, body: object) => {
+      const response = await api.ask("POST", path, { body: JSON.stringify(body) });
+      return response.status;
+    };
+    expect(await send("object/sign/media/a.pdf", { expiresIn: "60" })).toBe(200);
+    expect(await send("object/list/media", { prefix: "", limit: "2", offset: "0" })).toBe(200);
+    expect(await send("object/list-v2/media", { limit: "5000" })).toBe(200);
+    for (const expiresIn of ["", "0", "-1", "1.5", "1e2", "0x10", " 60", "604801", "9".repeat(13)])
+      // oxlint-disable-next-line no-await-in-loop -- each says which it was when it fails
+      expect([expiresIn, await send("object/sign/media/a.pdf", { expiresIn })]).toEqual([
+        expiresIn,
+        400,
+      ]);
+  });
+
   // A status that no client retries: tus-js-client does so for 409, 423 and all from 500.
   test.each([
     ["POST", "upload/resumable", "Uploading in parts"],

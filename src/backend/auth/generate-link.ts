@@ -49,8 +49,8 @@ const linkRequest = z.object({
   type: z.string().default(""),
   email: z.string().default(""),
   password: z.string().optional(),
-  data: z.record(z.string(), z.unknown()).nullish(),
-  redirect_to: z.string().max(LONGEST_REDIRECT).nullish(),
+  data: z.record(z.string(), z.unknown()).optional(),
+  redirect_to: z.string().max(LONGEST_REDIRECT).optional(),
   ...CHALLENGE_FIELDS,
 });
 

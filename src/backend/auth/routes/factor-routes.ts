@@ -33,7 +33,7 @@ import type { UserRecord } from "#backend/auth/user-records.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 
 const LONGEST_NAME = 100;
-const name = z.string().max(LONGEST_NAME).nullish();
+const name = z.string().max(LONGEST_NAME).optional();
 const enrolment = z.object({
   factor_type: z.string().optional(),
   friendly_name: name,

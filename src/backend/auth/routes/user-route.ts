@@ -38,7 +38,7 @@ const userChange = z.strictObject({
   current_password: z.string().optional(),
   email: z.string().optional(),
   phone: z.string().optional(),
-  data: z.record(z.string(), z.unknown()).nullish(),
+  data: z.record(z.string(), z.unknown()).optional(),
   app_metadata: z.unknown().optional(),
   channel: z.unknown().optional(),
   // The client sends these with every change; they belong to flows that are not offered.
