@@ -1,6 +1,7 @@
 import { type InstallationReport, REPORT_PATH } from "#domain/installation-report.ts";
+import { addStyles } from "#tests/support/add-styles.ts";
 
-import { listFaults } from "./axe-test.ts";
+import { listFaults, measureOverflow } from "./axe-test.ts";
 import { expect, test } from "./panel-forms-test.ts";
 import { openPlace, signIn } from "./panel-test.ts";
 import { signInWithFactor } from "./second-factor.ts";
@@ -45,9 +46,12 @@ test("another program is given access, reads, and is shut out @phone", async ({
   const row = section.getByRole("listitem").filter({ hasText: "Hoja de pedidos" });
   await expect(row).toContainText("Lee solicitudes. Lee y cambia productos.");
   await expect(row).toContainText(
-    `Nunca se ha usado · Termina en ${token.slice(-4)} · Lo creó ${email}`,
+    `Nunca se ha usado · Su clave termina en ${token.slice(-4)} · Lo creó ${email}`,
   );
   await expect(row).toContainText("¿No alcanzó a copiar la clave?");
+
+  await page.evaluate(addStyles, "html { font-size: 200% !important }");
+  expect(await measureOverflow(page)).toBe(0);
 
   const read = () => page.request.get("/rest/v1/products?limit=1", { headers: { apikey: token } });
   expect((await read()).status()).toBe(200);
@@ -105,7 +109,7 @@ test("a token whose response is lost is made again, once @phone", async ({
   expect(read.status()).toBe(200);
   const rows = section.getByRole("listitem").filter({ hasText: "Contabilidad" });
   await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText(`Termina en ${token.slice(-4)}`);
+  await expect(rows).toContainText(`termina en ${token.slice(-4)}`);
 });
 
 test("without a second factor the page says what to do, and a failure offers to try again", async ({
