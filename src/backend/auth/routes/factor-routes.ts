@@ -192,8 +192,14 @@ function decryptSecret(text: string, keys: ApiKeys): string {
   const iv = bytes.subarray(0, IV_BYTES);
   const decipher = createDecipheriv("aes-256-gcm", deriveKey(keys), iv);
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  const opened = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
-  return Buffer.concat(opened).toString("utf8");
+  try {
+    const opened = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
+    return Buffer.concat(opened).toString("utf8");
+  } catch (cause) {
+    throw new Error("The second factor belongs to another secret key: remove it with `admin`", {
+      cause,
+    });
+  }
 }
 
 /** A recovery code as the database stores it: without the installation's key it cannot be guessed offline. */
