@@ -20,7 +20,7 @@ import { COST_CSV_PATH, COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { buildCostPath, type CostDraft, isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
 import { checkOffers, type Offer } from "#domain/nutrient-cost/offers.ts";
 import { isTypedKey } from "#domain/nutrient-cost/typed-ingredient.ts";
-import { buildPageMetadata, describeBriefly, firstText, joinTitle } from "#domain/seo/metadata.ts";
+import { describeBriefly, firstText, joinTitle } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 
@@ -44,19 +44,14 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
-  if (!layout || !loaderData) return [];
-  const { content } = layout.frame;
-  const page = buildPageMetadata({
-    content,
-    siteUrl: layout.siteUrl,
+  if (!loaderData) return [];
+  return describePage(matches[1].loaderData, (content) => ({
     path: COST_PATH,
     title: joinTitle(nameTool(content), content.footer.brand_name),
     description: describeBriefly(content.products.nutrient_subtitle, content.seo.site_description),
     image: { url: buildShareImagePath({ kind: "calculator" }), alt: nameTool(content) },
-  });
-  const robots = loaderData.isFilled ? [{ name: "robots", content: "noindex, follow" }] : [];
-  return [...describePage(page), ...robots];
+    robots: loaderData.isFilled ? "noindex, follow" : "",
+  }));
 }
 
 /** A blank title has a fallback, since breadcrumbs and search engines need a name. */
