@@ -74,9 +74,9 @@ async function callByBody(
   const text = toJson(await readBody(context));
   const query = parseQuery(context.parameters);
   const payload = parsePayload(text === "" ? "{}" : text, { checkKeys: query.columns === null });
-  requireSingle(payload);
   const keys = query.columns ?? payload.keys;
   const target = chooseFunction(name, overloads, keys);
+  requireSingle(payload);
   return respond(target, { ...payload, keys }, query, context);
 }
 
