@@ -1,9 +1,10 @@
-import { Parameters, quoteIdentifier, type Statement } from "#backend/api/sql.ts";
+import { Parameters, quoteIdentifier } from "#backend/api/sql.ts";
 import type { Role } from "#backend/database/database.ts";
 import type { Payload } from "#backend/rest/body.ts";
 import { BODY, writeBodySource, writeConditions, writeNames } from "#backend/rest/clauses.ts";
 import { RestError } from "#backend/rest/errors.ts";
 import type { Format, Preferences } from "#backend/rest/headers.ts";
+import { planScope, type ReadPlan } from "#backend/rest/plan.ts";
 import type { Query } from "#backend/rest/query-string.ts";
 import { listColumns, type PlannedResource, resolveResource } from "#backend/rest/resolve.ts";
 import { writeRows } from "#backend/rest/rows.ts";
@@ -33,7 +34,7 @@ export function planUpdate(
   query: Query,
   payload: Payload,
   options: MutationOptions,
-): Statement {
+): ReadPlan {
   requireFilter(query, "UPDATE");
   const parameters = new Parameters();
   const columns = chooseColumns(table, query, payload);
@@ -50,7 +51,7 @@ export function planUpdate(
 }
 
 /** Deletes the rows that the filters choose. @throws {RestError} 21000 without a filter, 42703 */
-export function planDelete(table: Table, query: Query, options: MutationOptions): Statement {
+export function planDelete(table: Table, query: Query, options: MutationOptions): ReadPlan {
   requireFilter(query, "DELETE");
   const parameters = new Parameters();
   const target = quoteIdentifier(table.name);
@@ -101,17 +102,18 @@ function wrap(
   mutation: string,
   parameters: Parameters,
   extra = "",
-): Statement {
+): ReadPlan {
   const { format, preferences } = options;
   const { offset, limit } = query.range;
+  const node =
+    preferences.return === "representation" ? resolveMutated(table, query, options) : null;
   const rows =
-    preferences.return === "representation"
-      ? writeRows(
-          resolveMutated(table, query, options),
-          { from: SOURCE, qualifier: SOURCE },
-          { parameters, range: `${limit === null ? "" : ` limit ${limit}`} offset ${offset}` },
-        )
-      : null;
+    node &&
+    writeRows(
+      node,
+      { from: SOURCE, qualifier: SOURCE },
+      { parameters, range: `${limit === null ? "" : ` limit ${limit}`} offset ${offset}` },
+    );
   const columns = rows?.columns ?? [];
   const sql = writeStatement({
     source: `as (${mutation})`,
@@ -122,7 +124,12 @@ function wrap(
     total: `(select count(*)::int from ${SOURCE})`,
     extra,
   });
-  return { sql, parameters: parameters.values };
+  const scope = node && planScope(table, node, options.role);
+  return {
+    checks: scope ? [scope] : [],
+    main: { sql, parameters: parameters.values },
+    guess: null,
+  };
 }
 
 /** As Supabase's safeupdate: a statement that touches every row is usually a mistake. */
@@ -150,7 +157,7 @@ export function planInsert(
   query: Query,
   payload: Payload,
   options: MutationOptions,
-): Statement {
+): ReadPlan {
   const parameters = new Parameters();
   const columns = chooseColumns(table, query, payload);
   const body = writeBodySource(payload, columns, options.preferences.missing, parameters);
