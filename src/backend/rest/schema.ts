@@ -120,19 +120,25 @@ export async function introspect(
   });
 }
 
-/* Of a domain the type below it, as in PostgREST. `format_type` without a length: an explicit cast to varchar(10) would cut a
-   value that an insert refuses. `character` without one means one character, so it is widened; `bit` likewise. */
+/* The type below each domain: requests read and write that one, as in PostgREST, and the column checks the value. */
+const BASES = `with recursive steps as (
+    select oid as domain, typbasetype as base from pg_catalog.pg_type where typtype = 'd'
+    union all select steps.domain, t.typbasetype from steps
+      join pg_catalog.pg_type t on t.oid = steps.base and t.typtype = 'd'
+  ), bases as (
+    select steps.domain, steps.base from steps
+      join pg_catalog.pg_type t on t.oid = steps.base and t.typtype <> 'd')`;
+
+/* `format_type` without a length: an explicit cast to varchar(10) would cut a value that an insert
+   refuses. `character` without one means one character, so it is widened; `bit` likewise. */
 const TYPE_NAME = (oid: string) => `(
-  with recursive base as (
-    select t.oid, t.typbasetype from pg_catalog.pg_type t where t.oid = ${oid}
-    union all select t.oid, t.typbasetype from base join pg_catalog.pg_type t on t.oid = base.typbasetype)
-  select case oid
+  select case base
     when 'pg_catalog.bpchar'::regtype then 'character varying'
     when 'pg_catalog.bpchar[]'::regtype then 'character varying[]'
     when 'pg_catalog.bit'::regtype then 'bit varying'
     when 'pg_catalog.bit[]'::regtype then 'bit varying[]'
-    else pg_catalog.format_type(oid, null) end
-  from base where typbasetype = 0)`;
+    else pg_catalog.format_type(base, null) end
+  from coalesce((select base from bases where domain = ${oid}), ${oid}) as base)`;
 
 /* What a column is given without a value: its own default, which `pg_attrdef` stores with the expressions of
    generated columns; its identity's next value; its domain's default. */
@@ -159,7 +165,7 @@ const COLUMNS_OF = (relation: string) => `(
 const ROLES = "'{anon,authenticated,service_role,api_token}'::text[]";
 
 /* Tables with a domain that has its own form in JSON are left out: their values would be wrong without it. */
-const TABLES = `
+const TABLES = `${BASES}
   select
     c.relname::text as name,
     ${COLUMNS_OF("c.oid")} as columns,
@@ -210,7 +216,7 @@ const ARGUMENTS_OF = (modes: string) => `
       with ordinality as a(type, position)
     where coalesce(p.proargmodes[a.position], 'i') in (${modes})) as a`;
 
-const FUNCTIONS = `
+const FUNCTIONS = `${BASES}
   select
     p.proname::text as name,
     (p.provolatile = 'v') as "isVolatile",
@@ -236,8 +242,8 @@ const FUNCTIONS = `
     (select c.relname::text from pg_catalog.pg_class c
       where c.oid = t.typrelid and c.relnamespace = 'public'::regnamespace) as "tableName"
   from pg_catalog.pg_proc p
-  join pg_catalog.pg_type r on r.oid = p.prorettype
-  join pg_catalog.pg_type t on t.oid = coalesce(nullif(r.typbasetype, 0), r.oid)
+  left join bases on bases.domain = p.prorettype
+  join pg_catalog.pg_type t on t.oid = coalesce(bases.base, p.prorettype)
   where p.pronamespace = 'public'::regnamespace
     and p.prokind = 'f' and p.provariadic = 0
     and p.proname = any(($1::text)::text[])
