@@ -339,6 +339,13 @@ describe.each(TEST_DATABASES)("embedding over %s", (kind) => {
     ],
     ["proyectos?select=count", [{ count: 4 }]],
     ["cajas?select=count", [{ count: 8 }]],
+    [
+      "proyectos?select=cliente_id,count()&order=count.desc,cliente_id&limit=2",
+      [
+        { cliente_id: 1, count: 2 },
+        { cliente_id: 2, count: 1 },
+      ],
+    ],
     ["cajas?select=id&palabras=fts(simple).caja", [{ id: 1 }]],
     ["proyectos?select=id,clave:id,precio:valor::INT&id=eq.1", [{ id: 1, clave: 1, precio: 100 }]],
     ["proyectos?select=id&order=id.desc&order=id&limit=1", [{ id: 4 }]],

@@ -41,23 +41,21 @@ export function planUpdate(
   const target = quoteIdentifier(table.name);
   if (columns.length === 0) {
     // An empty body changes nothing; the response has the requested shape.
-    const none = `select ${writeReturning(table, query, options)} from public.${target} where false`;
-    return wrap(table, query, options, none, parameters);
+    const writeNone = (returned: string) => `select ${returned} from public.${target} where false`;
+    return wrap(table, query, options, parameters, writeNone);
   }
   const body = writeBodySource(payload, columns, options.preferences.missing, parameters);
   const where = writeWhere(query, table, parameters);
-  const sql = `update public.${target} set ${writeAssignments(columns, BODY)} from ${body}${where} returning ${writeReturning(table, query, options)}`;
-  return wrap(table, query, options, sql, parameters);
+  const sql = `update public.${target} set ${writeAssignments(columns, BODY)} from ${body}${where}`;
+  return wrap(table, query, options, parameters, (returned) => `${sql} returning ${returned}`);
 }
 
 /** Deletes the rows that the filters choose. @throws {RestError} 21000 without a filter, 42703 */
 export function planDelete(table: Table, query: Query, options: MutationOptions): ReadPlan {
   requireFilter(query, "DELETE");
   const parameters = new Parameters();
-  const target = quoteIdentifier(table.name);
-  const where = writeWhere(query, table, parameters);
-  const sql = `delete from public.${target}${where} returning ${writeReturning(table, query, options)}`;
-  return wrap(table, query, options, sql, parameters);
+  const sql = `delete from public.${quoteIdentifier(table.name)}${writeWhere(query, table, parameters)}`;
+  return wrap(table, query, options, parameters, (returned) => `${sql} returning ${returned}`);
 }
 
 /** The `where` clause of a mutation, with a space before it. @throws {RestError} 42703 */
@@ -77,36 +75,38 @@ function chooseColumns(table: Table, query: Query, payload: Payload): Column[] {
 }
 
 /** SQL of what a mutation returns: only columns that the response needs, since each needs a right. */
-function writeReturning(table: Table, query: Query, options: MutationOptions): string {
+function writeReturned(
+  table: Table,
+  node: PlannedResource | null,
+  { preferences }: MutationOptions,
+): string {
+  const keys = preferences.return === "headers-only" ? table.primaryKey : [];
+  const names = node === null ? keys : [...listColumns(node)];
+  if (names.length === 0) return "1 as pgrst_one";
   const target = quoteIdentifier(table.name);
-  const names = new Set<string>();
-  if (options.preferences.return === "representation") {
-    for (const name of listColumns(resolveMutated(table, query, options))) names.add(name);
-  } else if (options.preferences.return === "headers-only") {
-    for (const column of table.primaryKey) names.add(column);
-  }
-  if (names.size === 0) return "1 as pgrst_one";
-  return [...names].map((name) => `${target}.${quoteIdentifier(name)}`).join(", ");
+  return names.map((name) => `${target}.${quoteIdentifier(name)}`).join(", ");
 }
 
-/** What a mutation returns, with what is embedded in it; the filters choose what it changes. */
-function resolveMutated(table: Table, query: Query, { role }: MutationOptions): PlannedResource {
-  return resolveResource({ ...query, conditions: [] }, table, role);
-}
-
-/** Wraps a mutation so that it returns a `ResultRow`; `extra` are further columns. @throws {RestError} 42703 */
+/**
+ * Wraps a mutation so that it returns a `ResultRow`; `extra` are further columns.
+ * @param write SQL of the mutation, of what it returns
+ * @throws {RestError} 42703
+ */
 function wrap(
   table: Table,
   query: Query,
   options: MutationOptions,
-  mutation: string,
   parameters: Parameters,
+  write: (returned: string) => string,
   extra = "",
 ): ReadPlan {
-  const { format, preferences } = options;
+  const { format, preferences, role } = options;
   const { offset, limit } = query.range;
+  // The filters have chosen what is changed.
   const node =
-    preferences.return === "representation" ? resolveMutated(table, query, options) : null;
+    preferences.return === "representation"
+      ? resolveResource({ ...query, conditions: [] }, table, role)
+      : null;
   const rows =
     node &&
     writeRows(
@@ -116,7 +116,7 @@ function wrap(
     );
   const columns = rows?.columns ?? [];
   const sql = writeStatement({
-    source: `as (${mutation})`,
+    source: `as (${write(writeReturned(table, node, options))})`,
     page: rows?.sql ?? `select * from ${SOURCE}`,
     columns,
     body: writeBody(rows === null ? null : format, columns),
@@ -124,7 +124,7 @@ function wrap(
     total: `(select count(*)::int from ${SOURCE})`,
     extra,
   });
-  const scope = node && planScope(table, node, options.role);
+  const scope = node && planScope(table, node, role);
   return {
     checks: scope ? [scope] : [],
     main: { sql, parameters: parameters.values },
@@ -163,13 +163,14 @@ export function planInsert(
   const body = writeBodySource(payload, columns, options.preferences.missing, parameters);
   const names = columns.length > 0 ? ` (${writeNames(columns)})` : "";
   const conflict = writeConflict(table, query, columns, options);
-  const sql = `insert into public.${quoteIdentifier(table.name)}${names} select ${writeNames(columns, BODY)} from ${body}${conflict} returning ${writeReturning(table, query, options)}`;
+  const sql = `insert into public.${quoteIdentifier(table.name)}${names} select ${writeNames(columns, BODY)} from ${body}${conflict}`;
   const key =
     options.preferences.return === "headers-only" && table.primaryKey.length > 0
       ? `(select (json_agg(json_build_array(${table.primaryKey.map((name) => `${ROWS}.${quoteIdentifier(name)}::text`).join(", ")})) -> 0) from ${PAGE} ${ROWS})`
       : "null::json";
   const extra = `, ${UPDATED} as updated, ${key} as key`;
-  return wrap(table, query, options, sql, parameters, extra);
+  const write = (returned: string) => `${sql} returning ${returned}`;
+  return wrap(table, query, options, parameters, write, extra);
 }
 
 /** Without `on_conflict` the primary key decides, as in PostgREST. @throws {RestError} 42703 */

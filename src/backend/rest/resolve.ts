@@ -115,10 +115,12 @@ function resolveFields(
 }
 
 /** `count` without parentheses counts rows too, as clients write it (`orders(count)`), unless the table has such a column. */
-function readCount(item: FieldItem, { columns }: Relation): FieldItem {
+export const isRowCount = ({ column, path }: Field, { columns }: Relation): boolean =>
+  column === "count" && path.length === 0 && !columns.has("count");
+
+function readCount(item: FieldItem, relation: Relation): FieldItem {
   const { field, cast, aggregate } = item;
-  const isCount = aggregate === null && field?.column === "count" && field.path.length === 0;
-  if (!isCount || columns.has("count")) return item;
+  if (aggregate !== null || field === null || !isRowCount(field, relation)) return item;
   return { ...item, field: null, cast: null, aggregate: { name: "count", cast } };
 }
 
@@ -205,7 +207,8 @@ export function listColumns({ relation, items, resource }: PlannedResource): Set
     else if (item.column !== null) names.add(item.column.name);
   }
   for (const { field, relation: related } of resource.order) {
-    if (related === null) names.add(findColumn(relation, field.column).name);
+    if (related !== null || isRowCount(field, relation)) continue;
+    names.add(findColumn(relation, field.column).name);
   }
   return names;
 }
