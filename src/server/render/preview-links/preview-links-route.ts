@@ -8,7 +8,7 @@ import { openPreviewLink } from "#data/publishing/preview-links.ts";
 import { isOpenedByPerson } from "#domain/person-opening.ts";
 import { readApproval } from "#domain/publishing/approval.ts";
 import { PREVIEW_LINKS_PATH } from "#domain/publishing/preview.ts";
-import { AbortedError, BusyError, createQueue } from "#lib/async/queue.ts";
+import { createQueue } from "#lib/async/queue.ts";
 import type { Backend } from "#server/backend.ts";
 import { BUSY, delayRefusal } from "#server/http/error-responses.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
@@ -105,8 +105,8 @@ export function addPreviewLinksRoute(
           : enqueue(() => show(context, token, null), req.raw.signal);
       return await delayRefusal(await response);
     } catch (error) {
-      if (!isOverload(error)) throw error;
-      return delayRefusal(context.text(BUSY, 503, { "Retry-After": "2" }));
+      if (!isKind(error, "unavailable") && !isKind(error, "network")) throw error;
+      return delayRefusal(context.text(UNAVAILABLE, 503, { "Retry-After": "2" }));
     }
   });
 }
@@ -115,12 +115,7 @@ const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 const TOKEN = /^[0-9a-f]{40}$/;
 const NO_FORMS = "Esto es una vista previa: los formularios no se pueden enviar.";
 const ALLOWED = { Allow: "GET, HEAD, POST" };
-
-/** Includes clients that have disconnected. */
-function isOverload(error: unknown): boolean {
-  const isQueued = error instanceof BusyError || error instanceof AbortedError;
-  return isQueued || isKind(error, "unavailable") || isKind(error, "network");
-}
+const UNAVAILABLE = "El sitio no está disponible en este momento. Intente de nuevo en un minuto.";
 
 /** The table holds hashes alone, which open no link. */
 function hash(token: string): string {
