@@ -72,6 +72,7 @@ export function addPreviewLinksRoute(
     if (!isDocument(page.headers.get("Content-Type"))) return refuse(context);
     const review = await answers.readReview(hash(token), pathname + search, refused);
     const html = toDraftedDocument(await page.text(), { ...place, review });
+    if (refused?.wait !== undefined) context.header("Retry-After", String(refused.wait));
     return context.html(html, refused?.status ?? (page.status as 200));
   };
 
@@ -95,7 +96,6 @@ export function addPreviewLinksRoute(
     for (const [name, value] of Object.entries(PRIVATE)) context.header(name, value);
     const { req } = context;
     const token = req.param("token");
-    if (!METHODS.has(req.method)) return context.text(NO_FORMS, 405, ALLOWED);
     const wait = await backend.consumePreview(readAddress(context));
     if (wait > 0) return delayRefusal(context.text(BUSY, 429, { "Retry-After": String(wait) }));
     try {
@@ -111,7 +111,6 @@ export function addPreviewLinksRoute(
   });
 }
 
-const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 const TOKEN = /^[0-9a-f]{40}$/;
 const NO_FORMS = "Esto es una vista previa: los formularios no se pueden enviar.";
 const ALLOWED = { Allow: "GET, HEAD, POST" };
