@@ -24,7 +24,7 @@ import {
 import { createSecurityLog } from "#server/http/logging/security-log.ts";
 import {
   canonicalPath,
-  refuseForbiddenMethods,
+  refuseUnknownMethods,
   undecodablePaths,
 } from "#server/http/malformed-requests.ts";
 import { addPushRoutes } from "#server/http/push-routes.ts";
@@ -119,7 +119,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   addImageRoutes(app, options.resizer);
   const siteUrl = settings.SITE_URL;
   addShareImageRoutes(app, { shareImages: options.shareImages, backend, siteUrl });
-  app.use(refuseForbiddenMethods, canonicalPath, undecodablePaths(app.fetch));
+  app.use(refuseUnknownMethods, canonicalPath, undecodablePaths(app.fetch));
   app.use(searchLimit(backend, readAddress), comparisonLimit(backend, readAddress));
   addInvitationRoutes(app, { backend, readAddress });
   addInstallationRoutes(app, { ...options, readAddress });

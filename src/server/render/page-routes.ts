@@ -3,6 +3,7 @@ import type { Context, Hono } from "hono";
 import { createQueue } from "#lib/async/queue.ts";
 import type { Backend } from "#server/backend.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
+import { refuseMethod } from "#server/http/malformed-requests.ts";
 import { fromPlainResponse, toPlainRequest } from "#server/render/plain-http.ts";
 import { addPreviewLinksRoute } from "#server/render/preview-links/preview-links-route.ts";
 import { addPreviewRoute, type RenderPreview } from "#server/render/preview-route.ts";
@@ -47,5 +48,9 @@ export function addPageRoutes(app: Hono<AppEnvironment>, options: PageRoutesOpti
   const { SITE_URL: siteUrl } = settings;
   addPreviewLinksRoute(app, { backend, siteUrl, readAddress, render: renderPreview, wakeMail });
   app.get("*", (context) => enqueue(() => respond(context)));
-  app.all("*", respond);
+  // React Router refuses what is posted to a page or document without a form, in its own words.
+  app.post("*", async (context) => {
+    const response = await respond(context);
+    return response.status === 405 ? refuseMethod(context, ["GET", "HEAD"]) : response;
+  });
 }

@@ -12,14 +12,9 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Receives a request that was written without a network, as often as the device sends it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== "POST") {
-    const error = "Esta dirección solo recibe solicitudes por POST.";
-    return Response.json({ error }, { status: 405, headers: { ...NEVER_STORED, Allow: METHODS } });
-  }
   requireOwnOrigin(request, context);
   const forms = context.get(formsContext)();
   return receiveOfflineQuote(request, context.get(siteContext), forms);
 }
 
-const METHODS = "GET, HEAD, POST";
 const NEVER_STORED = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" };
