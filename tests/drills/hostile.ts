@@ -1,16 +1,19 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { createClient } from "#data/client/client.ts";
 import { RECORD_KINDS } from "#domain/records/record-tables.ts";
-import { listApiAttacks } from "#tests/hostile/api-attacks.ts";
+import { listApiAttacks, listTokenAttacks } from "#tests/hostile/api-attacks.ts";
 import { attack } from "#tests/hostile/attacks.ts";
 import { type Endpoint, listEndpoints } from "#tests/hostile/endpoints.ts";
 import { exchange } from "#tests/hostile/exchange.ts";
 import type { Caller, HostileRequest } from "#tests/hostile/hostile-request.ts";
 import { judgeResponse } from "#tests/hostile/judge.ts";
 import { CONNECTION, listOddities } from "#tests/hostile/oddities.ts";
+import { listRestAttacks } from "#tests/hostile/rest-attacks.ts";
+import { API_TOKEN, storeApiToken } from "#tests/support/api-token.ts";
 import { copyFolder } from "#tests/support/copy-folder.ts";
 import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 
@@ -46,6 +49,7 @@ export async function drillHostile(options: HostileOptions): Promise<HostileRepo
   try {
     if (options.template !== undefined) copyFolder(options.template, folder);
     await site.start();
+    await storeApiToken(site, { products: "write", slug_redirects: "read" });
     const endpoints = await listEndpoints();
     const requests = await listRequests(site, endpoints, options.every);
     const faults: string[] = [];
@@ -59,7 +63,7 @@ export async function drillHostile(options: HostileOptions): Promise<HostileRepo
     faults.push(...(await findDamage(site, before)));
     const attacked = new Set(requests.map(({ endpoint }) => endpoint));
     return {
-      requests: new Set(requests.map((request) => describeBytes(request))).size,
+      requests: new Set(requests.map((request) => digestBytes(request))).size,
       forgotten: endpoints.map(({ pattern }) => pattern).filter((name) => !attacked.has(name)),
       statuses,
       memory,
@@ -77,6 +81,7 @@ async function listRequests(
   every: number,
 ): Promise<HostileRequest[]> {
   const anonymous = { apikey: site.publishableKey };
+  const program = { apikey: API_TOKEN };
   const administrator = { ...anonymous, Authorization: `Bearer ${await signIn(site)}` };
   // Anonymous clients must not read there what administrators may.
   const described = endpoints.filter(({ kind }) => kind === "description");
@@ -91,6 +96,9 @@ async function listRequests(
     ...onEndpoints(administrator, 1),
     ...listApiAttacks(anonymous),
     ...listApiAttacks(administrator).filter((_, index) => index % every === 0),
+    // Fewer than a token may send in a minute.
+    ...listRestAttacks(program).filter((_, index) => index % (6 * every) === 0),
+    ...listTokenAttacks(site.publishableKey),
     ...listOddities(),
   ];
 }
@@ -138,8 +146,10 @@ function addAddress({ endpoint, pieces }: HostileRequest, index: number) {
   return [Buffer.concat([head.subarray(0, -2), Buffer.from(line)]), ...body];
 }
 
-function describeBytes({ pieces }: HostileRequest): string {
-  return pieces.map((piece) => (Buffer.isBuffer(piece) ? piece.toString("latin1") : "")).join("");
+function digestBytes({ pieces }: HostileRequest): string {
+  const digest = createHash("sha1");
+  for (const piece of pieces) if (Buffer.isBuffer(piece)) digest.update(piece);
+  return digest.digest("base64");
 }
 
 /** Memory of the process from its own metrics, in MB. */
