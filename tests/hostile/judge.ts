@@ -57,10 +57,12 @@ function isClear({ endpoint }: HostileRequest, { headers, body }: RawResponse): 
   const type = headers.get("content-type") ?? "";
   if (type.startsWith("text/html")) return /<html lang="es-CO"[ >]/.test(body) && body.length > 500;
   if (type.startsWith("text/plain")) return SPANISH.test(body);
-  if (type.startsWith("application/json")) return hasMessage(body, endpoint.includes("/v1/"));
+  if (type.startsWith("application/json")) return hasMessage(body, PROGRAMS.test(endpoint));
   return type.startsWith("text/x-script");
 }
 
+/** What only programs call. */
+const PROGRAMS = /\/v1\/|^\/internal\//;
 const SPANISH = /[áéíóúñ]|\b(?:no|una?|los?|las?|de)\b/i;
 
 function hasMessage(body: string, isApi: boolean): boolean {
