@@ -87,7 +87,7 @@ export function tooManyRequests(what: string, wait: number): StorageError {
 }
 
 function tooBusy(): StorageError {
-  return new StorageError(503, "SlowDown", "Too many pictures are being worked on", {
+  return new StorageError(429, "SlowDown", "Too many pictures are being worked on", {
     headers: { "Retry-After": "2" },
   });
 }
