@@ -13,6 +13,7 @@ import {
   type InstallationName,
   originOf,
   portOf,
+  programOrigins,
 } from "./installations.ts";
 import { prepareInstallations } from "./prepare-installations.ts";
 
@@ -53,7 +54,7 @@ async function serve(name: InstallationName): Promise<void> {
       PORT: String(portOf(name)),
       HOST: "localhost",
       SITE_URL: originOf(name),
-      API_ORIGINS: originOf("program"),
+      API_ORIGINS: programOrigins(),
       DATA_DIR: dataFolderOf(name),
       ...databaseOf(name),
       ADMIN_EMAIL: ADMINISTRATOR.email,
