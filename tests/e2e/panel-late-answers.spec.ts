@@ -137,7 +137,11 @@ test("a record that was found before another type was chosen is scheduled as wha
   await panel.goto("/admin/publicaciones");
   await panel.getByRole("button", { name: "Programar que algo aparezca o desaparezca" }).click();
   await panel.getByLabel("Cómo se llama").fill("palmiste");
-  const show = panel.getByRole("button", { name: "Mostrar a una hora: Torta de palmiste" });
+  const name = "Mostrar a una hora: Torta de palmiste";
+  const show = panel.getByRole("button", { name, exact: true });
+  await expect(panel.getByRole("list", { name: "Encontrados" }).getByRole("listitem")).toHaveCount(
+    1,
+  );
   await expect(show).toBeVisible();
   const articles = await hold(panel, /\/rest\/v1\/.*palmiste/);
   await panel.getByLabel("Qué", { exact: true }).selectOption("news");
