@@ -127,7 +127,7 @@ export async function createSite(parts: SiteParts) {
       proxies: settings.TRUST_PROXY,
       isDevelopment: development !== null,
       security,
-      origins: [siteUrl, ...settings.API_ORIGINS, ...settings.FUNCTION_ORIGINS],
+      origins: [siteUrl, ...settings.API_ORIGINS],
     }),
   });
   return { server, pages, pageCache, visits };

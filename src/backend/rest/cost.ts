@@ -40,7 +40,7 @@ const COST_OF_OPERATOR: Partial<Record<Operation["operator"], number>> = {
 /** Parses a text and stems each word. */
 const COST_OF_SEARCH = 200;
 const COST_OF_ORDER = 5;
-/** Follows a path into JSON, or casts a value. */
+/** Follows a path into JSON, casts a value, or repeats it under another name. */
 const COST_OF_PATH = 20;
 /** Of each comparison, in bytes of a value. */
 const COST_OF_VALUE = 50;
@@ -191,9 +191,12 @@ function writeTextCost(
   for (const { column, path } of [...order, ...relatedOrder]) {
     add(relation.columns.get(column), COST_OF_ORDER + (path.length > 0 ? COST_OF_PATH : 0));
   }
+  const selected = new Set<Column | null>();
   for (const item of items) {
     if (item.kind === "embed") continue;
-    if (item.path.length > 0 || item.cast !== null) add(item.column, COST_OF_PATH);
+    const { column, path, cast } = item;
+    if (path.length > 0 || cast !== null || selected.has(column)) add(column, COST_OF_PATH);
+    selected.add(column);
   }
   if (costs.size === 0) return null;
   const parts = [...costs].map(([{ name, type }, cost]) => {

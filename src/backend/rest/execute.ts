@@ -58,47 +58,25 @@ export function respondRows(
 }
 
 /**
- * Runs a statement with the request's rights, and checks its result against what the request allows inside the
- * transaction, so that a mutation which fails the check is rolled back.
- * @throws {RestError} PGRST116, PGRST124, 54000 for a response that is too large
+ * Runs a plan with the request's rights and in the time zone that it prefers; where the plan contains it, also the query for the
+ * planner's guess of the total. The result is checked against what the request allows inside the transaction, so that a mutation
+ * which fails the check is rolled back.
+ * @throws {RestError} PGRST116, PGRST124, 54000 for a response that is too large, or before a read begins that would take too long
  */
-export function runStatement<R extends ResultRow = ResultRow>(
-  context: RequestContext,
-  statement: Statement,
+export function runPlan<R extends ResultRow = ResultRow>(
+  { database, identity, preferences: { timezone } }: RequestContext,
+  { checks, main, guess }: ReadPlan,
   { readOnly, ...limits }: ResultLimits & { readOnly: boolean },
 ): Promise<R> {
-  return runInZone(context, readOnly, ({ queryLast }) => query(queryLast, statement, limits));
-}
-
-/** Runs work with the request's rights and in the time zone that it prefers. */
-function runInZone<T>(
-  { database, identity, preferences: { timezone } }: RequestContext,
-  readOnly: boolean,
-  work: (transaction: Transaction) => Promise<T>,
-): Promise<T> {
   return runTransaction(database, identity, { readOnly }, async (transaction) => {
     if (timezone !== null && timezone !== "UTC") {
       await transaction.query("select set_config('TimeZone', $1::text, true)", [timezone]);
     }
-    return work(transaction);
-  });
-}
-
-/**
- * Runs a read and, where the plan contains it, the query for the planner's guess of the total.
- * @throws {RestError} 54000 before an anonymous read begins that would take too long
- */
-export function runRead(
-  context: RequestContext,
-  { checks, main, guess }: ReadPlan,
-  { readOnly, ...limits }: ResultLimits & { readOnly: boolean },
-): Promise<ResultRow> {
-  return runInZone(context, readOnly, async (transaction) => {
     for (const { statement, verify } of checks) {
       const { rows } = await transaction.query(statement.sql, statement.parameters);
       verify(rows[0] ?? {});
     }
-    const row = await query(transaction[guess ? "query" : "queryLast"], main, limits);
+    const row = await query<R>(transaction[guess ? "query" : "queryLast"], main, limits);
     if (guess === null || (row.total !== null && row.total <= MAX_ROWS)) return row;
     const { rows } = await transaction.query(guess.sql, guess.parameters);
     const [{ Plan }] = PLAN.parse(rows[0]?.["QUERY PLAN"]);
@@ -115,7 +93,7 @@ interface ResultLimits {
   preferences?: Preferences;
 }
 
-async function query<R extends ResultRow = ResultRow>(
+async function query<R extends ResultRow>(
   run: Transaction["query"],
   { sql, parameters }: Statement,
   { format, preferences }: ResultLimits,

@@ -13,7 +13,7 @@ import {
   type RequestContext,
   respondRows,
   type RestResponse,
-  runRead,
+  runPlan,
 } from "#backend/rest/execute.ts";
 import { countAnyCharacters, type Filter, isSearch, listFilters } from "#backend/rest/filters.ts";
 import { chooseFormat, type Format, isStripped } from "#backend/rest/headers.ts";
@@ -74,9 +74,9 @@ async function callByBody(
   const text = toJson(await readBody(context));
   const query = parseQuery(context.parameters);
   const payload = parsePayload(text === "" ? "{}" : text, { checkKeys: query.columns === null });
-  requireSingle(payload);
   const keys = query.columns ?? payload.keys;
   const target = chooseFunction(name, overloads, keys);
+  requireSingle(payload);
   return respond(target, { ...payload, keys }, query, context);
 }
 
@@ -120,7 +120,7 @@ async function respond(
     isLimited,
     role: identity.role,
   });
-  const row = await runRead(context, plan, { readOnly, format, preferences });
+  const row = await runPlan(context, plan, { readOnly, format, preferences });
   const total = preferences.count === null ? null : row.total;
   const response = respondRows(context, query.range, format, { ...row, total });
   if (target.returns.kind !== "void") return response;

@@ -1,9 +1,10 @@
-import { Parameters, quoteIdentifier, type Statement } from "#backend/api/sql.ts";
+import { Parameters, quoteIdentifier } from "#backend/api/sql.ts";
 import type { Role } from "#backend/database/database.ts";
 import type { Payload } from "#backend/rest/body.ts";
 import { BODY, writeBodySource, writeConditions, writeNames } from "#backend/rest/clauses.ts";
 import { RestError } from "#backend/rest/errors.ts";
 import type { Format, Preferences } from "#backend/rest/headers.ts";
+import { planScope, type ReadPlan } from "#backend/rest/plan.ts";
 import type { Query } from "#backend/rest/query-string.ts";
 import { listColumns, type PlannedResource, resolveResource } from "#backend/rest/resolve.ts";
 import { writeRows } from "#backend/rest/rows.ts";
@@ -33,30 +34,28 @@ export function planUpdate(
   query: Query,
   payload: Payload,
   options: MutationOptions,
-): Statement {
+): ReadPlan {
   requireFilter(query, "UPDATE");
   const parameters = new Parameters();
   const columns = chooseColumns(table, query, payload);
   const target = quoteIdentifier(table.name);
   if (columns.length === 0) {
     // An empty body changes nothing; the response has the requested shape.
-    const none = `select ${writeReturning(table, query, options)} from public.${target} where false`;
-    return wrap(table, query, options, none, parameters);
+    const writeNone = (returned: string) => `select ${returned} from public.${target} where false`;
+    return wrap(table, query, options, parameters, writeNone);
   }
   const body = writeBodySource(payload, columns, options.preferences.missing, parameters);
   const where = writeWhere(query, table, parameters);
-  const sql = `update public.${target} set ${writeAssignments(columns, BODY)} from ${body}${where} returning ${writeReturning(table, query, options)}`;
-  return wrap(table, query, options, sql, parameters);
+  const sql = `update public.${target} set ${writeAssignments(columns, BODY)} from ${body}${where}`;
+  return wrap(table, query, options, parameters, (returned) => `${sql} returning ${returned}`);
 }
 
 /** Deletes the rows that the filters choose. @throws {RestError} 21000 without a filter, 42703 */
-export function planDelete(table: Table, query: Query, options: MutationOptions): Statement {
+export function planDelete(table: Table, query: Query, options: MutationOptions): ReadPlan {
   requireFilter(query, "DELETE");
   const parameters = new Parameters();
-  const target = quoteIdentifier(table.name);
-  const where = writeWhere(query, table, parameters);
-  const sql = `delete from public.${target}${where} returning ${writeReturning(table, query, options)}`;
-  return wrap(table, query, options, sql, parameters);
+  const sql = `delete from public.${quoteIdentifier(table.name)}${writeWhere(query, table, parameters)}`;
+  return wrap(table, query, options, parameters, (returned) => `${sql} returning ${returned}`);
 }
 
 /** The `where` clause of a mutation, with a space before it. @throws {RestError} 42703 */
@@ -76,45 +75,48 @@ function chooseColumns(table: Table, query: Query, payload: Payload): Column[] {
 }
 
 /** SQL of what a mutation returns: only columns that the response needs, since each needs a right. */
-function writeReturning(table: Table, query: Query, options: MutationOptions): string {
+function writeReturned(
+  table: Table,
+  node: PlannedResource | null,
+  { preferences }: MutationOptions,
+): string {
+  const keys = preferences.return === "headers-only" ? table.primaryKey : [];
+  const names = node === null ? keys : [...listColumns(node)];
+  if (names.length === 0) return "1 as pgrst_one";
   const target = quoteIdentifier(table.name);
-  const names = new Set<string>();
-  if (options.preferences.return === "representation") {
-    for (const name of listColumns(resolveMutated(table, query, options))) names.add(name);
-  } else if (options.preferences.return === "headers-only") {
-    for (const column of table.primaryKey) names.add(column);
-  }
-  if (names.size === 0) return "1 as pgrst_one";
-  return [...names].map((name) => `${target}.${quoteIdentifier(name)}`).join(", ");
+  return names.map((name) => `${target}.${quoteIdentifier(name)}`).join(", ");
 }
 
-/** What a mutation returns, with what is embedded in it; the filters choose what it changes. */
-function resolveMutated(table: Table, query: Query, { role }: MutationOptions): PlannedResource {
-  return resolveResource({ ...query, conditions: [] }, table, role);
-}
-
-/** Wraps a mutation so that it returns a `ResultRow`; `extra` are further columns. @throws {RestError} 42703 */
+/**
+ * Wraps a mutation so that it returns a `ResultRow`; `extra` are further columns.
+ * @param write SQL of the mutation, of what it returns
+ * @throws {RestError} 42703
+ */
 function wrap(
   table: Table,
   query: Query,
   options: MutationOptions,
-  mutation: string,
   parameters: Parameters,
+  write: (returned: string) => string,
   extra = "",
-): Statement {
-  const { format, preferences } = options;
+): ReadPlan {
+  const { format, preferences, role } = options;
   const { offset, limit } = query.range;
-  const rows =
+  // The filters have chosen what is changed.
+  const node =
     preferences.return === "representation"
-      ? writeRows(
-          resolveMutated(table, query, options),
-          { from: SOURCE, qualifier: SOURCE },
-          { parameters, range: `${limit === null ? "" : ` limit ${limit}`} offset ${offset}` },
-        )
+      ? resolveResource({ ...query, conditions: [] }, table, role)
       : null;
+  const rows =
+    node &&
+    writeRows(
+      node,
+      { from: SOURCE, qualifier: SOURCE },
+      { parameters, range: `${limit === null ? "" : ` limit ${limit}`} offset ${offset}` },
+    );
   const columns = rows?.columns ?? [];
   const sql = writeStatement({
-    source: `as (${mutation})`,
+    source: `as (${write(writeReturned(table, node, options))})`,
     page: rows?.sql ?? `select * from ${SOURCE}`,
     columns,
     body: writeBody(rows === null ? null : format, columns),
@@ -122,7 +124,12 @@ function wrap(
     total: `(select count(*)::int from ${SOURCE})`,
     extra,
   });
-  return { sql, parameters: parameters.values };
+  const scope = node && planScope(table, node, role);
+  return {
+    checks: scope ? [scope] : [],
+    main: { sql, parameters: parameters.values },
+    guess: null,
+  };
 }
 
 /** As Supabase's safeupdate: a statement that touches every row is usually a mistake. */
@@ -150,19 +157,20 @@ export function planInsert(
   query: Query,
   payload: Payload,
   options: MutationOptions,
-): Statement {
+): ReadPlan {
   const parameters = new Parameters();
   const columns = chooseColumns(table, query, payload);
   const body = writeBodySource(payload, columns, options.preferences.missing, parameters);
   const names = columns.length > 0 ? ` (${writeNames(columns)})` : "";
   const conflict = writeConflict(table, query, columns, options);
-  const sql = `insert into public.${quoteIdentifier(table.name)}${names} select ${writeNames(columns, BODY)} from ${body}${conflict} returning ${writeReturning(table, query, options)}`;
+  const sql = `insert into public.${quoteIdentifier(table.name)}${names} select ${writeNames(columns, BODY)} from ${body}${conflict}`;
   const key =
     options.preferences.return === "headers-only" && table.primaryKey.length > 0
       ? `(select (json_agg(json_build_array(${table.primaryKey.map((name) => `${ROWS}.${quoteIdentifier(name)}::text`).join(", ")})) -> 0) from ${PAGE} ${ROWS})`
       : "null::json";
   const extra = `, ${UPDATED} as updated, ${key} as key`;
-  return wrap(table, query, options, sql, parameters, extra);
+  const write = (returned: string) => `${sql} returning ${returned}`;
+  return wrap(table, query, options, parameters, write, extra);
 }
 
 /** Without `on_conflict` the primary key decides, as in PostgREST. @throws {RestError} 42703 */

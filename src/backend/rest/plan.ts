@@ -58,7 +58,7 @@ export function planRead(
     maxBytes,
     total: writeReadTotal(`select 1 ${rows.source}`, count, query.range),
   });
-  const scope = role === "api_token" ? planScope(table, node) : null;
+  const scope = planScope(table, node, role);
   const measured = listEmbeds(node).length > 0 ? planMeasure(node, source, maxBytes) : null;
   const cost = isLimited ? planCost(node, { table, count }) : null;
   return {
@@ -69,7 +69,8 @@ export function planRead(
 }
 
 /** Refuses tables that a token may not read: row level security alone would find no rows in them. */
-function planScope(table: Table, node: PlannedResource): Check {
+export function planScope(table: Table, node: PlannedResource, role: Role): Check | null {
+  if (role !== "api_token") return null;
   const listNames = (one: PlannedResource): string[] =>
     listEmbeds(one).flatMap((embed) => [embed.relationship.target.name, ...listNames(embed.node)]);
   return { statement: requireReads([table.name, ...listNames(node)]), verify: () => undefined };

@@ -1,4 +1,3 @@
-import type { Statement } from "#backend/api/sql.ts";
 import {
   chooseReader,
   parsePayload,
@@ -11,8 +10,7 @@ import {
   type RequestContext,
   respondRows,
   type RestResponse,
-  runRead,
-  runStatement,
+  runPlan,
 } from "#backend/rest/execute.ts";
 import {
   chooseFormat,
@@ -28,7 +26,7 @@ import {
   planInsert,
   planUpdate,
 } from "#backend/rest/mutations.ts";
-import { planRead } from "#backend/rest/plan.ts";
+import { planRead, type ReadPlan } from "#backend/rest/plan.ts";
 import { parseQuery, type Query } from "#backend/rest/query-string.ts";
 import { type Command, requireGrant, type Table } from "#backend/rest/schema.ts";
 import { setLru } from "#lib/lru.ts";
@@ -72,7 +70,8 @@ async function read(table: Table, context: RequestContext): Promise<RestResponse
   const format = chooseFormat(request.headers.get("accept"));
   const options = {
     format: isHead ? null : format,
-    count: preferences.count,
+    // The planner's guess would say how many rows there are that the caller may not see.
+    count: identity.role === "service_role" ? preferences.count : preferences.count && "exact",
     isLimited,
     role: identity.role,
     rangeHeader: isHead ? null : request.headers.get("range"),
@@ -82,7 +81,7 @@ async function read(table: Table, context: RequestContext): Promise<RestResponse
   const query = known?.query ?? parseQuery(parameters, options);
   const plan = known?.plan ?? planRead(table, query, options);
   if (key.length <= MAX_KEY_LENGTH) setLru(schema.readPlans, [key, { query, plan }], MAX_PLANS);
-  const row = await runRead(context, plan, { format, readOnly: true });
+  const row = await runPlan(context, plan, { format, readOnly: true });
   return respondRows(context, query.range, format, row);
 }
 
@@ -91,7 +90,7 @@ async function insert(table: Table, context: RequestContext): Promise<RestRespon
   const { query, options } = prepareMutation(table, context, "INSERT");
   const payload = await takePayload(context, query);
   const plan = planInsert(table, query, payload, options);
-  const row = await runStatement<InsertRow>(context, plan, {
+  const row = await runPlan<InsertRow>(context, plan, {
     readOnly: false,
     format: options.format,
   });
@@ -136,11 +135,11 @@ function prepareMutation(
 
 async function change(
   context: RequestContext,
-  plan: Statement,
+  plan: ReadPlan,
   options: MutationOptions,
   command: "UPDATE" | "DELETE",
 ): Promise<RestResponse> {
-  const row = await runStatement(context, plan, { readOnly: false, ...options });
+  const row = await runPlan(context, plan, { readOnly: false, ...options });
   const { preferences } = options;
   const written = row.total ?? 0;
   const total = preferences.count === null ? null : written;
