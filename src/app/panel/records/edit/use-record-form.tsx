@@ -148,6 +148,12 @@ export function useRecordForm<
   const listTyped = (submitted: V, next: OpenedRecord<Row, V>) =>
     listTypedSince(submitted, readValues(), { shown: readInitial(rules, next), resolver });
 
+  /** Shows what a form is opened with after a save, and what was typed since `submitted`. */
+  const showAgain = async (saved: Row | null, submitted: V) => {
+    const next = (await reopen?.(saved)) ?? (saved && openStored(saved));
+    if (next !== null) show(next, await listTyped(submitted, next));
+  };
+
   const write = useWrite(options, base, id, ask);
   const save = async (values: V): Promise<Row | null> => {
     const saved = await write(values);
@@ -161,10 +167,7 @@ export function useRecordForm<
     if (base === null || isOpenedAgain) await ending;
     options.onPublished?.(base, values);
     // What was typed during the save stays, in a form that stays open.
-    if (reopen !== undefined || hasTyped) {
-      const next = (await reopen?.(saved)) ?? openStored(saved);
-      show(next, await listTyped(values, next));
-    }
+    if (reopen !== undefined || hasTyped) await showAgain(saved, values);
     if (reopen !== undefined || !hasTyped) onSaved(id);
     return saved;
   };
@@ -173,22 +176,14 @@ export function useRecordForm<
     texts: options.texts(base === null),
     announce: use(SavedToastContext),
   });
-  const showStored = async (submitted: V) => {
-    const next = await reopen?.(null);
-    if (next !== undefined) show(next, await listTyped(submitted, next));
-  };
   const storeDraft = (values: V) => session.save(values, askAboutDraft);
-  const drafting = useSave<V>({
-    save: async (values) => {
-      if (!(await storeDraft(values))) return false;
-      // The session also saves what was typed during the save.
-      if (reopen === undefined && session.readStatus().isUnsaved) return true;
-      session.leave();
-      await showStored(values);
+  const drafting = useDraftSave<V>(session, {
+    storeDraft,
+    staysOpen: reopen !== undefined,
+    onStored: async (values) => {
+      await showAgain(null, values);
       onSaved(id);
-      return true;
     },
-    texts: DRAFT_TEXTS,
   });
   const catchUp = async () => {
     if (reopen === undefined || form.formState.isDirty || status.savedAt !== null) return false;
@@ -235,13 +230,15 @@ export function useRecordForm<
     storeDraft,
     /** Discards the draft; a form that stays open then shows what is stored, and what was typed in the meantime. */
     discard: async () => {
-      const left = readValues();
-      await session.end().finally(() => showStored(left));
+      const [left, ending] = [readValues(), session.end()];
+      await Promise.allSettled([ending]);
+      await showAgain(null, left);
+      return ending;
     },
     /** Continues an abandoned entry of the journal, over the version that it was based on. */
     recover: (stored: StoredEntry) => {
       const { entry } = stored;
-      const below = base === null ? null : { ...base, ...(entry.base as Partial<Row> | null) };
+      const below = base && { ...base, ...(entry.base as Partial<Row> | null) };
       const shown = below === null ? (opened.prefilled ?? rules.blank) : rules.toValues(below);
       rebase(below, shown, false);
       session.recover(stored);
@@ -314,6 +311,31 @@ export type RecordFormState<
   Input extends object,
   V extends FieldValues,
 > = ReturnType<typeof useRecordForm<Row, Input, V>>;
+
+interface DraftSaveOptions<V> {
+  storeDraft: (values: V) => Promise<boolean>;
+  /** Whether the form stays open afterwards. */
+  staysOpen: boolean;
+  onStored: (values: V) => Promise<void>;
+}
+
+/** Saves the values as the draft, and ends the session. */
+function useDraftSave<V>(
+  session: DraftSession,
+  { storeDraft, staysOpen, onStored }: DraftSaveOptions<V>,
+) {
+  return useSave<V>({
+    save: async (values) => {
+      if (!(await storeDraft(values))) return false;
+      // The session also saves what was typed during the save.
+      if (!staysOpen && session.readStatus().isUnsaved) return true;
+      session.leave();
+      await onStored(values);
+      return true;
+    },
+    texts: DRAFT_TEXTS,
+  });
+}
 
 const DRAFT_TEXTS = {
   success: "Borrador guardado",
