@@ -16,7 +16,7 @@ import {
   statusOfRange,
   TYPE_OF_FORMAT,
 } from "#backend/rest/headers.ts";
-import type { ReadPlan } from "#backend/rest/plan.ts";
+import type { Plan } from "#backend/rest/plan.ts";
 import type { Schema } from "#backend/rest/schema.ts";
 import type { ResultRow } from "#backend/rest/statement.ts";
 
@@ -57,19 +57,6 @@ export function respondRows(
   };
 }
 
-/**
- * Runs a statement with the request's rights, and checks its result against what the request allows inside the
- * transaction, so that a mutation which fails the check is rolled back.
- * @throws {RestError} PGRST116, PGRST124, 54000 for a response that is too large
- */
-export function runStatement<R extends ResultRow = ResultRow>(
-  context: RequestContext,
-  statement: Statement,
-  { readOnly, ...limits }: ResultLimits & { readOnly: boolean },
-): Promise<R> {
-  return runInZone(context, readOnly, ({ queryLast }) => query(queryLast, statement, limits));
-}
-
 /** Runs work with the request's rights and in the time zone that it prefers. */
 function runInZone<T>(
   { database, identity, preferences: { timezone } }: RequestContext,
@@ -85,20 +72,22 @@ function runInZone<T>(
 }
 
 /**
- * Runs a read and, where the plan contains it, the query for the planner's guess of the total.
- * @throws {RestError} 54000 before an anonymous read begins that would take too long
+ * Runs a plan with the request's rights: its checks, its statement and, where it has one, the query for the planner's guess
+ * of the total. The result is checked against what the request allows inside the transaction, so that a mutation which
+ * fails the check is rolled back.
+ * @throws {RestError} PGRST116, PGRST124, 54000 for what would take too long or is too large
  */
-export function runRead(
+export function runPlan<R extends ResultRow = ResultRow>(
   context: RequestContext,
-  { checks, main, guess }: ReadPlan,
+  { checks, main, guess }: Plan,
   { readOnly, ...limits }: ResultLimits & { readOnly: boolean },
-): Promise<ResultRow> {
+): Promise<R> {
   return runInZone(context, readOnly, async (transaction) => {
     for (const { statement, verify } of checks) {
       const { rows } = await transaction.query(statement.sql, statement.parameters);
       verify(rows[0] ?? {});
     }
-    const row = await query(transaction[guess ? "query" : "queryLast"], main, limits);
+    const row = await query<R>(transaction[guess ? "query" : "queryLast"], main, limits);
     if (guess === null || (row.total !== null && row.total <= MAX_ROWS)) return row;
     const { rows } = await transaction.query(guess.sql, guess.parameters);
     const [{ Plan }] = PLAN.parse(rows[0]?.["QUERY PLAN"]);

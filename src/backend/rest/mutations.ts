@@ -1,15 +1,15 @@
-import { Parameters, quoteIdentifier, type Statement } from "#backend/api/sql.ts";
-import type { Role } from "#backend/database/database.ts";
+import { Parameters, quoteIdentifier } from "#backend/api/sql.ts";
 import type { Payload } from "#backend/rest/body.ts";
 import { BODY, writeBodySource, writeConditions, writeNames } from "#backend/rest/clauses.ts";
 import { RestError } from "#backend/rest/errors.ts";
 import type { Format, Preferences } from "#backend/rest/headers.ts";
+import { type Plan, planChecks, type ReadOptions } from "#backend/rest/plan.ts";
 import type { Query } from "#backend/rest/query-string.ts";
 import { listColumns, type PlannedResource, resolveResource } from "#backend/rest/resolve.ts";
 import { writeRows } from "#backend/rest/rows.ts";
-import type { Column, Table } from "#backend/rest/schema.ts";
+import type { Column, Command, Table } from "#backend/rest/schema.ts";
 import {
-  MAX_BYTES,
+  maxBytesFor,
   PAGE,
   type ResultRow,
   ROWS,
@@ -18,11 +18,7 @@ import {
   writeStatement,
 } from "#backend/rest/statement.ts";
 
-export interface MutationOptions {
-  format: Format;
-  preferences: Preferences;
-  role: Role;
-}
+export type MutationOptions = ReadOptions & { format: Format; preferences: Preferences };
 
 /**
  * Updates the rows that the filters choose.
@@ -33,30 +29,32 @@ export function planUpdate(
   query: Query,
   payload: Payload,
   options: MutationOptions,
-): Statement {
+): Plan {
   requireFilter(query, "UPDATE");
   const parameters = new Parameters();
+  const mutation: Mutation = { command: "UPDATE", table, query, options, parameters };
   const columns = chooseColumns(table, query, payload);
   const target = quoteIdentifier(table.name);
   if (columns.length === 0) {
     // An empty body changes nothing; the response has the requested shape.
-    const none = `select ${writeReturning(table, query, options)} from public.${target} where false`;
-    return wrap(table, query, options, none, parameters);
+    return wrap(mutation, `select ${writeReturning(mutation)} from public.${target} where false`);
   }
   const body = writeBodySource(payload, columns, options.preferences.missing, parameters);
   const where = writeWhere(query, table, parameters);
-  const sql = `update public.${target} set ${writeAssignments(columns, BODY)} from ${body}${where} returning ${writeReturning(table, query, options)}`;
-  return wrap(table, query, options, sql, parameters);
+  const sql = `update public.${target} set ${writeAssignments(columns, BODY)} from ${body}${where} returning ${writeReturning(mutation)}`;
+  return wrap(mutation, sql);
 }
 
 /** Deletes the rows that the filters choose. @throws {RestError} 21000 without a filter, 42703 */
-export function planDelete(table: Table, query: Query, options: MutationOptions): Statement {
+export function planDelete(table: Table, query: Query, options: MutationOptions): Plan {
   requireFilter(query, "DELETE");
   const parameters = new Parameters();
-  const target = quoteIdentifier(table.name);
+  const mutation: Mutation = { command: "DELETE", table, query, options, parameters };
   const where = writeWhere(query, table, parameters);
-  const sql = `delete from public.${target}${where} returning ${writeReturning(table, query, options)}`;
-  return wrap(table, query, options, sql, parameters);
+  return wrap(
+    mutation,
+    `delete from public.${quoteIdentifier(table.name)}${where} returning ${writeReturning(mutation)}`,
+  );
 }
 
 /** The `where` clause of a mutation, with a space before it. @throws {RestError} 42703 */
@@ -75,54 +73,57 @@ function chooseColumns(table: Table, query: Query, payload: Payload): Column[] {
   });
 }
 
+interface Mutation {
+  command: Command;
+  table: Table;
+  query: Query;
+  options: MutationOptions;
+  parameters: Parameters;
+}
+
 /** SQL of what a mutation returns: only columns that the response needs, since each needs a right. */
-function writeReturning(table: Table, query: Query, options: MutationOptions): string {
-  const target = quoteIdentifier(table.name);
-  const names = new Set<string>();
-  if (options.preferences.return === "representation") {
-    for (const name of listColumns(resolveMutated(table, query, options))) names.add(name);
-  } else if (options.preferences.return === "headers-only") {
-    for (const column of table.primaryKey) names.add(column);
-  }
+function writeReturning(mutation: Mutation): string {
+  const { table, options } = mutation;
+  const names = listColumns(resolveMutated(mutation));
+  if (options.preferences.return === "headers-only")
+    for (const key of table.primaryKey) names.add(key);
   if (names.size === 0) return "1 as pgrst_one";
+  const target = quoteIdentifier(table.name);
   return [...names].map((name) => `${target}.${quoteIdentifier(name)}`).join(", ");
 }
 
-/** What a mutation returns, with what is embedded in it; the filters choose what it changes. */
-function resolveMutated(table: Table, query: Query, { role }: MutationOptions): PlannedResource {
-  return resolveResource({ ...query, conditions: [] }, table, role);
+/** The rows that a mutation returns, with what is embedded in them; without a representation, those that it chooses. */
+function resolveMutated({ table, query, options }: Mutation): PlannedResource {
+  const { preferences, role } = options;
+  const isShown = preferences.return === "representation";
+  return resolveResource(isShown ? query : { ...query, select: [], order: [] }, table, role);
 }
 
 /** Wraps a mutation so that it returns a `ResultRow`; `extra` are further columns. @throws {RestError} 42703 */
-function wrap(
-  table: Table,
-  query: Query,
-  options: MutationOptions,
-  mutation: string,
-  parameters: Parameters,
-  extra = "",
-): Statement {
-  const { format, preferences } = options;
+function wrap(mutation: Mutation, statement: string, extra = ""): Plan {
+  const { command, table, query, options, parameters } = mutation;
+  const { format, preferences, isLimited } = options;
   const { offset, limit } = query.range;
-  const rows =
-    preferences.return === "representation"
-      ? writeRows(
-          resolveMutated(table, query, options),
-          { from: SOURCE, qualifier: SOURCE },
-          { parameters, range: `${limit === null ? "" : ` limit ${limit}`} offset ${offset}` },
-        )
-      : null;
+  const isShown = preferences.return === "representation";
+  const node = resolveMutated(mutation);
+  const range = `${limit === null ? "" : ` limit ${limit}`} offset ${offset}`;
+  const from = { from: SOURCE, qualifier: SOURCE };
+  const rows = isShown ? writeRows(node, from, { parameters, isFiltered: true, range }) : null;
   const columns = rows?.columns ?? [];
   const sql = writeStatement({
-    source: `as (${mutation})`,
+    source: `as (${statement})`,
     page: rows?.sql ?? `select * from ${SOURCE}`,
     columns,
-    body: writeBody(rows === null ? null : format, columns),
-    maxBytes: MAX_BYTES,
+    body: writeBody(isShown ? format : null, columns),
+    maxBytes: maxBytesFor(isLimited, format),
     total: `(select count(*)::int from ${SOURCE})`,
     extra,
   });
-  return { sql, parameters: parameters.values };
+  return {
+    checks: planChecks(node, table, options, command),
+    main: { sql, parameters: parameters.values },
+    guess: null,
+  };
 }
 
 /** As Supabase's safeupdate: a statement that touches every row is usually a mistake. */
@@ -150,19 +151,20 @@ export function planInsert(
   query: Query,
   payload: Payload,
   options: MutationOptions,
-): Statement {
+): Plan {
   const parameters = new Parameters();
+  const mutation: Mutation = { command: "INSERT", table, query, options, parameters };
   const columns = chooseColumns(table, query, payload);
   const body = writeBodySource(payload, columns, options.preferences.missing, parameters);
   const names = columns.length > 0 ? ` (${writeNames(columns)})` : "";
   const conflict = writeConflict(table, query, columns, options);
-  const sql = `insert into public.${quoteIdentifier(table.name)}${names} select ${writeNames(columns, BODY)} from ${body}${conflict} returning ${writeReturning(table, query, options)}`;
+  const sql = `insert into public.${quoteIdentifier(table.name)}${names} select ${writeNames(columns, BODY)} from ${body}${conflict} returning ${writeReturning(mutation)}`;
   const key =
     options.preferences.return === "headers-only" && table.primaryKey.length > 0
       ? `(select (json_agg(json_build_array(${table.primaryKey.map((name) => `${ROWS}.${quoteIdentifier(name)}::text`).join(", ")})) -> 0) from ${PAGE} ${ROWS})`
       : "null::json";
   const extra = `, ${UPDATED} as updated, ${key} as key`;
-  return wrap(table, query, options, sql, parameters, extra);
+  return wrap(mutation, sql, extra);
 }
 
 /** Without `on_conflict` the primary key decides, as in PostgREST. @throws {RestError} 42703 */
