@@ -1,18 +1,21 @@
 -- What one request may write (decision 98): 100 rows with an access token, 1,000 with a session, of each table and kind
 -- of change. The server, which has the secret key, is not limited.
 
--- Triggers that run after each row do not run for a statement that fails here, so a refused one takes a fraction of the time.
+-- A body that is longer than 10,000 characters may change fewer rows, since each of them gets it. Triggers that run after each
+-- row do not run for a statement that fails here, so a refused one takes a fraction of the time.
 create function private.count_written_row() returns trigger
   language plpgsql set search_path = '' as $$
 declare
   is_token constant boolean := current_user = 'api_token';
-  most constant integer := case when is_token then 100 else 1000 end;
+  bytes constant integer := coalesce(nullif(current_setting('written_rows.bytes', true), '')::integer, 0);
+  most constant integer := greatest(1, case when is_token then 100 else 1000 end * least(1, 10000.0 / greatest(bytes, 1)));
   counter constant text := format('written_rows.%s_%s', lower(tg_op), tg_table_name);
   number constant integer := coalesce(nullif(current_setting(counter, true), '')::integer, 0) + 1;
 begin
   if number > most then
     raise exception using errcode = '54000',
-      message = format('%s changes at most %s rows at a time', case when is_token then 'an access token' else 'a user' end, most),
+      message = format('%s changes at most %s rows%s at a time', case when is_token then 'an access token' else 'a user' end, most,
+        case when bytes > 10000 then ' with so long a body' else '' end),
       hint = 'Send the rows in several requests, or narrow the filter.';
   end if;
   perform set_config(counter, number::text, true);

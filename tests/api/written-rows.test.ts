@@ -58,6 +58,20 @@ describe.each(TEST_DATABASES)("rows that one request writes over %s", (kind) => 
     expect((await items().delete().like("name", "Uno %").neq("name", "Uno 1")).error).toBeNull();
   });
 
+  test("a long body changes fewer rows, at least one", async () => {
+    await sql(
+      "insert into public.news (title) select 'Uno ' || n from generate_series(1, 11) as n",
+    );
+    const change = (title: string) =>
+      admin()
+        .from("news")
+        .update({ content: "a".repeat(999_980) })
+        .like("title", title);
+    const message = "a user changes at most 10 rows with so long a body at a time";
+    expect((await change("Uno %")).error).toMatchObject({ code: "54000", message });
+    expect((await change("Uno 11")).error).toBeNull();
+  });
+
   test("functions count as well, whatever table they write", async () => {
     await addItems(MOST + 1);
     const ids = (

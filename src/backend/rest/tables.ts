@@ -83,8 +83,7 @@ async function insert(table: Table, context: RequestContext): Promise<RestRespon
   const { query, options } = prepareMutation(table, context, "INSERT");
   const payload = await readPayload(context, query);
   const plan = planInsert(table, query, payload, options);
-  const { format } = options;
-  const row = await runPlan<InsertRow>(context, plan, { readOnly: false, format });
+  const row = await runPlan<InsertRow>(context, plan, { readOnly: false, format: options.format });
   const written = row.total ?? 0;
   const isUpsert = preferences.resolution === "merge-duplicates";
   const canResolve = table.primaryKey.length > 0 || query.onConflict !== null;
