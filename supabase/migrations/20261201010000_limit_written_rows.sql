@@ -1,24 +1,26 @@
--- What one request may write (decision 98): 100 rows with an access token, 1,000 with a session, of each table and kind
--- of change. The server, which has the secret key, is not limited.
+-- What one request may write (decision 98): 100 rows of 1 MB with an access token, 1,000 rows of 10 MB with a session, of each
+-- table and kind of change. The server, which has the secret key, is not limited.
 
--- A body that is longer than 10,000 characters may change fewer rows, since each of them gets it. Triggers that run after each
--- row do not run for a statement that fails here, so a refused one takes a fraction of the time.
+-- Triggers that run after each row do not run for a statement that fails here, so a refused one takes a fraction of the time.
 create function private.count_written_row() returns trigger
   language plpgsql set search_path = '' as $$
 declare
   is_token constant boolean := current_user = 'api_token';
-  bytes constant integer := coalesce(nullif(current_setting('written_rows.bytes', true), '')::integer, 0);
-  most constant integer := greatest(1, case when is_token then 100 else 1000 end * least(1, 10000.0 / greatest(bytes, 1)));
+  most constant integer := case when is_token then 100 else 1000 end;
   counter constant text := format('written_rows.%s_%s', lower(tg_op), tg_table_name);
   number constant integer := coalesce(nullif(current_setting(counter, true), '')::integer, 0) + 1;
+  -- A row is indexed whole whatever changes of it; a draft is not, until it is published.
+  size constant integer := case
+    when tg_op = 'DELETE' or tg_op = 'INSERT' and tg_table_name = 'drafts' then 0 else octet_length(new::text) end;
+  total constant bigint := coalesce(nullif(current_setting(counter || '_bytes', true), '')::bigint, 0) + size;
 begin
-  if number > most then
+  if number > most or number > 1 and total > most * 10000 then
     raise exception using errcode = '54000',
-      message = format('%s changes at most %s rows%s at a time', case when is_token then 'an access token' else 'a user' end, most,
-        case when bytes > 10000 then ' with so long a body' else '' end),
+      message = format('%s changes at most %s rows, of %s MB together, at a time',
+        case when is_token then 'an access token' else 'a user' end, most, most / 100),
       hint = 'Send the rows in several requests, or narrow the filter.';
   end if;
-  perform set_config(counter, number::text, true);
+  perform set_config(counter, number::text, true), set_config(counter || '_bytes', total::text, true);
   return coalesce(new, old);
 end $$;
 

@@ -21,7 +21,7 @@ import {
 export type MutationOptions = ReadOptions & { format: Format; preferences: Preferences };
 
 /**
- * Updates the rows that the filters choose; a trigger allows fewer rows to a long body.
+ * Updates the rows that the filters choose.
  * @throws {RestError} 21000 without a filter, PGRST204, 42703
  */
 export function planUpdate(
@@ -41,8 +41,7 @@ export function planUpdate(
   }
   const body = writeBodySource(payload, columns, options.preferences.missing, parameters);
   const where = writeWhere(query, table, parameters);
-  const known = `set_config('written_rows.bytes', '${payload.json.length}', true) is not null`;
-  const sql = `update public.${target} set ${writeAssignments(columns, BODY)} from ${body}${where} and ${known} returning ${writeReturning(mutation)}`;
+  const sql = `update public.${target} set ${writeAssignments(columns, BODY)} from ${body}${where} returning ${writeReturning(mutation)}`;
   return wrap(mutation, sql);
 }
 
