@@ -35,7 +35,7 @@ test("the news centre lists complete cards, and search engines get its pages onc
     expect((await page.goto("/noticias?pagina=99"))?.status()).toBe(404);
     await expect(page.getByText("no está entre las noticias")).toBeVisible();
     await expect(cards(page)).toHaveCount(12);
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex,follow");
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex, follow");
     const own = await (await request.get("/noticias?pagina=99")).text();
     expect(await (await request.get("/noticias?categoria=calidad&pagina=7")).text()).toBe(own);
   });
@@ -55,7 +55,7 @@ test("the news centre lists complete cards, and search engines get its pages onc
     for (const search of ["?q=sal", "?categoria=calidad"]) {
       await page.goto(`/noticias${search}`);
       await expect(canonical).toHaveAttribute("href", /\/noticias$/);
-      await expect(robots).toHaveAttribute("content", "noindex,follow");
+      await expect(robots).toHaveAttribute("content", "noindex, follow");
     }
   });
 });

@@ -1,12 +1,32 @@
 import type { MetaDescriptor } from "react-router";
 
-import { firstText, type PageMetadata } from "#domain/seo/metadata.ts";
+import type { SiteContent } from "#domain/content/site-content.ts";
+import { buildPageMetadata, firstText, type PageDescription } from "#domain/seo/metadata.ts";
 import { serializeJsonLd } from "#domain/seo/structured-data/json-ld.ts";
 
-/** The tags of a page's head. Empty texts produce no tag. */
-export function describePage(page: PageMetadata): MetaDescriptor[] {
+/** What the site's layout loads for each of its pages. */
+interface Layout {
+  frame: { content: SiteContent };
+  siteUrl: string;
+}
+
+interface IndexedPage extends PageDescription {
+  /** For crawlers that should not index the page, or not follow its links: `noindex, follow`. */
+  robots?: string;
+}
+
+/** The tags of a page's head; none where the layout failed to load. Empty texts produce no tag. */
+export function describePage(
+  layout: Layout | undefined,
+  describe: (content: SiteContent) => IndexedPage,
+): MetaDescriptor[] {
+  if (layout === undefined) return [];
+  const { siteUrl } = layout;
+  const { content: texts } = layout.frame;
+  const { robots = "", ...own } = describe(texts);
+  const page = buildPageMetadata({ ...own, content: texts, siteUrl });
   const { title, description, keywords, author, siteName, canonical, type, image } = page;
-  const named = { description, keywords, author, "twitter:title": title } as const;
+  const named = { description, keywords, author, robots, "twitter:title": title } as const;
   const properties = {
     "og:type": type,
     "og:locale": "es_CO",

@@ -25,22 +25,26 @@ interface ShareImage {
   size?: { width: number; height: number };
 }
 
-interface PageDescription {
-  content: SiteContent;
-  /** Canonical origin of the site, without a trailing slash. */
-  siteUrl: string;
+/** A page's own metadata; empty or absent texts are taken from the site. */
+export interface PageDescription {
   /** Path of the page, beginning with a slash, without irrelevant query parameters. */
   path: string;
-  /** This page's texts; empty or absent ones are taken from the site. */
   title?: string;
   description?: string;
   keywords?: string;
+  author?: string;
   image?: { url: string; alt: string };
   type?: PageMetadata["type"];
 }
 
+interface OfSite {
+  content: SiteContent;
+  /** Canonical origin of the site, without a trailing slash. */
+  siteUrl: string;
+}
+
 /** A page's metadata: its own texts, with those of section `seo` as fallbacks. */
-export function buildPageMetadata(page: PageDescription): PageMetadata {
+export function buildPageMetadata(page: PageDescription & OfSite): PageMetadata {
   const { content, siteUrl, path } = page;
   const { seo, footer } = content;
   const picture = page.image ?? findSiteImage(content);
@@ -48,7 +52,7 @@ export function buildPageMetadata(page: PageDescription): PageMetadata {
     title: firstText(page.title, seo.site_title, footer.brand_name),
     description: firstText(page.description, seo.site_description),
     keywords: firstText(page.keywords, seo.keywords),
-    author: firstText(seo.author, footer.legal_name),
+    author: firstText(page.author, seo.author, footer.legal_name),
     siteName: firstText(footer.brand_name, footer.legal_name),
     canonical: toAbsoluteUrl(path, siteUrl),
     type: page.type ?? "website",

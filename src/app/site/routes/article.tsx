@@ -12,7 +12,7 @@ import { findRenamedArticle } from "#data/site/site-map.ts";
 import { dropRepeatedPictures } from "#domain/news/article.ts";
 import { readNewsCategories } from "#domain/news/categories.ts";
 import { listArticleProducts } from "#domain/news/named-products.ts";
-import { buildPageMetadata, describeBriefly, nameArticlePage } from "#domain/seo/metadata.ts";
+import { describeBriefly, nameArticlePage } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 import { buildNewsArticle } from "#domain/seo/structured-data/records.ts";
@@ -42,23 +42,21 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
   if (!layout || !loaderData) return [];
-  const { content } = layout.frame;
   const { title, slug, excerpt, author, category, created_at, updated_at } = loaderData.article;
-  const page = buildPageMetadata({
-    content,
-    siteUrl: layout.siteUrl,
+  const page = describePage(layout, ({ footer, seo }) => ({
     path: `/noticias/${slug}`,
     type: "article",
-    title: nameArticlePage(title, content.footer.brand_name),
-    description: describeBriefly(excerpt, layout.frame.content.seo.site_description),
+    title: nameArticlePage(title, footer.brand_name),
+    description: describeBriefly(excerpt, seo.site_description),
+    author,
     image: { url: buildShareImagePath({ kind: "article", slug }, updated_at), alt: title },
-  });
+  }));
   return [
-    ...describePage({ ...page, author: author || page.author }),
+    ...page,
     { property: "article:published_time", content: created_at },
     { property: "article:modified_time", content: updated_at },
     { property: "article:section", content: category },
-    describeFeed(layout.siteUrl, content.news.badge),
+    describeFeed(layout.siteUrl, layout.frame.content.news.badge),
   ];
 }
 

@@ -18,7 +18,7 @@ import {
 } from "#domain/calculators/calculator-form.ts";
 import { findCalculator, nameCalculator } from "#domain/calculators/calculators.ts";
 import { suggestProducts } from "#domain/calculators/suggestions.ts";
-import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
+import { joinTitle } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs, buildWebApplication } from "#domain/seo/structured-data/json-ld.ts";
 
@@ -50,23 +50,16 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
   const calculator = loaderData && findCalculator(loaderData.slug);
-  if (!layout || !calculator) return [];
-  const { content } = layout.frame;
-  const page = buildPageMetadata({
-    content,
-    siteUrl: layout.siteUrl,
-    path: buildCalculatorPath(calculator.slug),
-    title: joinTitle(calculator.title, content.footer.brand_name),
-    description: calculator.summary,
-    image: {
-      url: buildShareImagePath({ kind: "tool", slug: calculator.slug }),
-      alt: calculator.title,
-    },
-  });
-  const robots = loaderData.filled === null ? [] : [{ name: "robots", content: "noindex, follow" }];
-  return [...describePage(page), ...robots];
+  if (!calculator) return [];
+  const { slug, title, summary } = calculator;
+  return describePage(matches[1].loaderData, ({ footer }) => ({
+    path: buildCalculatorPath(slug),
+    title: joinTitle(title, footer.brand_name),
+    description: summary,
+    image: { url: buildShareImagePath({ kind: "tool", slug }), alt: title },
+    robots: loaderData.filled === null ? "" : "noindex, follow",
+  }));
 }
 
 const NO_ERRORS: ReadonlyMap<string, string> = new Map();

@@ -19,7 +19,6 @@ import {
   isFiltered,
   parseCatalogueFilter,
 } from "#domain/products/catalogue/catalogue-filter.ts";
-import { buildPageMetadata } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs, buildProductList } from "#domain/seo/structured-data/json-ld.ts";
 
@@ -39,29 +38,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData: view }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
-  if (!layout || !view) return [];
-  const { content } = layout.frame;
+  if (!view) return [];
   const { filter } = view;
-  const { title } = content.seo_products;
-  const page = buildPageMetadata({
-    content,
-    siteUrl: layout.siteUrl,
+  return describePage(matches[1].loaderData, ({ seo_products, products }) => ({
+    ...seo_products,
     path: buildFacetPath(view.linked),
-    ...content.seo_products,
     title: [
-      isFiltered(filter) ? `Productos ${describeFilter(filter)} | ${title}` : title,
+      isFiltered(filter)
+        ? `Productos ${describeFilter(filter)} | ${seo_products.title}`
+        : seo_products.title,
       ...(filter.page > 1 ? [`página ${filter.page}`] : []),
     ].join(", "),
-    image: {
-      url: buildShareImagePath({ kind: "catalogue" }),
-      alt: content.products.catalog_title,
-    },
-  });
-  // Filtered lists are views of one list: only the unfiltered one is indexed.
-  const isOwn = !isFiltered(filter) && !view.isMissing;
-  const robots = isOwn ? [] : [{ name: "robots", content: "noindex, follow" }];
-  return [...describePage(page), ...robots];
+    image: { url: buildShareImagePath({ kind: "catalogue" }), alt: products.catalog_title },
+    // Filtered lists are views of one list: only the unfiltered one is indexed.
+    robots: isFiltered(filter) || view.isMissing ? "noindex, follow" : "",
+  }));
 }
 
 export default function CataloguePage({ loaderData: view, matches }: Route.ComponentProps) {

@@ -18,7 +18,7 @@ import { MAX_COMPARED } from "#domain/comparison/comparison-draft.ts";
 import { compareProducts, listChosen, listRows } from "#domain/comparison/comparison.ts";
 import { checkTypedIngredient } from "#domain/nutrient-cost/typed-ingredient.ts";
 import { chooseRelated } from "#domain/products/refusals.ts";
-import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
+import { joinTitle } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 
 import type { Route } from "./+types/comparison.ts";
@@ -72,18 +72,14 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
-  if (!layout || !loaderData) return [];
-  const { content } = layout.frame;
-  const page = buildPageMetadata({
-    content,
-    siteUrl: layout.siteUrl,
+  if (!loaderData) return [];
+  return describePage(matches[1].loaderData, ({ footer }) => ({
     path: COMPARE_PATH,
-    title: joinTitle(TITLE, content.footer.brand_name),
+    title: joinTitle(TITLE, footer.brand_name),
     description: SUBTITLE,
-  });
-  // Of comparisons there are more than any crawler should follow.
-  return [...describePage(page), { name: "robots", content: "noindex, nofollow" }];
+    // Of comparisons there are more than any crawler should follow.
+    robots: "noindex, nofollow",
+  }));
 }
 
 export default function ComparisonPage({ loaderData, matches }: Route.ComponentProps) {

@@ -12,7 +12,6 @@ import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { findFeaturedArticle, listPublishedNews } from "#data/news.ts";
 import { listNewestProducts } from "#data/products.ts";
 import { dropRepeatedPictures } from "#domain/news/article.ts";
-import { buildHomeMetadata } from "#domain/seo/metadata.ts";
 import {
   buildBreadcrumbs,
   buildFaqPage,
@@ -44,8 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const frame = matches[1].loaderData;
-  return frame ? describePage(buildHomeMetadata(frame.frame.content, frame.siteUrl)) : [];
+  return describePage(matches[1].loaderData, ({ seo_home }) => ({ path: "/", ...seo_home }));
 }
 
 export default function HomePage({ loaderData, matches }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { listContentVersions } from "#data/content.ts";
 import { CATALOGUE } from "#domain/content/catalogue/catalogue.ts";
-import { buildPageMetadata, describeBriefly, joinTitle } from "#domain/seo/metadata.ts";
+import { describeBriefly, joinTitle } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 import { isBlank } from "#domain/typed-text.ts";
 
@@ -26,23 +26,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
-  if (!layout || !loaderData) return [];
-  const { content } = layout.frame;
+  if (!loaderData) return [];
   const { path, title } = loaderData.page;
-  const { [title]: name, brand_name, legal_name } = content.footer;
-  return describePage(
-    buildPageMetadata({
-      content,
-      siteUrl: layout.siteUrl,
+  return describePage(matches[1].loaderData, ({ footer, seo }) => {
+    const { [title]: name, brand_name, legal_name } = footer;
+    return {
       path,
       title: joinTitle(name, brand_name),
       description:
-        name &&
-        legal_name &&
-        describeBriefly(`${name} de ${legal_name}`, content.seo.site_description),
-    }),
-  );
+        name && legal_name && describeBriefly(`${name} de ${legal_name}`, seo.site_description),
+    };
+  });
 }
 
 export default function LegalRoute({ loaderData, matches }: Route.ComponentProps) {

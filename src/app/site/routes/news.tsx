@@ -13,7 +13,7 @@ import {
   NEWS_PAGE_SIZE,
   type NewsFilter,
 } from "#domain/news/news-filter.ts";
-import { buildPageMetadata, describeBriefly, firstText, joinTexts } from "#domain/seo/metadata.ts";
+import { describeBriefly, firstText, joinTexts } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 
 import type { Route } from "./+types/news.ts";
@@ -36,22 +36,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function meta({ matches, loaderData: listing }: Route.MetaArgs) {
   const layout = matches[1].loaderData;
   if (!layout || !listing) return [];
-  const { content } = layout.frame;
-  const { badge, title, subtitle } = content.news;
+  const { badge } = layout.frame.content.news;
   const { filter } = listing;
-  const page = filter.page > 1 ? ` (página ${filter.page})` : "";
+  const suffix = filter.page > 1 ? ` (página ${filter.page})` : "";
   const isOwn = filter.text === "" && filter.category === null && !listing.isMissing;
+  const page = describePage(layout, ({ news, seo }) => ({
+    path: isOwn ? buildNewsPath(filter) : "/noticias",
+    title: firstText(joinTexts(": ", badge, news.title), "Noticias") + suffix,
+    description: describeBriefly(news.subtitle, seo.site_description),
+    robots: isOwn ? "" : "noindex, follow",
+  }));
   return [
-    ...describePage(
-      buildPageMetadata({
-        content,
-        siteUrl: layout.siteUrl,
-        path: isOwn ? buildNewsPath(filter) : "/noticias",
-        title: firstText(joinTexts(": ", badge, title), "Noticias") + page,
-        description: describeBriefly(subtitle, content.seo.site_description),
-      }),
-    ),
-    ...(isOwn ? [] : [{ name: "robots", content: "noindex,follow" }]),
+    ...page,
     ...describeNeighbours(filter, Math.ceil(listing.total / NEWS_PAGE_SIZE)),
     describeFeed(layout.siteUrl, badge),
   ];

@@ -13,16 +13,14 @@ import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/headings.tsx";
 import { LinkButton } from "#app/site/ui/link-button.tsx";
 import { TextLink } from "#app/site/ui/text-link.tsx";
-import { WarningBox } from "#app/site/ui/warning-box.tsx";
 import { TOOLS_PATH } from "#domain/calculators/addresses.ts";
 import type { SiteContent } from "#domain/content/site-content.ts";
 import { buildQuotePath } from "#domain/leads/quote/quote-context.ts";
 import { COST_CSV_PATH, COST_PATH } from "#domain/nutrient-cost/addresses.ts";
 import { buildCostPath, type CostDraft, isCostQuery } from "#domain/nutrient-cost/cost-draft.ts";
-import { rankNutrients } from "#domain/nutrient-cost/nutrient-costs.ts";
-import { checkOffers, listIngredientsOnce, type Offer } from "#domain/nutrient-cost/offers.ts";
+import { checkOffers, type Offer } from "#domain/nutrient-cost/offers.ts";
 import { isTypedKey } from "#domain/nutrient-cost/typed-ingredient.ts";
-import { buildPageMetadata, describeBriefly, firstText, joinTitle } from "#domain/seo/metadata.ts";
+import { describeBriefly, firstText, joinTitle } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 
@@ -46,19 +44,14 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
-  if (!layout || !loaderData) return [];
-  const { content } = layout.frame;
-  const page = buildPageMetadata({
-    content,
-    siteUrl: layout.siteUrl,
+  if (!loaderData) return [];
+  return describePage(matches[1].loaderData, (content) => ({
     path: COST_PATH,
     title: joinTitle(nameTool(content), content.footer.brand_name),
     description: describeBriefly(content.products.nutrient_subtitle, content.seo.site_description),
     image: { url: buildShareImagePath({ kind: "calculator" }), alt: nameTool(content) },
-  });
-  const robots = loaderData.isFilled ? [{ name: "robots", content: "noindex, follow" }] : [];
-  return [...describePage(page), ...robots];
+    robots: loaderData.isFilled ? "noindex, follow" : "",
+  }));
 }
 
 /** A blank title has a fallback, since breadcrumbs and search engines need a name. */
@@ -95,24 +88,14 @@ export default function NutrientCostPage({ loaderData, matches }: Route.Componen
       </p>
       {offers.length > 0 && (
         <div className="grid min-w-0 gap-16 pt-6 lg:gap-20">
-          <section
-            {...(!hasErrors && { id: RESULTS_ID })}
-            aria-labelledby="costos-titulo"
-            className="grid scroll-mt-24 gap-6"
+          <CostResults
+            id={hasErrors ? undefined : RESULTS_ID}
+            offers={offers}
+            basis={draft.basis}
+            withoutPrices="Escriba el precio de al menos un ingrediente para calcular. Abajo ya puede comparar sus fichas."
           >
-            <h2 id="costos-titulo" className="display-3 lg:text-3xl">
-              Lo que cuesta cada nutriente
-            </h2>
-            <CostResults
-              offers={offers}
-              rankings={rankNutrients(offers, draft.basis)}
-              basis={draft.basis}
-            />
-            {listIngredientsOnce(offers).map(({ key, title, warnings }) => (
-              <WarningBox key={key} title={`Advertencia: ${title}`} warnings={warnings} />
-            ))}
             <NextSteps draft={draft} offers={offers} />
-          </section>
+          </CostResults>
           <SheetComparison offers={offers} basis={draft.basis} note={content.products.sheet_note} />
         </div>
       )}

@@ -10,7 +10,7 @@ import { PageHeading } from "#app/site/ui/headings.tsx";
 import { listContentOfSections } from "#data/content.ts";
 import { findAskedProduct } from "#data/products.ts";
 import { findRenamedProduct } from "#data/site/site-map.ts";
-import { mergeSiteContent, type SiteContent } from "#domain/content/site-content.ts";
+import { mergeSiteContent } from "#domain/content/site-content.ts";
 import {
   buildPlaceQuotePath,
   isPlaceQuery,
@@ -23,7 +23,7 @@ import { checkItem } from "#domain/leads/quote/quote-request.ts";
 import { writePlaceMessage } from "#domain/leads/quote/quote-summary.ts";
 import { writeQuantity } from "#domain/leads/quote/units.ts";
 import { type Municipality, searchMunicipalities } from "#domain/places/municipalities.ts";
-import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
+import { joinTitle } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 import { isSlug } from "#domain/slugs.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
@@ -98,25 +98,17 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
-  if (!layout || !loaderData) return [];
-  const page = buildPlaceMetadata(layout.frame.content, layout.siteUrl);
-  const robots = loaderData.isSent ? [{ name: "robots", content: "noindex, follow" }] : [];
-  return [...describePage(page), ...robots];
-}
-
 const INTRO =
   "Díganos qué producto, cuánto y a qué municipio. Le escribimos el mensaje para WhatsApp o la solicitud, y le respondemos con el precio y el flete.";
 
-function buildPlaceMetadata(content: SiteContent, siteUrl: string) {
-  return buildPageMetadata({
-    content,
-    siteUrl,
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  return describePage(matches[1].loaderData, ({ footer }) => ({
     path: PLACE_PATH,
-    title: joinTitle(PLACE_QUESTION, content.footer.brand_name),
+    title: joinTitle(PLACE_QUESTION, footer.brand_name),
     description: INTRO,
-  });
+    robots: loaderData.isSent ? "noindex, follow" : "",
+  }));
 }
 
 export default function PlaceQuotePage({ loaderData, matches }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { findProduct, listNewestProducts } from "#data/products.ts";
 import { findRenamedProduct } from "#data/site/site-map.ts";
 import { chooseRelated } from "#domain/products/refusals.ts";
-import { buildPageMetadata, describeBriefly, nameProductPage } from "#domain/seo/metadata.ts";
+import { describeBriefly, nameProductPage } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 import { buildProduct } from "#domain/seo/structured-data/records.ts";
@@ -50,19 +50,14 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
-  if (!layout || !loaderData) return [];
+  if (!loaderData) return [];
   const { title, slug, description, updated_at } = loaderData.product;
-  return describePage(
-    buildPageMetadata({
-      content: layout.frame.content,
-      siteUrl: layout.siteUrl,
-      path: `/productos/${slug}`,
-      title: nameProductPage(title),
-      description: describeBriefly(description, layout.frame.content.seo.site_description),
-      image: { url: buildShareImagePath({ kind: "product", slug }, updated_at), alt: title },
-    }),
-  );
+  return describePage(matches[1].loaderData, ({ seo }) => ({
+    path: `/productos/${slug}`,
+    title: nameProductPage(title),
+    description: describeBriefly(description, seo.site_description),
+    image: { url: buildShareImagePath({ kind: "product", slug }, updated_at), alt: title },
+  }));
 }
 
 export default function ProductRoute({ loaderData, matches }: Route.ComponentProps) {

@@ -27,7 +27,7 @@ import {
 } from "#domain/leads/quote/quote-draft.ts";
 import { findMunicipality } from "#domain/places/municipalities.ts";
 import { buildQuoteMessage } from "#domain/products/quote-message.ts";
-import { buildPageMetadata, describeBriefly, joinTitle } from "#domain/seo/metadata.ts";
+import { describeBriefly, firstText, joinTitle } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 import { isSlug } from "#domain/slugs.ts";
 import { resolveChatButton } from "#domain/whatsapp/chat-link.ts";
@@ -92,22 +92,18 @@ async function findRequested(
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
-  if (!layout || !loaderData) return [];
-  const page = buildQuoteMetadata(layout.frame.content, layout.siteUrl);
+  if (!loaderData) return [];
+  const page = describePage(matches[1].loaderData, (content) => ({
+    path: "/cotizar",
+    title: nameQuotePage(content),
+    description: describeBriefly(content.contact.quote_subtitle, content.seo.site_description),
+  }));
   // The page renders its own title, since only it knows whether there are errors.
-  return describePage(page).filter((tag) => !("title" in tag));
+  return page.filter((tag) => !("title" in tag));
 }
 
-function buildQuoteMetadata(content: SiteContent, siteUrl: string) {
-  const { contact, footer, seo } = content;
-  return buildPageMetadata({
-    content,
-    siteUrl,
-    path: "/cotizar",
-    title: joinTitle(contact.quote_title, footer.brand_name),
-    description: describeBriefly(contact.quote_subtitle, seo.site_description),
-  });
+function nameQuotePage({ contact, footer, seo }: SiteContent): string {
+  return firstText(joinTitle(contact.quote_title, footer.brand_name), seo.site_title);
 }
 
 export default function QuotePage({ loaderData, actionData, matches }: Route.ComponentProps) {
@@ -124,7 +120,7 @@ export default function QuotePage({ loaderData, actionData, matches }: Route.Com
   const hasFailed = state.problem !== null || Object.keys(state.errors).length > 0;
   return (
     <div className="wrap grid gap-8 pt-6 pb-24">
-      <title>{`${hasFailed ? "Falta algo: " : ""}${buildQuoteMetadata(content, siteUrl).title}`}</title>
+      <title>{`${hasFailed ? "Falta algo: " : ""}${nameQuotePage(content)}`}</title>
       <Breadcrumbs steps={STEPS} />
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
         <div className="grid gap-8">

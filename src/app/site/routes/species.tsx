@@ -28,7 +28,7 @@ import {
   orderByRelevance,
   type SpeciesPage,
 } from "#domain/products/species-pages.ts";
-import { buildPageMetadata, describeBriefly, joinTitle } from "#domain/seo/metadata.ts";
+import { describeBriefly, joinTitle } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs, buildProductList } from "#domain/seo/structured-data/json-ld.ts";
 import { isSameName } from "#domain/spanish-order.ts";
@@ -72,26 +72,18 @@ function describeSpecies(page: SpeciesPage, written: string): string {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
-  if (!layout || !loaderData) return [];
-  const { content } = layout.frame;
+  if (!loaderData) return [];
   const { page } = loaderData;
-  return describePage(
-    buildPageMetadata({
-      content,
-      siteUrl: layout.siteUrl,
-      path: page.path,
-      title: joinTitle(nameSpeciesPage(page), content.footer.brand_name),
-      description: describeBriefly(
-        describeSpecies(page, content.products.species_texts),
-        content.seo.site_description,
-      ),
-      image: {
-        url: buildShareImagePath({ kind: "species", slug: page.slug }),
-        alt: nameSpeciesPage(page),
-      },
-    }),
-  );
+  const name = nameSpeciesPage(page);
+  return describePage(matches[1].loaderData, ({ footer, products, seo }) => ({
+    path: page.path,
+    title: joinTitle(name, footer.brand_name),
+    description: describeBriefly(
+      describeSpecies(page, products.species_texts),
+      seo.site_description,
+    ),
+    image: { url: buildShareImagePath({ kind: "species", slug: page.slug }), alt: name },
+  }));
 }
 
 export default function SpeciesRoute({ loaderData, matches }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { PageHeading } from "#app/site/ui/headings.tsx";
 import { TOOLS_NAME, TOOLS_PATH, TOOLS_TITLE } from "#domain/calculators/addresses.ts";
 import { listTools } from "#domain/calculators/tools.ts";
-import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
+import { joinTitle } from "#domain/seo/metadata.ts";
 import { buildShareImagePath } from "#domain/seo/share-image.ts";
 import { buildBreadcrumbs, buildToolList } from "#domain/seo/structured-data/json-ld.ts";
 
@@ -15,19 +15,12 @@ const SUMMARY =
   "Cuánta sal, urea, glicerol, melaza, grasa o fósforo necesitan sus animales, con la cuenta paso a paso, sus límites y sus fuentes.";
 
 export function meta({ matches }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
-  if (!layout) return [];
-  const { content } = layout.frame;
-  return describePage(
-    buildPageMetadata({
-      content,
-      siteUrl: layout.siteUrl,
-      path: TOOLS_PATH,
-      title: joinTitle(TOOLS_TITLE, content.footer.brand_name),
-      description: SUMMARY,
-      image: { url: buildShareImagePath({ kind: "tools" }), alt: TOOLS_TITLE },
-    }),
-  );
+  return describePage(matches[1].loaderData, ({ footer }) => ({
+    path: TOOLS_PATH,
+    title: joinTitle(TOOLS_TITLE, footer.brand_name),
+    description: SUMMARY,
+    image: { url: buildShareImagePath({ kind: "tools" }), alt: TOOLS_TITLE },
+  }));
 }
 
 export default function ToolsPage({ matches }: Route.ComponentProps) {

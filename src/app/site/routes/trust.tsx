@@ -8,7 +8,7 @@ import { listContentOfSections } from "#data/content.ts";
 import { listVisibleReferences } from "#data/customer-references.ts";
 import { mergeSiteContent } from "#domain/content/site-content.ts";
 import { hasTrust, readTrust, TRUST_PATH } from "#domain/identity/trust.ts";
-import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
+import { joinTitle } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 import { buildVerifiedOrganization } from "#domain/seo/structured-data/trust.ts";
 
@@ -32,18 +32,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
-  if (!layout || !loaderData) return [];
-  const { content } = layout.frame;
-  return describePage(
-    buildPageMetadata({
-      content,
-      siteUrl: layout.siteUrl,
-      path: TRUST_PATH,
-      title: joinTitle("La empresa", content.footer.brand_name),
-      description: `${SUBTITLE} ${content.footer.brand_name}.`,
-    }),
-  );
+  if (!loaderData) return [];
+  return describePage(matches[1].loaderData, ({ footer }) => ({
+    path: TRUST_PATH,
+    title: joinTitle("La empresa", footer.brand_name),
+    description: `${SUBTITLE} ${footer.brand_name}.`,
+  }));
 }
 
 const SUBTITLE = "Registros, bodega, cuentas de pago y referencias: lo que puede comprobar de";

@@ -1,4 +1,5 @@
 import Plus from "lucide-react/icons/plus";
+import type { ReactNode } from "react";
 
 import {
   BASIS_LABELS,
@@ -9,36 +10,64 @@ import {
   writePesos,
 } from "#app/site/features/nutrient-cost/describe-costs.ts";
 import { ArrowLink } from "#app/site/ui/arrow-link.tsx";
+import { WarningBox } from "#app/site/ui/warning-box.tsx";
 import { buildQuotePath } from "#domain/leads/quote/quote-context.ts";
-import type {
-  NutrientCost,
-  NutrientRanking,
-  Obstacle,
+import {
+  type NutrientCost,
+  type NutrientRanking,
+  type Obstacle,
+  rankNutrients,
 } from "#domain/nutrient-cost/nutrient-costs.ts";
 import type { Basis } from "#domain/nutrient-cost/nutrients.ts";
-import type { Offer } from "#domain/nutrient-cost/offers.ts";
+import { listIngredientsOnce, type Offer } from "#domain/nutrient-cost/offers.ts";
 import { isTypedKey } from "#domain/nutrient-cost/typed-ingredient.ts";
 
 interface CostResultsProps {
+  /** Where the form leads; none while it has errors, which are what it then leads to. */
+  id: string | undefined;
+  offers: readonly Offer[];
+  basis: Basis;
+  /** Shown without any price. */
+  withoutPrices: string;
+  /** What follows the results and the warnings. */
+  children?: ReactNode;
+}
+
+/** What each nutrient costs in each offer, cheapest first, with the arithmetic and each ingredient's warnings. */
+export function CostResults({ id, offers, basis, withoutPrices, children }: CostResultsProps) {
+  const priced = offers.filter(({ price }) => price !== null);
+  return (
+    <section
+      id={id}
+      aria-labelledby="costos-titulo"
+      className="grid min-w-0 scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-6"
+    >
+      <h2 id="costos-titulo" className="display-3 lg:text-3xl">
+        Lo que cuesta cada nutriente
+      </h2>
+      {priced.length === 0 ? (
+        <p className="bg-sand rounded-xl px-5 py-4">{withoutPrices}</p>
+      ) : (
+        <PricedResults offers={priced} rankings={rankNutrients(offers, basis)} basis={basis} />
+      )}
+      {listIngredientsOnce(offers).map(({ key, title, warnings }) => (
+        <WarningBox key={key} title={`Advertencia: ${title}`} warnings={warnings} />
+      ))}
+      {children}
+    </section>
+  );
+}
+
+interface PricedResultsProps {
   offers: readonly Offer[];
   rankings: readonly NutrientRanking[];
   basis: Basis;
 }
 
-/** What each nutrient costs in each offer, cheapest first, with the arithmetic. */
-export function CostResults({ offers, rankings, basis }: CostResultsProps) {
-  const priced = offers.filter(({ price }) => price !== null);
-  if (priced.length === 0) {
-    return (
-      <p className="bg-sand rounded-xl px-5 py-4">
-        Escriba el precio de al menos un ingrediente para calcular. Abajo ya puede comparar sus
-        fichas.
-      </p>
-    );
-  }
+function PricedResults({ offers, rankings, basis }: PricedResultsProps) {
   return (
     <div className="grid gap-10">
-      <DeliveredPrices offers={priced} basis={basis} />
+      <DeliveredPrices offers={offers} basis={basis} />
       <div className="gap-x-4 lg:columns-2">
         {rankings
           .filter(({ costs }) => costs.length > 0)
@@ -56,7 +85,7 @@ export function CostResults({ offers, rankings, basis }: CostResultsProps) {
   );
 }
 
-function DeliveredPrices({ offers, basis }: Pick<CostResultsProps, "offers" | "basis">) {
+function DeliveredPrices({ offers, basis }: Omit<PricedResultsProps, "rankings">) {
   return (
     <section aria-labelledby="precios-titulo" className="grid gap-4">
       <h3 id="precios-titulo" className="text-lg font-semibold">
@@ -137,7 +166,7 @@ function Ranking({ ranking: { nutrient, costs, without }, basis, isOpen }: Ranki
 }
 
 /** The nutrients without a cost in any offer, and why. */
-function WithoutCosts({ rankings }: Pick<CostResultsProps, "rankings">) {
+function WithoutCosts({ rankings }: Pick<PricedResultsProps, "rankings">) {
   if (rankings.length === 0) return null;
   return (
     <section

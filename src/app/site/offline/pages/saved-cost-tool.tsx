@@ -1,11 +1,9 @@
 import { CostForm, RESULTS_ID } from "#app/site/features/nutrient-cost/cost-form.tsx";
 import { CostResults } from "#app/site/features/nutrient-cost/cost-results.tsx";
 import { PageHeading } from "#app/site/ui/headings.tsx";
-import { WarningBox } from "#app/site/ui/warning-box.tsx";
 import { readCostDraft } from "#domain/nutrient-cost/cost-draft.ts";
-import { rankNutrients } from "#domain/nutrient-cost/nutrient-costs.ts";
 import { readNutrients } from "#domain/nutrient-cost/nutrients.ts";
-import { checkOffers, listIngredients, listIngredientsOnce } from "#domain/nutrient-cost/offers.ts";
+import { checkOffers, listIngredients } from "#domain/nutrient-cost/offers.ts";
 import type { SavedCopy } from "#domain/offline/saved-copy.ts";
 
 /** The cost of nutrients, computed on the device from the saved sheets. */
@@ -27,23 +25,12 @@ export function SavedCostTool({ copy, query }: { copy: SavedCopy; query: URLSear
       />
       <p className="text-soft max-w-[44rem] text-[0.9375rem] empty:hidden">{texts.nutrient_note}</p>
       {offers.length > 0 && (
-        <section
-          {...(!hasErrors && { id: RESULTS_ID })}
-          aria-labelledby="costos-titulo"
-          className="grid min-w-0 scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-6"
-        >
-          <h2 id="costos-titulo" className="display-3">
-            Lo que cuesta cada nutriente
-          </h2>
-          <CostResults
-            offers={offers}
-            rankings={rankNutrients(offers, draft.basis)}
-            basis={draft.basis}
-          />
-          {listIngredientsOnce(offers).map(({ key, title, warnings }) => (
-            <WarningBox key={key} title={`Advertencia: ${title}`} warnings={warnings} />
-          ))}
-        </section>
+        <CostResults
+          id={hasErrors ? undefined : RESULTS_ID}
+          offers={offers}
+          basis={draft.basis}
+          withoutPrices="Escriba el precio de al menos un ingrediente para calcular."
+        />
       )}
     </>
   );

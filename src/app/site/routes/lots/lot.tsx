@@ -27,7 +27,7 @@ import {
   verifySeal,
 } from "#domain/lots/seal.ts";
 import { readShortCode, showShortCode } from "#domain/lots/short-code.ts";
-import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
+import { joinTitle } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 
 import type { Route } from "./+types/lot.ts";
@@ -74,20 +74,16 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
-  if (!layout || !loaderData) return [];
+  if (!loaderData) return [];
   const { lot } = loaderData;
-  const noIndex = [{ name: "robots", content: "noindex, nofollow" }];
-  if (lot === null) return [{ title: "Lote no encontrado" }, ...noIndex];
-  const { content } = layout.frame;
-  const page = buildPageMetadata({
-    content,
-    siteUrl: layout.siteUrl,
+  const robots = "noindex, nofollow";
+  if (lot === null) return [{ title: "Lote no encontrado" }, { name: "robots", content: robots }];
+  return describePage(matches[1].loaderData, ({ footer }) => ({
     path: toLotPath(lot.short_code),
-    title: joinTitle(`Lote ${lot.lot_code}: ${nameProduct(lot)}`, content.footer.brand_name),
+    title: joinTitle(`Lote ${lot.lot_code}: ${nameProduct(lot)}`, footer.brand_name),
     description: `Certificado de análisis del lote ${lot.lot_code} de ${nameProduct(lot)}, con sus fechas y sus resultados al lado de la garantía.`,
-  });
-  return [...describePage(page), ...(lot.is_public ? [] : noIndex)];
+    robots: lot.is_public ? "" : robots,
+  }));
 }
 
 const nameProduct = ({ product_title, variant }: OpenLot) =>

@@ -18,7 +18,7 @@ import {
   VERIFY_PATH,
 } from "#domain/lots/addresses.ts";
 import { CODE_LENGTH, readShortCode } from "#domain/lots/short-code.ts";
-import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
+import { joinTitle } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 import { cleanLine } from "#domain/typed-text.ts";
 
@@ -73,18 +73,13 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
-  if (!layout) return [];
-  const { content } = layout.frame;
-  const page = buildPageMetadata({
-    content,
-    siteUrl: layout.siteUrl,
+  return describePage(matches[1].loaderData, ({ footer }) => ({
     path: VERIFY_PATH,
-    title: joinTitle("Verificar un lote", content.footer.brand_name),
+    title: joinTitle("Verificar un lote", footer.brand_name),
     description:
       "Escriba el código de la etiqueta y vea el certificado de análisis del lote al lado de su garantía.",
-  });
-  return [...describePage(page), { name: "robots", content: "noindex, follow" }];
+    robots: "noindex, follow",
+  }));
 }
 
 export default function VerifyPage({ loaderData, matches }: Route.ComponentProps) {

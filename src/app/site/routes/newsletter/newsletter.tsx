@@ -4,7 +4,7 @@ import { handleNewsletterForm, BLANK_FORM } from "#app/site/actions/submit-newsl
 import { SubscribeForm } from "#app/site/features/newsletter/subscribe-form.tsx";
 import { describePage } from "#app/site/page-metadata.tsx";
 import { PageHeading } from "#app/site/ui/headings.tsx";
-import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
+import { joinTitle } from "#domain/seo/metadata.ts";
 
 import type { Route } from "./+types/newsletter.ts";
 
@@ -18,17 +18,12 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
-  if (!layout) return [];
-  const { content } = layout.frame;
-  const page = buildPageMetadata({
-    content,
-    siteUrl: layout.siteUrl,
+  return describePage(matches[1].loaderData, ({ news, footer }) => ({
     path: "/boletin",
-    title: joinTitle(content.news.newsletter_title, content.footer.brand_name),
-    description: content.news.newsletter_text,
-  });
-  return [...describePage(page), { name: "robots", content: "noindex" }];
+    title: joinTitle(news.newsletter_title, footer.brand_name),
+    description: news.newsletter_text,
+    robots: "noindex",
+  }));
 }
 
 export default function NewsletterPage({ matches, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { SavePage } from "#app/site/offline/save-page.tsx";
 import { describePage, JsonLd } from "#app/site/page-metadata.tsx";
 import { Breadcrumbs } from "#app/site/ui/breadcrumbs.tsx";
 import { SAVE_PATH } from "#domain/offline/offline-paths.ts";
-import { buildPageMetadata, joinTitle } from "#domain/seo/metadata.ts";
+import { joinTitle } from "#domain/seo/metadata.ts";
 import { buildBreadcrumbs } from "#domain/seo/structured-data/json-ld.ts";
 
 import type { Route } from "./+types/save.ts";
@@ -13,19 +13,12 @@ const STEPS = [
 ];
 
 export function meta({ matches }: Route.MetaArgs) {
-  const layout = matches[1].loaderData;
-  if (!layout) return [];
-  const { content } = layout.frame;
-  return describePage(
-    buildPageMetadata({
-      content,
-      siteUrl: layout.siteUrl,
-      path: SAVE_PATH,
-      title: joinTitle("El catálogo sin señal", content.footer.brand_name),
-      description:
-        "Guarde el catálogo en su teléfono: productos, fichas técnicas, calculadoras y solicitud de cotización, también donde no hay señal.",
-    }),
-  );
+  return describePage(matches[1].loaderData, ({ footer }) => ({
+    path: SAVE_PATH,
+    title: joinTitle("El catálogo sin señal", footer.brand_name),
+    description:
+      "Guarde el catálogo en su teléfono: productos, fichas técnicas, calculadoras y solicitud de cotización, también donde no hay señal.",
+  }));
 }
 
 export default function SaveRoute({ matches }: Route.ComponentProps) {
