@@ -1,13 +1,15 @@
+import { tmpdir } from "node:os";
+import path from "node:path";
+
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 
 import { findHeadlessChromium } from "./scripts/setup/chromium.mjs";
 import { originOf, portOf, PORTS_PER_RUN, WORKERS } from "./tests/e2e/installations.ts";
-import { prepareInstallations } from "./tests/e2e/prepare-installations.ts";
 
 /* The built product itself, on the real backend. Every worker reads this file, so what is chosen once
    is passed on in the environment. */
 process.env["E2E_PORT"] ??= String(20_000 + PORTS_PER_RUN * Math.floor(Math.random() * 2000));
-process.env["E2E_DATA"] ??= await prepareInstallations();
+process.env["E2E_DATA"] ??= path.join(tmpdir(), `e2e-${process.env["E2E_PORT"]}-${process.pid}`);
 
 const chromium = findHeadlessChromium();
 const SCREENS = {
@@ -73,7 +75,8 @@ const config: PlaywrightTestConfig = {
     timeout: 120_000,
     stdout: "ignore",
     stderr: "pipe",
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    // Removing the data of all installations takes seconds.
+    gracefulShutdown: { signal: "SIGTERM", timeout: 60_000 },
   },
 };
 

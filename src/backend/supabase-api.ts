@@ -140,6 +140,8 @@ export interface SupabaseApiOptions extends Omit<StorageOptions, "blobs"> {
   /** Folder of the stored files; created when it is absent. */
   filesFolder: string;
   exposedFunctions?: readonly string[];
+  /** The site's public address; absent, tokens and links name the address of each request. */
+  siteUrl?: string | undefined;
   /** Absent without a mail server. */
   recovery?: RecoveryService | undefined;
   /** Other origins whose pages may call every service, and those that may call the functions alone; by default none. */
@@ -158,6 +160,7 @@ const TOKENS_URL = "http://localhost/rest/v1";
 export async function createSupabaseApi({
   exposedFunctions = EXPOSED_FUNCTIONS,
   recovery,
+  siteUrl,
   filesFolder,
   origins = [],
   functionOrigins = [],
@@ -176,7 +179,7 @@ export async function createSupabaseApi({
     consume: tokens.consume,
     functions: exposedFunctions,
   });
-  const authOptions = { database, keys, recovery, signInLimits: limits?.signIn };
+  const authOptions = { database, keys, siteUrl, recovery, signInLimits: limits?.signIn };
   const auth = createAuthHandler({ ...authOptions, onError });
   const blobs = await createBlobStore({ folder: filesFolder });
   const storage = createStorageHandler({ ...options, blobs });

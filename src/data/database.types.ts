@@ -647,7 +647,7 @@ export interface Functions {
   count_news_categories: { Args: Record<never, never>; Returns: { category: string; articles: number; drafts: number; deleted: number }[] };
   count_quote_submission: { Args: { client: string; change: number }; Returns: number };
   count_waiting_requests: { Args: Record<never, never>; Returns: number };
-  create_api_token: { Args: { name: string; scopes: Json; days: number }; Returns: { id: string; token: string; expires_at: string }[] };
+  create_api_token: { Args: { name: string; scopes: Json; days: number; token_id?: string }; Returns: { id: string; token: string; expires_at: string }[] };
   create_invitation: { Args: { email: string; role: string }; Returns: { id: string; token: string; expires_at: string }[] };
   create_preview_link: { Args: { note: string; path: string; package?: string }; Returns: { id: string; token: string; expires_at: string }[] };
   delete_records: { Args: { kind: string; ids: string[] }; Returns: string[] };

@@ -14,7 +14,7 @@ import { cachePolicy } from "#server/http/cache-policy.ts";
 import { resolveClientAddress } from "#server/http/client-address.ts";
 import { comparisonLimit } from "#server/http/comparison-limit.ts";
 import { compression } from "#server/http/compression/compression.ts";
-import { delayRefusal, UNEXPECTED } from "#server/http/error-responses.ts";
+import { delayRefusal, respondToError } from "#server/http/error-responses.ts";
 import { addInvitationRoutes } from "#server/http/invitation-routes.ts";
 import {
   type AppEnvironment,
@@ -24,7 +24,7 @@ import {
 import { createSecurityLog } from "#server/http/logging/security-log.ts";
 import {
   canonicalPath,
-  refuseForbiddenMethods,
+  refuseUnknownMethods,
   undecodablePaths,
 } from "#server/http/malformed-requests.ts";
 import { addPushRoutes } from "#server/http/push-routes.ts";
@@ -119,7 +119,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   addImageRoutes(app, options.resizer);
   const siteUrl = settings.SITE_URL;
   addShareImageRoutes(app, { shareImages: options.shareImages, backend, siteUrl });
-  app.use(refuseForbiddenMethods, canonicalPath, undecodablePaths(app.fetch));
+  app.use(refuseUnknownMethods, canonicalPath, undecodablePaths(app.fetch));
   app.use(searchLimit(backend, readAddress), comparisonLimit(backend, readAddress));
   addInvitationRoutes(app, { backend, readAddress });
   addInstallationRoutes(app, { ...options, readAddress });
@@ -133,10 +133,7 @@ export function createApp(options: AppOptions): Hono<AppEnvironment> {
   app.use(countPages(visits), followRedirects(options.redirects));
   addPageRoutes(app, { ...options, readAddress });
   app.notFound((context) => context.json({ message: "Not found" }, 404));
-  app.onError((error, context) => {
-    context.get("logger").error({ err: error }, "unexpected error");
-    return context.text(UNEXPECTED, 500);
-  });
+  app.onError(respondToError);
   return app;
 }
 

@@ -76,6 +76,7 @@ async function openOwnBackend(options: OpenBackendOptions): Promise<OpenedBacken
       database,
       keys,
       limits,
+      siteUrl: settings.SITE_URL,
       filesFolder: filesFolderOf(folder),
       picturesFolder: path.join(folder, "cache/rendered"),
       recovery: describeRecovery(settings, limits, wakeMail),

@@ -116,7 +116,7 @@ export async function createSite(parts: SiteParts) {
     sendTestMail: parts.sendTestMail,
   });
   const security = listSecurityHeaders(siteUrl);
-  const assets = createAssetCache((request) => app.fetch(request, WITHOUT_SOCKET), files, security);
+  const assets = createAssetCache(app, files, { logger, security });
   const cached = pageCache ? [pageCache.handle, assets.handle, images.handle] : [];
   const server = createSiteServer(app, {
     siteUrl,
@@ -127,14 +127,11 @@ export async function createSite(parts: SiteParts) {
       proxies: settings.TRUST_PROXY,
       isDevelopment: development !== null,
       security,
-      origins: [siteUrl, ...settings.API_ORIGINS, ...settings.FUNCTION_ORIGINS],
+      origins: [siteUrl, ...settings.API_ORIGINS],
     }),
   });
   return { server, pages, pageCache, visits };
 }
-
-/** Bindings of requests that this process sends itself. */
-const WITHOUT_SOCKET = { incoming: { socket: {} } };
 
 interface PageCacheParts extends Pick<SiteParts, "settings" | "logger" | "backend" | "tracing"> {
   build: SiteFacts;

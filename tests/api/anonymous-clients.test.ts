@@ -64,9 +64,11 @@ describe.each(RULE_DATABASES)("anonymous clients over %s", (kind) => {
   const asService = { headers: { apikey: "sb_secret_test_of_thirty-two_characters" } };
   const inProcess: RequestOptions = { connection: { clientAddress: null } };
 
-  test("a column cannot be selected under two names, so that responses do not multiply the stored data", async () => {
-    const twice = await ask("news?select=a0:content,a1:content&limit=1");
-    expect([twice.status, twice.code]).toEqual([400, "PGRST100"]);
+  test("a column under several names counts as often, so that responses do not multiply the stored data", async () => {
+    const select = Array.from({ length: 200 }, (_, index) => `a${index}:content`).join();
+    const large = await ask(`news?select=${select}`);
+    expect([large.status, large.code]).toEqual([400, "54000"]);
+    expect((await ask("news?select=a0:slug,a1:slug&limit=1")).status).toBe(200);
     const once = await ask("news?select=id,*,id&limit=1");
     expect(Object.keys((JSON.parse(once.text) as object[])[0] ?? {})).toContain("content");
   });

@@ -105,6 +105,31 @@ describe.each(TEST_DATABASES)("making access tokens over %s", (kind) => {
     expect(tables[0]?.found).not.toContain(token.slice(0, -4));
   });
 
+  test("asked again with the same id, replaces a token that was never used, and no other", async () => {
+    await backend.sql("delete from public.api_tokens");
+    const id = crypto.randomUUID();
+    const create = async (client = maker.client) => {
+      const args = { name: "Tienda", scopes: { products: "read" }, days: 30, token_id: id };
+      const { data, error } = await client.rpc("create_api_token", args).single();
+      return error === null ? data : { id: error.code, token: "" };
+    };
+    const lost = await create();
+    const other = await createTokenMaker(backend, `otra-${kind}@empresa.example`);
+    expect((await create(other.client)).id).toBe("23505");
+    const made = await create();
+    expect(made.id).toBe(id);
+    expect([await status(lost.token), await status(made.token)]).toEqual([401, 200]);
+    await expect
+      .poll(() => backend.sql("select last_used_at is not null as used from public.api_tokens"))
+      .toEqual([{ used: true }]);
+    expect((await create()).id).toBe("23505");
+    expect(await status(made.token)).toBe(200);
+    await maker.revoke(id);
+    expect((await create()).id).toBe("23505");
+    const [count] = await backend.sql("select count(*)::int as count from public.api_tokens");
+    expect(count).toEqual({ count: 1 });
+  });
+
   test("has at most 20 open tokens", async () => {
     await backend.sql("delete from public.api_tokens");
     for (let n = 0; n < 20; n += 1) await maker.make({ products: "read" });

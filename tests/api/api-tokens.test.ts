@@ -116,6 +116,11 @@ describe.each(TEST_DATABASES)("access tokens of other programs over %s", (kind) 
         .update({ name: "Otro" } as never)
         .eq("id", nothing),
       program.from("quote_requests").delete().eq("id", nothing),
+      program
+        .from("quote_requests")
+        .update({ status: "answered" })
+        .eq("id", nothing)
+        .select("id, quote_request_items(product_title)"),
       program.from("api_tokens").select("id"),
       program.from("account_events").select("id"),
       program.from("mail_outbox").select("id"),

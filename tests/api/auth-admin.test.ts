@@ -126,6 +126,33 @@ describe.each(RULE_DATABASES)("users over %s", (kind) => {
     expect((await signIn(email, PASSWORD)).error).toBeNull();
   });
 
+  test("a user can be created banned, with the only role that there is", async () => {
+    const email = newEmail();
+    const { data, error } = await admin().createUser({
+      email,
+      password: PASSWORD,
+      email_confirm: true,
+      role: "authenticated",
+      phone: "",
+      ban_duration: "1h",
+    });
+    expect(error).toBeNull();
+    expect(Date.parse(data.user?.banned_until ?? "")).toBe(api.clock.now + 3_600_000);
+    expect((await signIn(email, PASSWORD)).error?.code).toBe("user_banned");
+  });
+
+  test("neither metadata grows beyond what a token can hold, in however many steps", async () => {
+    const { id } = await api.makeUser("metadata");
+    for (const place of ["user_metadata", "app_metadata"] as const) {
+      const add = (name: string) =>
+        admin().updateUserById(id, { [place]: { [name]: "x".repeat(1900) } });
+      expect((await add("a")).error).toBeNull();
+      expect((await add("b")).error).toBeNull();
+      expect((await add("c")).error).toMatchObject({ status: 422, code: "validation_failed" });
+      expect((await add("a")).error).toBeNull();
+    }
+  });
+
   test("the list of users is paged", async () => {
     for (let index = 0; index < 3; index += 1) await api.makeUser("page");
     const first = await admin().listUsers({ page: 1, perPage: 2 });
@@ -145,8 +172,21 @@ describe.each(RULE_DATABASES)("users over %s", (kind) => {
     ["POST", "", { email: "no address", password: PASSWORD }, 400, "validation_failed"],
     ["POST", "", { email: `${"a".repeat(250)}@b.example` }, 400, "validation_failed"],
     ["POST", "", { email: "a@b.example", password: "corta" }, 422, "weak_password"],
-    ["POST", "", { email: "a@b.example", role: "service_role" }, 400, "bad_json"],
-    ["POST", "", { email: "a@b.example", ban_duration: "1h" }, 400, "bad_json"],
+    ["POST", "", { email: "a@b.example", role: "service_role" }, 422, "validation_failed"],
+    ["POST", "", { email: "a@b.example", role: ["authenticated"] }, 422, "validation_failed"],
+    ["POST", "", { email: "a@b.example", phone: "573001112233" }, 422, "validation_failed"],
+    ["POST", "", { email: "a@b.example", password_hash: "$2b$10$" }, 422, "validation_failed"],
+    ["POST", "", { email: "a@b.example", id: crypto.randomUUID() }, 422, "validation_failed"],
+    ["POST", "", { email: "a@b.example", is_super_admin: true }, 400, "bad_json"],
+    ["POST", "", { email: "a@b.example", ban_duration: "1 year" }, 400, "bad_json"],
+    [
+      "POST",
+      "",
+      { email: "a@b.example", user_metadata: { a: "ñ".repeat(2048) } },
+      422,
+      "validation_failed",
+    ],
+    ["PUT", `/${crypto.randomUUID()}`, { role: "postgres" }, 422, "validation_failed"],
     ["PUT", `/${crypto.randomUUID()}`, { ban_duration: "forever" }, 400, "bad_json"],
     ["GET", "/not-a-uuid", undefined, 404, "validation_failed"],
     ["PUT", `/${crypto.randomUUID()}`, { email: "a@b.example" }, 404, "user_not_found"],

@@ -44,7 +44,7 @@ interface AskOptions {
 
 export async function startAuthApi(
   kind: TestDatabase,
-  options: Pick<AuthOptions, "signInLimits" | "recovery"> = {},
+  options: Pick<AuthOptions, "signInLimits" | "recovery" | "siteUrl"> = {},
 ): Promise<AuthApi> {
   const backend = await startTestBackend(kind);
   const { keys } = backend;

@@ -182,6 +182,23 @@ describe.each(TEST_DATABASES)("changes of tables over %s", (kind) => {
       "update public.products set category = 'proteina', is_published = true where slug = 'secreto'",
     );
     await inboxes.protein.wait(3);
+    // Nor what it held before it was published, also when it was changed once more at the same time.
+    const guess = await follow("anonymous", { filter: "title=eq.Nombre en clave" });
+    await insert("lanzamiento", { isPublished: false });
+    await backend.sql(
+      "update public.products set title = 'Nombre en clave' where slug = 'lanzamiento'",
+    );
+    await inboxes.all.wait(({ new: row }) => "title" in row && row["title"] === "Nombre en clave");
+    await backend.sql(`do $$ begin
+      update public.products set title = 'Lanzamiento', is_published = true where slug = 'lanzamiento';
+      update public.products set min_order = '1 t' where slug = 'lanzamiento';
+    end $$`);
+    await inboxes.protein.wait(({ new: row }) => "min_order" in row && row["min_order"] === "1 t");
+    await backend.sql(
+      "update public.products set title = 'Nombre en clave' where slug = 'lanzamiento'",
+    );
+    expect(kinds(await guess.wait(1))).toEqual(["UPDATE"]);
+    await guess.leave();
     expect(kinds(inboxes.energy.received)).toEqual(["INSERT", "UPDATE", "DELETE"]);
     expect(kinds(inboxes.updates.received)).toEqual(["UPDATE"]);
     for (const inbox of Object.values(inboxes)) await inbox.leave();

@@ -63,6 +63,21 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
     expect(count).toBe(1);
   });
 
+  test("planned and estimated counts say nothing of hidden rows either", async () => {
+    await api.backend.sql(`insert into public.products (title, category, is_published)
+      select 'Oculta ' || n, 'Lanzamiento secreto', false from generate_series(1, 60) as n`);
+    await api.backend.sql("analyze public.products");
+    for (const client of [api.visitor, api.user]) {
+      for (const count of ["planned", "estimated"] as const) {
+        const found = client.from("products").select("id", { count, head: true });
+        expect(await found.eq("category", "Lanzamiento secreto")).toMatchObject({ count: 0 });
+      }
+    }
+    const planned = api.service.from("products").select("id", { count: "planned", head: true });
+    expect((await planned.eq("category", "Lanzamiento secreto")).count).toBeGreaterThan(50);
+    await api.backend.sql("delete from public.products where category = 'Lanzamiento secreto'");
+  });
+
   test("inactive menu items are hidden from visitors", async () => {
     const { data } = await api.visitor.from("menu_items").select("name");
     expect(data).toEqual([{ name: "a" }]);

@@ -32,9 +32,17 @@ const SCHEMA = `
   create policy todos on public.asignaciones for select using (true);
   create policy todos on public.fichas for select using (true);
   create policy pares on public.ocultos for select using (id % 2 = 0);
-  create table public.cajas (id int primary key, count int);
+  create domain public.indice as tsvector;
+  create domain public.indice_lleno as public.indice check (value <> '');
+  create table public.cajas (id int primary key, count int, palabras public.indice_lleno);
   alter table public.cajas enable row level security;
-  insert into public.cajas values (1, 8);
+  insert into public.cajas values (1, 8, 'caja:1');
+  create domain public.color as int;
+  create function public.color_en_json(public.color) returns json
+    language sql as $$ select to_json('#' || to_hex($1::int)) $$;
+  create cast (public.color as json) with function public.color_en_json(public.color) as implicit;
+  create table public.pinturas (id int primary key, tono public.color);
+  alter table public.pinturas enable row level security;
   grant all on all tables in schema public to service_role;
   grant select on public.clientes, public.proyectos, public.personas, public.asignaciones, public.fichas,
     public.ocultos to anon;
@@ -331,6 +339,20 @@ describe.each(TEST_DATABASES)("embedding over %s", (kind) => {
     ],
     ["proyectos?select=count", [{ count: 4 }]],
     ["cajas?select=count", [{ count: 8 }]],
+    [
+      "proyectos?select=cliente_id,count()&order=count.desc,cliente_id&limit=2",
+      [
+        { cliente_id: 1, count: 2 },
+        { cliente_id: 2, count: 1 },
+      ],
+    ],
+    ["cajas?select=id&palabras=fts(simple).caja", [{ id: 1 }]],
+    ["proyectos?select=id,clave:id,precio:valor::INT&id=eq.1", [{ id: 1, clave: 1, precio: 100 }]],
+    ["proyectos?select=id&order=id.desc&order=id&limit=1", [{ id: 4 }]],
+    [
+      "clientes?select=a:proyectos!cliente_id(id),proyectos!cliente_id(id)&proyectos.id=eq.2&id=eq.1",
+      [{ a: [{ id: 1 }, { id: 2 }], proyectos: [{ id: 2 }] }],
+    ],
     ["clientes?select=id&ficha->>nit=eq.7", [{ id: 1 }]],
     ["clientes?select=id&ficha->nit=gte.7", [{ id: 1 }]],
     ["clientes?select=id&or=(ficha->sedes->0->>ciudad.eq.Meta,id.eq.9)", [{ id: 1 }]],
@@ -344,6 +366,10 @@ describe.each(TEST_DATABASES)("embedding over %s", (kind) => {
     ["proyectos?select=id&nombre=fts(french).silo", [{ id: 1 }]],
   ])("%s is answered", async (path, rows) => {
     expect(await read(path)).toEqual(rows);
+  });
+
+  test("tables with values that have their own form in JSON are not offered", async () => {
+    expect(await ask("pinturas")).toMatchObject({ status: 404, body: { code: "PGRST205" } });
   });
 
   test("what a mutation returns may embed, filter and order related rows", async () => {

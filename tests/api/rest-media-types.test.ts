@@ -58,7 +58,7 @@ describe.each(TEST_DATABASES)("over %s", (kind) => {
           prefer: "return=representation",
         },
       });
-    const response = await insert('estado,nombre\nvisto,"Pérez, ""Eva"""\nnuevo,NULL\n');
+    const response = await insert('estado,nombre\nvisto,"Pérez, ""Eva"""\n\nnuevo,NULL\n');
     expect([response.status, await response.json()]).toEqual([
       201,
       [

@@ -1,16 +1,20 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+import { addAdministrator, isAdministratorsToken, openAccount } from "#data/accounts/team.ts";
 import { createClient } from "#data/client/client.ts";
 import { RECORD_KINDS } from "#domain/records/record-tables.ts";
-import { listApiAttacks } from "#tests/hostile/api-attacks.ts";
+import { listApiAttacks, listTokenAttacks } from "#tests/hostile/api-attacks.ts";
 import { attack } from "#tests/hostile/attacks.ts";
 import { type Endpoint, listEndpoints } from "#tests/hostile/endpoints.ts";
 import { exchange } from "#tests/hostile/exchange.ts";
 import type { Caller, HostileRequest } from "#tests/hostile/hostile-request.ts";
 import { judgeResponse } from "#tests/hostile/judge.ts";
 import { CONNECTION, listOddities } from "#tests/hostile/oddities.ts";
+import { listRestAttacks } from "#tests/hostile/rest-attacks.ts";
+import { API_TOKEN, storeApiToken } from "#tests/support/api-token.ts";
 import { copyFolder } from "#tests/support/copy-folder.ts";
 import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 
@@ -46,20 +50,27 @@ export async function drillHostile(options: HostileOptions): Promise<HostileRepo
   try {
     if (options.template !== undefined) copyFolder(options.template, folder);
     await site.start();
+    await storeApiToken(site, { products: "write", slug_redirects: "read" });
+    await openAccount(site.client, { ...SPENT, isGenerated: false });
+    await addAdministrator(site.client, SPENT.email);
     const endpoints = await listEndpoints();
-    const requests = await listRequests(site, endpoints, options.every);
+    const owner = await signIn(site, ADMINISTRATOR);
     const faults: string[] = [];
     const statuses: Record<string, number> = {};
     const memory: number[] = [];
     const before = await countRecords(site);
+    let requests: HostileRequest[] = [];
     for (let round = 0; round < options.rounds; round += 1) {
+      requests = await listRequests(site, endpoints, { every: options.every, owner });
       await sendAll(site, requests, faults, statuses);
       memory.push(await readMemory(site));
+      if (!(await isAdministratorsToken(site.client, owner)))
+        faults.push("the administrator's session has ended: what it sent was not tried");
     }
-    faults.push(...(await findDamage(site, before)));
+    faults.push(...findGrowth(memory), ...(await findDamage(site, before)));
     const attacked = new Set(requests.map(({ endpoint }) => endpoint));
     return {
-      requests: new Set(requests.map((request) => describeBytes(request))).size,
+      requests: new Set(requests.map((request) => digestBytes(request))).size,
       forgotten: endpoints.map(({ pattern }) => pattern).filter((name) => !attacked.has(name)),
       statuses,
       memory,
@@ -71,39 +82,61 @@ export async function drillHostile(options: HostileOptions): Promise<HostileRepo
   }
 }
 
+/** An administrator whose sessions end. */
+const SPENT = { email: "segunda@empresa.example", password: "toros azules toman tinto" };
+
 async function listRequests(
   site: SiteProcess,
   endpoints: readonly Endpoint[],
-  every: number,
+  { every, owner }: { every: number; owner: string },
 ): Promise<HostileRequest[]> {
   const anonymous = { apikey: site.publishableKey };
-  const administrator = { ...anonymous, Authorization: `Bearer ${await signIn(site)}` };
+  const program = { apikey: API_TOKEN };
+  const administrator = { ...anonymous, Authorization: `Bearer ${owner}` };
+  // What is sent to /auth/v1 ends sessions.
+  const spent = { ...anonymous, Authorization: `Bearer ${await signIn(site, SPENT)}` };
   // Anonymous clients must not read there what administrators may.
   const described = endpoints.filter(({ kind }) => kind === "description");
   const others = endpoints.filter(({ kind }) => kind !== "description");
-  const onEndpoints = (caller: Caller, start: number) =>
+  const onEndpoints = (callerOf: (endpoint: Endpoint) => Caller, start: number) =>
     others.flatMap((endpoint, place) =>
-      attack(endpoint, caller).filter((_, index) => (index + place + start) % every === 0),
+      attack(endpoint, callerOf(endpoint)).filter(
+        (_, index) => (index + place + start) % every === 0,
+      ),
     );
+  const isAuth = ({ endpoint }: HostileRequest) => endpoint.startsWith("/auth/");
+  const asAdministrator = [
+    ...listApiAttacks(administrator).filter((request) => !isAuth(request)),
+    ...listApiAttacks(spent).filter(isAuth),
+  ];
   return [
-    ...onEndpoints(anonymous, 0),
+    ...onEndpoints(() => anonymous, 0),
     ...described.flatMap((endpoint) => attack(endpoint, anonymous)),
-    ...onEndpoints(administrator, 1),
+    ...onEndpoints(({ kind }) => (kind === "auth" ? spent : administrator), 1),
     ...listApiAttacks(anonymous),
-    ...listApiAttacks(administrator).filter((_, index) => index % every === 0),
+    ...asAdministrator.filter((_, index) => index % every === 0),
+    // Fewer than a token may send in a minute.
+    ...listRestAttacks(program).filter((_, index) => index % (6 * every) === 0),
+    ...listTokenAttacks(site.publishableKey),
     ...listOddities(),
   ];
 }
 
 /** Signs in with a separate client, because the drill's client has the secret key. */
-async function signIn({ origin, publishableKey }: SiteProcess): Promise<string> {
+async function signIn(
+  { origin, publishableKey }: SiteProcess,
+  account: typeof ADMINISTRATOR,
+): Promise<string> {
   const visitor = createClient({ url: origin, key: publishableKey });
-  const { data, error } = await visitor.auth.signInWithPassword(ADMINISTRATOR);
+  const { data, error } = await visitor.auth.signInWithPassword(account);
   if (error) throw error;
   return data.session.access_token;
 }
 
-const AT_ONCE = 32;
+/** Nearly all of the time passes in the delays of refusals. */
+const AT_ONCE = 64;
+/** How many requests lie between two neighbours of the list. */
+const STRIDE = 997;
 
 async function sendAll(
   { origin }: SiteProcess,
@@ -112,7 +145,11 @@ async function sendAll(
   statuses: Record<string, number>,
 ): Promise<void> {
   const port = Number(new URL(origin).port);
-  const waiting = requests.entries();
+  // Not one endpoint after the other: its queue would be full, and its requests refused unread.
+  const spread = Array.from({ length: STRIDE }, (_, start) =>
+    requests.filter((__, index) => index % STRIDE === start),
+  ).flat();
+  const waiting = spread.entries();
   const work = async () => {
     for (const [index, request] of waiting) {
       const name = `${request.endpoint}: ${request.name}`;
@@ -138,8 +175,10 @@ function addAddress({ endpoint, pieces }: HostileRequest, index: number) {
   return [Buffer.concat([head.subarray(0, -2), Buffer.from(line)]), ...body];
 }
 
-function describeBytes({ pieces }: HostileRequest): string {
-  return pieces.map((piece) => (Buffer.isBuffer(piece) ? piece.toString("latin1") : "")).join("");
+function digestBytes({ pieces }: HostileRequest): string {
+  const digest = createHash("sha1");
+  for (const piece of pieces) if (Buffer.isBuffer(piece)) digest.update(piece);
+  return digest.digest("base64");
 }
 
 /** Memory of the process from its own metrics, in MB. */
@@ -147,6 +186,15 @@ async function readMemory({ origin }: SiteProcess): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   const [, bytes = "0"] = /^process_resident_memory_bytes (\S+)$/m.exec(text) ?? [];
   return Math.round(Number(bytes) / 1024 / 1024);
+}
+
+/** Allowance for garbage that is not collected yet. */
+const UNCOLLECTED_MB = 150;
+
+/** Checks that rounds after the first one need no more memory. @param memory in MB */
+function findGrowth(memory: readonly number[]): string[] {
+  const growth = (memory.at(-1) ?? 0) - (memory[0] ?? 0);
+  return growth < UNCOLLECTED_MB ? [] : [`memory grew by ${growth} MB: ${String(memory)}`];
 }
 
 /** Checks that the site still works for visitors and administrators. */

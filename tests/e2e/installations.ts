@@ -14,20 +14,32 @@ export const INSTALLATIONS: readonly InstallationName[] = [
   ...Array.from({ length: WORKERS }, (_, worker) => `panel-${worker}` as const),
 ];
 
-/** Servers besides the installations: the mail server, its mailbox, and a program whose pages may call every API. */
-const OTHERS = ["smtp", "mailbox", "program"] as const;
+type ProgramName = `program-${number}`;
+
+/** Programs of other origins whose pages may call every API, one for each worker. */
+const PROGRAMS: readonly ProgramName[] = Array.from(
+  { length: WORKERS },
+  (_, worker) => `program-${worker}` as const,
+);
+
+/** Servers besides these: the mail server and its mailbox. */
+const OTHERS = ["smtp", "mailbox"] as const;
+
+const ALL = [...INSTALLATIONS, ...OTHERS, ...PROGRAMS];
 
 /** Consecutive ports of one run. */
-export const PORTS_PER_RUN = INSTALLATIONS.length + OTHERS.length;
+export const PORTS_PER_RUN = ALL.length;
 
-export function portOf(name: InstallationName | (typeof OTHERS)[number]): number {
-  const offset = [...INSTALLATIONS, ...OTHERS].indexOf(name);
-  return Number(process.env["E2E_PORT"]) + offset;
+export function portOf(name: (typeof ALL)[number]): number {
+  return Number(process.env["E2E_PORT"]) + ALL.indexOf(name);
 }
 
-export function originOf(name: InstallationName | "program"): string {
+export function originOf(name: InstallationName | ProgramName): string {
   return `http://localhost:${portOf(name)}`;
 }
+
+/** The origins of all programs, as the setting `API_ORIGINS` lists them. */
+export const programOrigins = (): string => PROGRAMS.map(originOf).join(",");
 
 export function dataFolderOf(name: InstallationName): string {
   return path.join(process.env["E2E_DATA"] ?? "", name);

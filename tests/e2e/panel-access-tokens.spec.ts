@@ -1,6 +1,7 @@
 import { type InstallationReport, REPORT_PATH } from "#domain/installation-report.ts";
+import { addStyles } from "#tests/support/add-styles.ts";
 
-import { listFaults } from "./axe-test.ts";
+import { listFaults, measureOverflow } from "./axe-test.ts";
 import { expect, test } from "./panel-forms-test.ts";
 import { openPlace, signIn } from "./panel-test.ts";
 import { signInWithFactor } from "./second-factor.ts";
@@ -45,8 +46,12 @@ test("another program is given access, reads, and is shut out @phone", async ({
   const row = section.getByRole("listitem").filter({ hasText: "Hoja de pedidos" });
   await expect(row).toContainText("Lee solicitudes. Lee y cambia productos.");
   await expect(row).toContainText(
-    `Nunca se ha usado · Termina en ${token.slice(-4)} · Lo creó ${email}`,
+    `Nunca se ha usado · Su clave termina en ${token.slice(-4)} · Lo creó ${email}`,
   );
+  await expect(row).toContainText("¿No alcanzó a copiar la clave?");
+
+  await page.evaluate(addStyles, "html { font-size: 200% !important }");
+  expect(await measureOverflow(page)).toBe(0);
 
   const read = () => page.request.get("/rest/v1/products?limit=1", { headers: { apikey: token } });
   expect((await read()).status()).toBe(200);
@@ -57,6 +62,7 @@ test("another program is given access, reads, and is shut out @phone", async ({
   // The key is shown once.
   await expect(shown).toHaveCount(0);
   await expect(page.getByText(token)).toHaveCount(0);
+  await expect(row).not.toContainText("¿No alcanzó a copiar la clave?");
 
   await row.getByRole("button", { name: "Revocar el acceso «Hoja de pedidos»" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Revocar" }).click();
@@ -69,6 +75,44 @@ test("another program is given access, reads, and is shut out @phone", async ({
     "Revocado",
   );
   expect(await listFaults(page, "main")).toEqual([]);
+});
+
+test("a token whose response is lost is made again, once, also by a double tap @phone", async ({
+  page,
+  installation,
+}) => {
+  await signInWithFactor(page, installation);
+  await openPlace(page, "Otros programas");
+  const section = page.getByRole("region", { name: "Accesos", exact: true });
+  await section.getByRole("button", { name: "Crear acceso" }).click();
+  const form = page.getByRole("dialog", { name: "Crear acceso" });
+  await form.getByLabel("Para qué programa es").fill("Contabilidad");
+  await form
+    .getByRole("radiogroup", { name: "Productos" })
+    .getByText("Leer", { exact: true })
+    .click();
+  await page.route(
+    "**/rest/v1/rpc/create_api_token",
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const create = form.getByRole("button", { name: "Crear acceso" });
+  await create.click();
+  await expect(form.getByRole("alert")).toContainText("Revise su internet e intente de nuevo.");
+  await create.dblclick();
+  const shown = section.getByRole("group", { name: "Clave de «Contabilidad»" });
+  await expect(async () => {
+    const token = await shown.getByLabel("Clave").inputValue();
+    const headers = { apikey: token };
+    expect((await page.request.get("/rest/v1/products?limit=1", { headers })).status()).toBe(200);
+  }).toPass();
+  const token = await shown.getByLabel("Clave").inputValue();
+  const rows = section.getByRole("listitem").filter({ hasText: "Contabilidad" });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(`termina en ${token.slice(-4)}`);
 });
 
 test("without a second factor the page says what to do, and a failure offers to try again", async ({

@@ -110,8 +110,11 @@ test("what was typed in an ended session is a draft once one has signed in again
     .getByRole("button", { name: /^Editar / })
     .first()
     .click();
+  const description = page.getByLabel("Descripción", { exact: true });
+  // The record is read in the session.
+  await expect(description).not.toHaveValue("");
   await endElsewhere(page, own);
-  await page.getByLabel("Descripción", { exact: true }).fill("Escrito sin sesión");
+  await description.fill("Escrito sin sesión");
   await expect(dialogOf(page)).toBeVisible({ timeout: 15_000 });
   await signInAgain(page, own);
   await expect(page.getByText(/^Guardado como borrador hace/)).toBeVisible();

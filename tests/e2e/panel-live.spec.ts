@@ -166,8 +166,9 @@ test("a new request announces itself, and two panels count it as read or unread 
   marta,
   installation,
 }) => {
-  await sendRequest(installation);
+  const earlier = await sendRequest(installation);
   await follow(marta, () => marta.goto("/admin/solicitudes"));
+  await expect(rowOf(marta, earlier)).toBeVisible();
   const unread = (page: Page) => page.getByRole("link", { name: /^Solicitudes/ });
   const before = await unread(live).textContent();
   const sent = await sendRequest(installation);

@@ -8,16 +8,27 @@ import type { createClient, SupabaseClient } from "@supabase/supabase-js";
 
 import { originOf, portOf } from "./installations.ts";
 import type { Installation } from "./panel-installation.ts";
-import { createUser, expect, test as base, uniqueTitle } from "./panel-test.ts";
+import {
+  createUser,
+  expect,
+  expectToast,
+  productRow,
+  test as base,
+  uniqueTitle,
+} from "./panel-test.ts";
 
 /* A program that runs in a browser, with supabase-js, on a page of another site. */
 
 const SCRIPT = await readFile("node_modules/@supabase/supabase-js/dist/umd/supabase.js", "utf8");
 const PAGE = `<!doctype html><output></output><img alt=""><script>${SCRIPT}</script>`;
 
-/** `serveProgram` serves the page at a port, 0 for any free one; returns the port. */
-const test = base.extend<{ serveProgram: (port: number) => Promise<number> }>({
+/** `serveProgram` serves the page at a port, 0 for any free one; returns the port. `program` is the listed origin where it does. */
+const test = base.extend<{ serveProgram: (port: number) => Promise<number>; program: string }>({
   tab: null,
+  program: async ({ serveProgram }, use, { parallelIndex }) => {
+    await serveProgram(portOf(`program-${parallelIndex}`));
+    await use(originOf(`program-${parallelIndex}`));
+  },
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
   serveProgram: async ({}, use) => {
     const server = createServer((_, response) => {
@@ -47,12 +58,32 @@ async function openClient(
   );
 }
 
+/** Writes what changes in products into the page. */
+async function followProducts(client: JSHandle<SupabaseClient>): Promise<void> {
+  const status = await client.evaluate(
+    (supabase) =>
+      new Promise((resolve) => {
+        supabase
+          .channel("productos")
+          .on(
+            "postgres_changes",
+            { event: "*", schema: "public", table: "products" },
+            ({ eventType, new: now, old }) => {
+              const name: unknown = "title" in now ? now["title"] : "id" in old && old["id"];
+              document.querySelector("output")?.append(`${eventType} ${name}. `);
+            },
+          )
+          .subscribe(resolve);
+      }),
+  );
+  expect(status).toBe("SUBSCRIBED");
+}
+
 test("a page of a listed origin reads, edits, follows and uploads as an editor", async ({
   page,
   installation,
-  serveProgram,
+  program,
 }) => {
-  await serveProgram(portOf("program"));
   const editor = {
     email: `editora-${crypto.randomUUID().slice(0, 8)}@empresa.example`,
     password: "gallinas tranquilas comen maíz",
@@ -72,7 +103,7 @@ test("a page of a listed origin reads, edits, follows and uploads as an editor",
       slug: `antes-${1 - index}-${id}`,
     })),
   );
-  let client = await openClient(page, originOf("program"), installation);
+  let client = await openClient(page, program, installation);
 
   await test.step("signs in, and not with a wrong password", async () => {
     const signIn = (password: string) =>
@@ -100,7 +131,7 @@ test("a page of a listed origin reads, edits, follows and uploads as an editor",
   });
 
   await test.step("edits, and is still signed in after a reload", async () => {
-    client = await openClient(page, originOf("program"), installation);
+    client = await openClient(page, program, installation);
     const edited = await client.evaluate(
       (supabase, id) =>
         supabase.from("products").update({ title: "Cuatro" }).eq("id", id).select("title").single(),
@@ -110,23 +141,10 @@ test("a page of a listed origin reads, edits, follows and uploads as an editor",
   });
 
   await test.step("shows what others change", async () => {
-    const status = await client.evaluate(
-      (supabase) =>
-        new Promise((resolve) => {
-          supabase
-            .channel("productos")
-            .on(
-              "postgres_changes",
-              { event: "UPDATE", schema: "public", table: "products" },
-              ({ new: { title } }) => document.querySelector("output")?.append(title),
-            )
-            .subscribe(resolve);
-        }),
-    );
-    expect(status).toBe("SUBSCRIBED");
+    await followProducts(client);
     const title = uniqueTitle("En vivo");
     await installation.send("PATCH", `/rest/v1/products?id=eq.${products[0]?.id}`, { title });
-    await expect(page.locator("output")).toContainText(title);
+    await expect(page.locator("output")).toContainText(`UPDATE ${title}. `);
   });
 
   await test.step("uploads a picture, and shows it", async () => {
@@ -152,6 +170,40 @@ test("a page of a listed origin reads, edits, follows and uploads as an editor",
     });
     expect(codes).toEqual([null, null, "42501"]);
   });
+});
+
+test("what the office changes by touch reaches an anonymous program that follows the rows @phone", async ({
+  panel,
+  browser,
+  installation,
+  program,
+}) => {
+  const title = uniqueTitle("Melaza");
+  const product = { title, category: "Energéticos", is_published: true };
+  const [made] = (await installation.send("POST", "/rest/v1/products", product)) as {
+    id: string;
+  }[];
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await followProducts(await openClient(page, program, installation));
+  const seen = page.locator("output");
+
+  await panel.goto("/admin?tab=productos");
+  const edit = async (row: string, change: () => Promise<void>) => {
+    await productRow(panel, row).getByRole("button", { name: "Editar" }).tap();
+    await expect(panel.getByLabel("Título")).toHaveValue(row);
+    await change();
+    await panel.getByRole("button", { name: "Actualizar producto" }).tap();
+    await expectToast(panel, "Éxito", "Producto actualizado correctamente");
+  };
+  await edit(title, () => panel.getByLabel("Título").fill(`${title} nueva`));
+  await expect(seen).toContainText(`UPDATE ${title} nueva. `);
+  const visible = panel.getByRole("switch", { name: "Visible en el sitio" });
+  await edit(`${title} nueva`, () => visible.tap());
+  await expect(seen).toContainText(` DELETE ${made?.id}. `);
+  await edit(`${title} nueva`, () => visible.tap());
+  await expect(seen).toContainText(` DELETE ${made?.id}. UPDATE ${title} nueva. `);
+  await context.close();
 });
 
 test("the browser refuses every service to a page of any other origin", async ({

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { databaseOf, INSTALLATIONS } from "#tests/e2e/installations.ts";
@@ -8,11 +7,11 @@ import { execute } from "#tests/support/postgres.ts";
 import { prepareSite } from "#tests/support/site-process.ts";
 
 /**
- * Creates the data folder of every installation as a copy of a started one, because a first start takes several
- * seconds of CPU time. @returns their parent folder
+ * Creates a folder with the data folder of every installation: copies of a started one, because a first start takes
+ * several seconds of CPU time.
  */
-export async function prepareInstallations(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), "e2e-"));
+export async function prepareInstallations(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 });
   const template = path.join(folder, "template");
   // Without keys in the environment the site generates its own, which the tests read.
   const ownKeys = { SUPABASE_PUBLISHABLE_KEY: "", SUPABASE_SECRET_KEY: "" };
@@ -35,5 +34,4 @@ export async function prepareInstallations(): Promise<string> {
     await createDatabase(`"${name}" template template`);
   }
   await rm(template, { recursive: true });
-  return folder;
 }

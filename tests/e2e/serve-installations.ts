@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { ADMINISTRATOR } from "#tests/support/site-process.ts";
@@ -12,14 +13,22 @@ import {
   type InstallationName,
   originOf,
   portOf,
+  programOrigins,
 } from "./installations.ts";
+import { prepareInstallations } from "./prepare-installations.ts";
 
 /*
- * Serves every installation and then their mailbox, whose response tells Playwright that all are ready: it would start
- * its servers one after the other. Signals reach the whole process group.
+ * Prepares and serves every installation, and then their mailbox, whose response tells Playwright that all are ready: it
+ * would start its servers one after the other. Signals reach the whole process group. The data is removed at the end.
  */
 
 const RETRY_MS = 100;
+
+/** Parameters of Node that delay the browsers' requests, if `E2E_DELAYS` is set. */
+const DELAYS =
+  process.env["E2E_DELAYS"] === undefined
+    ? []
+    : ["--import", new URL("../support/delay-requests.ts", import.meta.url).href];
 
 let isStopping = false;
 // The servers get it too; this process ends after the last of them.
@@ -27,12 +36,16 @@ process.on("SIGTERM", () => {
   isStopping = true;
 });
 
+const folder = process.env["E2E_DATA"] ?? "";
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+await prepareInstallations(folder);
+if (isStopping) process.exit();
 await Promise.all(INSTALLATIONS.map(serve));
 const mailbox = ["tests/support/mailbox-server.ts", portOf("smtp"), portOf("mailbox")].map(String);
 endWith(spawn(process.execPath, mailbox, { stdio: ["ignore", "ignore", "inherit"] }));
 
 async function serve(name: InstallationName): Promise<void> {
-  const child = spawn(process.execPath, PROGRAM, {
+  const child = spawn(process.execPath, [...DELAYS, ...PROGRAM], {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
@@ -41,7 +54,7 @@ async function serve(name: InstallationName): Promise<void> {
       PORT: String(portOf(name)),
       HOST: "localhost",
       SITE_URL: originOf(name),
-      API_ORIGINS: originOf("program"),
+      API_ORIGINS: programOrigins(),
       DATA_DIR: dataFolderOf(name),
       ...databaseOf(name),
       ADMIN_EMAIL: ADMINISTRATOR.email,

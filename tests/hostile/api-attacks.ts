@@ -1,5 +1,6 @@
-import { HOSTILE_BODIES, HOSTILE_TEXTS, PARAMETERS } from "#tests/api/rest-hostile-inputs.ts";
+import { HOSTILE_TEXTS } from "#tests/api/rest-hostile-inputs.ts";
 import { compose, type Caller, type HostileRequest } from "#tests/hostile/hostile-request.ts";
+import { listRestAttacks } from "#tests/hostile/rest-attacks.ts";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
@@ -28,6 +29,10 @@ const AUTH_BODIES: readonly unknown[] = [
   { app_metadata: { role: "admin" }, aal: "aal2" },
   { factor_type: "webauthn", friendly_name: "x".repeat(5000) },
   { code: "' or 1=1", challenge_id: "x" },
+  { auth_code: "' or 1=1 --", code_verifier: "x".repeat(5000) },
+  { type: "magiclink", email: "' or 1=1 --", redirect_to: "javascript:alert(1)" },
+  { type: "recovery", email: "admin@empresa.example", options: { redirectTo: "//malo.example" } },
+  { email: "a@b.co", user_metadata: { __proto__: 1, deep: [[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]] } },
 ];
 
 const AUTH_TARGETS = [
@@ -39,30 +44,12 @@ const AUTH_TARGETS = [
   "/auth/v1/user",
   "/auth/v1/factors",
   "/auth/v1/logout?scope=../x",
+  "/auth/v1/admin/generate_link",
+  "/auth/v1/admin/users",
 ];
 
 /** Attacks on the inputs of single parts of the API. */
 export function listApiAttacks(caller: Caller): HostileRequest[] {
-  const filters = PARAMETERS.flatMap((parameter, place) =>
-    HOSTILE_TEXTS.filter((_, index) => index % PARAMETERS.length === place % 5).map((text) => ({
-      endpoint: "/rest/v1/products",
-      name: `${parameter}=${text}`,
-      pieces: compose({
-        target: `/rest/v1/products?${parameter}=${encodeURI(text).replaceAll("%25", "%")}`,
-        headers: caller,
-      }),
-    })),
-  );
-  const rows = HOSTILE_BODIES.map((body, index) => ({
-    endpoint: "/rest/v1/products",
-    name: `row ${index}: ${body.slice(0, 40)}`,
-    pieces: compose({
-      method: "POST",
-      target: "/rest/v1/products",
-      headers: { ...caller, ...JSON_TYPE },
-      body,
-    }),
-  }));
   const accounts = AUTH_TARGETS.flatMap((target) =>
     AUTH_BODIES.map((body, index) => ({
       endpoint: target.split("?")[0] ?? "",
@@ -76,11 +63,32 @@ export function listApiAttacks(caller: Caller): HostileRequest[] {
     })),
   );
   return [
-    ...[...filters, ...rows, ...accounts],
+    ...listRestAttacks(caller),
+    ...accounts,
     ...listFileAttacks(caller),
     ...listRealtimeAttacks(caller),
     ...listFunctionAttacks(caller),
   ];
+}
+
+/** Access tokens of other programs that are none, in place of a key and beside one. */
+export function listTokenAttacks(key: string): HostileRequest[] {
+  const tokens = [
+    "ina_token_",
+    `ina_token_${"A".repeat(43)}`,
+    `ina_token_${"A".repeat(42)}'`,
+    `ina_token_${"A".repeat(9000)}`,
+    "ina_token___proto__",
+    "INA_TOKEN_x",
+    ...HOSTILE_TEXTS.map((text) => `ina_token_${text}`),
+  ];
+  return tokens.flatMap((token) =>
+    [{ apikey: token }, { apikey: key, Authorization: `Bearer ${token}` }].map((headers) => ({
+      endpoint: "/rest/v1/products",
+      name: `${headers.Authorization === undefined ? "key" : "bearer"} ${token.slice(0, 60)}`,
+      pieces: compose({ target: "/rest/v1/products?select=id&limit=1", headers }),
+    })),
+  );
 }
 
 const MESSAGE = { topic: "panel", event: "x", payload: {} };
@@ -184,6 +192,19 @@ const FILE_BODIES: readonly (readonly [type: string, body: string | Buffer])[] =
   ["image/png", Buffer.alloc(12 * 1024 * 1024, "x")],
 ];
 
+const CURSOR = { column: "name", order: "asc", value: "a", name: "a" };
+
+const PAGE_BODIES: readonly unknown[] = [
+  ...["x", "%00", "\ud800", "e30", "bnVsbA"],
+  ...[
+    { ...CURSOR, column: "name; drop table products" },
+    { ...CURSOR, order: "asc, pg_sleep(9)" },
+    { ...CURSOR, value: "' or 1=1 --", name: "\0" },
+    { ...CURSOR, column: "created_at", value: "9999-99-99T99:99:99+00:00" },
+    { ...CURSOR, value: { toString: 1 } },
+  ].map((cursor) => Buffer.from(JSON.stringify(cursor)).toString("base64url")),
+].map((cursor) => ({ cursor }));
+
 function listFileAttacks(caller: Caller): HostileRequest[] {
   const endpoint = "/storage/v1/object/media/a.pdf";
   const names = FILE_NAMES.flatMap((name) =>
@@ -219,5 +240,15 @@ function listFileAttacks(caller: Caller): HostileRequest[] {
       headers: caller,
     }),
   }));
-  return [...names, ...bodies, ...pictures];
+  const pages = PAGE_BODIES.map((body, index) => ({
+    endpoint: "/storage/v1/object/list-v2/:bucket",
+    name: `page ${index}`,
+    pieces: compose({
+      method: "POST",
+      target: "/storage/v1/object/list-v2/media",
+      headers: { ...caller, ...JSON_TYPE },
+      body: JSON.stringify(body),
+    }),
+  }));
+  return [...names, ...bodies, ...pictures, ...pages];
 }

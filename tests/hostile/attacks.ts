@@ -10,7 +10,7 @@ import {
 
 const MB = 1024 * 1024;
 const DEEP = 20_000;
-const DEEP_JSON = `${'{"a":['.repeat(DEEP)}1${"]}".repeat(DEEP)}`;
+const DEEP_JSON = Buffer.from(`${'{"a":['.repeat(DEEP)}1${"]}".repeat(DEEP)}`);
 /** A gzip bomb, compressed twice. */
 const BOMB = gzipSync(gzipSync(Buffer.alloc(64 * MB)));
 const JSON_TYPE = { "Content-Type": "application/json" };
@@ -115,7 +115,7 @@ const BODIES: Readonly<Record<string, Omit<RequestParts, "target">>> = {
   "a form of a hundred thousand fields": {
     method: "POST",
     headers: FORM_TYPE,
-    body: "a=1&".repeat(15_000),
+    body: Buffer.from("a=1&".repeat(15_000)),
   },
   "a multipart form that is none": {
     method: "POST",

@@ -32,7 +32,8 @@ export function compose({
   headers = {},
   body = "",
 }: RequestParts): Piece[] {
-  const bytes = Buffer.from(body);
+  // Buffers are shared by all requests that send them.
+  const bytes = typeof body === "string" ? Buffer.from(body) : body;
   const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   const isFramed = names.has("content-length") || names.has("transfer-encoding");
   const lines = [

@@ -28,13 +28,14 @@ export function judgeResponse(request: HostileRequest, response: RawResponse): s
   if (status === null) return mayBeSilent(request) ? [] : ["closed without a response"];
   const faults: string[] = [];
   if (status >= 500) faults.push(`returned ${status}: ${body.slice(0, 200)}`);
+  if (status === 429 && !headers.has("retry-after")) faults.push("429 without Retry-After");
   const missing = HEADERS.filter((name) => !headers.has(name));
   if (missing.length > 0) faults.push(`${status} without ${missing.join(", ")}`);
   if (headers.has("set-cookie")) faults.push("sets a cookie");
   const secret = SECRETS.find((pattern) => pattern.test(body));
   if (secret !== undefined)
     faults.push(`discloses ${String(secret)}: ${secret.exec(body)?.[0] ?? ""}`);
-  if (status >= 400 && !isHead(request) && !isClear(response)) {
+  if (status >= 400 && !isHead(request) && !isClear(request, response)) {
     faults.push(`${status} without a clear message: ${body.slice(0, 120)}`);
   }
   return faults;
@@ -49,23 +50,25 @@ function isHead({ name }: HostileRequest): boolean {
   return name.startsWith("HEAD ");
 }
 
-/** Whether the body is a page or a line in Spanish, or one of the API's error formats. */
-function isClear({ headers, body }: RawResponse): boolean {
+/** Whether the body is a page or a line in Spanish, JSON with one, or one of the API's error formats. */
+function isClear({ endpoint }: HostileRequest, { headers, body }: RawResponse): boolean {
   // Compressed, for clients that accept nothing else.
   if (headers.has("content-encoding")) return true;
   const type = headers.get("content-type") ?? "";
   if (type.startsWith("text/html")) return /<html lang="es-CO"[ >]/.test(body) && body.length > 500;
   if (type.startsWith("text/plain")) return SPANISH.test(body);
-  if (type.startsWith("application/json")) return hasMessage(body);
+  if (type.startsWith("application/json")) return hasMessage(body, PROGRAMS.test(endpoint));
   return type.startsWith("text/x-script");
 }
 
+/** What only programs call. */
+const PROGRAMS = /\/v1\/|^\/internal\//;
 const SPANISH = /[áéíóúñ]|\b(?:no|una?|los?|las?|de)\b/i;
 
-function hasMessage(body: string): boolean {
-  const fields = JSON.parse(body) as Record<string, unknown>;
-  return ["message", "msg", "error"].some((name) => {
-    const text = fields[name];
-    return typeof text === "string" && text.length > 0;
-  });
+function hasMessage(body: string, isApi: boolean): boolean {
+  const fields = JSON.parse(body) as Record<string, unknown> | null;
+  const texts = ["message", "msg", "error"].map((name) => fields?.[name]);
+  // What has a code is for programs, as the API's errors are.
+  const expected = isApi || fields?.["code"] !== undefined ? /./ : SPANISH;
+  return texts.some((text) => typeof text === "string" && expected.test(text));
 }

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 
+import { API_TOKEN, storeApiToken } from "#tests/support/api-token.ts";
 import { copyFolder } from "#tests/support/copy-folder.ts";
 import {
   ADMINISTRATOR,
@@ -48,36 +48,18 @@ beforeAll(async () => {
   copyFolder(inject("pgliteTemplate"), data);
   site = await prepareSite(data, { SEED: "demo" });
   await site.start();
-  await storeToken();
+  const scopes = {
+    products: "write",
+    quote_requests: "read",
+    quote_request_items: "read",
+  } as const;
+  await storeApiToken(site, scopes);
 });
 afterAll(async () => {
   await site.stop();
-  for (const secret of [TOKEN, SECRET_KEY]) expect(site.said()).not.toContain(secret);
+  for (const secret of [API_TOKEN, SECRET_KEY]) expect(site.said()).not.toContain(secret);
   await rm(folder, { recursive: true, force: true });
 });
-
-/** `ina_token_` and 43 characters. */
-const TOKEN = `ina_token_${createHash("sha256").update("example").digest("base64url")}`;
-
-/** The panel makes tokens for people with a second factor. */
-async function storeToken(): Promise<void> {
-  const headers = { apikey: SECRET_KEY, "Content-Type": "application/json" };
-  const team = await fetch(`${site.origin}/rest/v1/admin_users?select=user_id`, { headers });
-  const [maker] = (await team.json()) as { user_id: string }[];
-  const stored = await fetch(`${site.origin}/rest/v1/api_tokens`, {
-    method: "POST",
-    headers,
-    body: JSON.stringify({
-      token_hash: createHash("sha256").update(TOKEN).digest("hex"),
-      last_four: TOKEN.slice(-4),
-      name: "Ejemplos",
-      scopes: { products: "write", quote_requests: "read", quote_request_items: "read" },
-      created_by: maker?.user_id,
-      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
-    }),
-  });
-  expect(stored.status).toBe(201);
-}
 
 async function run([command = "", ...parameters]: readonly string[]) {
   const child = spawn(command, parameters, {
@@ -89,7 +71,7 @@ async function run([command = "", ...parameters]: readonly string[]) {
       SITE: site.origin,
       KEY: site.publishableKey,
       SECRET: SECRET_KEY,
-      TOKEN,
+      TOKEN: API_TOKEN,
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
     },

@@ -28,6 +28,15 @@ test("while the database opens, the news centre returns 503 and is not cached", 
   expect(response.headers.get("Cache-Control")).toBe("no-store");
 });
 
+test.each(["/noticias", "/noticias.json", "/feed.xml", "/productos/comparar.csv"])(
+  "what is posted to %s, which has no form, is refused in Spanish",
+  async (path) => {
+    const response = await (await openPages(makeBackend(empty))).post(path, { nombre: "Ana" });
+    expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
+    expect(await response.text()).toContain("Ábrala en un navegador");
+  },
+);
+
 test("an empty database still gives a complete site", async () => {
   const { get } = await openPages(makeBackend(empty));
   const response = await get("/");

@@ -227,6 +227,16 @@ describe("an answer to a preview", () => {
     expect(await listApprovals(admin)).toHaveLength(before);
   });
 
+  test("beyond the limit is shown again with the time to wait", async () => {
+    const limits = { consume: () => Promise.resolve(30), refund: () => Promise.resolve() };
+    const pages = await openPages({ ...makeBackend(backend), formLimits: limits });
+    const html = await (await get(PAGE)).text();
+    const posted = fill(html, { cambio: "Otro precio" });
+    const response = await pages.post(buildPreviewLinkPath(token, PAGE), posted);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([429, "30"]);
+    expect(await response.text()).toContain("Otro precio");
+  });
+
   test("to a link that does not open is the page of such a link", async () => {
     const pages = await open();
     const html = await (await get(PAGE)).text();

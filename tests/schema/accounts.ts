@@ -165,7 +165,7 @@ export const ACCOUNT_FUNCTIONS = {
   create_invitation: [{ email: "eva@empresa.example", role: "editor" }, "401 403 403 yes 403"],
   // Administrators of the matrix have no second factor: tests/api/api-tokens.test.ts has one.
   create_api_token: [
-    { name: "Tienda", scopes: { products: "read" }, days: 30 },
+    { name: "Tienda", scopes: { products: "read" }, days: 30, token_id: OPEN },
     "401 403 403 403 403",
   ],
   revoke_api_token: [{ token: OPEN }, "401 403 403 yes 403"],

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,9 +22,13 @@ declare module "vitest" {
 
 const MIGRATIONS = fileURLToPath(new URL("../../supabase/migrations", import.meta.url));
 
-/** Creates one migrated database of each kind, which the test files copy. */
+/** Creates one migrated database of each kind, which the test files copy, in the folder for temporary files. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "databases-"));
+  // PostgreSQL runs as another user.
+  await chmod(folder, 0o711);
+  // Removed at the end, with all temporary files that tests leave in it.
+  process.env["TMPDIR"] = folder;
   const pgliteTemplate = path.join(folder, "pglite");
   const [server] = await Promise.all([
     preparePostgres(path.join(folder, "postgres")),

@@ -31,6 +31,13 @@ export async function noteOwnEvent(
   );
 }
 
+/** Logs that the holder of the secret key took an account's second factor away. A mail notifies its owner. */
+export async function noteFactorTaken(transaction: Transaction, userId: string): Promise<void> {
+  await transaction.query("select private.log_account_event('factor_removed', ($1::text)::uuid)", [
+    userId,
+  ]);
+}
+
 /** Logs a sign-in from a browser that is not known, once an hour for each kind of browser. */
 export async function noteNewDevice(
   transaction: Transaction,

@@ -22,11 +22,12 @@ import {
   refuseTakenEmail,
   userNotFound,
 } from "#backend/auth/routes/admin-users-route.ts";
-import type { Call } from "#backend/auth/service.ts";
+import { type Call, readSiteUrl } from "#backend/auth/service.ts";
 import { describeUser } from "#backend/auth/session-json.ts";
 import {
   insertUser,
   isBanned,
+  mergeMetadata,
   requireEmail,
   selectUserByEmail,
   toIso,
@@ -48,8 +49,8 @@ const linkRequest = z.object({
   type: z.string().default(""),
   email: z.string().default(""),
   password: z.string().optional(),
-  data: z.record(z.string(), z.unknown()).nullish(),
-  redirect_to: z.string().max(LONGEST_REDIRECT).nullish(),
+  data: z.record(z.string(), z.unknown()).optional(),
+  redirect_to: z.string().max(LONGEST_REDIRECT).optional(),
   ...CHALLENGE_FIELDS,
 });
 
@@ -60,29 +61,39 @@ const linkRequest = z.object({
  */
 export async function handleGenerateLink(call: Call): Promise<Response> {
   const { service, request, url } = call;
+  const siteUrl = readSiteUrl(call);
   const body = await readBody(request, linkRequest);
-  const purpose = readPurpose(body.type);
+  const wanted = readPurpose(body.type);
   const email = requireEmail(body.email);
   const redirectTo = readRedirect(body.redirect_to ?? url.searchParams.get("redirect_to"));
   const challenge = readChallenge(body);
   if (challenge !== null && redirectTo === null)
     throw validationError("PKCE flow requires redirect_to");
-  if (purpose === "signup" && !body.password)
+  if (wanted === "signup" && !body.password)
     throw validationError("Signup requires a valid password", 422);
   const passwordHash =
-    purpose === "signup" ? await hashNewPassword(service, body.password, email) : undefined;
+    wanted === "signup" ? await hashNewPassword(service, body.password, email) : undefined;
   const now = service.now();
   const token = randomBytes(32).toString("base64url");
-  const user = await service.database
+  const userMetadata = mergeMetadata({}, body.data ?? {});
+  const { user, purpose } = await service.database
     .transaction({}, async (transaction) => {
       const known = await selectUserByEmail(transaction, email);
-      const found = known ?? (await addUser(transaction, purpose));
+      // As upstream, a magic link for an address without an account makes one.
+      const kind = known === undefined && wanted === "magiclink" ? "signup" : wanted;
+      const found = known ?? (await addUser(transaction, kind));
       if (isBanned(found, now)) throw userBanned(403);
-      if (known && MAKES_USERS.has(purpose) && known.emailConfirmedAt !== null)
+      if (known && MAKES_USERS.has(kind) && known.emailConfirmedAt !== null)
         throw new AuthError(422, "email_exists", TAKEN);
-      const expiresAt = toIso(now + LIFETIMES_MS[purpose]);
-      await storeToken(transaction, { token, userId: found.id, purpose, expiresAt, challenge });
-      return found;
+      const expiresAt = toIso(now + LIFETIMES_MS[kind]);
+      await storeToken(transaction, {
+        token,
+        userId: found.id,
+        purpose: kind,
+        expiresAt,
+        challenge,
+      });
+      return { user: found, purpose: kind };
     })
     .catch(refuseTakenEmail);
   return respondJson({
@@ -90,16 +101,15 @@ export async function handleGenerateLink(call: Call): Promise<Response> {
     action_link:
       challenge !== null && redirectTo !== null
         ? addParameters(redirectTo, { code: token })
-        : makeLink(url.origin, redirectTo, { token, purpose }),
+        : makeLink(siteUrl, redirectTo, { token, purpose }),
     email_otp: "",
     hashed_token: challenge === null ? token : "",
     verification_type: purpose,
-    redirect_to: redirectTo ?? url.origin,
+    redirect_to: redirectTo ?? siteUrl,
   });
 
   async function addUser(transaction: Transaction, kind: TokenPurpose): Promise<UserRecord> {
-    if (!MAKES_USERS.has(kind)) throw userNotFound();
-    const userMetadata = body.data ?? {};
+    if (!MAKES_USERS.has(kind)) throw userNotFound("User with this email not found");
     const added = {
       email,
       passwordHash: passwordHash ?? null,

@@ -79,7 +79,8 @@ const LARGEST_BODY_BYTES = 16 * 1024;
 const DEEPEST_VALUE = 16;
 
 /**
- * The request's JSON body in the shape of `schema`.
+ * The request's JSON body in the shape of `schema`. As in GoTrue, a field that is null is one that is not there: clients in
+ * Python send all that they know.
  *
  * @throws {BodyError}
  * @throws {AuthError} 400 `bad_json` naming what is wrong
@@ -91,11 +92,16 @@ export async function readBody<S extends z.ZodType>(
   const value = parseJson(await readText(request, LARGEST_BODY_BYTES));
   const found = findUnstorable(value, DEEPEST_VALUE);
   if (found !== null) throw badJson(UNSTORABLE[found.kind]);
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(withoutNulls(value));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const path = issue?.path.join(".") ?? "";
   throw badJson(path === "" ? (issue?.message ?? "") : `${path}: ${issue?.message}`);
+}
+
+function withoutNulls(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
 }
 
 const UNSTORABLE = {

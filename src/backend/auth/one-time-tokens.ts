@@ -142,8 +142,8 @@ function refusePhone(phone: string): never {
 
 /** Fields of a request for a link. */
 export const CHALLENGE_FIELDS = {
-  code_challenge: z.string().nullish(),
-  code_challenge_method: z.string().nullish(),
+  code_challenge: z.string().optional(),
+  code_challenge_method: z.string().optional(),
 };
 
 /** SHA-256 in base64url. */

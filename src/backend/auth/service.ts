@@ -22,6 +22,8 @@ export interface RecoveryService {
 export interface AuthService {
   database: Database;
   keys: ApiKeys;
+  /** The site's public address, which tokens and links name; absent, that of each request. */
+  siteUrl?: string | undefined;
   hasher: PasswordHasher;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -46,6 +48,11 @@ export interface Call {
 export interface Caller {
   user: UserRecord;
   session: SessionRecord;
+}
+
+/** The address that tokens and links name. What a client calls the server decides nothing: a proxy ends TLS, and anyone sets `Host`. */
+export function readSiteUrl({ service, url }: Pick<Call, "service" | "url">): string {
+  return service.siteUrl ?? url.origin;
 }
 
 /**

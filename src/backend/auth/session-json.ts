@@ -1,4 +1,4 @@
-import type { Call } from "#backend/auth/service.ts";
+import { type Call, readSiteUrl } from "#backend/auth/service.ts";
 import type { SessionRecord, UserSession } from "#backend/auth/session-records.ts";
 import type { UserRecord } from "#backend/auth/user-records.ts";
 import { signAccessToken } from "#backend/identity.ts";
@@ -6,14 +6,12 @@ import { signAccessToken } from "#backend/identity.ts";
 const ACCESS_TOKEN_SECONDS = 3600;
 
 /** GoTrue's response to a sign-in, a refresh and a verified second factor. */
-export async function describeSession(
-  { service, url }: Call,
-  { user, session, refreshToken }: UserSession,
-) {
+export async function describeSession(call: Call, { user, session, refreshToken }: UserSession) {
+  const { service } = call;
   const issuedAt = Math.floor(service.now() / 1000);
   const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
   const claims = {
-    iss: `${url.origin}/auth/v1`,
+    iss: `${readSiteUrl(call)}/auth/v1`,
     sub: user.id,
     email: user.email,
     phone: "",

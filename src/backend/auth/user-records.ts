@@ -88,14 +88,20 @@ export async function selectUsers(
   return { users: rows.map(readUser), total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Metadata with changes; a null removes a name. */
+/** Each token of the user holds the metadata, and Node takes 16 KB of headers. */
+const MAX_METADATA_BYTES = 4096;
+
+/** Metadata with changes; a null removes a name. @throws {AuthError} 422 when it is too long */
 export function mergeMetadata(
   before: Record<string, unknown>,
   changes: Record<string, unknown>,
 ): Record<string, unknown> {
-  return Object.fromEntries(
+  const merged = Object.fromEntries(
     Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
   );
+  if (Buffer.byteLength(JSON.stringify(merged)) > MAX_METADATA_BYTES)
+    throw validationError(`Metadata is limited to ${MAX_METADATA_BYTES} bytes`, 422);
+  return merged;
 }
 
 /** The metadata that GoTrue stores for users with e-mail and password. */

@@ -43,6 +43,6 @@ test("a row was public if it was before one of the joined changes, and its oldes
     former: { category: "b", title: "c" },
   };
   expect(joinByRow([first, second])).toMatchObject([
-    { wasPublic: true, former: { category: "a", title: "c" } },
+    { wasPublic: true, wasAlwaysPublic: false, former: { category: "a", title: "c" } },
   ]);
 });

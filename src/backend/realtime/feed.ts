@@ -130,7 +130,9 @@ function sendChanges(
     const row = rows.get(change.key);
     // Who may read all rows does not find one that was deleted since: its deletion is another change.
     const isDeletedSince = row === undefined && change.operation !== "DELETE" && mayReadAll;
-    const mayLearnOfLeaving = (mayReadAll || change.wasPublic) && !isDeletedSince;
+    // That a readable row passed a filter before says what it held: others than these may know only if that was always public.
+    const wasSeenByAll = row === undefined ? change.wasPublic : change.wasAlwaysPublic;
+    const mayLearnOfLeaving = (mayReadAll || wasSeenByAll) && !isDeletedSince;
     const concerned = subscribers.flatMap(({ channel, binding }) => {
       const operation = channel.isOver ? null : chooseEvent(binding, change, row);
       if (operation === null || (operation === "DELETE" && !mayLearnOfLeaving)) return [];
@@ -270,8 +272,9 @@ interface RowChange {
   operation: Operation;
   /** All that happened. */
   operations: ReadonlySet<Operation>;
-  /** Whether everyone could read the row before one of the changes. */
+  /** Whether everyone could read the row before one of the changes, and before each. */
   wasPublic: boolean;
+  wasAlwaysPublic: boolean;
   /** The values before the first change. */
   former: Change["former"];
 }
@@ -285,10 +288,13 @@ export function joinByRow(changes: readonly Change[]): RowChange[] {
     const operations = new Set(before?.operations).add(last);
     const [first = last] = operations;
     const operation = last === "DELETE" ? last : first === "INSERT" ? first : "UPDATE";
-    const wasPublic = state.wasPublic || before?.wasPublic === true;
-    const former = { ...state.former, ...before?.former };
+    const merged = {
+      wasPublic: state.wasPublic || before?.wasPublic === true,
+      wasAlwaysPublic: state.wasPublic && before?.wasAlwaysPublic !== false,
+      former: { ...state.former, ...before?.former },
+    };
     rows.delete(key);
-    rows.set(key, { table, key, changedAt, operation, operations, wasPublic, former });
+    rows.set(key, { table, key, changedAt, operation, operations, ...merged });
   }
   return [...rows.values()];
 }

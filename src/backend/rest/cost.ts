@@ -39,7 +39,7 @@ const COST_OF_OPERATOR: Partial<Record<Operation["operator"], number>> = {
 /** Parses a text and stems each word. */
 const COST_OF_SEARCH = 200;
 const COST_OF_ORDER = 5;
-/** Follows a path into JSON, or casts a value. */
+/** Follows a path into JSON, casts a value, or repeats it under another name. */
 const COST_OF_PATH = 20;
 /** Of each comparison, in bytes of a value. */
 const COST_OF_VALUE = 50;
@@ -194,9 +194,11 @@ function writeTextCost(
   }
   const fields = items.filter((item) => item.kind === "field");
   const isGrouped = fields.some(({ aggregate }) => aggregate !== null);
+  const selected = new Set<Column | null>();
   for (const { column, path, cast } of fields) {
     if (isGrouped) add(column, COST_OF_ORDER);
-    if (path.length > 0 || cast !== null) add(column, COST_OF_PATH);
+    if (path.length > 0 || cast !== null || selected.has(column)) add(column, COST_OF_PATH);
+    selected.add(column);
   }
   if (costs.size === 0) return null;
   const parts = [...costs].map(([{ name, type }, cost]) => {

@@ -42,7 +42,8 @@ function splitLines(text: string, most: number): string[][] {
       position += 1;
     }
     if (position < text.length && take(LINE_END) === null) throw invalidBody("Invalid CSV");
-    lines.push(cells);
+    // As upstream, an empty line is no row.
+    if (cells.length > 1 || cells[0] !== "") lines.push(cells);
   }
   return lines;
 }

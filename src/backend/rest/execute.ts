@@ -57,32 +57,21 @@ export function respondRows(
   };
 }
 
-/** Runs work with the request's rights and in the time zone that it prefers. */
-function runInZone<T>(
+/**
+ * Runs a plan with the request's rights and in the time zone that it prefers; where the plan contains it, also the query for the
+ * planner's guess of the total. The result is checked against what the request allows inside the transaction, so that a mutation
+ * which fails the check is rolled back.
+ * @throws {RestError} PGRST116, PGRST124, 54000 for a response that is too large, or before a read begins that would take too long
+ */
+export function runPlan<R extends ResultRow = ResultRow>(
   { database, identity, preferences: { timezone } }: RequestContext,
-  readOnly: boolean,
-  work: (transaction: Transaction) => Promise<T>,
-): Promise<T> {
+  { checks, main, guess }: Plan,
+  { readOnly, ...limits }: ResultLimits & { readOnly: boolean },
+): Promise<R> {
   return runTransaction(database, identity, { readOnly }, async (transaction) => {
     if (timezone !== null && timezone !== "UTC") {
       await transaction.query("select set_config('TimeZone', $1::text, true)", [timezone]);
     }
-    return work(transaction);
-  });
-}
-
-/**
- * Runs a plan with the request's rights: its checks, its statement and, where it has one, the query for the planner's guess
- * of the total. The result is checked against what the request allows inside the transaction, so that a mutation which
- * fails the check is rolled back.
- * @throws {RestError} PGRST116, PGRST124, 54000 for what would take too long or is too large
- */
-export function runPlan<R extends ResultRow = ResultRow>(
-  context: RequestContext,
-  { checks, main, guess }: Plan,
-  { readOnly, ...limits }: ResultLimits & { readOnly: boolean },
-): Promise<R> {
-  return runInZone(context, readOnly, async (transaction) => {
     for (const { statement, verify } of checks) {
       const { rows } = await transaction.query(statement.sql, statement.parameters);
       verify(rows[0] ?? {});
@@ -104,7 +93,7 @@ interface ResultLimits {
   preferences?: Preferences;
 }
 
-async function query<R extends ResultRow = ResultRow>(
+async function query<R extends ResultRow>(
   run: Transaction["query"],
   { sql, parameters }: Statement,
   { format, preferences }: ResultLimits,

@@ -16,7 +16,7 @@ export interface Field {
 }
 
 const MAX_STEPS = 10;
-const INDEX = /[+-]?\d{1,9}(?=->|::|[.,)]|$)/y;
+const INDEX = /-?\d{1,9}(?=->|::|[.,)]|$)/y;
 /** As upstream: anything but what ends a key; a dash only where no arrow begins. */
 const KEY = /[^(\-:.,>)]+(?:-(?!>)[^(\-:.,>)]+)*/y;
 
@@ -43,7 +43,8 @@ function takeKey(scanner: Scanner): string | number {
   if (index !== null) return Number(index);
   if (scanner.accept("-")) throw scanner.fail("digit");
   const key = takeQuoted(scanner) ?? scanner.match(KEY)?.trim() ?? "";
-  if (key === "") throw scanner.fail("any non reserved character different from: .,>()");
+  if (key === "")
+    throw scanner.fail('"-", digit or any non reserved character different from: .,>()');
   if (isForbiddenName(key)) throw invalidQuery(`The name '${key}' is not allowed`);
   return key;
 }
@@ -92,7 +93,7 @@ export function takeCast(scanner: Scanner): string | null {
   if (!scanner.accept("::")) return null;
   const name = scanner.match(TYPE)?.trim() ?? "";
   if (name === "") throw scanner.fail("letter or digit");
-  const type = CASTS.get(name);
+  const type = CASTS.get(name.toLowerCase());
   if (type === undefined) throw unsupportedFeature(`Casts to '${name}' are not supported`);
   return type;
 }

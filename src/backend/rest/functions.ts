@@ -66,9 +66,9 @@ async function callByBody(
 ): Promise<RestResponse> {
   const query = parseQuery(context.parameters);
   const payload = await readPayload(context, query, "{}");
-  requireSingle(payload);
   const keys = query.columns ?? payload.keys;
   const target = chooseFunction(name, overloads, keys);
+  requireSingle(payload);
   return respond(target, { ...payload, keys }, query, context);
 }
 

@@ -121,9 +121,7 @@ export function parsePreferences(header: string | null, offersZones = false): Pr
     const first = given.find((text) => isOfKind(kind, text));
     return VALUES[kind].find((value) => first === `${kind}=${value}`) ?? null;
   };
-  const maxAffected = given
-    .map((text) => MAX_AFFECTED.exec(text)?.[1])
-    .find((n) => n !== undefined);
+  const [maxAffected] = given.flatMap((text) => MAX_AFFECTED.exec(text)?.[1] ?? []);
   const zones = given.flatMap((text) => TIME_ZONE.exec(text)?.slice(1) ?? []);
   const refused = zones.find(
     (zone) => zone !== "UTC" && !(offersZones && (TIME_ZONES.has(zone) || OFFSET.test(zone))),

@@ -5,7 +5,7 @@ import { RestError } from "#backend/rest/errors.ts";
 import type { Format, Preferences } from "#backend/rest/headers.ts";
 import { type Plan, planChecks, type ReadOptions } from "#backend/rest/plan.ts";
 import type { Query } from "#backend/rest/query-string.ts";
-import { listColumns, type PlannedResource, resolveResource } from "#backend/rest/resolve.ts";
+import { listColumns, resolveResource } from "#backend/rest/resolve.ts";
 import { writeRows } from "#backend/rest/rows.ts";
 import type { Column, Command, Table } from "#backend/rest/schema.ts";
 import {
@@ -32,29 +32,27 @@ export function planUpdate(
 ): Plan {
   requireFilter(query, "UPDATE");
   const parameters = new Parameters();
-  const mutation: Mutation = { command: "UPDATE", table, query, options, parameters };
   const columns = chooseColumns(table, query, payload);
   const target = quoteIdentifier(table.name);
   if (columns.length === 0) {
     // An empty body changes nothing; the response has the requested shape.
-    return wrap(mutation, `select ${writeReturning(mutation)} from public.${target} where false`);
+    const writeNone = (returned: string) => `select ${returned} from public.${target} where false`;
+    return wrap({ command: "UPDATE", table, query, options, parameters, write: writeNone });
   }
   const body = writeBodySource(payload, columns, options.preferences.missing, parameters);
   const where = writeWhere(query, table, parameters);
-  const sql = `update public.${target} set ${writeAssignments(columns, BODY)} from ${body}${where} returning ${writeReturning(mutation)}`;
-  return wrap(mutation, sql);
+  const sql = `update public.${target} set ${writeAssignments(columns, BODY)} from ${body}${where}`;
+  const write = (returned: string) => `${sql} returning ${returned}`;
+  return wrap({ command: "UPDATE", table, query, options, parameters, write });
 }
 
 /** Deletes the rows that the filters choose. @throws {RestError} 21000 without a filter, 42703 */
 export function planDelete(table: Table, query: Query, options: MutationOptions): Plan {
   requireFilter(query, "DELETE");
   const parameters = new Parameters();
-  const mutation: Mutation = { command: "DELETE", table, query, options, parameters };
-  const where = writeWhere(query, table, parameters);
-  return wrap(
-    mutation,
-    `delete from public.${quoteIdentifier(table.name)}${where} returning ${writeReturning(mutation)}`,
-  );
+  const sql = `delete from public.${quoteIdentifier(table.name)}${writeWhere(query, table, parameters)}`;
+  const write = (returned: string) => `${sql} returning ${returned}`;
+  return wrap({ command: "DELETE", table, query, options, parameters, write });
 }
 
 /** The `where` clause of a mutation, with a space before it. @throws {RestError} 42703 */
@@ -79,39 +77,25 @@ interface Mutation {
   query: Query;
   options: MutationOptions;
   parameters: Parameters;
+  /** SQL of the mutation, of what it returns. */
+  write: (returned: string) => string;
+  /** Further columns of the `ResultRow`. */
+  extra?: string;
 }
 
-/** SQL of what a mutation returns: only columns that the response needs, since each needs a right. */
-function writeReturning(mutation: Mutation): string {
-  const { table, options } = mutation;
-  const names = listColumns(resolveMutated(mutation));
-  if (options.preferences.return === "headers-only")
-    for (const key of table.primaryKey) names.add(key);
-  if (names.size === 0) return "1 as pgrst_one";
-  const target = quoteIdentifier(table.name);
-  return [...names].map((name) => `${target}.${quoteIdentifier(name)}`).join(", ");
-}
-
-/** The rows that a mutation returns, with what is embedded in them; without a representation, those that it chooses. */
-function resolveMutated({ table, query, options }: Mutation): PlannedResource {
-  const { preferences, role } = options;
-  const isShown = preferences.return === "representation";
-  return resolveResource(isShown ? query : { ...query, select: [], order: [] }, table, role);
-}
-
-/** Wraps a mutation so that it returns a `ResultRow`; `extra` are further columns. @throws {RestError} 42703 */
-function wrap(mutation: Mutation, statement: string, extra = ""): Plan {
-  const { command, table, query, options, parameters } = mutation;
-  const { format, preferences, isLimited } = options;
+/** Wraps a mutation so that it returns a `ResultRow`. @throws {RestError} 42703 */
+function wrap({ command, table, query, options, parameters, write, extra = "" }: Mutation): Plan {
+  const { format, preferences, isLimited, role } = options;
   const { offset, limit } = query.range;
   const isShown = preferences.return === "representation";
-  const node = resolveMutated(mutation);
+  const node = resolveResource(isShown ? query : { ...query, select: [], order: [] }, table, role);
   const range = `${limit === null ? "" : ` limit ${limit}`} offset ${offset}`;
   const from = { from: SOURCE, qualifier: SOURCE };
   const rows = isShown ? writeRows(node, from, { parameters, isFiltered: true, range }) : null;
   const columns = rows?.columns ?? [];
+  const keys = preferences.return === "headers-only" ? table.primaryKey : [];
   const sql = writeStatement({
-    source: `as (${statement})`,
+    source: `as (${write(writeReturned(table.name, [...listColumns(node), ...keys]))})`,
     page: rows?.sql ?? `select * from ${SOURCE}`,
     columns,
     body: writeBody(isShown ? format : null, columns),
@@ -124,6 +108,12 @@ function wrap(mutation: Mutation, statement: string, extra = ""): Plan {
     main: { sql, parameters: parameters.values },
     guess: null,
   };
+}
+
+/** SQL of what a mutation returns: only columns that the response needs, since each needs a right. */
+function writeReturned(table: string, names: readonly string[]): string {
+  if (names.length === 0) return "1 as pgrst_one";
+  return names.map((name) => `${quoteIdentifier(table)}.${quoteIdentifier(name)}`).join(", ");
 }
 
 /** As Supabase's safeupdate: a statement that touches every row is usually a mistake. */
@@ -153,18 +143,18 @@ export function planInsert(
   options: MutationOptions,
 ): Plan {
   const parameters = new Parameters();
-  const mutation: Mutation = { command: "INSERT", table, query, options, parameters };
   const columns = chooseColumns(table, query, payload);
   const body = writeBodySource(payload, columns, options.preferences.missing, parameters);
   const names = columns.length > 0 ? ` (${writeNames(columns)})` : "";
   const conflict = writeConflict(table, query, columns, options);
-  const sql = `insert into public.${quoteIdentifier(table.name)}${names} select ${writeNames(columns, BODY)} from ${body}${conflict} returning ${writeReturning(mutation)}`;
+  const sql = `insert into public.${quoteIdentifier(table.name)}${names} select ${writeNames(columns, BODY)} from ${body}${conflict}`;
   const key =
     options.preferences.return === "headers-only" && table.primaryKey.length > 0
       ? `(select (json_agg(json_build_array(${table.primaryKey.map((name) => `${ROWS}.${quoteIdentifier(name)}::text`).join(", ")})) -> 0) from ${PAGE} ${ROWS})`
       : "null::json";
   const extra = `, ${UPDATED} as updated, ${key} as key`;
-  return wrap(mutation, sql, extra);
+  const write = (returned: string) => `${sql} returning ${returned}`;
+  return wrap({ command: "INSERT", table, query, options, parameters, write, extra });
 }
 
 /** Without `on_conflict` the primary key decides, as in PostgREST. @throws {RestError} 42703 */

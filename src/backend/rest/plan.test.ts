@@ -175,6 +175,14 @@ test("related rows by which others are ordered are read too", () => {
   expect(statement?.sql).toContain('octet_length("title")');
 });
 
+test("a long value under several names is read as often, which an anonymous client pays for", () => {
+  const checksOf = (text: string) => plan(versions, text, true).checks;
+  expect(checksOf("select=data")).toEqual([]);
+  expect(checksOf("select=a:data,b:data")[0]?.statement.sql).toContain(
+    "20 * (50 + coalesce(pg_column",
+  );
+});
+
 test("a user may read twenty times as much as an anonymous client, and the server without a limit", () => {
   const search = query("select=id&title=ilike.*a*");
   const [ofUser] = planRead(products, search, reading).checks;

@@ -40,7 +40,7 @@ export function parseQuery(
   { rangeHeader = null, argumentNames }: ParseOptions = {},
 ): Query {
   for (const [key, value] of parameters) refuseHostile(key, value);
-  // Of several, PostgREST takes the first `select`, `columns` and `on_conflict`, the last of a range.
+  // Of several, PostgREST takes the first `select`, `columns`, `on_conflict` and order, the last of a range.
   const root: Resource = {
     select: parseSelect(parameters.get("select") ?? "*"),
     conditions: [],
@@ -81,8 +81,10 @@ function apply(
   value: string,
 ): void {
   const resource = findResource(root, path);
-  if (last === "order") resource.order.push(...parseOrder(value));
-  else if (last === "limit" || last === "offset") {
+  if (last === "order") {
+    const order = parseOrder(value);
+    if (resource.order.length === 0) resource.order = order;
+  } else if (last === "limit" || last === "offset") {
     const given = limits.get(resource) ?? { limit: null, offset: null };
     limits.set(resource, { ...given, [last]: value });
   } else if (last === "and" || last === "or") {

@@ -1,5 +1,5 @@
 import type { Role } from "#backend/database/database.ts";
-import { invalidQuery, notEmbedded, RestError, unsupportedFeature } from "#backend/rest/errors.ts";
+import { notEmbedded, RestError, unsupportedFeature } from "#backend/rest/errors.ts";
 import { type Field, type JsonStep, nameOfField } from "#backend/rest/fields.ts";
 import { type Filter, listFilters } from "#backend/rest/filters.ts";
 import type { OrderTerm } from "#backend/rest/order.ts";
@@ -47,7 +47,7 @@ export interface PlannedResource {
 
 /**
  * Finds the columns and relationships that a request names.
- * @throws {RestError} 42703, PGRST100 for a column under two names, PGRST118, PGRST123, PGRST127, PGRST200, PGRST201
+ * @throws {RestError} 42703, PGRST118, PGRST123, PGRST127, PGRST200, PGRST201
  */
 export function resolveResource(
   resource: Resource,
@@ -115,10 +115,12 @@ function resolveFields(
 }
 
 /** `count` without parentheses counts rows too, as clients write it (`orders(count)`), unless the table has such a column. */
-function readCount(item: FieldItem, { columns }: Relation): FieldItem {
+export const isRowCount = ({ column, path }: Field, { columns }: Relation): boolean =>
+  column === "count" && path.length === 0 && !columns.has("count");
+
+function readCount(item: FieldItem, relation: Relation): FieldItem {
   const { field, cast, aggregate } = item;
-  const isCount = aggregate === null && field?.column === "count" && field.path.length === 0;
-  if (!isCount || columns.has("count")) return item;
+  if (aggregate !== null || field === null || !isRowCount(field, relation)) return item;
   return { ...item, field: null, cast: null, aggregate: { name: "count", cast } };
 }
 
@@ -127,23 +129,15 @@ function nameOfItem({ field, aggregate, alias }: FieldItem): string {
 }
 
 /**
- * A column is read once. Of other values with one name the last counts, as for every JSON parser.
- * @throws {RestError} PGRST100, 42712 for two embedded resources with one name
+ * Of values with one name the last counts, as for every JSON parser.
+ * @throws {RestError} 42712 for two embedded resources with one name
  */
 function withoutRepetitions(
   items: readonly (PlannedField | PlannedEmbed)[],
   parent: string,
 ): (PlannedField | PlannedEmbed)[] {
-  const names = new Map<string, string>();
   const found = new Map<string, PlannedField | PlannedEmbed>();
   for (const item of items) {
-    if (item.kind === "field" && isPlain(item)) {
-      const { name } = item.column;
-      if ((names.get(name) ?? item.name) !== item.name) {
-        throw invalidQuery(`The column '${name}' is selected under more than one name`);
-      }
-      names.set(name, item.name);
-    }
     const isSpread = item.kind === "embed" && item.isSpread;
     const key = isSpread ? `...${item.id}` : `.${item.name}`;
     if (item.kind === "embed" && found.get(key)?.kind === "embed") {
@@ -153,11 +147,6 @@ function withoutRepetitions(
     found.set(key, item);
   }
   return [...found.values()];
-}
-
-function isPlain(item: PlannedField): item is PlannedField & { column: Column } {
-  const { column, path, cast, aggregate } = item;
-  return column !== null && path.length === 0 && cast === null && aggregate === null;
 }
 
 /** Whether rows are grouped; an aggregate of a spread resource groups those of its parent. */
@@ -218,7 +207,8 @@ export function listColumns({ relation, items, resource }: PlannedResource): Set
     else if (item.column !== null) names.add(item.column.name);
   }
   for (const { field, relation: related } of resource.order) {
-    if (related === null) names.add(findColumn(relation, field.column).name);
+    if (related !== null || isRowCount(field, relation)) continue;
+    names.add(findColumn(relation, field.column).name);
   }
   return names;
 }

@@ -1,12 +1,13 @@
 import { type Parameters, quoteIdentifier } from "#backend/api/sql.ts";
 import { writeConditions, writeField, writeOrderTerm, writeRange } from "#backend/rest/clauses.ts";
-import type { RowRange } from "#backend/rest/headers.ts";
 import type { OrderTerm } from "#backend/rest/order.ts";
 import { isToOne } from "#backend/rest/relationships.ts";
 import {
   findNullEmbed,
   findOrderEmbed,
   findRelatedField,
+  hasAggregate,
+  isRowCount,
   listEmbeds,
   type PlannedEmbed,
   type PlannedField,
@@ -231,14 +232,15 @@ function writeWhere(
 function writeExists(embed: PlannedEmbed, parent: Source, parameters: Parameters): string {
   const { source, join } = relate(embed, parent);
   const where = writeWhere(embed.node, source, { parameters, join });
-  const { limit, offset }: RowRange = embed.node.resource.range;
-  const range = limit === null && offset === 0 ? "" : writeRange({ limit, offset });
-  return `exists (select 1 from ${source.from}${where}${range})`;
+  return `exists (select 1 from ${source.from}${where}${writeEmbeddedRange(embed)})`;
 }
 
 /** The `order by` clause with a space before it; "" without terms. */
 function writeOrder(node: PlannedResource, source: Source, parameters: Parameters): string {
   const terms = node.resource.order.map((term) => {
+    if (term.relation === null && isRowCount(term.field, node.relation) && hasAggregate(node)) {
+      return writeOrderTerm("count(*)", term);
+    }
     if (term.relation === null) {
       const { sql } = writeField(term.field, node.relation, source.qualifier, parameters);
       return writeOrderTerm(sql, term);

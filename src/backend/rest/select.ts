@@ -134,11 +134,12 @@ class SelectParser {
   }
 }
 
-/** The embedded resource of a name: the one with that alias, or of that table. */
+/** The embedded resource with a name in the response, or else of a table with it. */
 export function findEmbed(select: readonly SelectItem[], name: string): EmbedItem | undefined {
-  return select.find(
-    (item): item is EmbedItem =>
-      item.kind === "embed" && (item.alias === name || item.relation === name),
+  const embeds = select.filter((item) => item.kind === "embed");
+  return (
+    embeds.find(({ alias, relation }) => (alias ?? relation) === name) ??
+    embeds.find(({ relation }) => relation === name)
   );
 }
 

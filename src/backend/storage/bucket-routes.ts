@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { invalidRequest, noSuchBucket, respondJson } from "#backend/storage/http.ts";
+import { invalidRequest, noSuchBucket, respondJson, wholeNumber } from "#backend/storage/http.ts";
 import { type Call, identifyCall, readAs } from "#backend/storage/service.ts";
 
 /* Buckets are made by migrations; the API only reads them, by the policies of `storage.buckets`. */
@@ -13,13 +13,9 @@ const COLUMNS = `id, name, coalesce(owner::text, '') as owner, coalesce(public, 
   file_size_limit, allowed_mime_types, ${iso("created_at")}, ${iso("updated_at")}`;
 
 const MAX_BUCKETS = 1000;
-const count = z
-  .string()
-  .regex(/^\d{1,6}$/)
-  .transform(Number);
 const listingSchema = z.object({
-  limit: count.pipe(z.int().min(1).max(MAX_BUCKETS)).default(MAX_BUCKETS),
-  offset: count.default(0),
+  limit: wholeNumber(1, MAX_BUCKETS).default(MAX_BUCKETS),
+  offset: wholeNumber(0, 1_000_000).default(0),
   search: z.string().max(100).default(""),
   sortColumn: z.enum(["id", "name", "created_at", "updated_at"]).default("id"),
   sortOrder: z.enum(["asc", "desc"]).default("asc"),

@@ -105,19 +105,31 @@ export const STORAGE_ROUTES: readonly StorageRoute[] = [
   { methods: ["GET"], path: "bucket/:bucket", handle: handleGetBucket },
 ];
 
-/** What upstream offers and this API does not; buckets are read, but made by migrations. */
-const NOT_OFFERED =
-  /^(?:object\/upload(?!\/sign)|render\/image\/sign|upload|cdn|vector|iceberg|s3)(?:\/|$)/;
+/** What upstream offers and this API does not, as `[path, what that is]`. */
+const NOT_OFFERED: readonly (readonly [RegExp, string])[] = [
+  [/^(?:upload|object\/upload(?!\/sign))(?:\/|$)/, "Uploading in parts"],
+  [/^render\/image\/sign(?:\/|$)/, "Showing private pictures in other sizes"],
+  [/^s3(?:\/|$)/, "The S3 protocol"],
+  [/^cdn(?:\/|$)/, "Purging the CDN"],
+  [/^vector(?:\/|$)/, "Storing vectors"],
+  [/^iceberg(?:\/|$)/, "Storing Iceberg tables"],
+];
 const BUCKETS = /^bucket(?:\/|$)/;
+
+/** @returns null for what may be offered */
+function nameUnsupported(method: string, path: string): string | null {
+  if (BUCKETS.test(path))
+    return method === "GET" ? null : "Making, changing, emptying and deleting buckets";
+  return NOT_OFFERED.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+}
 
 const matchRoute = createRouter(STORAGE_ROUTES, new Map([["bucket", "[\\w-]{1,100}"]]));
 
 /** @throws {StorageError} 400 for a name, 404, 405, or 422 for what is not offered: tus clients retry 409 and 423 */
 function findRoute(method: string, path: string): { route: StorageRoute; key: ObjectKey } {
-  const isRefused = BUCKETS.test(path) ? method !== "GET" : NOT_OFFERED.test(path);
-  if (isRefused) {
-    throw new StorageError(422, "NotSupported", `${path.split("/", 2).join("/")} is not supported`);
-  }
+  const unsupported = nameUnsupported(method, path);
+  if (unsupported !== null)
+    throw new StorageError(422, "NotSupported", `${unsupported} is not supported`);
   const match = matchRoute(method, path);
   if (match === null) {
     throw new StorageError(404, "InvalidRequest", "Route not found", { error: "not_found" });

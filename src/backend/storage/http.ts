@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 import { type BodyError, parseJson, readBody } from "#backend/api/body.ts";
 import type { ErrorWords } from "#backend/api/handler.ts";
@@ -87,7 +87,7 @@ export function tooManyRequests(what: string, wait: number): StorageError {
 }
 
 function tooBusy(): StorageError {
-  return new StorageError(503, "SlowDown", "Too many pictures are being worked on", {
+  return new StorageError(429, "SlowDown", "Too many pictures are being worked on", {
     headers: { "Retry-After": "2" },
   });
 }
@@ -110,6 +110,13 @@ export async function readJson<S extends z.ZodType>(
   const [issue] = result.error.issues;
   throw invalidRequest(`body/${issue?.path.join("/") ?? ""} ${issue?.message ?? "is not valid"}`);
 }
+
+/** A whole number, also as text: upstream converts it, and the client in Python sends one so. */
+export const wholeNumber = (min: number, max: number) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && /^\d{1,12}$/.test(value) ? Number(value) : value),
+    z.int().min(min).max(max),
+  );
 
 /** JSON whose names and texts the database can store. @throws {StorageError} 400 with `refusal` */
 export function parseStorableJson(text: string, refusal: string): unknown {

@@ -8,6 +8,7 @@ import {
   parseStorableJson,
   readJson,
   respondJson,
+  wholeNumber,
 } from "#backend/storage/http.ts";
 import {
   checkFolder,
@@ -32,8 +33,8 @@ const MAX_ENTRIES = 1000;
 const listingSchema = z.object({
   /** The folder. */
   prefix: z.string().max(1024),
-  limit: z.int().min(1).max(MAX_ENTRIES).default(100),
-  offset: z.int().min(0).max(1_000_000).default(0),
+  limit: wholeNumber(1, MAX_ENTRIES).default(100),
+  offset: wholeNumber(0, 1_000_000).default(0),
   /** Beginning of the entries' names, in any case; empty for all. */
   search: z.string().max(255).default(""),
   sortBy: z
@@ -60,7 +61,10 @@ export async function handleList(call: Call): Promise<Response> {
 /** Upstream's second listing: full names, and a cursor instead of an offset. */
 const pageSchema = z.object({
   prefix: z.string().max(1024).default(""),
-  limit: z.int().min(1).max(MAX_ENTRIES).default(MAX_ENTRIES),
+  /** As upstream, more than a page holds is a whole page. */
+  limit: wholeNumber(1, Number.MAX_SAFE_INTEGER)
+    .transform((limit) => Math.min(limit, MAX_ENTRIES))
+    .default(MAX_ENTRIES),
   cursor: z.string().max(4096).optional(),
   /** Whether what has a slash behind the prefix is one folder. */
   with_delimiter: z.boolean().default(false),

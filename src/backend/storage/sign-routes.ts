@@ -1,12 +1,18 @@
 import { z } from "zod";
 
-import { invalidRequest, readJson, respondJson, StorageError } from "#backend/storage/http.ts";
+import {
+  invalidRequest,
+  readJson,
+  respondJson,
+  StorageError,
+  wholeNumber,
+} from "#backend/storage/http.ts";
 import { findNames, readObject } from "#backend/storage/objects.ts";
 import { type Call, identifyCall, readAs, requireBucket } from "#backend/storage/service.ts";
 import { MAX_SIGNED_SECONDS, signDownload, signUpload } from "#backend/storage/signed-urls.ts";
 import { requireWritable } from "#backend/storage/upload-route.ts";
 
-const expiresIn = z.int().min(1).max(MAX_SIGNED_SECONDS);
+const expiresIn = wholeNumber(1, MAX_SIGNED_SECONDS);
 
 const signSchema = z.object({ expiresIn, transform: z.looseObject({}).optional() });
 

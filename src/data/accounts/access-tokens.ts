@@ -6,6 +6,8 @@ import type { AccessToken, Scope } from "#domain/accounts/access-tokens.ts";
 type CreatedToken = Pick<AccessToken, "id" | "expires_at"> & { token: string };
 
 export interface NewToken {
+  /** The same for each attempt: after a lost response the next one replaces the token that no one has. */
+  id: string;
   name: string;
   /** By table. */
   scopes: Readonly<Record<string, Scope>>;
@@ -13,8 +15,11 @@ export interface NewToken {
 }
 
 /** Makes an access token for another program. @throws {DataError} also without a second factor, or when there are too many */
-export async function createAccessToken(client: Client, wanted: NewToken): Promise<CreatedToken> {
-  return unwrap(await client.rpc("create_api_token", wanted).single());
+export async function createAccessToken(
+  client: Client,
+  { id, ...wanted }: NewToken,
+): Promise<CreatedToken> {
+  return unwrap(await client.rpc("create_api_token", { ...wanted, token_id: id }).single());
 }
 
 const SHOWN = 50;

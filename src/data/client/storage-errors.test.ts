@@ -25,7 +25,7 @@ test.each([
   ["InvalidJWT", 401, /sesión terminó/],
   ["AccessDenied", 403, /no tiene permiso/],
   ["NoSuchKey", 404, /ya no existe/],
-  ["SlowDown", 503, /ocupado/],
+  ["SlowDown", 429, /ocupado/],
 ])("%s is explained in Spanish", (code, status, text) => {
   const error = toStorageDataError(status, { statusCode: String(status), code, message: "x" });
   expect(explainError(error)).toMatch(text);

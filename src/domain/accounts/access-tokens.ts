@@ -81,6 +81,7 @@ export const SCOPE_SUBJECTS: readonly ScopeSubject[] = [
   {
     id: "redirects",
     name: "Direcciones",
+    hint: "Las que llevan a otra página del sitio.",
     tables: { redirects: "write", slug_redirects: "read" },
   },
   { id: "visit_counts", name: "Visitas", tables: { visit_counts: "read" } },

@@ -11,7 +11,11 @@ interface FileTexts {
   failure: string;
 }
 
-/** Answers with a file that is made of what is stored: 404 for null, which may come; 503 while it cannot be read or made. */
+/**
+ * Answers with a file that is made of what is stored: 404 for null, which may come; 503 while what is stored cannot be read.
+ *
+ * @throws {BusyError} when too many wait to be made
+ */
 export async function answerFile(
   context: Context<AppEnvironment>,
   texts: FileTexts,
@@ -20,8 +24,10 @@ export async function answerFile(
   try {
     return (await work()) ?? context.text(texts.missing, 404, { "Cache-Control": "no-store" });
   } catch (error) {
-    if (!(error instanceof DataError) && !(error instanceof BusyError)) throw error;
+    const isBusy = error instanceof BusyError;
+    if (!isBusy && !(error instanceof DataError)) throw error;
     context.get("logger").warn({ err: error }, texts.failure);
+    if (isBusy) throw error;
     return context.text(texts.unavailable, 503, {
       "Cache-Control": "no-store",
       "Retry-After": "5",

@@ -5,6 +5,7 @@ import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
 import { Hono } from "hono";
+import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 
 import { addAssetRoutes, createAssetCache } from "#server/files/assets.ts";
@@ -18,19 +19,21 @@ const STYLE = "body{color:#17221c}".repeat(50);
 async function serve() {
   let requests = 0;
   const assets = createAssetCache(
-    (request) => {
-      requests += 1;
-      const isBrotli = request.headers.get("Accept-Encoding") === "br";
-      return new Response(isBrotli ? brotliCompressSync(STYLE) : STYLE, {
-        headers: {
-          "Content-Type": "text/css",
-          "X-Request-Id": "1",
-          ...(isBrotli && { "Content-Encoding": "br" }),
-        },
-      });
+    {
+      fetch: (request) => {
+        requests += 1;
+        const isBrotli = request.headers.get("Accept-Encoding") === "br";
+        return new Response(isBrotli ? brotliCompressSync(STYLE) : STYLE, {
+          headers: {
+            "Content-Type": "text/css",
+            "X-Request-Id": "1",
+            ...(isBrotli && { "Content-Encoding": "br" }),
+          },
+        });
+      },
     },
     ["/assets/site-abc.css", "/favicon.ico"],
-    [],
+    { logger: pino({ level: "silent" }), security: [] },
   );
   const server = createServer(
     createListener([assets.handle], (_, response) => void response.end("the application")),
@@ -39,6 +42,20 @@ async function serve() {
   const get = (target: string, init: RequestInit = {}) => fetch(origin + target, init);
   return { get, count: () => requests };
 }
+
+test("a file that cannot be read is a failure with a text, which is logged", async () => {
+  const lines: { msg: string; path: string }[] = [];
+  const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const file = "/assets/site-abc.css";
+  const app = { fetch: () => new Response("", { status: 404 }) };
+  const { handle } = createAssetCache(app, [file], { logger, security: [["X-Test", "1"]] });
+  const server = createServer(createListener([handle], (_, response) => void response.end()));
+  const response = await fetch(`http://127.0.0.1:${await listenForTest(server)}${file}`);
+  expect([response.status, response.headers.get("X-Test")]).toEqual([500, "1"]);
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  expect(await response.text()).toContain("Intente de nuevo");
+  expect(lines).toMatchObject([{ msg: "a request failed", path: file }]);
+});
 
 test("a file of the build is requested from the application once per encoding", async () => {
   const { get, count } = await serve();

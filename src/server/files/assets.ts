@@ -9,6 +9,8 @@ import { PUSH_WORKER } from "#domain/accounts/push.ts";
 import { createCoalescer } from "#lib/async/coalesce.ts";
 import { encodingOf } from "#server/http/compression/compression.ts";
 import type { FirstHandler } from "#server/http/create-server.ts";
+import { sendFailure } from "#server/http/error-responses.ts";
+import type { Logger } from "#server/http/logging/logger.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 import { DECODER_POLICY } from "#server/http/security-headers/content-security-policy.ts";
 import type { HeaderList } from "#server/http/security-headers/security-headers.ts";
@@ -23,26 +25,33 @@ export interface AssetCache {
   handle: FirstHandler;
 }
 
+interface FetchApp {
+  fetch: (request: Request, bindings: object) => Response | Promise<Response>;
+}
+
+/** Bindings of requests that this process sends itself. */
+const WITHOUT_SOCKET = { incoming: { socket: {} } };
+
 const FOLDER = "/assets/";
 
 /**
  * Caches the application's responses for files that never change, each with its headers.
  *
- * @param render the whole application, called without a socket
+ * @param app the whole application, called without a socket
  * @param paths of the build's files: no others are cached
- * @param security headers of an error response
+ * @param failing where a failure is logged, and the headers of its response
  */
 export function createAssetCache(
-  render: (request: Request) => Response | Promise<Response>,
+  app: FetchApp,
   paths: readonly string[],
-  security: HeaderList,
+  failing: { logger: Logger; security: HeaderList },
 ): AssetCache {
   const files = new Set(paths.filter((file) => file.startsWith(FOLDER)));
   const coalescer = createCoalescer<SerializedResponse>();
   const cached = new Map<string, SerializedResponse>();
 
   const load = async (url: string, encoding: string, key: string): Promise<SerializedResponse> => {
-    const serialized = await serialize(render, url, encoding);
+    const serialized = await serialize(app, url, encoding);
     cached.set(key, serialized);
     return serialized;
   };
@@ -63,7 +72,7 @@ export function createAssetCache(
         .run(key, () => load(url, encoding, key))
         .then(
           (serialized) => sendSerialized(serialized, null, request, response),
-          () => response.writeHead(500, [...security.flat(), "Cache-Control", "no-store"]).end(),
+          (error: unknown) => sendFailure(response, failing, { err: error, path: url }),
         );
       return true;
     },
@@ -72,12 +81,14 @@ export function createAssetCache(
 
 /** @throws {Error} for what cannot be read, such as a build that is being replaced */
 async function serialize(
-  render: (request: Request) => Response | Promise<Response>,
+  app: FetchApp,
   url: string,
   encoding: string,
 ): Promise<SerializedResponse> {
-  const response = await render(
-    new Request(`http://localhost${url}`, { headers: { "Accept-Encoding": encoding } }),
+  const headers = { "Accept-Encoding": encoding };
+  const response = await app.fetch(
+    new Request(`http://localhost${url}`, { headers }),
+    WITHOUT_SOCKET,
   );
   if (response.status !== 200) throw new Error(`${url} responded with ${response.status}`);
   return serializeResponse(response);

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 
 import { COMPARE_CSV_PATH, COMPARE_PATH } from "#domain/comparison/addresses.ts";
 import { toComparisonKey } from "#domain/comparison/comparison-draft.ts";
-import { BusyError, createQueue } from "#lib/async/queue.ts";
+import { createQueue } from "#lib/async/queue.ts";
 import type { Backend } from "#server/backend.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 
@@ -16,28 +16,19 @@ function isUncached({ path, url }: Context["req"]): boolean {
   return path === COMPARE_PATH && toComparisonKey(new URL(url).searchParams) === null;
 }
 
-/** Queues the comparisons that are not cached, and refuses clients that ask for more than a person reads. */
+/** Queues the comparisons that are not cached, and refuses clients that ask for more than a person reads. Throws a BusyError. */
 export function comparisonLimit(
   backend: Pick<Backend, "consumePreview">,
   readAddress: (context: Context<AppEnvironment>) => string,
 ): MiddlewareHandler<AppEnvironment> {
   const enqueue = createQueue(PARALLEL, MAX_WAITING);
-  const refuse = (context: Context, status: 429 | 503, seconds: number) =>
-    context.text(`Espere ${seconds} segundos y abra de nuevo la comparación.`, status, {
-      "Retry-After": String(seconds),
-      "Cache-Control": "no-store",
-    });
   return async (context, next) => {
     if (!isUncached(context.req)) return next();
     const wait = await backend.consumePreview(readAddress(context));
-    if (wait > 0) return refuse(context, 429, wait);
-    try {
-      return await enqueue(next);
-    } catch (error) {
-      if (!(error instanceof BusyError)) throw error;
-      return refuse(context, 503, BUSY_SECONDS);
-    }
+    if (wait === 0) return enqueue(next);
+    return context.text(`Espere ${wait} segundos y abra de nuevo la comparación.`, 429, {
+      "Retry-After": String(wait),
+      "Cache-Control": "no-store",
+    });
   };
 }
-
-const BUSY_SECONDS = 5;

@@ -3,8 +3,12 @@ import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { RequestError } from "@hono/node-server";
+import type { Context } from "hono";
+import type { StatusCode } from "hono/utils/http-status";
 
+import { AbortedError, BusyError } from "#lib/async/queue.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
+import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 import type { HeaderList } from "#server/http/security-headers/security-headers.ts";
 
 /** For a defect, without details. */
@@ -12,6 +16,8 @@ export const UNEXPECTED = "Ocurrió un error inesperado. Intente de nuevo en un 
 
 /** For a request that finds the queue full. */
 export const BUSY = "Hay muchas visitas en este momento. Intente de nuevo en unos segundos.";
+/** The seconds after which such a client may try again. */
+const BUSY_SECONDS = "5";
 
 /** Bodies for requests that reach no handler, since they are not valid HTTP. */
 const TEXTS: Readonly<Record<number, string>> = {
@@ -55,6 +61,50 @@ export function createErrorHandler(
     const { status, headers, body } = describe(isClientError ? 400 : 500, security);
     return new Response(body, { status, headers });
   };
+}
+
+/**
+ * For the application: the response to an error that no handler has caught. A full queue is a 429, as any other limit is: a 503
+ * would say that the site is not ready.
+ */
+export async function respondToError(
+  error: Error,
+  context: Context<AppEnvironment>,
+): Promise<Response> {
+  if (error instanceof BusyError) {
+    const headers = { "Retry-After": BUSY_SECONDS, "Cache-Control": "no-store" };
+    return delayRefusal(context.text(BUSY, 429, headers));
+  }
+  // The client has disconnected: its status is only logged.
+  if (error instanceof AbortedError) return context.body(null, 499 as StatusCode);
+  context.get("logger").error({ err: error }, "unexpected error");
+  return context.text(UNEXPECTED, 500);
+}
+
+/** For a page that needs no handler, when too many wait for a render: the response of `respondToError`. */
+export function sendBusy(response: ServerResponse, security: HeaderList): void {
+  sendText(response, [429, BUSY], [...security, ["Retry-After", BUSY_SECONDS]]);
+}
+
+/** For a defect outside the application: logs it, and sends no details. */
+export function sendFailure(
+  response: ServerResponse,
+  { logger, security }: { logger: Logger; security: HeaderList },
+  about: object,
+): void {
+  logger.error(about, "a request failed");
+  if (response.headersSent) response.end();
+  else sendText(response, [500, UNEXPECTED], security);
+}
+
+function sendText(
+  response: ServerResponse,
+  [status, text]: readonly [status: number, text: string],
+  headers: HeaderList,
+): void {
+  const own = ["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store"];
+  response.writeHead(status, [...headers.flat(), ...own]);
+  response.end(text);
 }
 
 /** A second response would corrupt one on its way; Node checks the same before its own. */

@@ -44,11 +44,12 @@ export function addInvitationRoutes(
   ) =>
     app.post(path, limit, async (context) => {
       const wait = await backend.formLimits.consume("invitation", readAddress(context));
-      if (wait > 0)
-        return refuse(429, {
-          code: "over_request_rate_limit",
-          message: `You can only request this after ${wait} seconds`,
-        });
+      if (wait > 0) {
+        const message = `You can only request this after ${wait} seconds`;
+        const refusal = refuse(429, { code: "over_request_rate_limit", message });
+        refusal.headers.set("Retry-After", String(wait));
+        return refusal;
+      }
       const sent = body.safeParse(await context.req.json().catch(() => null));
       if (!sent.success)
         return refuse(400, { code: "bad_json", message: "The body must hold a token" });

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 
-import { canonicalPath } from "#server/http/malformed-requests.ts";
+import { canonicalPath, refuseUnknownMethods } from "#server/http/malformed-requests.ts";
 
 const app = new Hono().use(canonicalPath).all("*", (context) => context.text(context.req.path));
 const ask = (path: string, method = "GET") => app.request(`http://site.test${path}`, { method });
@@ -38,3 +38,15 @@ test("a form posted to another spelling of the path is redirected with its body,
   expect([response.status, response.headers.get("Location")]).toEqual([308, "/cotizar"]);
   expect(response.headers.get("Cache-Control")).toBe("no-cache");
 });
+
+test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"])(
+  "%s is refused with what to do instead",
+  async (method) => {
+    const site = new Hono().use(refuseUnknownMethods).all("*", (context) => context.text("done"));
+    expect(await (await site.request("/feed.xml")).text()).toBe("done");
+    expect(await (await site.request("/feed.xml", { method: "POST" })).text()).toBe("done");
+    const response = await site.request("/feed.xml", { method });
+    expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET, HEAD, POST"]);
+    expect(await response.text()).toContain("Ábrala en un navegador");
+  },
+);

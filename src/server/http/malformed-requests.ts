@@ -4,14 +4,18 @@ import { createMiddleware } from "hono/factory";
 import { toCanonicalPath } from "#domain/site-address.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 
-/** Methods whose requests cannot be recreated for the render thread: `fetch` forbids them. */
-const FORBIDDEN: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
+/** Those of pages, documents and forms. */
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 
-/** Refuses the methods that would echo a request to its client, or tunnel it through this server. */
-export const refuseForbiddenMethods: MiddlewareHandler = async (context, next) =>
-  FORBIDDEN.has(context.req.method)
-    ? context.text("Este sitio no acepta ese método.", 405, { Allow: "GET, HEAD, POST" })
-    : next();
+/** Refuses methods that nothing below handles, such as those that would echo a request or tunnel it through this server. */
+export const refuseUnknownMethods: MiddlewareHandler = async (context, next) =>
+  METHODS.has(context.req.method) ? next() : refuseMethod(context, METHODS);
+
+/** Says that an address only takes the allowed methods. */
+export function refuseMethod(context: Context, allowed: Iterable<string>): Response {
+  const text = "Esta dirección no acepta ese método. Ábrala en un navegador.";
+  return context.text(text, 405, { Allow: [...allowed].join(", ") });
+}
 
 /**
  * Redirects to the canonical form of a path. React Router matches `/ADMIN`, `/%61dmin` and `/admin/` alike, while

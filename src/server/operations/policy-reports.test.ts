@@ -8,6 +8,7 @@ import { addPolicyReportRoute } from "#server/operations/policy-reports.ts";
 
 function start() {
   const lines: { report: Record<string, unknown> }[] = [];
+  const texts: string[] = [];
   let time = 60_000;
   const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const app = new Hono<AppEnvironment>();
@@ -18,9 +19,11 @@ function start() {
   addPolicyReportRoute(app, () => time);
   const send = async (body: string) => {
     const headers = { "Content-Type": "application/csp-report" };
-    return (await app.request(POLICY_REPORTS_PATH, { method: "POST", headers, body })).status;
+    const response = await app.request(POLICY_REPORTS_PATH, { method: "POST", headers, body });
+    texts.push(await response.text());
+    return response.status;
   };
-  return { lines, send, passMinute: () => (time += 60_000) };
+  return { lines, texts, send, passMinute: () => (time += 60_000) };
 }
 
 const report = JSON.stringify({
@@ -62,8 +65,9 @@ test.each([
     JSON.stringify({ "csp-report": { "document-uri": "x".repeat(9000) } }),
     413,
   ],
-])("%s is refused and not logged", async (_name, body, status) => {
-  const { lines, send } = start();
+])("%s is refused with its reason and not logged", async (_name, body, status) => {
+  const { lines, texts, send } = start();
   expect(await send(body)).toBe(status);
+  expect(texts[0]).toMatch(status === 413 ? /demasiado grande/ : /debe ser el informe/);
   expect(lines).toEqual([]);
 });

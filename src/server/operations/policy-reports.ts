@@ -37,7 +37,8 @@ export function addPolicyReportRoute(
   const take = createLineBudget(BUDGET, now);
   const limit = bodyLimit({
     maxSize: LARGEST_BODY_BYTES,
-    onError: (context) => context.body(null, 413),
+    onError: (context) =>
+      context.text("El informe es demasiado grande: envíe a lo sumo 8 KB.", 413),
   });
   const skip = createMiddleware(async (context, next) => {
     if (take() === "skip") return context.body(null, 204);
@@ -45,10 +46,13 @@ export function addPolicyReportRoute(
   });
   app.post(POLICY_REPORTS_PATH, skip, limit, async (context) => {
     const sent = reportSchema.safeParse(await context.req.json().catch(() => null));
-    if (!sent.success) return context.body(null, 400);
+    if (!sent.success) return context.text(UNREADABLE, 400);
     context
       .get("logger")
       .warn({ report: sent.data["csp-report"] }, "the content security policy refused something");
     return context.body(null, 204);
   });
 }
+
+const UNREADABLE =
+  "El cuerpo debe ser el informe que envía un navegador, con «csp-report», en JSON.";

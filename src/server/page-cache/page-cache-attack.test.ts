@@ -78,10 +78,10 @@ test("more list pages than the queue holds are refused, and the site's own pages
   const refused = await Promise.any(
     pages.map(async (page) => {
       const { status } = await page;
-      return status === 503 ? status : Promise.reject(new Error(String(status)));
+      return status === 429 ? status : Promise.reject(new Error(String(status)));
     }),
   );
-  expect(refused).toBe(503);
+  expect(refused).toBe(429);
   const home = read("/");
   await vi.waitFor(() => expect(site.renders).toBe(3));
   open();

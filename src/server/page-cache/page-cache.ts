@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { BusyError } from "#lib/async/queue.ts";
 import { withTimeout } from "#lib/async/with-timeout.ts";
 import type { ContentChanges } from "#server/content-changes.ts";
+import { sendBusy, sendFailure } from "#server/http/error-responses.ts";
 import type { Logger } from "#server/http/logging/logger.ts";
 import { createUnknownPathLog } from "#server/http/logging/request-log.ts";
 import { NOT_FOUND_KEY } from "#server/http/malformed-requests.ts";
@@ -27,8 +28,6 @@ import { createHiddenPagePurge } from "#server/page-cache/purge-hidden.ts";
 import { createRevalidation } from "#server/page-cache/revalidation.ts";
 import {
   currentPolicy,
-  sendBusy,
-  sendFailure,
   sendPage,
   sendPrefetched,
   sendRedirect,

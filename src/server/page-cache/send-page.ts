@@ -2,8 +2,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { publicPage } from "#server/http/cache-policy.ts";
 import { encodingOf } from "#server/http/compression/compression.ts";
-import { BUSY, UNEXPECTED } from "#server/http/error-responses.ts";
-import type { Logger } from "#server/http/logging/logger.ts";
 import type { HeaderList } from "#server/http/security-headers/security-headers.ts";
 import { sendSerialized } from "#server/http/serialized-response.ts";
 import { bodyFor, type CachedPage, hasContent } from "#server/page-cache/cached-page.ts";
@@ -84,41 +82,6 @@ export function sendRedirect(
   const own = ["Location", location, "Cache-Control", REDIRECT_POLICY, "Content-Length", "0"];
   response.writeHead(301, [...security.flat(), ...own]);
   response.end();
-}
-
-/** For a list page, when too many wait for a render. */
-export function sendBusy(response: ServerResponse, security: HeaderList): void {
-  response.writeHead(503, [
-    ...security.flat(),
-    "Content-Type",
-    "text/plain; charset=utf-8",
-    "Retry-After",
-    "2",
-    "Cache-Control",
-    "no-store",
-  ]);
-  response.end(BUSY);
-}
-
-/** For a defect: logs it, and sends no details. */
-export function sendFailure(
-  response: ServerResponse,
-  { logger, security }: { logger: Logger; security: HeaderList },
-  about: object,
-): void {
-  logger.error(about, "a page request failed");
-  if (response.headersSent) {
-    response.end();
-    return;
-  }
-  response.writeHead(500, [
-    ...security.flat(),
-    "Content-Type",
-    "text/plain; charset=utf-8",
-    "Cache-Control",
-    "no-store",
-  ]);
-  response.end(UNEXPECTED);
 }
 
 let latest = { second: 0, expiresAt: 0, policy: "" };

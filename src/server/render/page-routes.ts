@@ -1,9 +1,9 @@
 import type { Context, Hono } from "hono";
 
-import { BusyError, createQueue } from "#lib/async/queue.ts";
+import { createQueue } from "#lib/async/queue.ts";
 import type { Backend } from "#server/backend.ts";
-import { BUSY } from "#server/http/error-responses.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
+import { refuseMethod } from "#server/http/malformed-requests.ts";
 import { fromPlainResponse, toPlainRequest } from "#server/render/plain-http.ts";
 import { addPreviewLinksRoute } from "#server/render/preview-links/preview-links-route.ts";
 import { addPreviewRoute, type RenderPreview } from "#server/render/preview-route.ts";
@@ -47,13 +47,10 @@ export function addPageRoutes(app: Hono<AppEnvironment>, options: PageRoutesOpti
   addPreviewRoute(app, backend, renderPreview);
   const { SITE_URL: siteUrl } = settings;
   addPreviewLinksRoute(app, { backend, siteUrl, readAddress, render: renderPreview, wakeMail });
-  app.get("*", async (context) => {
-    try {
-      return await enqueue(() => respond(context));
-    } catch (error) {
-      if (!(error instanceof BusyError)) throw error;
-      return context.text(BUSY, 503, { "Retry-After": "2", "Cache-Control": "no-store" });
-    }
+  app.get("*", (context) => enqueue(() => respond(context)));
+  // React Router refuses what is posted to a page or document without a form, in its own words.
+  app.post("*", async (context) => {
+    const response = await respond(context);
+    return response.status === 405 ? refuseMethod(context, ["GET", "HEAD"]) : response;
   });
-  app.all("*", respond);
 }

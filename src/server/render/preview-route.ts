@@ -1,6 +1,5 @@
 import type { Context, Hono } from "hono";
 
-import { DataError } from "#data/client/errors.ts";
 import {
   LARGEST_PREVIEW_BYTES,
   type PagePreview,
@@ -8,7 +7,6 @@ import {
   PREVIEWS_PATH,
 } from "#domain/publishing/preview.ts";
 import { createSourceMarker, type SourceMarker } from "#domain/visual-editing/source-marker.ts";
-import { BusyError } from "#lib/async/queue.ts";
 import type { Backend } from "#server/backend.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 import { isDocument } from "#server/http/security-headers/security-headers.ts";
@@ -39,13 +37,8 @@ export function addPreviewRoute(
     refusal: "The body must name the path of a public page, and a state of the site",
     act: async ({ path, state, editing }, token, context): Promise<PagePreview> => {
       const marker = editing === undefined ? null : createSourceMarker(editing.typed);
-      try {
-        const page = await render(context, path, { state, token }, marker);
-        return await describe(page, marker?.targets ?? []);
-      } catch (error) {
-        if (!(error instanceof BusyError)) throw error;
-        throw new DataError({ message: "Too many pages are waiting", code: "busy", status: 503 });
-      }
+      const page = await render(context, path, { state, token }, marker);
+      return describe(page, marker?.targets ?? []);
     },
   });
 }

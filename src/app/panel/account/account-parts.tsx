@@ -26,7 +26,7 @@ interface AccountRowProps {
 export function AccountRow({ name, detail, children }: PropsWithChildren<AccountRowProps>) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
-      <div className="grid min-w-48 grow basis-0 gap-0.5">
+      <div className="grid min-w-0 grow basis-48 gap-0.5">
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">{name}</p>
         <p className="text-soft text-sm wrap-anywhere">{detail}</p>
       </div>

@@ -1,3 +1,4 @@
+import { useMutationState } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { useState } from "react";
 
@@ -221,10 +222,21 @@ interface ChoicesProps extends PushAlertsProps {
 
 /** What this browser is notified of, when it is not, and whether it works. */
 function Choices({ subscription, device, onNews }: ChoicesProps) {
-  const changing = useAccountChange((client, choices: Partial<PushChoices>) =>
-    changePushSubscription(client, subscription.id, choices),
+  const queue = `push ${subscription.id}`;
+  const changing = useAccountChange(
+    (client, choices: Partial<PushChoices>) =>
+      changePushSubscription(client, subscription.id, choices),
+    queue,
   );
-  const shown = { ...subscription, ...(changing.isPending && changing.variables) };
+  // Another choice may be made while one is being saved.
+  const pending = useMutationState({
+    filters: { mutationKey: [queue], status: "pending" },
+    select: ({ state }) => state.variables as Partial<PushChoices>,
+  });
+  const shown = pending.reduce<PushChoices>(
+    (before, choices) => ({ ...before, ...choices }),
+    subscription,
+  );
   const testing = useAccountChange((client) => test(client, subscription));
   const toggle = (kind: string, isOn: boolean) =>
     changing.mutate({

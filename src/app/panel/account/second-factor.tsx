@@ -154,7 +154,7 @@ function Instructions({ enrolment: { qrCode, secret } }: { enrolment: Enrolment 
           alt="Código QR para la aplicación; al lado está la clave que lo reemplaza"
           className="border-line size-44 rounded-lg border bg-white"
         />
-        <p className="grid min-w-48 grow basis-0 gap-1 text-[0.9375rem]">
+        <p className="grid min-w-0 grow basis-48 gap-1 text-[0.9375rem]">
           ¿No puede leer la imagen? Escriba esta clave en la aplicación:
           <code className="rounded-md bg-white px-3 py-2 wrap-anywhere select-all">
             {secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}

@@ -25,6 +25,7 @@ import {
 import type { Role } from "#domain/accounts/roles.ts";
 import type { TeamMember } from "#domain/accounts/team.ts";
 import { nameMomentInText } from "#domain/publishing/moment.ts";
+import { isSame } from "#domain/records/changes.ts";
 import { cleanEmail } from "#domain/typed-text.ts";
 
 interface InvitationsProps {
@@ -137,7 +138,7 @@ function InvitationForm({ team }: Pick<InvitationsProps, "team">) {
     resolver: zodResolver(schema),
     defaultValues: { email: "", role: "editor" as Role },
   });
-  const { register, handleSubmit, formState, setError, setFocus, reset } = form;
+  const { register, handleSubmit, formState, setError, setFocus, getValues, reset } = form;
   useRecordRequest(TEAM_FORM, () => setFocus("email"));
   const invitation = useAccountChange(createInvitation);
   const submit = handleSubmit(async (invited) => {
@@ -147,11 +148,13 @@ function InvitationForm({ team }: Pick<InvitationsProps, "team">) {
       return;
     }
     setCreated(null);
+    const typed = { ...getValues() };
     try {
       const { token, expires_at } = await invitation.mutateAsync(invited);
       const address = `${window.location.origin}${INVITATION_PAGE}#${token}`;
       setCreated({ ...invited, address, expiresAt: expires_at });
-      reset();
+      // What was typed in the meantime stays.
+      if (isSame(getValues(), typed)) reset();
     } catch {
       // The mutation holds the error, which is shown below.
     }

@@ -15,12 +15,16 @@ export function useAccountQuery<Output>(part: string, read: (client: Client) => 
 /**
  * A mutation of accounts. All sections are refetched afterwards, even if it failed: each change also adds an event to
  * the log.
+ *
+ * @param queue changes with the same one are serialized; it is their key too
  */
 export function useAccountChange<Output, Input = void>(
   change: (client: Client, input: Input) => Promise<Output>,
+  queue?: string,
 ) {
   const client = useClient();
   return useMutation({
+    ...(queue !== undefined && { mutationKey: [queue], scope: { id: queue } }),
     mutationFn: (input: Input) => change(client, input),
     onSettled: useRefetch(ACCOUNT_KEY),
   });

@@ -5,6 +5,7 @@ import { z } from "zod";
 
 import { useAccountChange } from "#app/panel/account/use-account.ts";
 import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
+import { newId } from "#app/panel/lib/new-id.ts";
 import { readAutofill } from "#app/panel/lib/read-autofill.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Dialog } from "#app/panel/ui/controls/dialog.tsx";
@@ -59,6 +60,7 @@ export function TokenForm({ onCreated, onClose }: TokenFormProps) {
   const { register, handleSubmit, formState } = form;
   const emptyId = useId();
   const [isEmpty, setIsEmpty] = useState(false);
+  const [id] = useState(newId);
   const creation = useAccountChange(createAccessToken);
   const submit = handleSubmit(async ({ name, days, choices }) => {
     creation.reset();
@@ -71,6 +73,7 @@ export function TokenForm({ onCreated, onClose }: TokenFormProps) {
     if (chosen.size === 0) return;
     try {
       const { token } = await creation.mutateAsync({
+        id,
         name,
         scopes: toScopes(chosen),
         days: Number(days),

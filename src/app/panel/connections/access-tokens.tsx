@@ -179,7 +179,13 @@ function TokenRow({ token, state, now, children }: TokenRowProps) {
         <>
           {describeScopes(token.scopes)}
           <br />
-          {`${when} · ${use} · Termina en ${end} · Lo creó ${token.created_by_email ?? "una cuenta que ya no existe"}`}
+          {`${when} · ${use} · Su clave termina en ${end} · Lo creó ${token.created_by_email ?? "una cuenta que ya no existe"}`}
+          {state === "open" && used === null && (
+            <>
+              <br />
+              ¿No alcanzó a copiar la clave? Revoque este acceso y cree otro.
+            </>
+          )}
         </>
       }
     >

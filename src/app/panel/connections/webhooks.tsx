@@ -120,7 +120,8 @@ export function Webhooks() {
       {dialog?.kind === "form" && (
         <WebhookForm
           webhook={dialog.webhook}
-          onClose={() => setDialog(null)}
+          // Another one may have been opened while this one was being saved.
+          onClose={() => setDialog((now) => (now === dialog ? null : now))}
           onAdded={(webhook) => setDialog({ kind: "secret", webhook, isNew: true })}
         />
       )}

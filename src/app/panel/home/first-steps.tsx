@@ -188,7 +188,7 @@ function Tasks({ step }: { step: FirstStep }) {
   const next = findNextOf(step);
   return (
     <div className="bg-green-mist flex flex-wrap items-center gap-x-6 gap-y-3 px-4 pb-4 sm:px-6 lg:py-3">
-      <p className="min-w-60 flex-1 text-[0.9375rem] text-pretty">{text}</p>
+      <p className="min-w-0 grow basis-60 text-[0.9375rem] text-pretty">{text}</p>
       <div className="flex flex-wrap gap-2">
         {tasks.map((task) => (
           <TaskButtons key={task.id} task={task} isNext={task === next} />

@@ -114,6 +114,7 @@ function Chooser({ table, importing }: ChooserProps) {
           text={material === null ? "Elegir archivo" : "Elegir otro archivo"}
           icon={FileSpreadsheet}
           accept={SPREADSHEET_TYPES}
+          pending={work !== null}
           onFile={choose}
         />
         {hasPictures && (

@@ -85,6 +85,8 @@ function useInboxChange<Input>(
   });
   return useMutation({
     mutationKey: inboxKeys.work,
+    // Changes are serialized, so that the last choice is the one that stays.
+    scope: { id: "inbox" },
     mutationFn: (input: Input) => change(client, input),
     onSuccess: async (ids, input) => {
       const changed = new Set(ids);

@@ -293,6 +293,7 @@ function ErasureList() {
   const nameAuthor = ({ reason, erased_by }: Erasure) => {
     if (reason === "retention") return "Borrado automático por antigüedad";
     if (reason === "own") return "La persona, en la página de su solicitud";
+    if (administrators === undefined) return "";
     return (
       administrators.find(({ user_id }) => user_id === erased_by)?.email ??
       "Una cuenta que ya no existe"

@@ -12,15 +12,14 @@ import type { Owner } from "#domain/leads/inbox/inbox.ts";
 /** These rarely change. */
 const STALE_MS = 5 * 60 * 1000;
 
-/** The administrators who may own a request; empty until loaded. */
-export function useOwners(): readonly Owner[] {
+/** The administrators who may own a request; undefined until loaded. */
+export function useOwners(): readonly Owner[] | undefined {
   const client = useClient();
-  const { data = [] } = useQuery({
+  return useQuery({
     queryKey: inboxKeys.administrators,
     queryFn: () => listOwners(client),
     staleTime: STALE_MS,
-  });
-  return data;
+  }).data;
 }
 
 /** The versions of a request's proposal, newest first. */
@@ -34,14 +33,14 @@ export function useProposals(requestId: string) {
 
 const SECTIONS = ["contact", "footer", "structured_data"];
 
-/** The company's name, for prepared answers; empty until loaded. */
-export function useCompanyName(): string {
+/** The company's name, for prepared answers: undefined until loaded, empty if it cannot be read. */
+export function useCompanyName(): string | undefined {
   const client = useClient();
-  const { data = "" } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: contentKeys.sections(SECTIONS),
     queryFn: () => listContentOfSections(client, SECTIONS),
     staleTime: STALE_MS,
     select: (rows) => mergeSiteContent(rows).structured_data.company_name,
   });
-  return data;
+  return data ?? (isError ? "" : undefined);
 }

@@ -5,6 +5,8 @@ export interface FormEvents {
   /** Called with whether the form has unsaved changes, a function that discards them, and the id of the changed record. */
   onChanges: (changed: boolean, discard: () => void, id?: string) => void;
   onCancel: () => void;
+  /** Called with true when the form begins to be saved, and with false when that has ended, however it did. */
+  onSaving: (isRunning: boolean) => void;
   /** Called with the record's id. */
   onSaved: (id: string) => void;
 }
@@ -15,3 +17,6 @@ export interface PageFormProps<T extends EditableElement = EditableElement> exte
   /** Called with the unsaved values. */
   onTyped: (typed: TypedRecord) => void;
 }
+
+/** An event of a form's element before its draft is saved on request; cancelling it prevents that. */
+export const BEFORE_DRAFT = "beforedraft";

@@ -13,13 +13,6 @@ export function recordKeys(name: string) {
   } as const;
 }
 
-/** How many records are being saved, in any form. */
-export function countSaves(queryClient: QueryClient): number {
-  return queryClient.isMutating({
-    predicate: ({ options: { mutationKey = [] } }) => mutationKey[1] === "save",
-  });
-}
-
 export type RecordKeys = ReturnType<typeof recordKeys>;
 
 const content = recordKeys("site_content");

@@ -1,5 +1,5 @@
 import { Crop } from "lucide-react";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
@@ -40,12 +40,22 @@ export function PictureChoice({
 }: PictureChoiceProps) {
   const client = useClient();
   const [isLibraryOpen, setIsLibraryOpen] = useState(false);
+  const latest = useRef<{ address: string; onAddress: typeof onAddress } | null>(null);
+  useEffect(() => {
+    latest.current = { address, onAddress };
+    return () => {
+      latest.current = null;
+    };
+  }, [address, onAddress]);
   const choose = async (path: string) => {
     setIsLibraryOpen(false);
-    // The crop is a suggestion: if the read fails, the picture is used without.
-    const note = await findPictureNote(client, path).catch(() => null);
-    onAddress(applyDefaultCrop(path, note));
+    onAddress(path);
     onChosen?.(path);
+    // The crop is a suggestion: if the read fails, or the picture was changed in the meantime, there is none.
+    const note = await findPictureNote(client, path).catch(() => null);
+    if (note !== null && latest.current?.address === path) {
+      latest.current.onAddress(applyDefaultCrop(path, note));
+    }
   };
   return (
     <>

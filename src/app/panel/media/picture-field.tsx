@@ -42,13 +42,14 @@ export function PictureField<V extends FieldValues>({
   const client = useClient();
   const needsText = altText.value.trim() === "";
 
-  const suggestText = (path: string) => {
+  const suggestText = async (path: string) => {
     if (!needsText) return;
     // Only a suggestion: if the read fails, the user types the text.
-    findPictureText(client, path).then(
-      (text) => text !== "" && altText.onChange(text),
-      () => undefined,
-    );
+    const text = await findPictureText(client, path).catch(() => "");
+    // By then another picture may have been chosen, or the text typed.
+    const isShown = stripCrop(form.getValues(names.address)) === path;
+    const typed: string = form.getValues(names.altText);
+    if (text !== "" && isShown && typed.trim() === "") altText.onChange(text);
   };
 
   return (
@@ -63,7 +64,7 @@ export function PictureField<V extends FieldValues>({
           address.onChange(changed);
           if (changed === "") onRemoved?.();
         }}
-        onChosen={suggestText}
+        onChosen={(path) => void suggestText(path)}
       />
       <InvisiblePictureNote address={address.value} />
       {holder && <PictureWarning address={address.value} holder={holder} />}

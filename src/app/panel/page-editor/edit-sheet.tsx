@@ -75,13 +75,14 @@ function Sheet({ editing, renderForm, picked }: EditSheetProps & { picked: Picke
         </Button>
       </div>
       <div className={cn("min-h-0 grow overflow-y-auto overscroll-contain", FORM)}>
-        <SavedToastContext value={(text) => showUndoable(text, undoing.undo)}>
+        <SavedToastContext value={(text) => showUndoable(text, undoing.prepare())}>
           {renderForm(
             {
               target,
               onTyped,
               onChanges: editor.noteChanges,
               onCancel: editor.cancel,
+              onSaving: editor.noteSaving,
               onSaved,
             },
             nameElement(target),

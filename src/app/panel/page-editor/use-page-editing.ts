@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { useSingleRun } from "#app/panel/lib/hooks/use-single-run.ts";
-import { countSaves, SHOWN_PAGES } from "#app/panel/lib/query-keys.ts";
+import { SHOWN_PAGES } from "#app/panel/lib/query-keys.ts";
 import {
   listEditableElements,
   listTargetsAround,
@@ -15,6 +15,7 @@ import {
   revealElement,
   watchEditableElements,
 } from "#app/panel/page-editor/frame/watch-elements.ts";
+import { useChangeAuthor } from "#app/panel/records/edit/use-conflicts.tsx";
 import { useEditor } from "#app/panel/records/edit/use-edit-controller.ts";
 import { explainRestoreError } from "#app/panel/records/history/restore.ts";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
@@ -62,7 +63,6 @@ export function usePageEditing(
   };
   const editor = useEditor<Picked>({
     idOf: ({ target }) => identifyElement(target),
-    isSaving: () => countSaves(queryClient) > 0,
     onLeave: () => {
       refresh();
       const element = returnTo.current && find(returnTo.current);
@@ -101,7 +101,7 @@ export function usePageEditing(
     },
     onSaved: (recordId: string) => {
       if (record !== null) undoing.note({ table: record.target.table, recordId });
-      editor.leave();
+      editor.finish(null);
     },
   };
 }
@@ -183,6 +183,12 @@ interface SavedRecord {
   recordId: string;
 }
 
+interface UndoableSave {
+  saved: SavedRecord;
+  /** The id of its revision; null if that is not known. */
+  revision: Promise<number | null>;
+}
+
 /** Undoes the last save of a record, unless the record has changed since. */
 function useUndo() {
   const client = useClient();
@@ -190,19 +196,22 @@ function useUndo() {
   const runOnce = useSingleRun();
   const [canUndo, setCanUndo] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  // A toast with an undo button outlives its form.
-  const last = useRef<{ saved: SavedRecord; revision: Promise<number | null> } | null>(null);
-  const undo = () =>
+  // A toast with an undo button outlives its form, and the next save.
+  const last = useRef<UndoableSave | null>(null);
+  const { compare } = useChangeAuthor();
+  const undo = (save: UndoableSave | null) =>
     void runOnce(async () => {
-      if (last.current === null) return;
-      const { saved, revision } = last.current;
+      if (save === null) return;
+      const { saved, revision } = save;
       setIsBusy(true);
       try {
         if (await undoSave(client, saved, await revision)) {
           showSuccess("Se deshizo el último cambio");
         } else showError(UNDO_FAILURE, { reason: CHANGED_SINCE });
-        last.current = null;
-        setCanUndo(false);
+        if (last.current === save) {
+          last.current = null;
+          setCanUndo(false);
+        }
         await queryClient.invalidateQueries();
       } catch (error) {
         showError(UNDO_FAILURE, { reason: explainRestoreError(saved.table, error) });
@@ -217,13 +226,20 @@ function useUndo() {
       last.current = {
         saved,
         revision: newest.then(
-          ([one]) => one?.id ?? null,
+          // A colleague may have saved it by then.
+          ([one]) => (one !== undefined && compare(one.user_email) === "self" ? one.id : null),
           () => null,
         ),
       };
       setCanUndo(true);
     },
-    undo,
+    /** Undoes the last save. */
+    undo: () => undo(last.current),
+    /** Returns a function that undoes the save that is the last one now. */
+    prepare: () => {
+      const save = last.current;
+      return () => undo(save);
+    },
     canUndo,
     isBusy,
   };

@@ -1,5 +1,5 @@
 import { ImageUp } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import { useTabAddress } from "#app/panel/lib/addresses/tab-address.ts";
 import { describeFile } from "#app/panel/media/library/describe-file.ts";
@@ -28,9 +28,17 @@ import {
 export function PicturesPage() {
   const { pictures, failed } = useLibrary();
   const { params, change } = useTabAddress();
-  const opened = pictures?.find(({ address }) => address === params.get(OPEN_PICTURE));
+  const asked = params.get(OPEN_PICTURE);
+  const opened = pictures?.find(({ address }) => address === asked);
   const open = (address: string) => change({ [OPEN_PICTURE]: address });
-  const close = () => change({ [OPEN_PICTURE]: null }, "return");
+  const latest = useRef(asked);
+  useEffect(() => {
+    latest.current = asked;
+  }, [asked]);
+  const close = () => {
+    // An action that ends late must not close the picture that was opened after its own.
+    if (latest.current === asked) change({ [OPEN_PICTURE]: null }, "return");
+  };
   return (
     <div className="grid gap-4">
       <header className="flex flex-wrap items-start gap-x-4 gap-y-3">

@@ -151,8 +151,10 @@ function Changes({ changes, pending, undos, actions, after }: ChangesProps) {
           ticked={ticked}
           findPlanned={findPlanned}
           actions={actions}
-          onDone={() => {
-            setIds(NONE);
+          onDone={(done) => {
+            // What was ticked in the meantime stays.
+            const gone = new Set(done.map(({ id }) => id));
+            setIds((now) => new Set([...now].filter((id) => !gone.has(id))));
             heading.current?.focus({ preventScroll: true });
           }}
         />

@@ -40,7 +40,7 @@ function RecordFinder({ actions }: { actions: PublishingActions }) {
   const [kind, setKind] = useState<RecordTable>("products");
   const [text, setText] = useState("");
   const searched = useDebounced(text.trim());
-  const { data: records = [] } = useQuery({
+  const { data: found } = useQuery({
     ...recordsQuery(useClient(), kind, searched),
     placeholderData: keepPreviousData,
   });
@@ -74,22 +74,21 @@ function RecordFinder({ actions }: { actions: PublishingActions }) {
           )}
         </Field>
       </div>
-      {records.length === 0 ? (
+      {found !== undefined && found.records.length === 0 && (
         <p className="text-soft">Nada se llama así.</p>
-      ) : (
-        <FoundRecords kind={kind} records={records} actions={actions} />
+      )}
+      {found !== undefined && found.records.length > 0 && (
+        <RecordChoices kind={found.kind} records={found.records} actions={actions} />
       )}
     </Card>
   );
 }
 
-interface FoundRecordsProps {
-  kind: RecordTable;
-  records: readonly FoundRecord[];
+interface FoundRecordsProps extends FoundRecords {
   actions: PublishingActions;
 }
 
-function FoundRecords({ kind, records, actions }: FoundRecordsProps) {
+function RecordChoices({ kind, records, actions }: FoundRecordsProps) {
   return (
     <ul aria-label="Encontrados" className="divide-line divide-y">
       {records.map(({ id, name, isShown }) => {
@@ -129,6 +128,12 @@ interface FoundRecord {
   isShown: boolean;
 }
 
+interface FoundRecords {
+  /** Their type, which may be that of the search before, while the next one is running. */
+  kind: RecordTable;
+  records: readonly FoundRecord[];
+}
+
 const PAGE = { page: 1, pageSize: 8 };
 
 /** The record types that can be shown or hidden. */
@@ -137,17 +142,18 @@ const KINDS = RECORD_KINDS.filter((table) => RECORD_TABLES[table].visible !== un
 const recordsQuery = (client: Client, kind: RecordTable, text: string) =>
   queryOptions({
     queryKey: [...publishingKeys.all, "records", kind, text],
-    queryFn: async (): Promise<FoundRecord[]> => {
+    queryFn: async (): Promise<FoundRecords> => {
       const { name, visible = "" } = RECORD_TABLES[kind];
       const { rows } = await defineRecordLists(RECORD_TABLES[kind]).listPage(
         client,
         { text },
         PAGE,
       );
-      return rows.map((row) => ({
+      const records = rows.map((row) => ({
         id: row.id,
         name: String(row[name]),
         isShown: row[visible] === true,
       }));
+      return { kind, records };
     },
   });

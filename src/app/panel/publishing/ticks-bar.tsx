@@ -21,8 +21,8 @@ interface TicksBarProps {
   ticked: readonly Change[];
   findPlanned: (change: Change) => Publication | undefined;
   actions: PublishingActions;
-  /** Called after something was done with the ticked changes. */
-  onDone: () => void;
+  /** Called after something was done with these changes. */
+  onDone: (done: readonly Change[]) => void;
 }
 
 /** The bar at the foot of the page: what is done with the ticked changes. */
@@ -32,7 +32,7 @@ export function TicksBar({ ticked, findPlanned, actions, onDone }: TicksBarProps
     setRunning(what);
     const act = what === "publish" ? actions.publishChanges : actions.discardChanges;
     const isDone = await act(ticked).finally(() => setRunning(null));
-    if (isDone) onDone();
+    if (isDone) onDone(ticked);
   };
   const isBusy = running !== null;
   const [only] = ticked;
@@ -61,7 +61,7 @@ export function TicksBar({ ticked, findPlanned, actions, onDone }: TicksBarProps
           <Button
             variant="outline"
             unavailable={isBusy}
-            onClick={() => actions.planChanges(ticked, findPlanned, onDone)}
+            onClick={() => actions.planChanges(ticked, findPlanned, () => onDone(ticked))}
           >
             Programar
           </Button>

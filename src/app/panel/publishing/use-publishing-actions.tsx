@@ -193,7 +193,8 @@ function useMoments(publishing: Publishing) {
         ? ask("Programar", subject, target, onDone)
         : askAgain("Programar", subject, planned, onDone),
     submit: async (moment: string) => {
-      if (await scheduling?.plan(moment)) setScheduling(null);
+      // Another question may have been opened in the meantime.
+      if (await scheduling?.plan(moment)) setScheduling((now) => (now === scheduling ? null : now));
     },
     close: () => setScheduling(null),
   };
@@ -246,7 +247,7 @@ function useGroupActions(publishing: Publishing) {
     naming,
     askForGroup: (changes: readonly Change[]) => setNaming({ changes }),
     askForName: (renamed: Package) => setNaming({ renamed }),
-    closeNaming: () => setNaming(null),
+    closeNaming: () => setNaming((now) => (now === naming ? null : now)),
     /** Gathers changes in a group; resolves with whether that is done. */
     group: (changes: readonly Change[], target: TargetGroup) =>
       publishing.attempt(() => gatherChanges(client, changes, target), {

@@ -79,7 +79,10 @@ export function RedirectsPage() {
               edited={edited}
               redirects={redirects}
               pages={pages}
-              onDone={() => setEdited({ ...BLANK, key: newId() })}
+              onDone={() =>
+                // Another one may have been opened while this one was being saved.
+                setEdited((now) => (now === edited ? { ...BLANK, key: newId() } : now))
+              }
             />
           </div>
           <MissingPaths

@@ -10,8 +10,8 @@ import { isUuid } from "#domain/uuid.ts";
  * Accepts a request that a device sends after it was written, under the rules of the site's form: token, honeypot, consent
  * and rate limit. Whatever is sent under one key, and however often, is one request.
  *
- * @returns 201 with `radicado` and `path` of its page, 410 if it was erased, 422 with `errors` by field, 400 or 413 for
- *   what no device sends, 429 or 503 to try again later
+ * @returns 201 with `radicado` and `path` of its page, 410 if it was erased, 422 with `errors` by field, 400, 413 or 415 for
+ *   what no device sends, 429 or 503 to try again later; each refusal has its reason as `error`
  */
 export async function receiveOfflineQuote(
   request: Request,
@@ -19,10 +19,10 @@ export async function receiveOfflineQuote(
   forms: FormServices | null,
 ): Promise<Response> {
   const fields = await readSmallForm(request);
-  if (typeof fields === "number") return respond(fields, {});
+  if (typeof fields === "number") return respond(fields, { error: UNREADABLE[fields] });
   const offline = readOrigin(fields);
-  if (offline === null) return respond(400, {});
-  if (forms === null) return respond(503, {}, 30);
+  if (offline === null) return respond(400, { error: UNDATED });
+  if (forms === null) return respond(503, { error: LATER }, 30);
   const outcome = await acceptQuote(
     { ...forms, visitor: site.client },
     {
@@ -48,17 +48,29 @@ export async function receiveOfflineQuote(
       });
     }
     case "invalid":
-      return respond(422, { errors: outcome.errors });
-    case "limited":
-      return respond(429, {}, outcome.seconds);
+      return respond(422, { error: INVALID, errors: outcome.errors });
+    case "limited": {
+      const { seconds } = outcome;
+      const error = `Recibimos muchas solicitudes desde su conexión. Espere ${seconds} segundos e intente de nuevo.`;
+      return respond(429, { error }, seconds);
+    }
     case "failed": {
       const { error } = outcome;
-      if (error.kind === "not-found") return respond(410, {});
+      if (error.kind === "not-found") return respond(410, { error: ERASED });
       site.log("error", "an offline request could not be stored", { kind: error.kind, err: error });
-      return respond(503, {}, 30);
+      return respond(503, { error: LATER }, 30);
     }
   }
 }
+
+const UNREADABLE = {
+  413: "La solicitud es demasiado grande. Acorte el mensaje y envíela de nuevo.",
+  415: "La solicitud debe enviarse como formulario: application/x-www-form-urlencoded.",
+};
+const UNDATED = "Faltan la fecha en que se escribió la solicitud o una clave que sea un UUID.";
+const INVALID = "Revise los campos señalados.";
+const ERASED = "Esta solicitud ya se había recibido y se borró. No la envíe de nuevo.";
+const LATER = "La solicitud no se pudo guardar en este momento. Intente de nuevo en un minuto.";
 
 /** A device's clock may be wrong, but not by decades. */
 const EARLIEST = Date.parse("2020-01-01T00:00:00Z");

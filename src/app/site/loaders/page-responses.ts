@@ -1,6 +1,7 @@
 import { data } from "react-router";
 
 import type { SiteContext } from "#app/load-context.ts";
+import { describeStatus } from "#app/site/ui/status-messages.ts";
 import { DataError } from "#data/client/errors.ts";
 
 /** Transient errors: the page says so and reloads itself. */
@@ -31,9 +32,9 @@ export function throwNotFound(site: SiteContext, request: Request): never {
   return throwStatus(404);
 }
 
-/** Ends a loader with a status, which the site's error boundary renders. */
+/** Ends a loader with a status, which the site's error boundary renders; a route without a page sends its text as `error`. */
 export function throwStatus(status: 403 | 404 | 503): never {
   // React Router tells such a response from a defect by its class, which is not an Error.
   // oxlint-disable-next-line typescript/only-throw-error
-  throw data(null, { status });
+  throw data({ error: describeStatus(status).text }, { status });
 }

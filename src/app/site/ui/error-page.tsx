@@ -1,16 +1,4 @@
-const MESSAGES: Readonly<Record<number, { title: string; text: string }>> = {
-  403: {
-    title: "No recibimos este formulario",
-    text: "Llegó desde otra página o su navegador no dijo de dónde. Ábralo en este sitio y envíelo desde aquí.",
-  },
-  404: { title: "Oops! Page not found", text: "La página que busca no existe o cambió de lugar." },
-  503: { title: "Volvemos en un momento", text: "El sitio está iniciando. Intente de nuevo." },
-};
-
-const UNEXPECTED = {
-  title: "Algo salió mal",
-  text: "Tuvimos un inconveniente. Intente de nuevo en un momento.",
-};
+import { describeStatus } from "#app/site/ui/status-messages.ts";
 
 /* Colours and sizes of the site, for a page without its style sheet. */
 const STYLES = `
@@ -29,7 +17,7 @@ const STYLES = `
  * depend on one.
  */
 export function ErrorPage({ status }: { status: number }) {
-  const { title, text } = MESSAGES[status] ?? UNEXPECTED;
+  const { title, text } = describeStatus(status);
   return (
     <section className="error-page">
       <title>{title}</title>

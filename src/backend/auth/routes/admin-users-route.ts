@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { noteFactorTaken } from "#backend/auth/account-events.ts";
 import { deleteFactor, lockFactor } from "#backend/auth/factors.ts";
 import { AuthError, readBody, respondJson, validationError } from "#backend/auth/http.ts";
 import { requireStrongPassword } from "#backend/auth/passwords/password-policy.ts";
@@ -32,18 +33,34 @@ const userAttributes = z.strictObject({
   email_confirm: z.boolean().optional(),
   user_metadata: metadata,
   app_metadata: metadata,
-});
-const userChanges = userAttributes.extend({
   /** `none`, or how long the user is banned, such as `24h`. */
   ban_duration: z
     .string()
     .regex(/^(none|\d{1,6}[hms])$/)
     .optional(),
+  // Upstream's, for users that there are none of here.
+  id: z.unknown().optional(),
+  role: z.unknown().optional(),
+  phone: z.unknown().optional(),
+  phone_confirm: z.unknown().optional(),
+  password_hash: z.unknown().optional(),
 });
+type UserAttributes = z.output<typeof userAttributes>;
+
+/** @throws {AuthError} 422 naming what no user here can have */
+function refuseOtherUsers({ id, role, phone, password_hash }: UserAttributes): void {
+  if (id !== undefined) throw validationError("Choosing the id is not supported", 422);
+  if (role && role !== "authenticated")
+    throw validationError("Only the role authenticated is supported", 422);
+  if (phone) throw validationError("Phone numbers are not supported", 422);
+  if (password_hash !== undefined)
+    throw validationError("Password hashes are not supported: send the password", 422);
+}
 
 /** `POST /admin/users`: without a password the user can sign in only after one is set. */
 export async function handleCreateUser({ service, request }: Call): Promise<Response> {
   const attributes = await readBody(request, userAttributes);
+  refuseOtherUsers(attributes);
   if (!attributes.email) throw validationError("Cannot create a user without an email");
   const email = requireEmail(attributes.email);
   const passwordHash = await hashNewPassword(service, attributes.password, email);
@@ -55,8 +72,13 @@ export async function handleCreateUser({ service, request }: Call): Promise<Resp
     appMetadata: mergeMetadata(EMAIL_PROVIDER, attributes.app_metadata ?? {}),
     userMetadata: mergeMetadata({}, attributes.user_metadata ?? {}),
   };
+  const ban = readBan(attributes, service.now());
   const created = await service.database
-    .transaction({}, (transaction) => insertUser(transaction, user, at))
+    .transaction({}, async (transaction) => {
+      const inserted = await insertUser(transaction, user, at);
+      if (ban === undefined) return inserted;
+      return (await updateUser(transaction, inserted.id, { bannedUntil: ban }, at)) ?? inserted;
+    })
     .catch(refuseTakenEmail);
   return respondJson(describeUser(created));
 }
@@ -85,7 +107,8 @@ export async function handleGetUser({ service, id }: Call): Promise<Response> {
 
 /** `PUT /admin/users/:id`: metadata is merged, null removes a name; a new password ends all sessions. */
 export async function handleUpdateUser({ service, request, id }: Call): Promise<Response> {
-  const attributes = await readBody(request, userChanges);
+  const attributes = await readBody(request, userAttributes);
+  refuseOtherUsers(attributes);
   const email = attributes.email === undefined ? undefined : requireEmail(attributes.email);
   const known = await service.database.transaction({ readOnly: true }, (transaction) =>
     selectUserById(transaction, id),
@@ -132,7 +155,9 @@ export async function handleDeleteFactor({ service, id, factorId }: Call): Promi
   await service.database.transaction({}, async (transaction) => {
     const factor = await lockFactor(transaction, { id: factorId, userId: id }, service.now());
     await deleteFactor(transaction, factor.id);
-    if (factor.status === "verified") await lowerSessions(transaction, id);
+    if (factor.status !== "verified") return;
+    await lowerSessions(transaction, id);
+    await noteFactorTaken(transaction, id);
   });
   return respondJson({ id: factorId });
 }
@@ -154,8 +179,8 @@ export function refuseTakenEmail(error: unknown): never {
   );
 }
 
-export function userNotFound(): AuthError {
-  return new AuthError(404, "user_not_found", "User not found");
+export function userNotFound(message = "User not found"): AuthError {
+  return new AuthError(404, "user_not_found", message);
 }
 
 /** @throws {AuthError} 422 for a weak one */
@@ -169,15 +194,11 @@ export async function hashNewPassword(
   return hasher.hash(password);
 }
 
-function readChanges(
-  before: UserRecord,
-  attributes: z.output<typeof userChanges>,
-  now: number,
-): UserChanges {
-  const { email_confirm, ban_duration, app_metadata, user_metadata } = attributes;
+function readChanges(before: UserRecord, attributes: UserAttributes, now: number): UserChanges {
+  const { email_confirm, app_metadata, user_metadata } = attributes;
   return {
     emailConfirmedAt: email_confirm ? toIso(now) : undefined,
-    bannedUntil: ban_duration && toIso(now + readDuration(ban_duration)),
+    bannedUntil: readBan(attributes, now),
     appMetadata: app_metadata && mergeMetadata(before.appMetadata, app_metadata),
     userMetadata: user_metadata && mergeMetadata(before.userMetadata, user_metadata),
   };
@@ -189,8 +210,11 @@ const MILLISECONDS = new Map<string, number>([
   ["s", 1000],
 ]);
 
-function readDuration(text: string): number {
-  return text === "none" ? 0 : Number(text.slice(0, -1)) * (MILLISECONDS.get(text.slice(-1)) ?? 0);
+/** Until when the user is banned, `now` for no longer; undefined when nothing is said of it. */
+function readBan({ ban_duration: text }: UserAttributes, now: number): string | undefined {
+  if (text === undefined) return undefined;
+  const unit = MILLISECONDS.get(text.slice(-1)) ?? 0;
+  return toIso(text === "none" ? now : now + Number(text.slice(0, -1)) * unit);
 }
 
 function readCount(url: URL, name: string, fallback: number, most: number): number {

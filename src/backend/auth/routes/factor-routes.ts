@@ -26,14 +26,14 @@ import {
 } from "#backend/auth/factors.ts";
 import { AuthError, readBody, respondJson, validationError } from "#backend/auth/http.ts";
 import { generateCode } from "#backend/auth/passwords/password-policy.ts";
-import type { Call, Caller } from "#backend/auth/service.ts";
+import { type Call, type Caller, readSiteUrl } from "#backend/auth/service.ts";
 import { lowerSessions } from "#backend/auth/session-records.ts";
 import { describeTotp, findTotpStep, makeTotpSecret } from "#backend/auth/totp.ts";
 import type { UserRecord } from "#backend/auth/user-records.ts";
 import type { ApiKeys } from "#backend/identity.ts";
 
 const LONGEST_NAME = 100;
-const name = z.string().max(LONGEST_NAME).nullish();
+const name = z.string().max(LONGEST_NAME).optional();
 const enrolment = z.object({
   factor_type: z.string().optional(),
   friendly_name: name,
@@ -41,10 +41,8 @@ const enrolment = z.object({
 });
 
 /** `POST /factors`: starts enrolling a TOTP factor, active once a code of it is verified. */
-export async function handleEnrol(
-  { service, request, url }: Call,
-  caller: Caller,
-): Promise<Response> {
+export async function handleEnrol(call: Call, caller: Caller): Promise<Response> {
+  const { service, request } = call;
   const { user } = caller;
   const { factor_type: type, friendly_name, issuer } = await readBody(request, enrolment);
   if (type === "phone" || type === "webauthn") {
@@ -58,7 +56,11 @@ export async function handleEnrol(
     throw new AuthError(422, "too_many_enrolled_mfa_factors", "There is a verified factor already");
   const id = randomUUID();
   const secret = makeTotpSecret();
-  const uri = describeTotp({ secret, issuer: issuer || url.host, account: user.email });
+  const uri = describeTotp({
+    secret,
+    issuer: issuer || new URL(readSiteUrl(call)).host,
+    account: user.email,
+  });
   const factor = { id, userId: user.id, name: friendly_name || null };
   const encrypted = encryptSecret(secret, service.keys);
   await service.database.transaction({}, (transaction) =>
@@ -190,8 +192,14 @@ function decryptSecret(text: string, keys: ApiKeys): string {
   const iv = bytes.subarray(0, IV_BYTES);
   const decipher = createDecipheriv("aes-256-gcm", deriveKey(keys), iv);
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  const opened = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
-  return Buffer.concat(opened).toString("utf8");
+  try {
+    const opened = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
+    return Buffer.concat(opened).toString("utf8");
+  } catch (cause) {
+    throw new Error("The second factor belongs to another secret key: remove it with `admin`", {
+      cause,
+    });
+  }
 }
 
 /** A recovery code as the database stores it: without the installation's key it cannot be guessed offline. */

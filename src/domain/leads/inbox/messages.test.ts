@@ -27,6 +27,13 @@ test("a chat names the customer, the radicado and each product", () => {
   );
 });
 
+test("a company without a name is left out", () => {
+  const chat = new URL(buildWhatsAppAnswer(REQUEST, "") ?? "").searchParams.get("text");
+  expect(chat).toMatch(/^Hola, .+\. Le escribimos por su solicitud/);
+  const { searchParams } = new URL(buildMailAnswer(REQUEST, "") ?? "");
+  expect(searchParams.get("subject")).toBe("Su solicitud de cotización COT-261121-7KQ2");
+});
+
 test("there is no chat link for a landline, or without a number", () => {
   expect(buildWhatsAppAnswer({ ...REQUEST, phone: "+576015551234" }, "X")).toBeNull();
   expect(buildWhatsAppAnswer({ ...REQUEST, phone: null }, "X")).toBeNull();

@@ -11,6 +11,7 @@ import { buildChatLink } from "#domain/whatsapp/chat-link.ts";
 /** To whom a proposal goes, and from whom. */
 interface Sending {
   request: Pick<QuoteRequest, "radicado" | "name" | "company" | "phone" | "email">;
+  /** May be empty. */
   companyName: string;
   /** The whole address of the proposal's page. */
   address: string;
@@ -26,7 +27,8 @@ export function buildWhatsAppProposal(proposal: Proposal, sending: Sending): str
 export function buildMailProposal(proposal: Proposal, sending: Sending): string | null {
   const { request, companyName } = sending;
   if (request.email === null) return null;
-  const subject = `Propuesta ${nameProposal(request.radicado, proposal.version)} – ${companyName}`;
+  const what = `Propuesta ${nameProposal(request.radicado, proposal.version)}`;
+  const subject = companyName === "" ? what : `${what} – ${companyName}`;
   return buildMailLink(request.email, subject, writeMessage(proposal, sending));
 }
 
@@ -54,7 +56,7 @@ export function describeProposalMail(
 function writeMessage(proposal: Proposal, { request, companyName, address }: Sending): string {
   const total = formatPesos(addUp(proposal).total);
   return [
-    `Hola, ${nameSender(request)}. Le escribimos de ${companyName} con la propuesta ${nameProposal(request.radicado, proposal.version)} por ${total}, válida hasta el ${formatDay(proposal.valid_until)}:`,
+    `Hola, ${nameSender(request)}. Le escribimos${nameUs(companyName)} con la propuesta ${nameProposal(request.radicado, proposal.version)} por ${total}, válida hasta el ${formatDay(proposal.valid_until)}:`,
     address,
     "En ese enlace puede aceptarla o pedir un cambio.",
   ].join("\n\n");
@@ -76,15 +78,18 @@ export function buildWhatsAppAnswer(request: Answered, companyName: string): str
 /** A mail link to the sender, with subject and text; null without an address. */
 export function buildMailAnswer(request: Answered, companyName: string): string | null {
   if (request.email === null) return null;
-  const subject = `Su solicitud de cotización ${request.radicado} – ${companyName}`;
+  const what = `Su solicitud de cotización ${request.radicado}`;
+  const subject = companyName === "" ? what : `${what} – ${companyName}`;
   const whole = `${writeOpening(request, companyName)}\n\n${listProducts(request)}\n\n`;
   const address = buildMailLink(request.email, subject, whole);
   if (address.length <= LONGEST_ADDRESS) return address;
   return buildMailLink(request.email, subject, `${writeOpening(request, companyName)}\n\n`);
 }
 
+const nameUs = (companyName: string): string => (companyName === "" ? "" : ` de ${companyName}`);
+
 function writeOpening(request: Answered, companyName: string): string {
-  return `Hola, ${nameSender(request)}. Le escribimos de ${companyName} por su solicitud de cotización ${request.radicado}:`;
+  return `Hola, ${nameSender(request)}. Le escribimos${nameUs(companyName)} por su solicitud de cotización ${request.radicado}:`;
 }
 
 function listProducts({ items }: Answered): string {

@@ -1,5 +1,4 @@
 import type { Hono } from "hono";
-import type { StatusCode } from "hono/utils/http-status";
 
 import { DataError } from "#data/client/errors.ts";
 import {
@@ -13,7 +12,6 @@ import {
   type FocalPoint,
   focalPointRequest,
 } from "#domain/media/picture-note.ts";
-import { AbortedError, BusyError } from "#lib/async/queue.ts";
 import type { Backend } from "#server/backend.ts";
 import type { Resizer } from "#server/files/images/resizer.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
@@ -23,19 +21,7 @@ import { addTeamRoute } from "#server/http/team-route.ts";
 export function addImageRoutes(app: Hono<AppEnvironment>, resizer: Resizer): void {
   app.get(`${RESIZED_PICTURES_PATH}*`, async (context) => {
     const picture = parseResizedPath(context.req.path);
-    const bytes =
-      picture === null ? null : await resizer.resize(picture, context.req.raw.signal).catch(refuse);
-    if (bytes === GONE) return context.body(null, 499 as StatusCode);
-    if (bytes === BUSY) {
-      return context.text(
-        "Hay muchas imágenes en espera. Intente de nuevo en unos segundos.",
-        503,
-        {
-          "Retry-After": "5",
-          "Cache-Control": "no-store",
-        },
-      );
-    }
+    const bytes = picture === null ? null : await resizer.resize(picture, context.req.raw.signal);
     // A crop that is not allowed redirects to the whole picture: nothing is resized for it.
     if (picture?.crop !== undefined && bytes === null) {
       const whole = formatResizedPath({ ...picture, crop: undefined }, null);
@@ -53,16 +39,6 @@ export function addImageRoutes(app: Hono<AppEnvironment>, resizer: Resizer): voi
   });
 }
 
-const BUSY = Symbol("busy");
-/** The client has disconnected: its status is only logged. */
-const GONE = Symbol("gone");
-
-function refuse(error: unknown): typeof BUSY | typeof GONE {
-  if (error instanceof BusyError) return BUSY;
-  if (error instanceof AbortedError) return GONE;
-  throw error;
-}
-
 /** Says the team where a picture draws the eye. */
 export function addFocusRoute(
   app: Hono<AppEnvironment>,
@@ -74,14 +50,7 @@ export function addFocusRoute(
     body: focalPointRequest.refine(({ source }) => isResizable(source)),
     refusal: "The body must name a picture of this site",
     act: async ({ source }): Promise<FocalPoint> => {
-      const point = await resizer.findFocus(source).catch((error: unknown) => {
-        if (!(error instanceof BusyError)) throw error;
-        throw new DataError({
-          message: "Too many pictures are waiting",
-          code: "busy",
-          status: 503,
-        });
-      });
+      const point = await resizer.findFocus(source);
       if (point !== null) return point;
       throw new DataError({ message: "Not a picture", code: "NoSuchKey", status: 404 });
     },

@@ -7,6 +7,7 @@ import { DataError } from "#data/client/errors.ts";
 import { BusyError } from "#lib/async/queue.ts";
 import { addShareImageRoutes } from "#server/files/share-images/share-images.ts";
 import type { ShareImages } from "#server/files/share-images/share-images.ts";
+import { respondToError } from "#server/http/error-responses.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 
 const PATH = "/compartir/producto/glicerol.jpg?v=abc";
@@ -17,6 +18,7 @@ function ask(path: string, get: ShareImages["get"]) {
     context.set("logger", pino({ level: "silent" }));
     await next();
   });
+  app.onError(respondToError);
   addShareImageRoutes(app, {
     shareImages: { get },
     backend: { visitor: createClient({ url: "http://localhost", key: "sb_publishable_test" }) },
@@ -47,11 +49,11 @@ test("a page that is not there has no picture", async () => {
 });
 
 test.each([
-  new DataError({ message: "no answer", code: "PGRST000", status: 503 }),
-  new BusyError("too many"),
-])("$name gives a temporary error, which is not cached", async (failure) => {
+  [new DataError({ message: "no answer", code: "PGRST000", status: 503 }), 503],
+  [new BusyError("too many"), 429],
+])("%o gives a temporary error, which is not cached", async (failure, status) => {
   const response = await ask(PATH, () => Promise.reject(failure));
-  expect(response.status).toBe(503);
+  expect(response.status).toBe(status);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
   expect(response.headers.get("Retry-After")).not.toBeNull();
 });

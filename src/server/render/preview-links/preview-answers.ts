@@ -11,7 +11,11 @@ import type { Backend } from "#server/backend.ts";
 import type { ShownReview } from "#server/render/preview-links/drafted-document.ts";
 
 /** An answer that was posted and not stored. */
-export type Refused = NonNullable<ShownReview["refused"]> & { status: 409 | 422 | 429 };
+export interface Refused extends NonNullable<ShownReview["refused"]> {
+  status: 409 | 422 | 429;
+  /** In seconds, where it may be posted again. */
+  wait?: number;
+}
 
 /** What people with a link to drafts answer: the form that is shown to them, and what they post. */
 export interface PreviewAnswers {
@@ -52,7 +56,7 @@ export function createPreviewAnswers(
       const problem = findApprovalProblem(draft);
       if (problem !== null) return { draft, problem, status: 422 };
       const wait = await backend.formLimits.consume("approval", address);
-      if (wait > 0) return { draft, problem: TOO_MANY, status: 429 };
+      if (wait > 0) return { draft, problem: TOO_MANY, status: 429, wait };
       const { consent } = await readConsent(backend);
       // People consent only to the text they were shown.
       if (fields.get(APPROVAL_FIELDS.consentVersion) !== consent.version) {

@@ -8,7 +8,7 @@ import { openPreviewLink } from "#data/publishing/preview-links.ts";
 import { isOpenedByPerson } from "#domain/person-opening.ts";
 import { readApproval } from "#domain/publishing/approval.ts";
 import { PREVIEW_LINKS_PATH } from "#domain/publishing/preview.ts";
-import { AbortedError, BusyError, createQueue } from "#lib/async/queue.ts";
+import { createQueue } from "#lib/async/queue.ts";
 import type { Backend } from "#server/backend.ts";
 import { BUSY, delayRefusal } from "#server/http/error-responses.ts";
 import type { AppEnvironment } from "#server/http/logging/request-log.ts";
@@ -72,6 +72,7 @@ export function addPreviewLinksRoute(
     if (!isDocument(page.headers.get("Content-Type"))) return refuse(context);
     const review = await answers.readReview(hash(token), pathname + search, refused);
     const html = toDraftedDocument(await page.text(), { ...place, review });
+    if (refused?.wait !== undefined) context.header("Retry-After", String(refused.wait));
     return context.html(html, refused?.status ?? (page.status as 200));
   };
 
@@ -95,7 +96,6 @@ export function addPreviewLinksRoute(
     for (const [name, value] of Object.entries(PRIVATE)) context.header(name, value);
     const { req } = context;
     const token = req.param("token");
-    if (!METHODS.has(req.method)) return context.text(NO_FORMS, 405, ALLOWED);
     const wait = await backend.consumePreview(readAddress(context));
     if (wait > 0) return delayRefusal(context.text(BUSY, 429, { "Retry-After": String(wait) }));
     try {
@@ -105,22 +105,16 @@ export function addPreviewLinksRoute(
           : enqueue(() => show(context, token, null), req.raw.signal);
       return await delayRefusal(await response);
     } catch (error) {
-      if (!isOverload(error)) throw error;
-      return delayRefusal(context.text(BUSY, 503, { "Retry-After": "2" }));
+      if (!isKind(error, "unavailable") && !isKind(error, "network")) throw error;
+      return delayRefusal(context.text(UNAVAILABLE, 503, { "Retry-After": "2" }));
     }
   });
 }
 
-const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST"]);
 const TOKEN = /^[0-9a-f]{40}$/;
 const NO_FORMS = "Esto es una vista previa: los formularios no se pueden enviar.";
 const ALLOWED = { Allow: "GET, HEAD, POST" };
-
-/** Includes clients that have disconnected. */
-function isOverload(error: unknown): boolean {
-  const isQueued = error instanceof BusyError || error instanceof AbortedError;
-  return isQueued || isKind(error, "unavailable") || isKind(error, "network");
-}
+const UNAVAILABLE = "El sitio no está disponible en este momento. Intente de nuevo en un minuto.";
 
 /** The table holds hashes alone, which open no link. */
 function hash(token: string): string {

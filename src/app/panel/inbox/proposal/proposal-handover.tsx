@@ -9,6 +9,7 @@ import { useChatReturn } from "#app/panel/inbox/requests/use-chat-return.ts";
 import { useRefetch } from "#app/panel/lib/hooks/use-refetch.ts";
 import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { ShareableLink } from "#app/panel/ui/controls/shareable-link.tsx";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import { listMailOfQuote } from "#data/leads/inbox.ts";
@@ -37,9 +38,14 @@ interface ProposalHandoverProps {
 
 /** The ways to send a finished version. The office is asked what the site cannot detect: whether it was really sent. */
 export function ProposalHandover(props: ProposalHandoverProps) {
-  const { proposal, token, request, isJustFinished, sendsMail } = props;
-  const ways = useRef<HTMLDivElement>(null);
+  // The prepared texts name the company.
   const companyName = useCompanyName();
+  return companyName === undefined ? <Loading /> : <Ways {...props} companyName={companyName} />;
+}
+
+function Ways(props: ProposalHandoverProps & { companyName: string }) {
+  const { proposal, token, request, isJustFinished, sendsMail, companyName } = props;
+  const ways = useRef<HTMLDivElement>(null);
   const { id } = proposal;
   const { handOver, confirm } = useHandover(id);
   const chatReturn = useChatReturn(id);

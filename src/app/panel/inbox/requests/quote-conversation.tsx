@@ -7,8 +7,8 @@ import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
 import { AttachmentList } from "#app/panel/inbox/attachments.tsx";
 import { inboxKeys } from "#app/panel/inbox/keys.ts";
 import { useMarkRead } from "#app/panel/inbox/mutations.ts";
-import { readStored, writeStored } from "#app/panel/lib/browser-storage.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
+import { useTabText } from "#app/panel/lib/hooks/use-tab-text.ts";
 import { newId } from "#app/panel/lib/new-id.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
@@ -111,29 +111,24 @@ function Message({ message: { author, text, created_at } }: { message: RequestMe
 function AnswerForm({ request, sendsMail }: QuoteConversationProps) {
   const client = useClient();
   const queryClient = useQueryClient();
-  const key = `panel.respuesta ${request.id}`;
-  const [text, setText] = useState(() => readStored("sessionStorage", key) ?? "");
+  const { text, type, clear } = useTabText(`panel.respuesta ${request.id}`);
   const [submission, setSubmission] = useState(newId);
   const [problem, setProblem] = useState<string | undefined>();
   const sending = useMutation({
     mutationKey: inboxKeys.work,
-    mutationFn: (typed: string) => answerRequest(client, request.id, { text: typed, submission }),
-    onSuccess: () => {
-      type("");
+    mutationFn: (typed: string) =>
+      answerRequest(client, request.id, { text: typed.trim(), submission }),
+    onSuccess: (_, typed) => {
+      clear(typed);
       setSubmission(newId());
       showSuccess("Respuesta enviada");
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: inboxKeys.all }),
   });
-  const type = (typed: string) => {
-    setText(typed);
-    setProblem(undefined);
-    writeStored("sessionStorage", key, typed === "" ? null : typed);
-  };
   const send = () => {
     if (sending.isPending) return;
     if (text.trim() === "") setProblem("Escriba la respuesta.");
-    else sending.mutate(text.trim());
+    else sending.mutate(text);
   };
   const isMailed = sendsMail && request.email !== null;
   return (
@@ -152,7 +147,10 @@ function AnswerForm({ request, sendsMail }: QuoteConversationProps) {
             {...control}
             maxLength={LONGEST_MESSAGE}
             value={text}
-            onChange={({ target }) => type(target.value)}
+            onChange={({ target }) => {
+              setProblem(undefined);
+              type(target.value);
+            }}
           />
         )}
       </Field>

@@ -124,7 +124,7 @@ function OpenQuote({ request, sendsMail, onClose, onPerson }: OpenQuoteProps) {
   });
   useEffect(() => open(), []);
   const isSuspected = request.spam_signs.length > 0 && request.status !== "spam";
-  const chat = buildWhatsAppAnswer(request, useCompanyName());
+  const chat = buildWhatsAppAnswer(request, useCompanyName() ?? "");
   const { data: versions = [] } = useProposals(request.id);
   const shown = findShownVersion(versions);
   // A finished proposal has its own buttons to send it.

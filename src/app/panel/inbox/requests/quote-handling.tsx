@@ -21,6 +21,7 @@ import { ActionsMenu } from "#app/panel/ui/controls/actions-menu.tsx";
 import { Button, buttonClasses } from "#app/panel/ui/controls/button.tsx";
 import { Field } from "#app/panel/ui/controls/field.tsx";
 import { Select } from "#app/panel/ui/controls/input.tsx";
+import { Loading } from "#app/panel/ui/feedback/loading.tsx";
 import { showError, showSuccess } from "#app/panel/ui/feedback/toast.tsx";
 import { explainError } from "#data/client/error-texts.ts";
 import type { QuoteRequestWithItems } from "#data/leads/leads.ts";
@@ -41,6 +42,7 @@ export function QuoteOwner({ request }: { request: QuoteRequest }) {
   const administrators = useOwners();
   const { assign, pendingOwner } = useHandling(request.id);
   const owner = pendingOwner === undefined ? request.owner_id : pendingOwner;
+  const isListed = administrators?.some(({ user_id }) => user_id === owner) === true;
   return (
     <div className="sm:max-w-md">
       <Field label="Responsable">
@@ -51,7 +53,9 @@ export function QuoteOwner({ request }: { request: QuoteRequest }) {
             onChange={(event) => assign(event.target.value || null)}
           >
             <option value="">Sin responsable</option>
-            {administrators.map(({ user_id, email }) => (
+            {/* Until the list has loaded, an owner must not look like none. */}
+            {owner !== null && !isListed && <option value={owner}>…</option>}
+            {administrators?.map(({ user_id, email }) => (
               <option key={user_id} value={user_id}>
                 {user_id === user?.id ? `${email} (usted)` : email}
               </option>
@@ -166,8 +170,10 @@ export function QuoteAnswers({ request, chat, isPrimary }: QuoteAnswersProps) {
   const chatReturn = useChatReturn(request.id);
   const isWaiting = request.status === "new" || request.status === "in_progress";
   const { phone, email } = request;
-  const mail = buildMailAnswer(request, companyName);
+  const mail = buildMailAnswer(request, companyName ?? "");
   if (phone === null && mail === null) return null;
+  // The texts name the company.
+  if (companyName === undefined) return <Loading />;
   return (
     <section aria-label="Responder" className="grid gap-2">
       {chat !== null && (

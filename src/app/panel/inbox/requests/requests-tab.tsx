@@ -180,7 +180,7 @@ interface QuoteBrowserProps {
 
 /** The list of requests, with its bulk actions. */
 function QuoteBrowser({ quotes, openId, linkTo, focusHeading }: QuoteBrowserProps) {
-  const owners = useOwners().map(({ user_id, email }) => [user_id, email] as const);
+  const owners = (useOwners() ?? []).map(({ user_id, email }) => [user_id, email] as const);
   const emails = new Map(owners);
   return (
     <List

@@ -11,6 +11,8 @@ interface FileButtonProps {
   /** Opens the phone's camera instead of its files. */
   capture?: "environment";
   className?: string;
+  /** Whether a file is being taken, and no other one is. */
+  pending?: boolean;
   /** Whether several files can be chosen; `onFile` is called for each. */
   takesMany?: boolean;
   onFile: (file: File) => void;
@@ -23,14 +25,20 @@ export function FileButton({
   accept,
   capture,
   className,
+  pending = false,
   takesMany = false,
   onFile,
 }: FileButtonProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button variant="outline" className={className} onClick={() => inputRef.current?.click()}>
-        <Icon aria-hidden className="size-4" />
+      <Button
+        variant="outline"
+        className={className}
+        pending={pending}
+        onClick={() => inputRef.current?.click()}
+      >
+        {!pending && <Icon aria-hidden className="size-4" />}
         {text}
       </Button>
       <input

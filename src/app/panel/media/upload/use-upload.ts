@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { BEFORE_DRAFT } from "#app/panel/lib/page-form.ts";
 import { invalidateSite } from "#app/panel/lib/query-keys.ts";
 import { explainError } from "#data/client/error-texts.ts";
 import { uploadFile } from "#data/media/upload.ts";
@@ -30,6 +31,11 @@ export function useUpload({ prepare, store = uploadFile, onStored }: UploadOptio
   const [state, setState] = useState<UploadState>({ step: "idle" });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+  // A row of a form may have moved by the time its file is stored.
+  const latest = useRef(onStored);
+  useEffect(() => {
+    latest.current = onStored;
+  });
 
   const run = async (file: File, controller: AbortController) => {
     const { signal } = controller;
@@ -43,7 +49,7 @@ export function useUpload({ prepare, store = uploadFile, onStored }: UploadOptio
       // Reviews must know the new file.
       void invalidateSite(queryClient);
       show({ step: "done", fileName });
-      if (!signal.aborted) onStored(path);
+      if (!signal.aborted) latest.current(path);
     } catch (error) {
       if (error instanceof UploadCancellation) {
         show({ step: "idle" });
@@ -97,7 +103,7 @@ export async function digestFile(file: Blob): Promise<string> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Blocks the submit of the form around an element while a file for it is being uploaded. */
+/** Blocks the submit, and the draft, of the form around an element while a file for it is being uploaded. */
 export function usePendingSubmit(
   ref: RefObject<HTMLElement | null>,
   isPending: boolean,
@@ -113,7 +119,10 @@ export function usePendingSubmit(
       event.stopPropagation();
       notify();
     };
-    form.addEventListener("submit", block);
-    return () => form.removeEventListener("submit", block);
+    const aborter = new AbortController();
+    for (const type of ["submit", BEFORE_DRAFT]) {
+      form.addEventListener(type, block, { signal: aborter.signal });
+    }
+    return () => aborter.abort();
   }, [ref, isPending]);
 }

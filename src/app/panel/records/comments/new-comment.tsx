@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { useAuth } from "#app/panel/auth/auth-context.ts";
 import { FailureAlert } from "#app/panel/auth/failure-alert.tsx";
-import { readStored, writeStored } from "#app/panel/lib/browser-storage.ts";
+import { useTabText } from "#app/panel/lib/hooks/use-tab-text.ts";
 import { newId } from "#app/panel/lib/new-id.ts";
 import { useCommentChange, useTeamMembers } from "#app/panel/records/comments/use-comments.ts";
 import { Button } from "#app/panel/ui/controls/button.tsx";
@@ -20,8 +20,7 @@ interface TypedComment {
 /** Writes a note. What is typed stays in this tab until it is sent. */
 export function NewComment({ subject }: { subject: CommentSubject }) {
   const { user } = useAuth();
-  const key = `panel.nota ${Object.values(subject).join(" ")}`;
-  const [text, setText] = useState(() => readStored("sessionStorage", key) ?? "");
+  const { text, type, clear } = useTabText(`panel.nota ${Object.values(subject).join(" ")}`);
   const [addressedTo, setAddressedTo] = useState("");
   const [problem, setProblem] = useState<string | undefined>();
   const members = useTeamMembers().filter(({ user_id: id }) => id !== user?.id);
@@ -33,18 +32,17 @@ export function NewComment({ subject }: { subject: CommentSubject }) {
       addressed_to: typed.addressedTo === "" ? null : typed.addressedTo,
     }),
   );
-  const type = (typed: string) => {
-    setText(typed);
-    setProblem(undefined);
-    writeStored("sessionStorage", key, typed === "" ? null : typed);
-  };
   const send = () => {
     if (sending.isPending) return;
     if (text.trim() === "") {
       setProblem("Escriba la nota.");
       return;
     }
-    sending.mutate({ text: text.trim(), addressedTo }, { onSuccess: () => type("") });
+    sending.mutateAsync({ text: text.trim(), addressedTo }).then(
+      () => clear(text),
+      // The mutation holds the error, which is shown below.
+      () => undefined,
+    );
   };
   return (
     <div className="grid gap-3">
@@ -54,7 +52,10 @@ export function NewComment({ subject }: { subject: CommentSubject }) {
             {...control}
             maxLength={MAX_COMMENT}
             value={text}
-            onChange={({ target }) => type(target.value)}
+            onChange={({ target }) => {
+              setProblem(undefined);
+              type(target.value);
+            }}
           />
         )}
       </Field>

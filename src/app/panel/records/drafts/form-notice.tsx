@@ -77,7 +77,7 @@ export function StateLine<Row extends StoredRecord, Input extends object, V exte
           <button
             type="button"
             className="text-green -my-2.5 cursor-pointer py-2.5 font-semibold underline underline-offset-4"
-            onClick={saveDraft}
+            onClick={() => void saveDraft()}
           >
             Ver
           </button>

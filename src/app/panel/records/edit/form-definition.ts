@@ -7,6 +7,7 @@ import type { FormPart } from "#app/panel/records/edit/form-contents.tsx";
 import type { FormPreview } from "#app/panel/records/edit/use-preview-address.ts";
 import type { FormRules } from "#app/panel/records/edit/use-record-form.tsx";
 import type { Resource, ResourceTypes } from "#app/panel/records/resource.ts";
+import type { Client } from "#data/client/client.ts";
 import type { SiteRecord } from "#domain/review/site.ts";
 import type { TypedRecord } from "#domain/visual-editing/editable-element.ts";
 
@@ -30,8 +31,12 @@ export interface FormDefinition<T extends ResourceTypes, V extends FieldValues> 
   isPublic: (values: V) => boolean;
   /** Shown at a field when the server has refused a value that another record has. */
   taken?: { field: FieldPath<V>; message: string; replacesAlert?: boolean };
-  /** Asks before values become public. */
-  confirm?: (queryClient: QueryClient, values: V, record: T["record"] | null) => boolean;
+  /** Asks before values become public; resolves with whether to continue. */
+  confirm?: (
+    reading: { client: Client; queryClient: QueryClient },
+    values: V,
+    record: T["record"] | null,
+  ) => Promise<boolean>;
   /** The records for the review, where not the record itself is reviewed. */
   listRecords?: (values: V, record: T["record"] | null) => readonly SiteRecord[];
   /** What the page beside the form shows of the typed values; for records that a page shows. */

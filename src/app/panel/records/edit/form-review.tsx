@@ -22,7 +22,10 @@ interface FormReviewProps<V extends FieldValues> {
   form: UseFormReturn<V>;
   /** The records that the form would save. */
   listRecords: (values: V) => readonly SiteRecord[];
-  /** Sets, or (null) removes, the question that is asked before a save would break something visitors see. */
+  /**
+   * Sets, or (null) removes, the question that is asked before a save would break something visitors see: once it is known
+   * whether one would.
+   */
   onQuestion: (ask: AskAboutErrors | null) => void;
   /** The name of the control of a finding's field. */
   nameControl?: ((finding: Finding) => string) | undefined;
@@ -39,12 +42,15 @@ export function FormReview<V extends FieldValues>({
   const client = useClient();
   const values = useWatch({ control: form.control, compute: (current: V) => current });
   const records = listRecords(values);
-  const { data: isLarge } = useQuery(siteSizeQuery(client));
+  const size = useQuery(siteSizeQuery(client));
+  const isLarge = size.data;
   const [isAsked, setIsAsked] = useState(false);
   const reading = useQuery({ ...siteQuery(client), enabled: isAsked || isLarge === false });
   const site = reading.data;
   const { findings, reading: ease } = useReview(records, site);
-  useQuestion(onQuestion, records, site);
+  // A large site is reviewed on request, and what cannot be read is not.
+  const isReady = [site !== undefined, size.isError, reading.isError, isLarge && !isAsked];
+  useQuestion(onQuestion, records, { site, isReady: isReady.includes(true) });
   if (records.length === 0) return null;
   const reveal = (finding: Finding) => {
     const element = ref.current?.closest("form");
@@ -111,12 +117,13 @@ function useReview(records: readonly SiteRecord[], site: Site | undefined): Revi
 function useQuestion(
   onQuestion: FormReviewProps<never>["onQuestion"],
   records: readonly SiteRecord[],
-  site: Site | undefined,
+  { site, isReady }: { site: Site | undefined; isReady: boolean },
 ): void {
   const client = useClient();
   const queryClient = useQueryClient();
   const accepted = useRef(new Set<string>());
   useEffect(() => {
+    if (!isReady && records.some(isPublic)) return;
     const findErrors = (known: Site) =>
       records
         .filter(isPublic)
@@ -134,7 +141,7 @@ function useQuestion(
       if (isAccepted) for (const error of errors) accepted.current.add(keyOf(error));
       return isAccepted;
     });
-  }, [onQuestion, records, site, client, queryClient]);
+  }, [onQuestion, records, site, isReady, client, queryClient]);
   useEffect(() => () => onQuestion(null), [onQuestion]);
 }
 

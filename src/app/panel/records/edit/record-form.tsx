@@ -27,11 +27,11 @@ import { FormBar } from "#app/panel/records/edit/save-bar.tsx";
 import { useFormFocus } from "#app/panel/records/edit/use-form-focus.ts";
 import { usePreviewAddress } from "#app/panel/records/edit/use-preview-address.ts";
 import {
-  askInOrder,
   type OpenedRecord,
   type RecordFormState,
   useRecordForm,
 } from "#app/panel/records/edit/use-record-form.tsx";
+import { useSubmission } from "#app/panel/records/edit/use-submission.ts";
 import type { Resource, ResourceTypes } from "#app/panel/records/resource.ts";
 import type { MenuAction } from "#app/panel/ui/controls/actions-menu.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
@@ -64,7 +64,7 @@ interface RecordFormProps<T extends ResourceTypes, V extends FieldValues> extend
 export function RecordForm<T extends ResourceTypes, V extends FieldValues>(
   props: RecordFormProps<T, V>,
 ) {
-  const { form: definition, takesFocus, focusField, onTyped, onChanges } = props;
+  const { form: definition, takesFocus, focusField, onTyped, onChanges, onSaving } = props;
   const { resource } = definition;
   const { Fields } = (onTyped && definition.onPage) ?? definition;
   const state = useRecordState(props);
@@ -72,26 +72,23 @@ export function RecordForm<T extends ResourceTypes, V extends FieldValues>(
   const title = nameForm(definition, opened.record);
   const isReadOnly = useReadOnly(definition, initial);
   const review = useReviewQuestion();
-  const mayPublish = useQuestions(props, state, review);
+  const { isDirty } = form.formState;
+  const isUntouched = isBlankForm(opened) && !isDirty;
+  const mayPublish = useQuestions(props, state, isUntouched ? null : review);
+  const { whenValid, whileSaving, isAsking } = useSubmission(form, { mayPublish, onSaving });
   const [scheduled, setScheduled] = useState<V | null>(null);
   const { headingId, headingRef } = useFormFocus(
     state,
     takesFocus ? (focusField ?? definition.firstField(initial)) : null,
   );
-  const { isDirty } = form.formState;
   const discard = useCallback(() => void session.restore(), [session]);
   useEffect(
     () => onChanges(isDirty, discard, isDirty ? id : undefined),
     [onChanges, isDirty, discard, id],
   );
   useTyped(form, (values) => showTyped(props, values, id));
-  const isUntouched = isBlankForm(opened) && !isDirty;
   // A wide form replaces the list, so there must always be a way to leave it.
   const isBlank = isUntouched && resource.isFormWide !== true;
-  const whenValid = (act: (values: V) => unknown) =>
-    form.handleSubmit(async (values) => {
-      if (await mayPublish(values)) await act(values);
-    });
   const submit = whenValid(state.publish);
   const schedule = whenValid(setScheduled);
   return (
@@ -138,6 +135,8 @@ export function RecordForm<T extends ResourceTypes, V extends FieldValues>(
             {...props}
             state={state}
             isBlank={isBlank}
+            isSaving={isAsking || state.isSaving}
+            onSaveDraft={() => void whileSaving(state.saveDraft)}
             onSchedule={() => void schedule()}
           />
         )}
@@ -213,7 +212,7 @@ function FormHead<T extends ResourceTypes, V extends FieldValues>({
   onCancel,
   children,
 }: FormPartProps<T, V> & { isReadOnly: boolean; children: ReactNode }) {
-  const { opened, base, id, isSaving } = state;
+  const { opened, base, id } = state;
   return (
     <>
       <div className="flex items-start gap-3">
@@ -222,7 +221,7 @@ function FormHead<T extends ResourceTypes, V extends FieldValues>({
           variant="ghost"
           data-act="cancel"
           className={cn("-my-1 -mr-3 px-3", isBlank && "lg:hidden")}
-          onClick={() => !isSaving && onCancel()}
+          onClick={onCancel}
         >
           {isReadOnly ? "Cerrar" : "Cancelar"}
         </Button>
@@ -282,28 +281,29 @@ function useRecordState<T extends ResourceTypes, V extends FieldValues>({
 function useQuestions<T extends ResourceTypes, V extends FieldValues>(
   { form: { confirm, resource } }: RecordFormProps<T, V>,
   { base }: State<T, V>,
-  review: ReviewQuestion,
+  review: ReviewQuestion | null,
 ) {
   const client = useClient();
   const queryClient = useQueryClient();
-  const questions = [
-    (values: V) => confirm?.(queryClient, values, base) ?? true,
-    review.ask,
-    (values: V) => mayHide(client, resource, base, values),
-  ];
-  return (values: V) => askInOrder(questions, values);
+  return async (values: V): Promise<boolean> =>
+    ((await confirm?.({ client, queryClient }, values, base)) ?? true) &&
+    ((await review?.ask()) ?? true) &&
+    mayHide(client, resource, base, values);
 }
 
 type FormButtonsProps<T extends ResourceTypes, V extends FieldValues> = FormPartProps<T, V> & {
+  /** Whether it is being saved, or checked for that. */
+  isSaving: boolean;
+  onSaveDraft: () => void;
   onSchedule: () => void;
 };
 
 function FormButtons<T extends ResourceTypes, V extends FieldValues>(
   props: FormButtonsProps<T, V>,
 ) {
-  const { form: definition, state, isBlank, onTyped } = props;
+  const { form: definition, state, isBlank, isSaving, onSaveDraft, onTyped } = props;
   const { submit, isPublic, onPage } = definition;
-  const { opened, form, isSaving, isSavingDraft, saveDraft } = state;
+  const { opened, form, isSavingDraft } = state;
   const actions = useFormActions(props);
   const isShown = useWatch({ control: form.control, compute: (values: V) => isPublic(values) });
   return (
@@ -316,7 +316,7 @@ function FormButtons<T extends ResourceTypes, V extends FieldValues>(
       isSaving={isSaving}
       isSavingDraft={isSavingDraft}
       isPublic={isShown && !isBlank}
-      onSaveDraft={isBlank ? null : saveDraft}
+      onSaveDraft={isBlank ? null : onSaveDraft}
       actions={isBlank || isSaving ? [] : actions}
     />
   );
@@ -331,13 +331,13 @@ function useFormActions<T extends ResourceTypes, V extends FieldValues>({
   onCancel,
   onSchedule,
 }: FormButtonsProps<T, V>): MenuAction[] {
-  const { form, opened, session, status } = state;
+  const { form, opened, status } = state;
   const source = onTyped === undefined ? preview : undefined;
   const address = usePreviewAddress(form, source, opened.record?.id ?? null);
   // A draft in a package is published with the package.
   const canSchedule = opened.draft?.package_id == null;
   const discard = async () => {
-    if (!(await discardDraft({ isNew: opened.record === null }, () => session.end()))) return;
+    if (!(await discardDraft({ isNew: opened.record === null }, state.discard))) return;
     onChanges(false, () => undefined);
     onCancel();
   };

@@ -89,7 +89,7 @@ export function ResourceTab<T extends ResourceTypes>({
   openNamed,
   ...list
 }: ResourceTabProps<T>) {
-  const controller = useEditController(resource, ({ id }: Edited) => id);
+  const controller = useEditController(({ id }: Edited) => id);
   const { editor, edit } = controller;
   const drafts = useDrafts(resource.table);
   const open = (name: string | null, given: Omit<Edited, "id"> = {}) => {
@@ -120,6 +120,7 @@ export function ResourceTab<T extends ResourceTypes>({
           focusField={editor.record?.field}
           onChanges={editor.noteChanges}
           onCancel={editor.cancel}
+          onSaving={editor.noteSaving}
           onSaved={editor.finish}
         />
       }

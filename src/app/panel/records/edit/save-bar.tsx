@@ -2,6 +2,7 @@ import { type PropsWithChildren, type ReactNode, useEffect, useRef } from "react
 import { type FieldValues, get, useFormState, type UseFormReturn } from "react-hook-form";
 
 import { cn } from "#app/panel/lib/class-names.ts";
+import { BEFORE_DRAFT } from "#app/panel/lib/page-form.ts";
 import { revealProblem } from "#app/panel/records/edit/reveal-field.ts";
 import { ActionsMenu, type MenuAction } from "#app/panel/ui/controls/actions-menu.tsx";
 import { Button } from "#app/panel/ui/controls/button.tsx";
@@ -102,8 +103,10 @@ export function FormBar<V extends FieldValues>({
 }: FormBarProps<V>) {
   const ref = useRef<HTMLDivElement>(null);
   const isBusy = isSaving || isSavingDraft;
-  const waiting = (act: () => void) => () => {
-    if (!isBusy) act();
+  const saveDraft = () => {
+    const element = ref.current?.closest("form");
+    if (isBusy || !element) return;
+    if (element.dispatchEvent(new Event(BEFORE_DRAFT, { cancelable: true }))) onSaveDraft?.();
   };
   return (
     <SaveBar {...bar}>
@@ -120,7 +123,7 @@ export function FormBar<V extends FieldValues>({
               variant="outline"
               pending={isSavingDraft}
               className={BUTTON}
-              onClick={waiting(onSaveDraft)}
+              onClick={saveDraft}
             >
               Guardar borrador
             </Button>

@@ -26,6 +26,7 @@ import {
   useSettingsStore,
 } from "#app/panel/records/edit/settings-store.ts";
 import { type RecordFormState, useRecordForm } from "#app/panel/records/edit/use-record-form.tsx";
+import { useSubmission } from "#app/panel/records/edit/use-submission.ts";
 import { DeletedLink, useRecordHistory } from "#app/panel/records/history/record-history.tsx";
 import { ListSkeleton } from "#app/panel/records/list/record-list.tsx";
 import type { MenuAction } from "#app/panel/ui/controls/actions-menu.tsx";
@@ -117,16 +118,15 @@ function SettingsForm<S extends Section>({
 }: SettingsTabProps<S> & { stored: StoredSettings }) {
   const { name } = settings;
   const { can } = useAuth();
-  const { state, fields, review, reload } = useSettingsForm(settings, stored);
+  const { state, fields, review } = useSettingsForm(settings, stored);
   const { form, base, session } = state;
   const headingId = useId();
   const formRef = useRef<HTMLFormElement>(null);
   useRecordRequest(name, (_id, { field }) => {
     if (formRef.current !== null && field !== undefined) revealField(formRef.current, field);
   });
-  const submit = form.handleSubmit(async (values) => {
-    if (await review.ask()) await state.publish(values);
-  });
+  const { whenValid, isAsking } = useSubmission(form, { mayPublish: review.ask });
+  const submit = whenValid(state.publish);
   return (
     <form
       {...readAutofill(form)}
@@ -156,7 +156,7 @@ function SettingsForm<S extends Section>({
       <div className="grid min-w-0 gap-6 lg:sticky lg:top-(--panel-top)">
         {renderPreview(fields)}
       </div>
-      {can("settings") && <SettingsButtons settings={settings} state={state} reload={reload} />}
+      {can("settings") && <SettingsButtons settings={settings} state={state} isAsking={isAsking} />}
     </form>
   );
 }
@@ -199,7 +199,7 @@ function useSettingsForm<S extends Section>(settings: Settings<S>, stored: Store
     content: previewSettings<S>(values, rows),
     isSaving: isSaving || isSavingDraft,
   };
-  return { state, fields, review, reload };
+  return { state, fields, review };
 }
 
 /** The typed texts, for the review. A blank text that inherits another one is reviewed there. */
@@ -219,23 +219,21 @@ function listReviewed(values: object, rows: readonly StoredContent[]): SiteRecor
 interface SettingsButtonsProps<S extends Section> {
   settings: Settings<S>;
   state: State<S>;
-  reload: (saved: SettingsRecord | null) => Promise<State<S>["opened"]>;
+  /** Whether the values are being checked, or the user is asked about them. */
+  isAsking: boolean;
 }
 
-function SettingsButtons<S extends Section>({ settings, state, reload }: SettingsButtonsProps<S>) {
+function SettingsButtons<S extends Section>({
+  settings,
+  state,
+  isAsking,
+}: SettingsButtonsProps<S>) {
   const { submitText, texts } = settings;
-  const { form, session, status, error, isSaving, isSavingDraft } = state;
-  const discard = async () => {
-    try {
-      await session.end();
-    } finally {
-      state.show(await reload(null));
-    }
-  };
+  const { form, status, error, isSaving, isSavingDraft } = state;
   const discarding: MenuAction = {
     label: "Descartar cambios",
     isDangerous: true,
-    onSelect: () => void discardDraft({ isNew: false }, discard),
+    onSelect: () => void discardDraft({ isNew: false }, state.discard),
   };
   const canDiscard = (status.hasDraft || status.isUnsaved) && !isSaving && !isSavingDraft;
   return (
@@ -243,10 +241,10 @@ function SettingsButtons<S extends Section>({ settings, state, reload }: Setting
       form={form}
       failure={error === null ? null : { title: texts.failure, reason: explainError(error) }}
       submitText={submitText}
-      isSaving={isSaving}
+      isSaving={isAsking || isSaving}
       isSavingDraft={isSavingDraft}
       isPublic
-      onSaveDraft={state.saveDraft}
+      onSaveDraft={() => void state.saveDraft()}
       actions={canDiscard ? [discarding] : []}
     />
   );

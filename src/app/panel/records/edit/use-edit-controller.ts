@@ -1,36 +1,17 @@
-import { type Mutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { useTabAddress } from "#app/panel/lib/addresses/tab-address.ts";
 import { afterPaint } from "#app/panel/lib/pause.ts";
 import { useRecordHistory } from "#app/panel/records/history/record-history.tsx";
-import type { Resource, ResourceTypes } from "#app/panel/records/resource.ts";
 
 /**
  * Which record a tab's form edits. `idOf` returns the id of what the form edits; null for a new record. Call `lookForRow` in
  * an effect of each render of the list, which may be later than the form's.
  */
-export function useEditController<T extends ResourceTypes, Edited>(
-  resource: Resource<T>,
-  idOf: (edited: Edited) => string | null,
-) {
+export function useEditController<Edited>(idOf: (edited: Edited) => string | null) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { lookForRow, returnToRow } = useRowReturn(headingRef);
-  const saves = useQueryClient().getMutationCache();
-  // Checked on click: the last render may still report a save although the form has just closed.
-  const findSave = () => saves.find({ mutationKey: resource.keys.save, status: "pending" });
-  /** Requested while another record's form is being saved; dropped if that fails, since the form then stays open. */
-  const next = useRef<{ edited: Edited; save: Mutation } | null>(null);
-  const editor = useEditor<Edited>({
-    idOf,
-    isSaving: () => findSave() !== undefined,
-    onLeave: (id) => {
-      const wanted = next.current;
-      next.current = null;
-      if (wanted === null || wanted.save.state.status === "error") returnToRow(id);
-      else editor.edit(wanted.edited);
-    },
-  });
+  const editor = useEditor<Edited>({ idOf, onLeave: returnToRow });
   const { editedId } = editor;
   // For what is called later than it was rendered, for example when a toast's action undoes a copy.
   const lastEditedId = useRef(editedId);
@@ -54,16 +35,11 @@ export function useEditController<T extends ResourceTypes, Edited>(
     leaveRecords: (ids: readonly string[]) => {
       if (lastEditedId.current !== null && ids.includes(lastEditedId.current)) editor.leave();
     },
-    /** Edits a record, after a running save of the form. */
-    edit: (edited: Edited) => {
-      const save = findSave();
-      if (save === undefined) editor.edit(edited);
-      else next.current = { edited, save };
-    },
+    edit: editor.edit,
   };
 }
 
-export type EditController<Edited> = ReturnType<typeof useEditController<ResourceTypes, Edited>>;
+export type EditController<Edited> = ReturnType<typeof useEditController<Edited>>;
 
 interface EditorState<T> {
   record: T | null;
@@ -76,32 +52,41 @@ interface EditorState<T> {
 interface EditorOptions<T> {
   /** Null for a new record. */
   idOf: (record: T) => string | null;
-  /** Whether the open form is being saved. */
-  isSaving: () => boolean;
   /** Called when the form is closed, with the id of the record whose row should take the focus, if any. */
   onLeave: (id: string | null) => void;
 }
 
 /** The state of a form: which record it edits (null for a new one) and, on a phone, whether it is open. */
-export function useEditor<T>({ idOf, isSaving, onLeave }: EditorOptions<T>) {
+export function useEditor<T>({ idOf, onLeave }: EditorOptions<T>) {
   const [state, setState] = useState<EditorState<T>>({
     record: null,
     isOpen: false,
     version: 0,
   });
+  /** Set while the form is being saved, from the press to the end: what is to be opened then. */
+  const saving = useRef<{ next: T | null } | null>(null);
   const hasChanges = useRef(false);
   const discard = useRef<(() => void) | null>(null);
   const [changedId, setChangedId] = useState<string | null>(null);
-  const noteChanges = useCallback((changed: boolean, giveUp?: () => void, id?: string) => {
-    hasChanges.current = changed;
-    if (giveUp !== undefined) discard.current = giveUp;
-    if (id !== undefined) setChangedId(id);
-  }, []);
+  /** The version of the newest form: a replaced one may still report what it had begun. */
+  const newest = useRef(state.version);
+  const { version } = state;
+  const noteChanges = useCallback(
+    (changed: boolean, giveUp?: () => void, id?: string) => {
+      if (version !== newest.current) return;
+      hasChanges.current = changed;
+      if (giveUp !== undefined) discard.current = giveUp;
+      if (id !== undefined) setChangedId(id);
+    },
+    [version],
+  );
   const replaceForm = (record: T | null, isOpen: boolean) => {
+    saving.current = null;
     hasChanges.current = false;
     discard.current = null;
+    newest.current += 1;
     setChangedId(null);
-    setState(({ version }) => ({ record, isOpen, version: version + 1 }));
+    setState({ record, isOpen, version: newest.current });
   };
   const show = (record: T | null, isOpen: boolean) => {
     discard.current?.();
@@ -125,13 +110,17 @@ export function useEditor<T>({ idOf, isSaving, onLeave }: EditorOptions<T>) {
         setState({ ...state, isOpen: true });
       } else show(null, true);
     },
-    /** Asks first if unsaved changes would be lost. */
+    /**
+     * Asks first if unsaved changes would be lost. While the form is being saved, waits until it closes; dropped if it stays
+     * open.
+     */
     edit: (record: T) => {
-      if (mayDiscard()) show(record, true);
+      if (saving.current !== null) saving.current.next = record;
+      else if (mayDiscard()) show(record, true);
     },
-    /** Returns to a blank form; asks first if unsaved changes would be lost. */
+    /** Returns to a blank form, unless the current one is being saved; asks first if unsaved changes would be lost. */
     cancel: () => {
-      if (mayDiscard()) leave(editedId);
+      if (version === newest.current && saving.current === null && mayDiscard()) leave(editedId);
     },
     /**
      * Returns to a blank form, unless the current one is being saved. Unsaved values stay as a draft.
@@ -139,7 +128,7 @@ export function useEditor<T>({ idOf, isSaving, onLeave }: EditorOptions<T>) {
      * @returns whether it closed the form
      */
     closeKeepingDraft: (): boolean => {
-      if (isSaving()) return false;
+      if (saving.current !== null) return false;
       replaceForm(null, false);
       onLeave(editedId);
       return true;
@@ -148,12 +137,18 @@ export function useEditor<T>({ idOf, isSaving, onLeave }: EditorOptions<T>) {
     leave: () => leave(null),
     /** After a success: returns to a blank form, and to the row of the saved record. */
     finish: (id: string | null) => {
+      if (version !== newest.current) return;
+      const next = saving.current?.next ?? null;
       discard.current?.();
-      replaceForm(null, false);
-      onLeave(id);
+      replaceForm(next, next !== null);
+      if (next === null) onLeave(id);
     },
     /** Called by the form with whether it has unsaved changes, and with a function that discards them. */
     noteChanges,
+    /** Called by the form when a save begins and ends. */
+    noteSaving: (isRunning: boolean) => {
+      if (version === newest.current) saving.current = isRunning ? { next: null } : null;
+    },
   };
 }
 

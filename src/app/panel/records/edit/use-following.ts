@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 
 import { useRecordChanges } from "#app/panel/lib/stores/record-changes.ts";
@@ -49,6 +49,10 @@ export function useFollowing<Row extends { updated_at: string }, Input, V extend
 }: FollowingOptions<Row, Input, V>): string | null {
   const [followed, setFollowed] = useState<{ text: string; savedAt: number | null } | null>(null);
   const nameAuthor = useAuthorOfChange(store.scopeOf(id));
+  const latest = useRef(base);
+  useEffect(() => {
+    latest.current = base;
+  }, [base]);
   const nameFields = (names: readonly string[]) => names.map(store.fields.nameField).join(", ");
   /** Resolves with who saved what the form took over; null if nothing was. */
   const follow = async (): Promise<string | null> => {
@@ -56,7 +60,8 @@ export function useFollowing<Row extends { updated_at: string }, Input, V extend
     await session.follow();
     if (base === null) return null;
     const theirs = await store.read(id);
-    if (theirs.updated_at === base.updated_at) return null;
+    // A save of this form that has ended in the meantime knows more.
+    if (theirs.updated_at === base.updated_at || latest.current !== base) return null;
     const [before, after, typed] = [toValues(base), toValues(theirs), form.getValues()].map(
       flattenValues,
     ) as [object, object, object];

@@ -173,16 +173,18 @@ export function useRecordForm<
     texts: options.texts(base === null),
     announce: use(SavedToastContext),
   });
+  const showStored = async (submitted: V) => {
+    const next = await reopen?.(null);
+    if (next !== undefined) show(next, await listTyped(submitted, next));
+  };
+  const storeDraft = (values: V) => session.save(values, askAboutDraft);
   const drafting = useSave<V>({
     save: async (values) => {
-      if (!(await session.save(values, askAboutDraft))) return false;
+      if (!(await storeDraft(values))) return false;
       // The session also saves what was typed during the save.
       if (reopen === undefined && session.readStatus().isUnsaved) return true;
       session.leave();
-      if (reopen !== undefined) {
-        const next = await reopen(null);
-        show(next, await listTyped(values, next));
-      }
+      await showStored(values);
       onSaved(id);
       return true;
     },
@@ -227,12 +229,15 @@ export function useRecordForm<
     publish: publishing.submit,
     isSaving: publishing.isSaving,
     error: publishing.error,
-    saveDraft: () => void drafting.submit(readValues()),
+    saveDraft: () => drafting.submit(readValues()),
     isSavingDraft: drafting.isSaving,
     /** Saves the values as the draft, without a toast; whether the user chose to. @throws {DataError} */
-    storeDraft: (values: V) => session.save(values, askAboutDraft),
-    /** Shows a record, or what is stored of it now. */
-    show: (next: OpenedRecord<Row, V>) => show(next),
+    storeDraft,
+    /** Discards the draft; a form that stays open then shows what is stored, and what was typed in the meantime. */
+    discard: async () => {
+      const left = readValues();
+      await session.end().finally(() => showStored(left));
+    },
     /** Continues an abandoned entry of the journal, over the version that it was based on. */
     recover: (stored: StoredEntry) => {
       const { entry } = stored;
@@ -314,18 +319,6 @@ const DRAFT_TEXTS = {
   success: "Borrador guardado",
   failure: "No se pudo guardar el borrador",
 };
-
-/** Asks the questions in order; whether none was refused. */
-export async function askInOrder<V>(
-  questions: readonly ((values: V) => Promise<boolean> | boolean)[],
-  values: V,
-): Promise<boolean> {
-  for (const ask of questions) {
-    // oxlint-disable-next-line no-await-in-loop -- one question at a time
-    if (!(await ask(values))) return false;
-  }
-  return true;
-}
 
 /** The values that a form shows when it is opened. */
 function readInitial<Row, Input, V extends FieldValues>(

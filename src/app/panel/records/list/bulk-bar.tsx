@@ -21,7 +21,7 @@ interface BulkBarProps<T extends ListTypes> {
 
 /** The bulk actions for the selected records of a list; records for which one failed stay selected. */
 export function BulkBar<T extends ListTypes>({
-  controller: { listing, filter, rows = [], total = 0 },
+  controller: { listing, filter, rows = [], isStale, total = 0 },
   selection,
   actions,
   focusHeading,
@@ -40,7 +40,7 @@ export function BulkBar<T extends ListTypes>({
   const selectAll = async () => {
     setIsReading(true);
     try {
-      selection.choose(await listing.list.listIds(client, filter));
+      await selection.chooseRead(listing.list.listIds(client, filter));
     } catch (error) {
       const reason = explainError(error);
       showError(`No se pudieron seleccionar ${nameAll(label, total)}`, { reason });
@@ -75,7 +75,7 @@ export function BulkBar<T extends ListTypes>({
             variant="outline"
             className="whitespace-normal"
             pending={isReading}
-            unavailable={selection.ids.size === total}
+            unavailable={isStale || selection.ids.size === total}
             onClick={() => void selectAll()}
           >
             Seleccionar {nameAll(label, total)}
@@ -97,9 +97,10 @@ export function BulkBar<T extends ListTypes>({
             pending={busy === action.label}
             unavailable={isEmpty || (busy !== undefined && busy !== action.label)}
             onClick={() =>
-              run(action, [...selection.ids], (failed) =>
-                failed.length === 0 ? finish() : selection.choose(failed),
-              )
+              run(action, [...selection.ids], (failed) => {
+                selection.settle(failed);
+                if (failed.length === 0) focusHeading();
+              })
             }
           >
             {action.label}

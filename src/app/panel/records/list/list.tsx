@@ -40,7 +40,7 @@ export function List<T extends ListTypes>({
   const { listing, address, reading, rows, isStale, total, firstIndex } = controller;
   const { texts, list } = listing;
   const { orden: _order, ...filters } = address.chosen;
-  const selection = useSelection(JSON.stringify([address.asked, filters]));
+  const selection = useSelection(JSON.stringify([address.asked, filters]), isStale);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:gap-4">
       <ListToolbar
@@ -93,16 +93,23 @@ export function List<T extends ListTypes>({
 
 const NOTHING: ReadonlySet<string> = new Set();
 
+interface SelectionState {
+  isOn: boolean;
+  ids: ReadonlySet<string>;
+  listName: string;
+}
+
 /**
- * The selected records of a list, over all of its pages. `listName` identifies search and filters: when
- * they change, the selection is cleared, so that it has no hidden records.
+ * The selected records of a list, over all of its pages. `listName` identifies search and filters: once the rows of others
+ * are shown, the selection is cleared, so that it has no hidden records.
  */
-function useSelection(listName: string) {
-  const [state, setState] = useState({ isOn: false, ids: NOTHING, listName });
+function useSelection(listName: string, isStale: boolean) {
+  const [state, setState] = useState<SelectionState>({ isOn: false, ids: NOTHING, listName });
   const { isOn, ids } = state;
-  if (state.listName !== listName) setState({ ...state, ids: NOTHING, listName });
-  const choose = (chosen: Iterable<string>) =>
-    setState({ isOn: true, ids: new Set(chosen), listName });
+  if (!isStale && state.listName !== listName) setState({ ...state, ids: NOTHING, listName });
+  const select = (chosen: Iterable<string>) => ({ ...state, isOn: true, ids: new Set(chosen) });
+  const ended = { ...state, isOn: false, ids: NOTHING };
+  const choose = (chosen: Iterable<string>) => setState(select(chosen));
   const toggle = (id: string) =>
     choose(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]);
   return {
@@ -110,9 +117,22 @@ function useSelection(listName: string) {
     isOn,
     ids,
     start: () => choose([]),
-    stop: () => setState({ isOn: false, ids: NOTHING, listName }),
+    stop: () => setState(ended),
     /** Replaces the selection. */
     choose,
+    /** Replaces the selection with what takes time to read, unless it was changed in the meantime. */
+    chooseRead: async (read: Promise<Iterable<string>>) => {
+      const found = await read;
+      setState((now) => (now === state ? select(found) : now));
+    },
+    /** After an action: what it failed for stays selected, and what was selected in the meantime. */
+    settle: (failed: readonly string[]) =>
+      setState((now) => {
+        if (now === state) return failed.length > 0 ? select(failed) : ended;
+        const left = new Set(failed);
+        const isDone = (id: string) => ids.has(id) && !left.has(id);
+        return { ...now, ids: new Set([...now.ids].filter((id) => !isDone(id))) };
+      }),
     /** Adds to the selection. */
     add: (added: Iterable<string>) => choose([...ids, ...added]),
     /** The state of a record's checkbox; null while records are not being selected. */

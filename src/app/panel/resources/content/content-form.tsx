@@ -3,7 +3,6 @@ import { type FieldErrors, type Resolver, type UseFormReturn, useWatch } from "r
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
 import { useDebounced } from "#app/panel/lib/hooks/use-debounced.ts";
-import { contentKeys } from "#app/panel/lib/query-keys.ts";
 import { requestRecord } from "#app/panel/lib/stores/requested-record.ts";
 import type {
   EditProps,
@@ -70,9 +69,11 @@ const CONTENT_FORM: FormDefinition<ContentTypes, ContentFormValues> = {
     message: "Ya hay un contenido con esta sección y esta clave.",
     replacesAlert: true,
   },
-  confirm: (queryClient, values, row) => {
-    const rows = queryClient.getQueryData<StoredContent[]>(contentKeys.known) ?? [];
-    const rename = row && describeRename(row, values, rows);
+  confirm: async ({ client, queryClient }, values, row) => {
+    // Without the others, a text that takes this one's place would be named wrongly.
+    const query = { ...knownContentQuery(client), staleTime: Infinity, retry: false };
+    const rename =
+      row && describeRename(row, values, await queryClient.query(query).catch(() => []));
     // The site would no longer show the text.
     return rename === null || window.confirm(`${rename} ¿Quiere guardarlo así?`);
   },
@@ -174,12 +175,9 @@ function ContentFields(props: TextFieldsProps) {
 const FOLD_HINT = "Sección, clave y tipo: casi nunca hay que cambiarlos";
 
 function RenameWarning({ form, row }: { form: Form; row: StoredContent }) {
-  const rows = useQuery(knownContentQuery(useClient())).data ?? [];
-  const rename = describeRename(
-    row,
-    useWatch({ control: form.control }) as ContentFormValues,
-    rows,
-  );
+  const rows = useQuery(knownContentQuery(useClient())).data;
+  const values = useWatch({ control: form.control }) as ContentFormValues;
+  const rename = rows === undefined ? null : describeRename(row, values, rows);
   if (rename === null) return null;
   return (
     <p role="status" className="bg-gold-mist text-gold-ink rounded-lg p-3 wrap-anywhere">
@@ -233,7 +231,7 @@ function SectionField({ form }: { form: Form }) {
 
 /** Chooses a text that the site shows without a row, by its meaning. */
 function TextChoice({ form }: { form: Form }) {
-  const rows = useQuery(knownContentQuery(useClient())).data ?? [];
+  const { data: rows = [], isPending } = useQuery(knownContentQuery(useClient()));
   const [section, typedKey, value] = useWatch({
     control: form.control,
     name: ["section", "key", "value"],
@@ -249,6 +247,7 @@ function TextChoice({ form }: { form: Form }) {
     revealField(document.activeElement?.closest("form") ?? document.body, "value");
   };
   const chosen = offers.find((offer) => offer.key === key);
+  if (isPending) return <Loading />;
   if (chosen !== undefined) {
     return (
       <div className="grid gap-2">

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
@@ -36,6 +36,7 @@ import {
   renameCategory,
   writeNewsCategories,
 } from "#domain/news/categories.ts";
+import { withTimeout } from "#lib/async/with-timeout.ts";
 
 const CATEGORIES: Settings<(typeof CATEGORIES_SECTIONS)[number]> = {
   name: "categorias",
@@ -80,7 +81,9 @@ interface CategoriesFieldsProps {
 }
 
 function CategoriesFields({ form, text, stored, isSaving }: CategoriesFieldsProps) {
-  const uses = useQuery(categoryUsesQuery(useClient())).data;
+  const queryClient = useQueryClient();
+  const usesQuery = categoryUsesQuery(useClient());
+  const uses = useQuery(usesQuery).data;
   const categories = readTypedCategories(text);
   const problems = findCategoryProblems(categories);
   const { isSubmitted, submitCount } = form.formState;
@@ -107,11 +110,15 @@ function CategoriesFields({ form, text, stored, isSaving }: CategoriesFieldsProp
   const askRemoval = async (index: number) => {
     const category = categories[index];
     const origin = category && findStoredCategory(stored, category);
-    const answer = origin
-      ? await askForHeir({ categories, index, use: countUse(uses, origin) })
-      : null;
-    heir.current = answer === "cancelled" ? null : answer;
-    return answer !== "cancelled";
+    heir.current = null;
+    if (!origin) return true;
+    const reading = queryClient.query({ ...usesQuery, retry: false }).catch(() => undefined);
+    const known = uses ?? (await withTimeout(reading, TIMEOUT_MS)) ?? undefined;
+    const answer = await askForHeir({ categories, index, use: countUse(known, origin) });
+    // A colleague's change, which the form has taken over in the meantime, may have moved the rows.
+    if (answer === "cancelled" || form.getValues("categories.news") !== text) return false;
+    heir.current = answer;
+    return true;
   };
   const add = () => {
     change(addCategory(categories, ""));
@@ -205,6 +212,8 @@ function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const [moved] = items.slice(from, from + 1);
   return moved === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
+
+const TIMEOUT_MS = 4000;
 
 /* How often a category is used ------------------------------------------------------------------ */
 

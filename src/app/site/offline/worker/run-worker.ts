@@ -41,7 +41,7 @@ export function runWorker({ app, saved, savePath, foreign }: WorkerParts): void 
       setTimeout(() => resolve(null), TIMEOUT_MS);
     });
     const response = await Promise.race([network.catch(() => null), timeout]);
-    const isFailing = response === null || [502, 503, 504].includes(response.status);
+    const isFailing = response === null || [429, 502, 503, 504].includes(response.status);
     if (!isFailing) return response;
     const page = await loadApp()
       .respond(request)

@@ -1,7 +1,6 @@
 import { formsContext, siteContext } from "#app/load-context.ts";
 import { getForms, requireOwnOrigin } from "#app/site/actions/posted-forms.ts";
 import { receiveOfflineQuote } from "#app/site/actions/receive-offline-quote.ts";
-import { throwStatus } from "#app/site/loaders/page-responses.ts";
 import { signForm } from "#data/leads/accept-quote.ts";
 
 import type { Route } from "./+types/request.ts";
@@ -13,7 +12,6 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Receives a request that was written without a network, as often as the device sends it. */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== "POST") return throwStatus(404);
   requireOwnOrigin(request, context);
   const forms = context.get(formsContext)();
   return receiveOfflineQuote(request, context.get(siteContext), forms);
