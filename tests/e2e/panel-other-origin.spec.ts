@@ -69,7 +69,7 @@ async function followProducts(client: JSHandle<SupabaseClient>): Promise<void> {
             "postgres_changes",
             { event: "*", schema: "public", table: "products" },
             ({ eventType, new: now, old }) => {
-              const name: unknown = "title" in now ? now["title"] : "id" in old && old["id"];
+              const name = String("title" in now ? now["title"] : "id" in old && old["id"]);
               document.querySelector("output")?.append(`${eventType} ${name}. `);
             },
           )

@@ -65,8 +65,8 @@ export function TokenForm({ onCreated, onClose }: TokenFormProps) {
   const submit = handleSubmit(async ({ name, days, choices }) => {
     creation.reset();
     const chosen = new Map(
-      Object.entries(choices).flatMap(([id, choice]): [string, Scope][] =>
-        choice === "none" ? [] : [[id, choice]],
+      Object.entries(choices).flatMap(([subject, choice]): [string, Scope][] =>
+        choice === "none" ? [] : [[subject, choice]],
       ),
     );
     setIsEmpty(chosen.size === 0);
