@@ -22,7 +22,8 @@ const SECONDS = 25;
 /** The measurement during a smaller import ends sooner. */
 const MIN_SECONDS = 10;
 const PACKAGE = 300;
-const PRODUCTS = 2000;
+/** The most that one import has. */
+const PRODUCTS = 1000;
 const PICTURES = 100;
 const BATCH = 50;
 const LEAD_MS = 1000;

@@ -1,6 +1,7 @@
 import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
+import { splitRows } from "#data/client/split-rows.ts";
 import type { MissingPath, NewRedirect, Redirect } from "#domain/redirects/redirect.ts";
 
 const COLUMNS = "id, from_path, target";
@@ -12,12 +13,16 @@ export function listOldAddresses(client: Client): Promise<Redirect[]> {
   );
 }
 
-/** Adds redirects, all or none. @throws {DataError} kind `conflict` for an address that is there already */
+/**
+ * Adds redirects; all or none of up to a thousand.
+ *
+ * @throws {DataError} kind `conflict` for an address that is there already
+ */
 export async function addRedirects(
   client: Client,
   redirects: readonly (NewRedirect & { id?: string })[],
 ): Promise<void> {
-  unwrap(await client.from("redirects").insert([...redirects]));
+  for (const part of splitRows(redirects)) unwrap(await client.from("redirects").insert(part));
 }
 
 /** Changes a redirect. @throws {DataError} */

@@ -169,7 +169,7 @@ describe.each(TEST_DATABASES)("access tokens of other programs over %s", (kind) 
       Array.from({ length: count }, (_, n) => ({ name: `Uno ${n}`, url: "/", order_index: n }));
     const tooMany = {
       code: "54000",
-      message: "an access token changes at most 100 rows at a time",
+      message: "an access token changes at most 100 rows, of 1 MB together, at a time",
     };
     expect((await items().insert(make(101))).error).toMatchObject(tooMany);
     expect((await items().insert(make(100))).error).toBeNull();

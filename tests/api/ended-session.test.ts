@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { startEmbedded } from "#backend/database/rights.ts";
 import type { Client } from "#data/client/client.ts";
 import { RULE_DATABASES, startTestBackend, type TestBackend } from "#tests/support/backend.ts";
 
@@ -35,6 +36,23 @@ describe.each(RULE_DATABASES)("an ended session over %s", (kind) => {
         ...(body === undefined ? {} : { body }),
       }),
     );
+
+  test("the embedded database checks a session by the expression of the function", async () => {
+    const [open] = await backend.sql<{ source: string }>(
+      "select prosrc as source from pg_proc where oid = 'private.is_session_open'::regproc",
+    );
+    const withoutSpaces = (text: string) => text.replaceAll(/\s+/g, "");
+    const expression = /\breturn (.+);\s*end\b/s.exec(open?.source ?? "")?.[1] ?? "";
+    expect(expression).toContain("auth.sessions");
+    const start = startEmbedded({
+      role: "authenticated",
+      claims: { sub: ended.id, session_id: crypto.randomUUID() },
+    });
+    const check = expression
+      .replaceAll(/\bsession\b/g, "($3::text)::uuid")
+      .replaceAll(/\baccount\b/g, "($4::text)::uuid");
+    expect(withoutSpaces(start.sql)).toContain(withoutSpaces(`${check} as session_is_open`));
+  });
 
   test.each([
     ["GET", "/rest/v1/products?select=id"],

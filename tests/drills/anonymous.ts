@@ -8,17 +8,21 @@ import { Worker } from "node:worker_threads";
 
 import sharp from "sharp";
 
+import { computeTotp } from "#backend/auth/totp.ts";
 import { type Client, createClient } from "#data/client/client.ts";
 import {
   type AttackOrder,
   type AttackRequest,
+  ATTACKING_SCOPES,
   listAttacks,
+  listTokenAttacks,
 } from "#tests/support/anonymous-attacks.ts";
 import { copyFolder } from "#tests/support/copy-folder.ts";
 import { type PostgresServer, withPostgres } from "#tests/support/postgres.ts";
 import { ADMINISTRATOR, prepareSite, type SiteProcess } from "#tests/support/site-process.ts";
 
-/* Expensive anonymous requests over 40 connections. `-- anonymous [SECONDS] [embedded|postgres] [PART OF A NAME]` */
+/* Expensive requests over 40 connections, of anonymous clients or with access tokens.
+   `-- anonymous [SECONDS] [embedded|postgres] [tokens] [PART OF A NAME]` */
 
 interface AnonymousOptions {
   /** The duration of each attack. */
@@ -28,6 +32,8 @@ interface AnonymousOptions {
   articles: number;
   /** Selects attacks by name; without it, all are run. */
   only?: RegExp;
+  /** The requests of other programs with access tokens, instead of those of anonymous clients. */
+  withTokens?: boolean;
   /** Folder of an existing embedded database. */
   template?: string;
   /** Instead of the embedded database. */
@@ -56,7 +62,7 @@ export interface AnonymousReport {
   faults: string[];
 }
 
-/** Sends the most expensive anonymous requests over many connections while an administrator saves and a visitor reads. */
+/** Sends the most expensive requests of one role over many connections while an administrator saves and a visitor reads. */
 export async function drillAnonymous(options: AnonymousOptions): Promise<AnonymousReport> {
   const { postgres, template, only = /./ } = options;
   const folder = await mkdtemp(path.join(tmpdir(), "anonymous-drill-"));
@@ -77,8 +83,10 @@ export async function drillAnonymous(options: AnonymousOptions): Promise<Anonymo
     const before = await measure([]);
     options.onAttack?.("nothing", before);
     const attacks: Record<string, AnonymousFigures> = {};
-    const challenge = await askForChallenge(site);
-    for (const [name, requests] of Object.entries(listAttacks(site.publishableKey, challenge))) {
+    const anonymous = listAttacks(site.publishableKey, await askForChallenge(site));
+    const listed =
+      options.withTokens === true ? listTokenAttacks(anonymous, await makeTokens(site)) : anonymous;
+    for (const [name, requests] of Object.entries(listed)) {
       if (!only.test(name)) continue;
       attacks[name] = await measure(requests);
       options.onAttack?.(name, attacks[name]);
@@ -97,6 +105,31 @@ async function askForChallenge({ origin, publishableKey: apikey }: SiteProcess):
   const response = await fetch(address, { method: "POST", headers: { apikey }, body: "{}" });
   const { challenge_id: challenge } = (await response.json()) as { challenge_id: string };
   return challenge;
+}
+
+const TOKENS = 20;
+const MAKER = { email: "programas@empresa.example", password: "vacas verdes beben mate" };
+
+/** Access tokens that another administrator makes, with a second factor. */
+async function makeTokens({ origin, publishableKey, client }: SiteProcess): Promise<string[]> {
+  const created = await client.auth.admin.createUser({ ...MAKER, email_confirm: true });
+  if (created.error) throw created.error;
+  await client.rpc("add_administrator", { account_email: MAKER.email }).throwOnError();
+  const maker = createClient({ url: origin, key: publishableKey });
+  const signedIn = await maker.auth.signInWithPassword(MAKER);
+  if (signedIn.error) throw signedIn.error;
+  const { data: factor, error } = await maker.auth.mfa.enroll({ factorType: "totp" });
+  if (error) throw error;
+  const code = computeTotp(factor.totp.secret, Date.now() / 1000);
+  const shown = await maker.auth.mfa.challengeAndVerify({ factorId: factor.id, code });
+  if (shown.error) throw shown.error;
+  const tokens: string[] = [];
+  for (let n = 0; n < TOKENS; n += 1) {
+    const terms = { name: `Programa ${n}`, scopes: ATTACKING_SCOPES, days: 1 };
+    const { data } = await maker.rpc("create_api_token", terms).single().throwOnError();
+    tokens.push(data.token);
+  }
+  return tokens;
 }
 
 const ARTICLE_BYTES = 33_000;
@@ -231,13 +264,14 @@ function quantile(values: readonly number[], share: number): number {
 if (import.meta.main) {
   const parameters = process.argv.slice(2);
   const seconds = Number(parameters.find((one) => /^\d+$/.test(one)) ?? 30);
-  const only = parameters.find((one) => !/^(?:\d+|embedded|postgres)$/.test(one));
+  const only = parameters.find((one) => !/^(?:\d+|embedded|postgres|tokens)$/.test(one));
   const rows = new Map<string, object>();
   const options = {
     seconds,
     connections: 40,
     articles: 300,
     ...(only !== undefined && { only: new RegExp(only) }),
+    withTokens: parameters.includes("tokens"),
     onAttack: (name: string, { statuses, ...figures }: AnonymousFigures) => {
       const responses = Object.entries(statuses).map(([status, count]) => `${status}: ${count}`);
       const row = { ...figures, responses: responses.join(", ") };

@@ -134,7 +134,7 @@ async function signIn(
 }
 
 /** Nearly all of the time passes in the delays of refusals. */
-const AT_ONCE = 64;
+const AT_ONCE = 32;
 /** How many requests lie between two neighbours of the list. */
 const STRIDE = 997;
 

@@ -117,7 +117,7 @@ const CSV_BODIES = [
   'title\n"a',
   'title\n"a"b',
   "title\na,b",
-  "title,title\na,b",
+  "title,title,nope\na,b,c",
   "\ufefftitle\n\0",
   "title\r\r\r\na",
   ",\n,",

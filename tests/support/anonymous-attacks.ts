@@ -155,6 +155,90 @@ export function listAttacks(apikey: string, challenge: string): Record<string, A
   };
 }
 
+/** The scopes of the access tokens that attack. */
+export const ATTACKING_SCOPES = { news: "write", slug_redirects: "read" };
+
+/** 100 of the articles, which is what a token may change. */
+const HUNDRED = "title=like.Artículo 1__ sobre*";
+
+/**
+ * The most expensive known requests with access tokens: the reads of an anonymous client, and what only tokens may do.
+ *
+ * @param anonymous the requests of an anonymous client
+ * @param tokens used in turn, since the requests of each are limited
+ */
+export function listTokenAttacks(
+  anonymous: Readonly<Record<string, readonly AttackRequest[]>>,
+  tokens: readonly string[],
+): Record<string, AttackRequest[]> {
+  const withTokens = (requests: readonly AttackRequest[]) =>
+    tokens.flatMap((apikey) =>
+      requests.map((one) => ({ ...one, headers: { ...one.headers, apikey } })),
+    );
+  const reads = Object.entries(anonymous).flatMap(([name, requests]) => {
+    const usable = requests.filter(
+      ({ path, method = "GET" }) =>
+        method !== "POST" && /^\/rest\/v1\/(?:news|slug_redirects)/.test(path),
+    );
+    return usable.length > 0 ? [[name, usable] as const] : [];
+  });
+  const read = (path: string): AttackRequest => ({ path: `/rest/v1/${path}` });
+  const write = (method: string, path: string, body?: object, prefer = "return=minimal") => ({
+    method,
+    path: encodeURI(`/rest/v1/${path}`),
+    headers: { ...JSON_TYPE, Prefer: prefer },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  /** Alternately, since an unchanged row leaves no history. */
+  const change = (path: string, bodyOf: (n: number) => object, prefer?: string) =>
+    [1, 2].map((n) => write("PATCH", path, bodyOf(n), prefer));
+  const rows = Array.from({ length: 100 }, (_, n) => ({
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
+    title: `Otro ${n}`,
+    content: `${n} palabra `.repeat(900),
+  }));
+  const attacks: Record<string, AttackRequest[]> = {
+    ...Object.fromEntries(reads),
+    aggregates: [
+      read("news?select=content,count()&limit=100"),
+      read("news?select=category,count(),content.max(),excerpt.min()"),
+      read("slug_redirects?select=count(),...news(category)"),
+    ],
+    // 940 of the 1,000 kB that a token may change; the articles are that short from then on.
+    "as much writing as is allowed": change(`news?${HUNDRED}`, (n) => ({
+      content: `${n} ganado `.repeat(1000),
+    })),
+    "changes of 100 rows": change(`news?${HUNDRED}`, (n) => ({ excerpt: `Otro ${n}` })),
+    "a megabyte for one row": change("news?title=like.Artículo 100 *", (n) => ({
+      content: `${n} ganado `.repeat(110_000),
+    })),
+    "100 rows inserted or replaced": [
+      write("POST", "news?on_conflict=id", rows, "resolution=merge-duplicates,return=minimal"),
+    ],
+    "changes that return embedded rows": change(
+      `news?${HUNDRED}&select=*,slug_redirects(*,news(${SHORT}))`,
+      (n) => ({ excerpt: `Otro ${n}` }),
+      "return=representation",
+    ),
+    "changes of all rows": [
+      write("PATCH", "news?id=not.is.null", { excerpt: "Otro" }),
+      write("DELETE", "news?id=not.is.null"),
+    ],
+    "changes with costly filters": [
+      write("PATCH", `news?or=(${repeat(50, (n) => `content.ilike.*a*e*i*${n}*o*u*`)})`, {
+        excerpt: "Otro",
+      }),
+      write("DELETE", `news?or=(${repeat(5, (n) => `content.fts(spanish).${n}x`)})`),
+    ],
+  };
+  return {
+    ...Object.fromEntries(
+      Object.entries(attacks).map(([name, requests]) => [name, withTokens(requests)]),
+    ),
+    guesses: [{ ...read("news"), headers: { apikey: `ina_token_${"a".repeat(43)}` } }],
+  };
+}
+
 const ASSERTION = {
   id: "a".repeat(43),
   rawId: "a".repeat(43),

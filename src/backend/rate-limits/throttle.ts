@@ -1,21 +1,32 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import type { ConnectionInfo, Outgoing } from "#backend/api/handler.ts";
-import type { Database, Role } from "#backend/database/database.ts";
+import type { Database } from "#backend/database/database.ts";
+import type { Identity } from "#backend/identity.ts";
 import { createQueue } from "#lib/async/queue.ts";
 
 /** A request to the REST API. */
 export interface ThrottledRequest {
-  /** Of a throttled client, the first transaction waits in the queue. */
+  /** The first transaction waits in the client's queue. */
   database: Database;
-  /** Whether the client is throttled, and has lower limits. */
+  /** Whether the client has lower limits. */
   isLimited: boolean;
   /** Lets the next request begin, once no large response of this one is in memory. */
   end: (responseBytes: number) => void;
 }
 
-/** Each may hold a response of some megabytes in memory, in several forms. */
-const PARALLEL = 3;
+/** Limits of one throttle. */
+interface ThrottleLimits {
+  isLimited: boolean;
+  /** Requests at a time. Each may hold a response of some megabytes in memory, in several forms. */
+  parallel: number;
+  /** A client that takes a large response more slowly than this is disconnected. */
+  sendLimitMs: number;
+}
+
+const ANONYMOUS: ThrottleLimits = { isLimited: true, parallel: 3, sendLimitMs: 20_000 };
+/** Of a user, who may have a slow line. */
+const USER: ThrottleLimits = { isLimited: false, parallel: 4, sendLimitMs: 120_000 };
 const MAX_WAITING = 100;
 /** What the system's socket buffers take. */
 const SMALL_BYTES = 64 * 1024;
@@ -24,27 +35,31 @@ const SMALL_BYTES = 64 * 1024;
  * costs the main thread time, for which all other requests wait.
  */
 const BYTES_PER_MS = 12_000;
-/** A client that takes a large response more slowly than this is disconnected. */
-const SEND_LIMIT_MS = 20_000;
 
 /**
- * Throttles anonymous clients and, apart from them, other programs with access tokens: a few of each at a time may use the
- * database, at low priority. Each holds its place until its response has been sent, so that memory holds few responses
- * however many requests arrive.
+ * Throttles anonymous clients and, apart from them, other programs with access tokens and each user: a few requests of each at
+ * a time may use the database, those of users at normal priority. Each holds its place until its response has been sent, so
+ * that memory holds few responses however many requests arrive, and no user's program lets the others wait for all of its
+ * requests.
  */
 export function createThrottle(database: Database) {
-  const throttles = new Map<Role, Throttle>([
-    ["anon", createRoleThrottle(database)],
-    ["api_token", createRoleThrottle(database)],
-  ]);
+  // One for each account that ever calls; only administrators make accounts.
+  const throttles = new Map<string, Throttle>();
   const unlimited = { database, isLimited: false, end: () => undefined };
   const inProcess = { ...unlimited, database: lowerPriority(database) };
   /** @param signal aborts when the client has disconnected; nothing of this process is throttled */
-  return (role: Role, signal: AbortSignal, connection: ConnectionInfo): ThrottledRequest => {
-    const { clientAddress, outgoing, priority } = connection;
-    const throttle = throttles.get(role);
-    if (throttle !== undefined && clientAddress !== null) return throttle(signal, outgoing);
-    return priority === "low" ? inProcess : unlimited;
+  return (
+    { role, claims }: Identity,
+    signal: AbortSignal,
+    { clientAddress, outgoing, priority }: ConnectionInfo,
+  ): ThrottledRequest => {
+    if (clientAddress === null) return priority === "low" ? inProcess : unlimited;
+    if (role === "service_role") return unlimited;
+    const isUser = role === "authenticated";
+    const key = isUser ? String(claims["sub"]) : role;
+    const throttle = throttles.get(key) ?? createOneThrottle(database, isUser ? USER : ANONYMOUS);
+    throttles.set(key, throttle);
+    return throttle(signal, outgoing);
   };
 }
 
@@ -56,9 +71,14 @@ const lowerPriority = (database: Database): Database => ({
 /** @param outgoing absent where nothing is sent */
 type Throttle = (signal: AbortSignal, outgoing: Outgoing | undefined) => ThrottledRequest;
 
-function createRoleThrottle(database: Database): Throttle {
-  const enqueue = createQueue(PARALLEL, MAX_WAITING);
+function createOneThrottle(
+  database: Database,
+  { isLimited, parallel, sendLimitMs }: ThrottleLimits,
+): Throttle {
+  const enqueue = createQueue(parallel, MAX_WAITING);
   return (signal, outgoing) => {
+    // What a user saves is saved although the browser has left.
+    const dropped = isLimited ? ({ priority: "low", signal } as const) : {};
     const ended = Promise.withResolvers<void>();
     let begun: Promise<void> | null = null;
     const begin = () => {
@@ -66,17 +86,17 @@ function createRoleThrottle(database: Database): Throttle {
         enqueue(() => {
           resolve();
           return ended.promise;
-        }, signal).catch(reject);
+        }, dropped.signal).catch(reject);
       });
       return begun;
     };
     return {
-      isLimited: true,
+      isLimited,
       database: {
         ...database,
         transaction: async (options, work) => {
           await begin();
-          return database.transaction({ ...options, priority: "low", signal }, work);
+          return database.transaction({ ...options, ...dropped }, work);
         },
       },
       end: (responseBytes) => {
@@ -84,7 +104,7 @@ function createRoleThrottle(database: Database): Throttle {
           ended.resolve();
           return;
         }
-        const timer = setTimeout(() => outgoing.destroy(), SEND_LIMIT_MS);
+        const timer = setTimeout(() => outgoing.destroy(), sendLimitMs);
         const pause = wait(responseBytes / BYTES_PER_MS, undefined, { ref: false });
         outgoing.once("close", () => {
           clearTimeout(timer);

@@ -3,6 +3,7 @@ import { findUnstorable, type Unstorable } from "#backend/api/storable-text.ts";
 import { csvToJson } from "#backend/rest/csv.ts";
 import { invalidBody, RestError } from "#backend/rest/errors.ts";
 import type { RequestContext } from "#backend/rest/execute.ts";
+import type { Query } from "#backend/rest/query-string.ts";
 
 export const MAX_BODY_BYTES = 1024 * 1024;
 /** Anonymous clients write nothing: they only send search terms. */
@@ -26,6 +27,17 @@ type Reading = Pick<RequestContext, "request" | "isLimited" | "identity">;
 export function readBody({ request, isLimited, identity }: Reading): Promise<string> {
   const isAnonymous = isLimited && identity.role === "anon";
   return readText(request, isAnonymous ? MAX_ANONYMOUS_BODY_BYTES : MAX_BODY_BYTES);
+}
+
+/** Reads and parses a body. @param standard what an empty one stands for @throws what the functions below throw */
+export async function readPayload(
+  context: RequestContext,
+  { columns }: Query,
+  standard = "",
+): Promise<Payload> {
+  const toJson = chooseReader(context.request.headers.get("content-type"));
+  const text = toJson(await readBody(context)) || standard;
+  return parsePayload(text, { checkKeys: columns === null });
 }
 
 /**

@@ -9,8 +9,7 @@ import {
   listFilters,
   type Operation,
 } from "#backend/rest/filters.ts";
-import type { Count } from "#backend/rest/headers.ts";
-import type { Check } from "#backend/rest/plan.ts";
+import type { Check, ReadOptions } from "#backend/rest/plan.ts";
 import { isToOne, type Relationship } from "#backend/rest/relationships.ts";
 import {
   dependsOnEmbeds,
@@ -49,20 +48,22 @@ const COST_OF_ROW = 15_000;
 /** Of each row that it passes by where no index finds those of a parent. */
 const COST_OF_SCAN = 1000;
 
-/** Some 50 ms of the embedded database's only session. */
-const MAX_COST = 40_000_000;
-
-interface CostOptions {
-  /** Null when a function returns the rows, whose number is not known. */
-  table: Table | null;
-  count: Count | null;
-}
+/** Some 50 ms of the embedded database's only session, and a second for users. */
+const MAX_LIMITED_COST = 40_000_000;
+const MAX_USER_COST = 20 * MAX_LIMITED_COST;
 
 /**
- * Computes what the filters, the order and the embedded resources of an anonymous client would cost: from the lengths
- * of values, without reading those, and from the numbers of rows. Null when the cost is always low.
+ * Computes what the filters, the order, the groups and the embedded resources of a request would cost: from the lengths
+ * of values, without reading those, and from the numbers of rows. Null when the cost is always low, or not limited.
+ * @param table null when the number of rows is not known: of a function, or inserted
  */
-export function planCost(root: PlannedResource, { table, count }: CostOptions): Check | null {
+export function planCost(
+  root: PlannedResource,
+  table: Table | null,
+  { count, isLimited, role }: Omit<ReadOptions, "format">,
+): Check | null {
+  if (!isLimited && role !== "authenticated") return null;
+  const most = isLimited ? MAX_LIMITED_COST : MAX_USER_COST;
   const selects: string[] = [];
   const add = (sql: string): number => {
     const known = selects.indexOf(sql);
@@ -100,7 +101,7 @@ export function planCost(root: PlannedResource, { table, count }: CostOptions): 
     verify: (row) => {
       const read = (index: number | null) => (index === null ? null : Number(row[`c${index}`]));
       const text = read(measured.text) ?? 0;
-      if (text + costOfEmbeds(root, measured, read) > MAX_COST) throw textCostExceeded();
+      if (text + costOfEmbeds(root, measured, read) > most) throw textCostExceeded();
     },
   };
 }
@@ -191,10 +192,11 @@ function writeTextCost(
   for (const { column, path } of [...order, ...relatedOrder]) {
     add(relation.columns.get(column), COST_OF_ORDER + (path.length > 0 ? COST_OF_PATH : 0));
   }
+  const fields = items.filter((item) => item.kind === "field");
+  const isGrouped = fields.some(({ aggregate }) => aggregate !== null);
   const selected = new Set<Column | null>();
-  for (const item of items) {
-    if (item.kind === "embed") continue;
-    const { column, path, cast } = item;
+  for (const { column, path, cast } of fields) {
+    if (isGrouped) add(column, COST_OF_ORDER);
     if (path.length > 0 || cast !== null || selected.has(column)) add(column, COST_OF_PATH);
     selected.add(column);
   }

@@ -61,14 +61,14 @@ export function unsatisfiableRange(
   return new RestError(416, "PGRST103", "Requested range not satisfiable", { details, headers });
 }
 
-/** What an anonymous client asks for would read more than one request may. */
+/** The request would read more than one may. */
 export function textCostExceeded(): RestError {
   return new RestError(
     400,
     "54000",
     "The filters, the order or the embedded resources would have to read too much text",
     {
-      hint: "Search with a function such as 'search_news', ask for fewer rows with 'limit', or sign in.",
+      hint: "Search with a function such as 'search_news', or ask for fewer rows with 'limit'.",
     },
   );
 }
@@ -79,11 +79,11 @@ export function responseTooLarge(): RestError {
   });
 }
 
-/** Not a 5xx: the server is healthy and serves signed-in users. */
+/** Not a 5xx: the server is healthy and serves others. */
 const BUSY: ErrorFields = {
   status: 429,
   code: "over_request_rate_limit",
-  message: "Too many requests of visitors are waiting, try again after 2 seconds",
+  message: "Too many requests are waiting, try again after 2 seconds",
   headers: { "Retry-After": "2" },
 };
 

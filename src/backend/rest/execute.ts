@@ -16,7 +16,7 @@ import {
   statusOfRange,
   TYPE_OF_FORMAT,
 } from "#backend/rest/headers.ts";
-import type { ReadPlan } from "#backend/rest/plan.ts";
+import type { Plan } from "#backend/rest/plan.ts";
 import type { Schema } from "#backend/rest/schema.ts";
 import type { ResultRow } from "#backend/rest/statement.ts";
 
@@ -65,7 +65,7 @@ export function respondRows(
  */
 export function runPlan<R extends ResultRow = ResultRow>(
   { database, identity, preferences: { timezone } }: RequestContext,
-  { checks, main, guess }: ReadPlan,
+  { checks, main, guess }: Plan,
   { readOnly, ...limits }: ResultLimits & { readOnly: boolean },
 ): Promise<R> {
   return runTransaction(database, identity, { readOnly }, async (transaction) => {

@@ -1,11 +1,5 @@
 import { Parameters, quoteIdentifier } from "#backend/api/sql.ts";
-import {
-  chooseReader,
-  parsePayload,
-  type Payload,
-  readBody,
-  requireSingle,
-} from "#backend/rest/body.ts";
+import { type Payload, readPayload, requireSingle } from "#backend/rest/body.ts";
 import { BODY, writeBodySource, writeRange } from "#backend/rest/clauses.ts";
 import { planCost } from "#backend/rest/cost.ts";
 import { RestError, textCostExceeded } from "#backend/rest/errors.ts";
@@ -17,7 +11,7 @@ import {
 } from "#backend/rest/execute.ts";
 import { countAnyCharacters, type Filter, isSearch, listFilters } from "#backend/rest/filters.ts";
 import { chooseFormat, type Format, isStripped } from "#backend/rest/headers.ts";
-import { planMeasure, type ReadOptions, type ReadPlan } from "#backend/rest/plan.ts";
+import { planMeasure, type Plan, type ReadOptions } from "#backend/rest/plan.ts";
 import { parseQuery, type Query } from "#backend/rest/query-string.ts";
 import { listEmbeds, resolveResource } from "#backend/rest/resolve.ts";
 import { writeRows } from "#backend/rest/rows.ts";
@@ -70,10 +64,8 @@ async function callByBody(
   overloads: readonly ExposedFunction[],
   context: RequestContext,
 ): Promise<RestResponse> {
-  const toJson = chooseReader(context.request.headers.get("content-type"));
-  const text = toJson(await readBody(context));
   const query = parseQuery(context.parameters);
-  const payload = parsePayload(text === "" ? "{}" : text, { checkKeys: query.columns === null });
+  const payload = await readPayload(context, query, "{}");
   const keys = query.columns ?? payload.keys;
   const target = chooseFunction(name, overloads, keys);
   requireSingle(payload);
@@ -191,11 +183,15 @@ export function planCall(
   target: ExposedFunction,
   args: CallArguments,
   query: Query,
-  { format, count, isLimited, role }: ReadOptions,
-): ReadPlan {
+  options: ReadOptions,
+): Plan {
+  const { format, count, isLimited, role } = options;
   const { returns } = target;
+  const table = returns.kind === "rows" ? returns.table : null;
   const node = resolveResource(query, describeResult(returns), role);
-  if (isLimited && listFilters(query.conditions).some(isCostly)) throw textCostExceeded();
+  const isUnknown = table === null && role === "authenticated";
+  if ((isLimited || isUnknown) && listFilters(query.conditions).some(isCostly))
+    throw textCostExceeded();
   const writeSource = (parameters: Parameters) => {
     const call = writeCall(target, args, parameters);
     const select =
@@ -227,7 +223,7 @@ export function planCall(
   // A function that writes is called once only.
   const isMeasured = listEmbeds(node).length > 0 && !target.isVolatile;
   const measured = isMeasured ? planMeasure(node, from, maxBytes, writeSource) : null;
-  const cost = isLimited ? planCost(node, { table: null, count }) : null;
+  const cost = planCost(node, table, options);
   return {
     checks: [cost, measured].filter((check) => check !== null),
     main: { sql, parameters: parameters.values },

@@ -47,7 +47,7 @@ export async function createRestHandler(options: RestOptions): Promise<Handler> 
       role = identity.role;
       checkProfile(request);
       requireAllowance(await consume?.(identity, connection.clientAddress));
-      throttled = throttle(role, request.signal, connection);
+      throttled = throttle(identity, request.signal, connection);
       const context: RequestContext = {
         request,
         parameters: url.searchParams,

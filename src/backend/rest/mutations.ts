@@ -1,16 +1,15 @@
 import { Parameters, quoteIdentifier } from "#backend/api/sql.ts";
-import type { Role } from "#backend/database/database.ts";
 import type { Payload } from "#backend/rest/body.ts";
 import { BODY, writeBodySource, writeConditions, writeNames } from "#backend/rest/clauses.ts";
 import { RestError } from "#backend/rest/errors.ts";
 import type { Format, Preferences } from "#backend/rest/headers.ts";
-import { planScope, type ReadPlan } from "#backend/rest/plan.ts";
+import { type Plan, planChecks, type ReadOptions } from "#backend/rest/plan.ts";
 import type { Query } from "#backend/rest/query-string.ts";
-import { listColumns, type PlannedResource, resolveResource } from "#backend/rest/resolve.ts";
+import { listColumns, resolveResource } from "#backend/rest/resolve.ts";
 import { writeRows } from "#backend/rest/rows.ts";
-import type { Column, Table } from "#backend/rest/schema.ts";
+import type { Column, Command, Table } from "#backend/rest/schema.ts";
 import {
-  MAX_BYTES,
+  maxBytesFor,
   PAGE,
   type ResultRow,
   ROWS,
@@ -19,11 +18,7 @@ import {
   writeStatement,
 } from "#backend/rest/statement.ts";
 
-export interface MutationOptions {
-  format: Format;
-  preferences: Preferences;
-  role: Role;
-}
+export type MutationOptions = ReadOptions & { format: Format; preferences: Preferences };
 
 /**
  * Updates the rows that the filters choose.
@@ -34,7 +29,7 @@ export function planUpdate(
   query: Query,
   payload: Payload,
   options: MutationOptions,
-): ReadPlan {
+): Plan {
   requireFilter(query, "UPDATE");
   const parameters = new Parameters();
   const columns = chooseColumns(table, query, payload);
@@ -42,20 +37,22 @@ export function planUpdate(
   if (columns.length === 0) {
     // An empty body changes nothing; the response has the requested shape.
     const writeNone = (returned: string) => `select ${returned} from public.${target} where false`;
-    return wrap(table, query, options, parameters, writeNone);
+    return wrap({ command: "UPDATE", table, query, options, parameters, write: writeNone });
   }
   const body = writeBodySource(payload, columns, options.preferences.missing, parameters);
   const where = writeWhere(query, table, parameters);
   const sql = `update public.${target} set ${writeAssignments(columns, BODY)} from ${body}${where}`;
-  return wrap(table, query, options, parameters, (returned) => `${sql} returning ${returned}`);
+  const write = (returned: string) => `${sql} returning ${returned}`;
+  return wrap({ command: "UPDATE", table, query, options, parameters, write });
 }
 
 /** Deletes the rows that the filters choose. @throws {RestError} 21000 without a filter, 42703 */
-export function planDelete(table: Table, query: Query, options: MutationOptions): ReadPlan {
+export function planDelete(table: Table, query: Query, options: MutationOptions): Plan {
   requireFilter(query, "DELETE");
   const parameters = new Parameters();
   const sql = `delete from public.${quoteIdentifier(table.name)}${writeWhere(query, table, parameters)}`;
-  return wrap(table, query, options, parameters, (returned) => `${sql} returning ${returned}`);
+  const write = (returned: string) => `${sql} returning ${returned}`;
+  return wrap({ command: "DELETE", table, query, options, parameters, write });
 }
 
 /** The `where` clause of a mutation, with a space before it. @throws {RestError} 42703 */
@@ -74,62 +71,49 @@ function chooseColumns(table: Table, query: Query, payload: Payload): Column[] {
   });
 }
 
-/** SQL of what a mutation returns: only columns that the response needs, since each needs a right. */
-function writeReturned(
-  table: Table,
-  node: PlannedResource | null,
-  { preferences }: MutationOptions,
-): string {
-  const keys = preferences.return === "headers-only" ? table.primaryKey : [];
-  const names = node === null ? keys : [...listColumns(node)];
-  if (names.length === 0) return "1 as pgrst_one";
-  const target = quoteIdentifier(table.name);
-  return names.map((name) => `${target}.${quoteIdentifier(name)}`).join(", ");
+interface Mutation {
+  command: Command;
+  table: Table;
+  query: Query;
+  options: MutationOptions;
+  parameters: Parameters;
+  /** SQL of the mutation, of what it returns. */
+  write: (returned: string) => string;
+  /** Further columns of the `ResultRow`. */
+  extra?: string;
 }
 
-/**
- * Wraps a mutation so that it returns a `ResultRow`; `extra` are further columns.
- * @param write SQL of the mutation, of what it returns
- * @throws {RestError} 42703
- */
-function wrap(
-  table: Table,
-  query: Query,
-  options: MutationOptions,
-  parameters: Parameters,
-  write: (returned: string) => string,
-  extra = "",
-): ReadPlan {
-  const { format, preferences, role } = options;
+/** Wraps a mutation so that it returns a `ResultRow`. @throws {RestError} 42703 */
+function wrap({ command, table, query, options, parameters, write, extra = "" }: Mutation): Plan {
+  const { format, preferences, isLimited, role } = options;
   const { offset, limit } = query.range;
-  // The filters have chosen what is changed.
-  const node =
-    preferences.return === "representation"
-      ? resolveResource({ ...query, conditions: [] }, table, role)
-      : null;
-  const rows =
-    node &&
-    writeRows(
-      node,
-      { from: SOURCE, qualifier: SOURCE },
-      { parameters, range: `${limit === null ? "" : ` limit ${limit}`} offset ${offset}` },
-    );
+  const isShown = preferences.return === "representation";
+  const node = resolveResource(isShown ? query : { ...query, select: [], order: [] }, table, role);
+  const range = `${limit === null ? "" : ` limit ${limit}`} offset ${offset}`;
+  const from = { from: SOURCE, qualifier: SOURCE };
+  const rows = isShown ? writeRows(node, from, { parameters, isFiltered: true, range }) : null;
   const columns = rows?.columns ?? [];
+  const keys = preferences.return === "headers-only" ? table.primaryKey : [];
   const sql = writeStatement({
-    source: `as (${write(writeReturned(table, node, options))})`,
+    source: `as (${write(writeReturned(table.name, [...listColumns(node), ...keys]))})`,
     page: rows?.sql ?? `select * from ${SOURCE}`,
     columns,
-    body: writeBody(rows === null ? null : format, columns),
-    maxBytes: MAX_BYTES,
+    body: writeBody(isShown ? format : null, columns),
+    maxBytes: maxBytesFor(isLimited, format),
     total: `(select count(*)::int from ${SOURCE})`,
     extra,
   });
-  const scope = node && planScope(table, node, role);
   return {
-    checks: scope ? [scope] : [],
+    checks: planChecks(node, table, options, command),
     main: { sql, parameters: parameters.values },
     guess: null,
   };
+}
+
+/** SQL of what a mutation returns: only columns that the response needs, since each needs a right. */
+function writeReturned(table: string, names: readonly string[]): string {
+  if (names.length === 0) return "1 as pgrst_one";
+  return names.map((name) => `${quoteIdentifier(table)}.${quoteIdentifier(name)}`).join(", ");
 }
 
 /** As Supabase's safeupdate: a statement that touches every row is usually a mistake. */
@@ -157,7 +141,7 @@ export function planInsert(
   query: Query,
   payload: Payload,
   options: MutationOptions,
-): ReadPlan {
+): Plan {
   const parameters = new Parameters();
   const columns = chooseColumns(table, query, payload);
   const body = writeBodySource(payload, columns, options.preferences.missing, parameters);
@@ -170,7 +154,7 @@ export function planInsert(
       : "null::json";
   const extra = `, ${UPDATED} as updated, ${key} as key`;
   const write = (returned: string) => `${sql} returning ${returned}`;
-  return wrap(table, query, options, parameters, write, extra);
+  return wrap({ command: "INSERT", table, query, options, parameters, write, extra });
 }
 
 /** Without `on_conflict` the primary key decides, as in PostgREST. @throws {RestError} 42703 */

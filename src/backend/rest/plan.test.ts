@@ -44,6 +44,8 @@ const query = (text: string) => parseQuery(new URLSearchParams(text));
 const options = (prefer: string) => ({
   format: "json" as const,
   role: "authenticated" as const,
+  count: null,
+  isLimited: false,
   preferences: parsePreferences(prefer),
 });
 const payload = (value: unknown) => parsePayload(JSON.stringify(value), { checkKeys: true });
@@ -117,6 +119,7 @@ test("an embedded resource is a subquery for each row of the page", () => {
   );
   expect(main.parameters).toEqual(["a", "1"]);
   expect(checks.map(({ statement }) => statement.sql)).toEqual([
+    expect.stringContaining("as c0"),
     expect.stringContaining("as bytes from pgrst_page"),
   ]);
 });
@@ -180,17 +183,60 @@ test("a long value under several names is read as often, which an anonymous clie
   );
 });
 
+test("a user may read twenty times as much as an anonymous client, and the server without a limit", () => {
+  const search = query("select=id&title=ilike.*a*");
+  const [ofUser] = planRead(products, search, reading).checks;
+  const [ofAnonymous] = planRead(products, search, { ...reading, isLimited: true }).checks;
+  expect(ofUser?.statement).toEqual(ofAnonymous?.statement);
+  expect(() => ofAnonymous?.verify({ c0: 40_000_001 })).toThrow(RestError);
+  ofUser?.verify({ c0: 800_000_000 });
+  expect(() => ofUser?.verify({ c0: 800_000_001 })).toThrow(RestError);
+  expect(planRead(products, search, { ...reading, role: "service_role" }).checks).toEqual([]);
+});
+
+test.each(["select=title,count()", "select=title.max()"])(
+  "%s costs the length of its texts",
+  (text) => {
+    expect(plan(products, text).checks[0]?.statement.sql).toContain('octet_length("title")');
+  },
+);
+
+test("a read by key, and one ordered by a time, are not measured", () => {
+  expect(plan(products, "select=*&id=eq.1&order=id").checks).toEqual([]);
+});
+
+test("the filters of a change, and what it returns, are measured as those of a read", () => {
+  const costly = query("title=ilike.*a*");
+  const measure = expect.stringContaining('octet_length("title")');
+  for (const { checks } of [
+    planUpdate(products, costly, payload({ title: "a" }), options("")),
+    planDelete(products, costly, options("")),
+  ]) {
+    expect(checks.map(({ statement }) => statement.sql)).toEqual([measure]);
+  }
+  const embedding = query("id=eq.1&select=id,versions(id)");
+  const shown = options("return=representation");
+  expect(planDelete(embeddable, embedding, shown).checks).toHaveLength(2);
+  // The inserted rows are not there yet: only the cost of their relations is known.
+  const inserted = planInsert(embeddable, embedding, payload({ title: "a" }), shown);
+  expect(inserted.checks.map(({ statement }) => statement.sql)).toEqual([
+    expect.not.stringContaining('from public."products"'),
+  ]);
+  expect(planDelete(embeddable, embedding, options("")).checks).toEqual([]);
+  expect(planDelete(products, query("id=eq.1"), shown).checks).toEqual([]);
+});
+
 test("an insert takes the whole body as one parameter", () => {
-  const { sql, parameters } = planInsert(
+  const { main } = planInsert(
     products,
     query("select=id"),
     payload([{ title: "a", features: ["b"] }]),
     options("return=representation"),
-  ).main;
-  expect(sql).toContain(
+  );
+  expect(main.sql).toContain(
     `insert into public."products" ("title", "features") select pgrst_body."title", pgrst_body."features" from json_to_recordset(($1::text)::json) as pgrst_body("title" text, "features" text[]) returning "products"."id"`,
   );
-  expect(parameters).toEqual(['[{"title":"a","features":["b"]}]']);
+  expect(main.parameters).toEqual(['[{"title":"a","features":["b"]}]']);
 });
 
 test("a mutation returns no column that the response does not need", () => {

@@ -6,7 +6,7 @@ import { type Count, type Format, MAX_ROWS, type RowRange } from "#backend/rest/
 import type { Query } from "#backend/rest/query-string.ts";
 import { listEmbeds, type PlannedResource, resolveResource } from "#backend/rest/resolve.ts";
 import { type Source, writeRows, writeSource } from "#backend/rest/rows.ts";
-import type { Table } from "#backend/rest/schema.ts";
+import type { Command, Table } from "#backend/rest/schema.ts";
 import {
   maxBytesFor,
   writeBody,
@@ -22,7 +22,7 @@ export interface Check {
   verify: (row: Row) => void;
 }
 
-export interface ReadPlan {
+export interface Plan {
   checks: readonly Check[];
   /** Returns a `ResultRow`. */
   main: Statement;
@@ -40,41 +40,56 @@ export interface ReadOptions {
 }
 
 /** @throws {RestError} what `resolveResource` and `writeRows` throw */
-export function planRead(
-  table: Table,
-  query: Query,
-  { format, count, isLimited, role }: ReadOptions,
-): ReadPlan {
+export function planRead(table: Table, query: Query, options: ReadOptions): Plan {
+  const { format, count, isLimited, role } = options;
   const node = resolveResource(query, table, role);
-  const qualifier = quoteIdentifier(table.name);
-  const source = { from: `public.${qualifier}`, qualifier };
+  const source = sourceOf(table);
   const parameters = new Parameters();
   const rows = writeRows(node, source, { parameters });
-  const maxBytes = maxBytesFor(isLimited, format);
   const sql = writeStatement({
     page: rows.sql,
     columns: rows.columns,
     body: writeBody(format, rows.columns),
-    maxBytes,
+    maxBytes: maxBytesFor(isLimited, format),
     total: writeReadTotal(`select 1 ${rows.source}`, count, query.range),
   });
-  const scope = planScope(table, node, role);
-  const measured = listEmbeds(node).length > 0 ? planMeasure(node, source, maxBytes) : null;
-  const cost = isLimited ? planCost(node, { table, count }) : null;
   return {
-    checks: [scope, cost, measured].filter((check) => check !== null),
+    checks: planChecks(node, table, options),
     main: { sql, parameters: parameters.values },
     guess: count === "planned" || count === "estimated" ? planGuess(node, source) : null,
   };
 }
 
-/** Refuses tables that a token may not read: row level security alone would find no rows in them. */
-export function planScope(table: Table, node: PlannedResource, role: Role): Check | null {
-  if (role !== "api_token") return null;
-  const listNames = (one: PlannedResource): string[] =>
-    listEmbeds(one).flatMap((embed) => [embed.relationship.target.name, ...listNames(embed.node)]);
-  return { statement: requireReads([table.name, ...listNames(node)]), verify: () => undefined };
+function sourceOf({ name }: Table): Source {
+  const qualifier = quoteIdentifier(name);
+  return { from: `public.${qualifier}`, qualifier };
 }
+
+/**
+ * What is checked before the rows of a table are read, or changed and returned: the scope of a token, the cost, the size.
+ * @param change what is done with the rows: those of an insert are not there yet
+ */
+export function planChecks(
+  node: PlannedResource,
+  table: Table,
+  options: ReadOptions,
+  change: Command | null = null,
+): Check[] {
+  const { format, isLimited, role } = options;
+  // Row level security alone would find no rows in tables that a token may not read.
+  const names = [...(change === null ? [table.name] : []), ...listTargets(node)];
+  const isScoped = role === "api_token" && names.length > 0;
+  const isNew = change === "INSERT";
+  const isMeasured = listEmbeds(node).length > 0 && !isNew;
+  return [
+    isScoped ? { statement: requireReads(names), verify: () => undefined } : null,
+    planCost(node, isNew ? null : table, options),
+    isMeasured ? planMeasure(node, sourceOf(table), maxBytesFor(isLimited, format)) : null,
+  ].filter((check) => check !== null);
+}
+
+const listTargets = (node: PlannedResource): string[] =>
+  listEmbeds(node).flatMap((one) => [one.relationship.target.name, ...listTargets(one.node)]);
 
 function planGuess(node: PlannedResource, source: Source): Statement {
   const parameters = new Parameters();

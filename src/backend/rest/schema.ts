@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from "#backend/database/database.ts";
 import { RestError } from "#backend/rest/errors.ts";
-import type { ReadPlan } from "#backend/rest/plan.ts";
+import type { Plan } from "#backend/rest/plan.ts";
 import type { Query } from "#backend/rest/query-string.ts";
 import { addRelationships, type Relationship } from "#backend/rest/relationships.ts";
 
@@ -67,7 +67,7 @@ export interface Schema {
   /** Overloads by name. */
   functions: ReadonlyMap<string, readonly ExposedFunction[]>;
   /** Of the reads that were planned last. */
-  readPlans: Map<string, { query: Query; plan: ReadPlan }>;
+  readPlans: Map<string, { query: Query; plan: Plan }>;
 }
 
 /** @throws {RestError} 42703 */

@@ -18,7 +18,7 @@ export const PAGE = "pgrst_page";
 
 /** The most bytes of a response, for anonymous clients and for all others; both before JSON escapes them. */
 const MAX_ANONYMOUS_BYTES = 4 * 1024 * 1024;
-export const MAX_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** CSV takes the database twice as long as JSON, while all other requests wait. */
 const MAX_ANONYMOUS_CSV_BYTES = MAX_ANONYMOUS_BYTES / 2;

@@ -1,10 +1,4 @@
-import {
-  chooseReader,
-  parsePayload,
-  type Payload,
-  readBody,
-  requireSingle,
-} from "#backend/rest/body.ts";
+import { readPayload, requireSingle } from "#backend/rest/body.ts";
 import { RestError } from "#backend/rest/errors.ts";
 import {
   type RequestContext,
@@ -26,7 +20,7 @@ import {
   planInsert,
   planUpdate,
 } from "#backend/rest/mutations.ts";
-import { planRead, type ReadPlan } from "#backend/rest/plan.ts";
+import { type Plan, planRead } from "#backend/rest/plan.ts";
 import { parseQuery, type Query } from "#backend/rest/query-string.ts";
 import { type Command, requireGrant, type Table } from "#backend/rest/schema.ts";
 import { setLru } from "#lib/lru.ts";
@@ -88,12 +82,9 @@ async function read(table: Table, context: RequestContext): Promise<RestResponse
 async function insert(table: Table, context: RequestContext): Promise<RestResponse> {
   const { preferences } = context;
   const { query, options } = prepareMutation(table, context, "INSERT");
-  const payload = await takePayload(context, query);
+  const payload = await readPayload(context, query);
   const plan = planInsert(table, query, payload, options);
-  const row = await runPlan<InsertRow>(context, plan, {
-    readOnly: false,
-    format: options.format,
-  });
+  const row = await runPlan<InsertRow>(context, plan, { readOnly: false, format: options.format });
   const written = row.total ?? 0;
   const isUpsert = preferences.resolution === "merge-duplicates";
   const canResolve = table.primaryKey.length > 0 || query.onConflict !== null;
@@ -110,7 +101,7 @@ async function insert(table: Table, context: RequestContext): Promise<RestRespon
 
 async function update(table: Table, context: RequestContext): Promise<RestResponse> {
   const { query, options } = prepareMutation(table, context, "UPDATE");
-  const payload = await takePayload(context, query);
+  const payload = await readPayload(context, query);
   requireSingle(payload);
   const plan = planUpdate(table, query, payload, options);
   return change(context, plan, options, "UPDATE");
@@ -124,18 +115,18 @@ async function remove(table: Table, context: RequestContext): Promise<RestRespon
 /** What a mutation requests, apart from its body, which is read only for a role that has the grant. */
 function prepareMutation(
   table: Table,
-  { request, parameters, preferences, identity: { role } }: RequestContext,
+  { request, parameters, preferences, identity: { role }, isLimited }: RequestContext,
   command: Command,
 ): { query: Query; options: MutationOptions } {
   const query = parseQuery(parameters);
   const format = chooseFormat(request.headers.get("accept"));
   requireGrant(table, role, command);
-  return { query, options: { format, preferences, role } };
+  return { query, options: { format, preferences, role, isLimited, count: null } };
 }
 
 async function change(
   context: RequestContext,
-  plan: ReadPlan,
+  plan: Plan,
   options: MutationOptions,
   command: "UPDATE" | "DELETE",
 ): Promise<RestResponse> {
@@ -163,11 +154,6 @@ function describeRepresentation(
     "Content-Type": preferences.return === "representation" ? TYPE_OF_FORMAT[format] : null,
     "Preference-Applied": formatApplied(preferences, ["return", ...usable]),
   };
-}
-
-async function takePayload(context: RequestContext, query: Query): Promise<Payload> {
-  const toJson = chooseReader(context.request.headers.get("content-type"));
-  return parsePayload(toJson(await readBody(context)), { checkKeys: query.columns === null });
 }
 
 /** The address of the inserted row: PostgREST's query, below the path of this server. */

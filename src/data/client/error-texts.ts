@@ -43,6 +43,7 @@ const BY_CODE = new Map<string, string>([
     "En el disco del sitio no queda espacio para archivos. Avísele a la persona que instaló el sitio.",
   ],
   ["53100", NO_ROOM],
+  ["54000", "Son demasiados registros a la vez. Hágalo por partes, con menos registros."],
   ["There is no room left on the server's disk: nothing was changed", NO_ROOM],
   ["SlowDown", "El sitio está ocupado con otras imágenes. Intente de nuevo en un momento."],
   [

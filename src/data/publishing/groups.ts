@@ -1,8 +1,8 @@
 import type { Client } from "#data/client/client.ts";
 import { toOutcomeError, unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
+import { splitRows } from "#data/client/split-rows.ts";
 import { listDrafts } from "#data/publishing/draft-list.ts";
-import { IDS } from "#data/publishing/drafts.ts";
 import {
   assignDrafts,
   createPackage,
@@ -128,10 +128,7 @@ export async function copyPublication(
   if (copies.length === 0) return 0;
   const group = await createPackage(client, { name: cut(`Copia de ${name}`) });
   try {
-    for (let first = 0; first < copies.length; first += IDS) {
-      const part = copies
-        .slice(first, first + IDS)
-        .map((copy) => ({ ...copy, package_id: group.id }));
+    for (const part of splitRows(copies.map((copy) => ({ ...copy, package_id: group.id })))) {
       unwrap(await client.from("drafts").insert(part).select("id"));
     }
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Client } from "#data/client/client.ts";
 import { unwrap } from "#data/client/errors.ts";
 import { readAll } from "#data/client/read-all.ts";
 import { listDrafts } from "#data/publishing/draft-list.ts";
-import { IDS } from "#data/publishing/drafts.ts";
+import { deleteDrafts, IDS } from "#data/publishing/drafts.ts";
 import type { Package } from "#domain/publishing/draft.ts";
 import { SPANISH } from "#domain/spanish-order.ts";
 
@@ -41,7 +41,15 @@ export async function deletePackage(client: Client, id: string): Promise<void> {
 
 /** Deletes a package with its drafts. @throws {DataError} */
 export async function discardPackage(client: Client, id: string): Promise<void> {
-  unwrap(await client.from("drafts").delete().eq("package_id", id).select("id"));
+  const drafts = await readAll(async (first, last) =>
+    unwrap(
+      await client.from("drafts").select("id").eq("package_id", id).order("id").range(first, last),
+    ),
+  );
+  await deleteDrafts(
+    client,
+    drafts.map((draft) => draft.id),
+  );
   await deletePackage(client, id);
 }
 

@@ -1,5 +1,6 @@
 import type { Client } from "#data/client/client.ts";
 import { toOutcomeError, unwrap } from "#data/client/errors.ts";
+import { splitRows } from "#data/client/split-rows.ts";
 import { createPackage, deletePackage, discardPackage } from "#data/publishing/packages.ts";
 import { publishNow } from "#data/publishing/publications.ts";
 import type { RecordTable } from "#domain/records/record-tables.ts";
@@ -55,7 +56,7 @@ export async function draftCombinedChange(
     package_id: id,
   }));
   try {
-    for (const part of splitByLength(drafts)) {
+    for (const part of splitRows(drafts)) {
       unwrap(await client.from("drafts").insert(part).select("id"));
     }
   } catch (error) {
@@ -94,22 +95,3 @@ export async function findOrDiscard(client: Client, packageId: string): Promise<
 }
 
 const MAX_NAME = 120;
-
-/** In UTF-16 code units, of up to three bytes each: the API takes 1 MiB. */
-const PART_LENGTH = 300_000;
-
-/** Rows in parts of one request each. */
-function splitByLength<T>(rows: readonly T[]): T[][] {
-  const parts: T[][] = [];
-  let length = Number.POSITIVE_INFINITY;
-  for (const row of rows) {
-    const own = JSON.stringify(row).length;
-    length += own;
-    if (length > PART_LENGTH) {
-      parts.push([]);
-      length = own;
-    }
-    parts.at(-1)?.push(row);
-  }
-  return parts;
-}

@@ -16,6 +16,7 @@ function createSite() {
   const opened = Promise.withResolvers<undefined>();
   app.onError(respondToError);
   app.use(comparisonLimit(backend, ({ req }) => req.header("x-test-address") ?? ""));
+  app.post("*", (context) => context.text("refused", 405));
   app.get("*", async (context) => {
     running += 1;
     most = Math.max(most, running);
@@ -26,6 +27,7 @@ function createSite() {
   return {
     ask: async (path: string, address = "203.0.113.9") =>
       app.request(path, { headers: { "x-test-address": address } }),
+    post: async (path: string) => app.request(path, { method: "POST" }),
     open: () => opened.resolve(undefined),
     readMost: () => most,
   };
@@ -57,4 +59,12 @@ test("a client that asks for more than a person reads is refused with the time t
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect((await ask(TYPED, "203.0.113.10")).status).toBe(200);
   expect((await ask("/productos/comparar?producto=a")).status).toBe(200);
+});
+
+test("what is posted does not wait for comparisons, nor they for it", async () => {
+  const { ask, post, open } = createSite();
+  const comparison = ask(TYPED);
+  expect((await post("/productos/comparar.csv")).status).toBe(405);
+  open();
+  expect((await comparison).status).toBe(200);
 });

@@ -10,8 +10,12 @@ import type { AppEnvironment } from "#server/http/logging/request-log.ts";
 const PARALLEL = 1;
 const MAX_WAITING = 24;
 
-/** Whether a comparison is made for one request: as a table, or with what a visitor typed in. */
-function isUncached({ path, url }: Context["req"]): boolean {
+/**
+ * Whether a comparison is made for one request: as a table, or with what a visitor typed in. Nothing is made for a form, whose
+ * sender could hold the queue by sending it slowly.
+ */
+function isUncached({ method, path, url }: Context["req"]): boolean {
+  if (method === "POST") return false;
   if (path === COMPARE_CSV_PATH) return true;
   return path === COMPARE_PATH && toComparisonKey(new URL(url).searchParams) === null;
 }

@@ -92,7 +92,7 @@ function DeliveryRow({ delivery, webhook, canSend }: DeliveryRowProps) {
       {canSend && (
         <Button
           variant="outline"
-          className="py-2 whitespace-normal"
+          className="py-2"
           pending={sending.isPending}
           aria-label={`Enviar otra vez: ${name}`}
           onClick={() => sending.mutate()}

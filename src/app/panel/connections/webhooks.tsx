@@ -223,7 +223,7 @@ function WebhookCard({ webhook, isProven, onEdit, onSecret }: WebhookCardProps) 
           ) : (
             <Button
               variant="outline"
-              className="py-2 whitespace-normal"
+              className="py-2"
               pending={testing.isPending}
               onClick={() => testing.mutate()}
             >
@@ -232,7 +232,7 @@ function WebhookCard({ webhook, isProven, onEdit, onSecret }: WebhookCardProps) 
           )}
           <Button
             variant="ghost"
-            className="py-2 whitespace-normal"
+            className="py-2"
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >

@@ -186,13 +186,13 @@ function FoundData({ person, data, onErased }: PersonDataProps & { data: Persona
         Hay <strong>{describeCounts(countData(data))}</strong>.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" className="grow whitespace-normal sm:grow-0" onClick={handOver}>
+        <Button variant="outline" className="grow sm:grow-0" onClick={handOver}>
           <Download aria-hidden className="size-4" />
           Exportar los datos de esta persona
         </Button>
         <Button
           variant="danger"
-          className="border-danger grow border bg-white whitespace-normal sm:grow-0"
+          className="border-danger grow border bg-white sm:grow-0"
           pending={isErasing}
           onClick={() => erase(person, data)}
         >

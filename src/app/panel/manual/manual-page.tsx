@@ -86,7 +86,7 @@ function Chapter({ chapter: { id, title, text } }: { chapter: ManualChapter }) {
       <h2 id={`${id}-titulo`} className="mb-4 text-xl font-semibold">
         {title}
       </h2>
-      <div className="prose [&_code]:wrap-anywhere">
+      <div className="prose wrap-break-word [&_code]:wrap-anywhere">
         <Markdown>{text}</Markdown>
       </div>
     </section>

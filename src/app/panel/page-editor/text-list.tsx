@@ -62,7 +62,7 @@ export function TextList({ frame, path, known, edit, onClose }: TextListProps) {
                   <li key={identifyElement(target)}>
                     <Button
                       variant="ghost"
-                      className="w-full justify-start px-2 text-left font-normal whitespace-normal"
+                      className="w-full justify-start px-2 text-left font-normal"
                       onClick={() => {
                         onClose();
                         edit({ target, others: [] });

@@ -205,7 +205,7 @@ function PageHeading({ count, headingRef, isByDate }: PageHeadingProps) {
           Ver el sitio con los cambios
         </Link>
       </div>
-      <nav aria-label="Cómo verlos" className="flex gap-2">
+      <nav aria-label="Cómo verlos" className="flex flex-wrap gap-2">
         {VIEWS.map(([view, name]) => {
           const isCurrent = isByDate === (view === BY_DATE);
           return (

@@ -24,11 +24,7 @@ export function ScheduleRecord({ actions }: { actions: PublishingActions }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isOpen) {
     return (
-      <Button
-        variant="outline"
-        className="justify-self-start py-2 whitespace-normal"
-        onClick={() => setIsOpen(true)}
-      >
+      <Button variant="outline" className="justify-self-start py-2" onClick={() => setIsOpen(true)}>
         Programar que algo aparezca o desaparezca
       </Button>
     );

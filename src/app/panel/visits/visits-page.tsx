@@ -48,7 +48,7 @@ export function VisitsPage() {
   return (
     <div className="grid gap-4">
       <header className="flex flex-wrap items-start gap-x-6 gap-y-3">
-        <div className="grid grow basis-64 gap-1">
+        <div className="grid min-w-0 grow basis-64 gap-1">
           <h2 className="text-xl font-semibold sm:text-2xl">Visitas</h2>
           <p className="text-soft max-w-3xl text-pretty">
             Qué miran los visitantes del sitio, de dónde llegan y cuántos piden una cotización. Se
@@ -92,7 +92,7 @@ function PeriodSwitch({ period, today }: { period: ShownPeriod; today: string })
       {!byMonth && arrow(shiftMonth(id, -1), "Mes anterior", ChevronLeft)}
       <h3
         aria-live="polite"
-        className="min-w-44 px-1 text-center font-semibold first-letter:uppercase"
+        className="min-w-[min(11rem,100%)] px-1 text-center font-semibold first-letter:uppercase"
       >
         {byMonth ? "Últimos 12 meses" : listMonth(id).name}
       </h3>

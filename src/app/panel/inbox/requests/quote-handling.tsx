@@ -254,10 +254,7 @@ function AnswerLink(props: AnswerLinkProps) {
       {...(isOutside && { target: "_blank", rel: "noopener noreferrer" })}
       className={buttonClasses({
         variant: isPrimary ? "primary" : "outline",
-        className: cn(
-          "min-w-0 py-2 whitespace-normal",
-          isPrimary ? "w-full text-base sm:max-w-md" : "justify-start",
-        ),
+        className: cn("min-w-0 py-2", isPrimary ? "w-full text-base sm:max-w-md" : "justify-start"),
       })}
     >
       <Icon aria-hidden className="size-4 shrink-0" />

@@ -230,7 +230,7 @@ function ListAndForm<T extends ResourceTypes>({
   return (
     <div
       className={cn(
-        "grid items-start gap-2 sm:gap-6",
+        "grid grid-cols-[minmax(0,1fr)] items-start gap-2 sm:gap-6",
         !isFormWide && "lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:gap-x-8",
       )}
     >
@@ -282,8 +282,12 @@ function Heading<T extends ResourceTypes>({
 }: HeadingProps<T>) {
   const [create, ...what] = texts.open.split(" ");
   return (
-    <header className="flex min-h-11 items-center gap-3">
-      <h2 ref={headingRef} tabIndex={-1} className="mr-auto text-xl font-semibold sm:text-2xl">
+    <header className="flex min-h-11 flex-wrap items-center gap-x-3">
+      <h2
+        ref={headingRef}
+        tabIndex={-1}
+        className="mr-auto min-w-0 grow basis-32 text-xl font-semibold sm:text-2xl"
+      >
         {texts.title}
         {!address.isNarrowed && total !== undefined && (
           <span className="text-soft ml-2 font-sans text-base font-normal">

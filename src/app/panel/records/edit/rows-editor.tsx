@@ -107,7 +107,7 @@ export function RowsEditor({
   const { frameRef, announcement, move, remove, focusNewRow } = useRowActs(rows.length, acts);
   const nameRow = (index: number) => rows[index]?.name.trim() || `${acts.label} ${index + 1}`;
   return (
-    <div ref={frameRef} role="group" aria-labelledby={titleId} className="grid gap-3">
+    <div ref={frameRef} role="group" aria-labelledby={titleId} className="grid grid-cols-1 gap-3">
       <div className="grid gap-0.5">
         <p id={titleId} className="text-[0.9375rem] font-semibold">
           {title}
@@ -115,12 +115,16 @@ export function RowsEditor({
         <p className="text-soft text-sm">{hint}</p>
       </div>
       {rows.length > 0 && (
-        <ol aria-labelledby={titleId} className="grid gap-3">
+        <ol aria-labelledby={titleId} className="grid grid-cols-1 gap-3">
           {rows.map(({ id, note }, index) => (
-            <li key={id} data-row={index} className="border-line bg-paper grid rounded-lg border">
-              <div className="grid gap-3 p-3 pb-1">{acts.children(index)}</div>
-              <div className="flex items-center justify-end">
-                <p className="text-soft grow pl-3 text-sm">{note}</p>
+            <li
+              key={id}
+              data-row={index}
+              className="border-line bg-paper grid grid-cols-1 rounded-lg border"
+            >
+              <div className="grid grid-cols-1 gap-3 p-3 pb-1">{acts.children(index)}</div>
+              <div className="flex flex-wrap items-center justify-end">
+                <p className="text-soft min-w-0 grow basis-24 pl-3 text-sm">{note}</p>
                 {acts.onMove && (
                   <>
                     <RowButton

@@ -110,11 +110,14 @@ export function FormBar<V extends FieldValues>({
   };
   return (
     <SaveBar {...bar}>
-      <div ref={ref} className="mx-auto grid w-full max-w-7xl gap-1 px-3 pt-1 pb-2 sm:px-6 sm:pb-3">
+      <div
+        ref={ref}
+        className="@container mx-auto grid w-full max-w-7xl grid-cols-1 gap-1 px-3 pt-1 pb-2 sm:px-6 sm:pb-3"
+      >
         <BarLine form={form} barRef={ref}>
           {isPublic && "Se publica de inmediato."}
         </BarLine>
-        <div className="flex gap-2 sm:max-w-xl">
+        <div className="flex gap-2 sm:max-w-xl @max-2xs:flex-wrap">
           <Button type="submit" pending={isSaving} className={cn(BUTTON, "grow")}>
             {isSaving ? "Guardando..." : submitText}
           </Button>
@@ -143,8 +146,8 @@ export function FormBar<V extends FieldValues>({
   );
 }
 
-/** Three fit beside each other on a phone and in a card beside its list. */
-const BUTTON = "shrink px-2.5 text-sm whitespace-normal";
+/** Three fit beside each other on a phone and in a card beside its list, unless the text is large. */
+const BUTTON = "shrink px-2.5 text-sm";
 
 interface BarLineProps<V extends FieldValues> {
   form: UseFormReturn<V>;

@@ -137,10 +137,10 @@ function SettingsForm<S extends Section>({
       data-page-form="wide"
       onInput={session.touch}
       onSubmit={(event) => void submit(event)}
-      className="grid items-start gap-3 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-8"
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-8"
     >
       <SettingsHeading settings={settings} headingId={headingId} />
-      <div className="grid min-w-0 gap-6">
+      <div className="grid min-w-0 grid-cols-1 gap-6">
         <StateLine state={state} place={name} continues isPublic />
         <PlaceContext value={name}>
           <SettingsFieldset>{children(fields)}</SettingsFieldset>
@@ -153,7 +153,7 @@ function SettingsForm<S extends Section>({
         />
         {state.question}
       </div>
-      <div className="grid min-w-0 gap-6 lg:sticky lg:top-(--panel-top)">
+      <div className="grid min-w-0 grid-cols-1 gap-6 lg:sticky lg:top-(--panel-top)">
         {renderPreview(fields)}
       </div>
       {can("settings") && <SettingsButtons settings={settings} state={state} isAsking={isAsking} />}
@@ -260,11 +260,11 @@ function SettingsHeading<S extends Section>({ settings, headingId }: SettingsHea
   const { openSections } = useRecordHistory();
   return (
     <header className="grid gap-1 lg:col-span-2">
-      <div className="flex items-center justify-between gap-3">
-        <h2 id={headingId} className="text-xl font-semibold sm:text-2xl">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h2 id={headingId} className="min-w-0 grow basis-32 text-xl font-semibold sm:text-2xl">
           {title}
         </h2>
-        <div className="flex flex-wrap justify-end">
+        <div className="flex grow basis-32 flex-wrap justify-end">
           <Button
             variant="ghost"
             onClick={() =>

@@ -73,7 +73,6 @@ export function BulkBar<T extends ListTypes>({
         {total > pageIds.length && (
           <Button
             variant="outline"
-            className="whitespace-normal"
             pending={isReading}
             unavailable={isStale || selection.ids.size === total}
             onClick={() => void selectAll()}

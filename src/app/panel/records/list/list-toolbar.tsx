@@ -52,7 +52,7 @@ export function ListToolbar<T extends ListTypes>({
   );
   return (
     <div className="@container grid gap-3">
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <SearchBox {...listing.texts.search} value={address.text} onChange={address.onText} />
         <Button
           variant="outline"

@@ -85,7 +85,7 @@ export function RecordCard(props: RecordCardProps) {
           isTaken && "border-green shadow-lg",
         )}
       >
-        <div className="flex min-w-0 items-center gap-3 sm:gap-4">
+        <div className="flex min-w-0 items-center gap-3 sm:gap-4 @max-3xs:flex-wrap">
           <RecordCheckbox name={name} choice={choice} />
           {leading}
           <div className="grid min-w-0 grow gap-1">
@@ -115,7 +115,7 @@ export function RecordCard(props: RecordCardProps) {
 
 /** A row's texts with its buttons beside them or, where it is narrow, below them. */
 export const ROW =
-  "relative grid cursor-pointer gap-x-4 transition-colors hover:border-green @xl:grid-cols-[minmax(0,1fr)_auto] @xl:items-center";
+  "relative grid cursor-pointer grid-cols-1 gap-x-4 transition-colors hover:border-green @xl:grid-cols-[minmax(0,1fr)_auto] @xl:items-center";
 
 interface RowTitleProps extends Pick<RowProps, "href" | "onEdit"> {
   children: ReactNode;
@@ -162,7 +162,7 @@ export function RowActions(props: RowActionsProps) {
   return (
     <div
       className={cn(
-        "flex items-center justify-between gap-1 @xl:justify-end",
+        "flex flex-wrap items-center justify-between gap-1 @xl:flex-nowrap @xl:justify-end",
         choice !== null && "@max-xl:hidden",
       )}
     >

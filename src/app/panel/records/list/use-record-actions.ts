@@ -90,7 +90,7 @@ export function useActionRunner(label: RecordLabel) {
 const LEFT_OUT = "Ya no existen, o su cuenta no puede cambiarlos.";
 
 /** Rows per request and transaction: few enough to take seconds on the slowest machine. */
-const PART = 1000;
+const PART = 500;
 
 /** Stops at the first part that fails; earlier parts stay committed. */
 async function runInParts(action: RecordAction, ids: readonly string[]) {

@@ -82,7 +82,6 @@ export function HoursFields({ form, values, isSaving }: HoursFieldsProps) {
         <div className="p-4 sm:px-6">
           <Button
             variant="outline"
-            className="whitespace-normal"
             onClick={() => {
               for (const key of ["tuesday", "wednesday", "thursday", "friday"] as const) {
                 setHours(key, monday);

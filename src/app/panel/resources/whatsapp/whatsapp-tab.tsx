@@ -115,7 +115,7 @@ function ChatPreview({ chat }: { chat: ChatSettings }) {
   const shown = resolveChatButton(chat);
   const link = buildChatLink(chat.phone_number, chat.message);
   return (
-    <Card role="region" aria-label="Vista previa" className="grid gap-4 p-4 sm:p-6">
+    <Card role="region" aria-label="Vista previa" className="grid grid-cols-1 gap-4 p-4 sm:p-6">
       <h3 className="font-semibold">Así lo verán sus visitantes</h3>
       <div className="border-line bg-sand grid min-h-36 content-end justify-items-end rounded-lg border p-4">
         {shown === null ? (
@@ -125,7 +125,7 @@ function ChatPreview({ chat }: { chat: ChatSettings }) {
             href={shown}
             target="_blank"
             rel="noopener"
-            className="bg-green shadow-card hover:bg-green-deep inline-flex min-h-14 items-center gap-2.5 rounded-full px-5 font-semibold text-white transition-colors"
+            className="bg-green shadow-card hover:bg-green-deep inline-flex min-h-14 max-w-full flex-wrap items-center justify-center gap-2.5 rounded-full px-5 font-semibold text-white transition-colors"
           >
             <MessageCircle aria-hidden className="size-6" />
             WhatsApp
@@ -134,7 +134,7 @@ function ChatPreview({ chat }: { chat: ChatSettings }) {
         )}
       </div>
       {link !== null && (
-        <div className="grid gap-1 text-sm">
+        <div className="grid grid-cols-1 gap-1 text-sm">
           <p className="font-semibold">Enlace</p>
           <a
             href={link}

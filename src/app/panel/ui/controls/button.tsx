@@ -25,7 +25,7 @@ interface ButtonStyle {
 /** A button's classes, for links that look like one. */
 export function buttonClasses({ variant = "primary", size = "text", className }: ButtonStyle) {
   return cn(
-    "inline-flex items-center justify-center gap-2 rounded-lg text-[0.9375rem] leading-tight font-semibold whitespace-nowrap transition-colors select-none [&_svg]:shrink-0",
+    "inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-lg text-[0.9375rem] leading-tight font-semibold text-balance transition-colors select-none [&_svg]:shrink-0",
     "aria-disabled:cursor-progress aria-disabled:opacity-70",
     VARIANTS[variant],
     SIZES[size],

@@ -15,7 +15,7 @@ interface PagerProps {
 export function Pager({ label, page, count, onPage }: PagerProps) {
   if (count <= 1) return null;
   return (
-    <nav aria-label={label} className="flex items-center justify-between gap-3">
+    <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
       <Button
         variant="outline"
         className="max-sm:px-3"

@@ -21,7 +21,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
       onChange(text);
     });
   return (
-    <div role="search" className="relative min-w-0 grow">
+    <div role="search" className="relative min-w-0 grow basis-40">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
