@@ -124,8 +124,7 @@ function writeTable({ name, columns }: CopiedTable): string {
     end $$;
     create table ${table} (${list.join(", ")});
     alter table ${table} enable row level security;
-    create policy "everybody reads published rows" on ${table} for select to anon, authenticated
-      using (is_published);
-    create policy "members read all rows" on ${table} for select to authenticated
-      using ((select public.is_member()));`;
+    create policy "visitors read published rows" on ${table} for select to anon using (is_published);
+    create policy "users read published rows, members all" on ${table} for select to authenticated
+      using (is_published or (select public.is_member()));`;
 }
