@@ -9,7 +9,7 @@ const isAny = () => true;
 
 /** Utilities that conflict with others of the same name, whatever their value: `px-3`. */
 const NAMED =
-  "p px py pt pr pb pl m mx my mt mr mb ml size w h min-w min-h max-w max-h gap gap-x gap-y bg opacity leading whitespace items self content cursor select list order z top right bottom left inset inset-x inset-y grid-cols line-clamp aspect animate transition overflow overflow-x overflow-y rounded-t rounded-b outline-offset";
+  "p px py pt pr pb pl m mx my mt mr mb ml size w h min-w min-h max-w max-h gap gap-x gap-y bg opacity leading whitespace items self content cursor select list order basis z top right bottom left inset inset-x inset-y grid-cols line-clamp aspect animate transition overflow overflow-x overflow-y rounded-t rounded-b outline-offset";
 
 /** The other utilities that a utility overrides. */
 const WIDER = {
@@ -28,7 +28,7 @@ const WIDER = {
   "border-y": ["border-t", "border-b"],
   rounded: ["rounded-t", "rounded-b"],
   overflow: ["overflow-x", "overflow-y"],
-  flex: ["grow", "shrink"],
+  flex: ["grow", "shrink", "basis"],
   "line-clamp": ["display", "overflow"],
   "font-size": ["leading"],
 };

@@ -89,7 +89,7 @@ function LogoFields({ form, values: { identity }, isSaving }: IdentityFieldsProp
     if (size !== null) set("logo_with_name", String(size.width / size.height < WIDE));
   };
   return (
-    <Card className="grid gap-5 p-4 sm:p-6">
+    <Card className="grid grid-cols-1 gap-5 p-4 sm:p-6">
       <FormTextField
         form={form}
         name="footer.brand_name"
@@ -97,7 +97,7 @@ function LogoFields({ form, values: { identity }, isSaving }: IdentityFieldsProp
         hint="Como lo conocen sus clientes. La razón social se cambia en «Datos de la empresa»."
         required
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <LogoField
           {...field("logo")}
           label="Logo"
@@ -136,9 +136,9 @@ function LogoFields({ form, values: { identity }, isSaving }: IdentityFieldsProp
 function ColorFields({ form, values: { identity }, isSaving }: IdentityFieldsProps) {
   const checks = checkColors(identity);
   return (
-    <Card role="group" aria-label="Colores" className="grid gap-5 p-4 sm:p-6">
+    <Card role="group" aria-label="Colores" className="grid grid-cols-1 gap-5 p-4 sm:p-6">
       <h3 className="text-lg font-semibold">Colores</h3>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <ColorField
           form={form}
           textKey="accent_color"

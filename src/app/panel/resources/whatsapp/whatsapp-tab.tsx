@@ -117,7 +117,7 @@ function ChatPreview({ chat }: { chat: ChatSettings }) {
   return (
     <Card role="region" aria-label="Vista previa" className="grid grid-cols-1 gap-4 p-4 sm:p-6">
       <h3 className="font-semibold">Así lo verán sus visitantes</h3>
-      <div className="border-line bg-sand grid min-h-36 content-end justify-items-end rounded-lg border p-4">
+      <div className="border-line bg-sand grid min-h-36 content-end justify-items-end rounded-lg border p-3">
         {shown === null ? (
           <p className="text-soft m-auto text-center text-pretty">{explainHidden(chat)}</p>
         ) : (
