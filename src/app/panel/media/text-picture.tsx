@@ -14,7 +14,7 @@ interface TextPictureProps {
 /** A picture that is stored as a text: those of the home page. */
 export function TextPicture({ address, holder, onAddress }: TextPictureProps) {
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <PictureChoice holder={holder} needsText={false} address={address} onAddress={onAddress} />
       <InvisiblePictureNote address={address} />
       {holder && <PictureWarning address={address} holder={holder} />}

@@ -35,7 +35,7 @@ export function TrashPage() {
   const { total } = deleted;
   const { can } = useAuth();
   return (
-    <div className="grid gap-3 sm:gap-4">
+    <div className="grid grid-cols-1 gap-3 sm:gap-4">
       <h2
         ref={headingRef}
         tabIndex={-1}

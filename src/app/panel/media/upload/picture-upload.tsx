@@ -53,10 +53,10 @@ export function PictureUpload({
   const isOver = useDroppedFiles({ ref: frameRef, onFile: start, takesPasted });
   usePendingSubmit(frameRef, isWorking, () => setIsSubmitBlocked(true));
   return (
-    <div ref={frameRef} className="grid gap-3">
+    <div ref={frameRef} className="grid grid-cols-1 gap-3">
       <div
         className={cn(
-          "border-edge bg-paper grid gap-3 rounded-lg border border-dashed p-3",
+          "border-edge bg-paper grid grid-cols-1 gap-3 rounded-lg border border-dashed p-3",
           isOver && "border-green bg-green-mist outline-green outline-2",
         )}
       >

@@ -57,7 +57,7 @@ export function RevisionItem({
   const isOpen = choice ?? startsOpen;
   return (
     <li>
-      <Card className="grid gap-3 p-3 sm:p-4">
+      <Card className="grid grid-cols-1 gap-3 p-3 sm:p-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {lead}
           <div className="grid min-w-0 grow basis-64 gap-0.5">
@@ -67,7 +67,7 @@ export function RevisionItem({
             {detail !== undefined && <p className="text-soft text-sm wrap-anywhere">{detail}</p>}
             <p className="mt-1 flex flex-wrap gap-2 empty:hidden">{badges}</p>
           </div>
-          <div className="-ml-3 flex grow flex-wrap justify-between gap-x-1 gap-y-2 sm:ml-0 sm:grow-0 sm:gap-x-2">
+          <div className="-ml-3 flex min-w-0 grow flex-wrap justify-between gap-x-1 gap-y-2 sm:ml-0 sm:grow-0 sm:gap-x-2">
             <Button
               variant="ghost"
               className="px-3"

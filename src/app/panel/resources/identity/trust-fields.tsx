@@ -9,7 +9,11 @@ import type { IdentityFormValues } from "#domain/identity/identity-schema.ts";
 /** What a buyer can check of the company; what stays empty is on no page. */
 export function TrustFields({ form }: { form: UseFormReturn<IdentityFormValues> }) {
   return (
-    <Card role="group" aria-label="Datos para verificar" className="grid gap-5 p-4 sm:p-6">
+    <Card
+      role="group"
+      aria-label="Datos para verificar"
+      className="grid grid-cols-1 gap-5 p-4 sm:p-6"
+    >
       <div className="grid gap-1">
         <h3 className="text-lg font-semibold">Datos para verificar</h3>
         <p className="text-soft text-sm">
@@ -53,7 +57,7 @@ export function TrustFields({ form }: { form: UseFormReturn<IdentityFormValues> 
         {(field) => <Textarea {...field} className="min-h-20" />}
       </FormField>
       <FormTextField form={form} name="trust.adviser_name" label="Asesor" />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <FormTextField form={form} name="trust.adviser_role" label="Cargo" />
         <FormTextField form={form} name="trust.adviser_phone" label="Celular" type="tel" />
       </div>
