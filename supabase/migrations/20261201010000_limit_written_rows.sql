@@ -102,46 +102,6 @@ begin
     when (current_user = ''api_token'') execute function private.require_token_scope()', name || '_token_scope', opened);
 end $$;
 
--- As before, and with a limit of rows.
-create or replace function private.add_record_type(
-  name text, visible text default null, switches text[] default '{}') returns void
-  language plpgsql set search_path = '' as $$
-declare
-  label constant text := replace(name, '_', ' ');
-  is_member constant text := '(select public.is_team_member())';
-begin
-  insert into private.record_types (table_name, visible_column, switches)
-  values (name, visible, array_remove(array[visible], null) || add_record_type.switches)
-  on conflict (table_name) do update set switches = excluded.switches;
-  perform private.list_record_types_in_checks();
-
-  execute format('alter table public.%I enable row level security', name);
-  execute format('revoke all on public.%I from anon, authenticated, public', name);
-  execute format('grant select on public.%I to anon', name);
-  execute format('grant select, insert, update, delete on public.%I to authenticated', name);
-  execute format('grant all on public.%I to service_role', name);
-  execute format('create policy %I on public.%I for select to anon, authenticated using (%s)',
-    'everybody reads ' || label, name, coalesce(quote_ident(visible), 'true'));
-  if visible is not null then
-    execute format('create policy %I on public.%I for select to authenticated using (%s)',
-      'team members read all ' || label, name, is_member);
-  end if;
-  execute format('create policy %I on public.%I for insert to authenticated with check (%s)',
-    'team members insert ' || label, name, is_member);
-  execute format('create policy %I on public.%I for update to authenticated using (%s) with check (%3$s)',
-    'team members update ' || label, name, is_member);
-  execute format('create policy %I on public.%I for delete to authenticated using (%s)',
-    'team members delete ' || label, name, is_member);
-
-  execute format('create trigger %I before update on public.%I for each row execute function private.set_updated_at()',
-    name || '_updated_at', name);
-  execute format('create trigger %I after insert or update or delete on public.%I
-    for each row execute function private.record_revision()', name || '_revision', name);
-  perform private.add_to_page_cache(name);
-  perform private.limit_written_rows(name);
-  perform private.open_to_tokens(name);
-end $$;
-
 -- As before, but for a group of more drafts than a request may write: the server would not publish it in time either.
 create or replace function private.publish_package(package uuid, name text) returns void
   language plpgsql security invoker set search_path = '' as $$
@@ -149,7 +109,7 @@ declare
   draft public.drafts;
   number integer;
 begin
-  -- In one order, so that two who publish at once wait for each other instead of forever. All are locked before the approval
+  -- In one order, so that two who publish at the same time wait for each other instead of forever. All are locked before the approval
   -- is checked, so that what was approved is what is published.
   perform from public.drafts where drafts.package_id = package order by table_name, record_id for update;
   get diagnostics number = row_count;

@@ -22,7 +22,7 @@ begin
   end loop;
 end $$;
 
--- As before, with the policies above.
+-- As before, with the policies above and the limit of written rows.
 create or replace function private.add_record_type(
   name text, visible text default null, switches text[] default '{}') returns void
   language plpgsql set search_path = '' as $$
