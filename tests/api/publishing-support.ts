@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll, beforeEach, vi } from "vitest";
 
 import type { Client } from "#data/client/client.ts";
 import { createDraft, type DraftContent } from "#data/publishing/drafts.ts";
@@ -79,10 +79,18 @@ export function usePublishing(kind: TestDatabase) {
       }
       return data.id;
     },
-    /** The database's clock, which dates revisions (ISO 8601). */
+    /**
+     * The database's clock, which dates revisions (ISO 8601). What is written afterwards is later: the embedded clock counts
+     * milliseconds, and a write may take less.
+     */
     databaseTime: async () => {
-      const { rows } = await run("select to_jsonb(clock_timestamp()) as time");
-      return (rows as { time: string }[])[0]?.time ?? "";
+      const read = async () => {
+        const { rows } = await run("select to_jsonb(clock_timestamp()) as time");
+        return (rows as { time: string }[])[0]?.time ?? "";
+      };
+      const time = await read();
+      await vi.waitUntil(async () => (await read()) !== time, { interval: 1 });
+      return time;
     },
     forgetRevisions: () => run("truncate public.revisions"),
     plan,

@@ -37,7 +37,7 @@ test("a request is found, read and answered with a prepared text, and its status
   await expect(panel).toHaveURL(/q=inigo/);
   await rowOf(panel, sent).getByRole("link").press("Enter");
   const request = panel.getByRole("region", { name: "Solicitud abierta" });
-  await expect(request.getByRole("heading", { name: sent.name })).toBeFocused();
+  await expect(request.getByRole("heading", { name: sent.name, level: 2 })).toBeFocused();
   await expect(request).toContainText("2,5 toneladas a granel");
   await expect(request).toContainText("Lo necesito en la finca.");
   await expect(request).toContainText("Acacías, Meta");
