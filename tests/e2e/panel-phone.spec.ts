@@ -23,6 +23,8 @@ async function measureBelowTabs(page: Page, record: Locator): Promise<number> {
 test("every tab and the manual fit a phone, and buttons are large enough to touch", async ({
   panel,
 }) => {
+  // What waits for the office is shown above the tabs once it is counted: a tap in that moment would miss.
+  await panel.waitForLoadState("networkidle");
   for (const name of ["Contenido", "Productos", "Noticias", "Menú", "WhatsApp", "SEO"]) {
     await panel.getByRole("tab", { name }).tap();
     const content = panel.getByRole("tabpanel", { name });
