@@ -1,5 +1,6 @@
 import { expect, type Page, type Request, test } from "@playwright/test";
 
+import { holdRequests } from "./hold-requests.ts";
 import { waitForIdle } from "./wait-for-idle.ts";
 
 /* The live search of the news centre, which filters while the visitor types. */
@@ -96,15 +97,11 @@ test("typing filters the news without a reload, and Back restores them", async (
 
 test("the search works before, without and after a failure of its code", async ({ page }) => {
   await test.step("text typed before React loads is searched too", async () => {
-    const held = Promise.withResolvers<void>();
-    await page.route("**/hydrate-news-centre-*.js", async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const code = await holdRequests(page, "**/hydrate-news-centre-*.js");
     await page.goto("/noticias");
     await field(page).pressSequentially("tilapia");
     await expect(page).toHaveURL("/noticias");
-    held.resolve();
+    code.release();
     await expect(page).toHaveURL("/noticias?q=tilapia");
     await expect(field(page)).toHaveValue("tilapia");
     await page.unrouteAll({ behavior: "ignoreErrors" });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { holdRequests } from "./hold-requests.ts";
 import { closeRequest, openInbox, rowOf, sendRequest } from "./panel-inbox-test.ts";
 import { expect, expectToast, fillCredentials, productRow, test, unfold } from "./panel-test.ts";
 
@@ -56,18 +57,14 @@ test("a form that was saved or cancelled is no step of Back @phone", async ({ pa
 });
 
 test("Back waits while a form is being saved", async ({ panel }) => {
-  const answer = Promise.withResolvers<void>();
-  await panel.route("**/rest/v1/products*", async (route) => {
-    if (route.request().method() === "PATCH") await answer.promise;
-    return route.fallback();
-  });
+  const save = await holdRequests(panel, "**/rest/v1/products*", ["PATCH"]);
   await editButton(panel).click();
   await formOf(panel).getByLabel("Descripción", { exact: true }).fill("Con calma");
   await formOf(panel).getByRole("button", { name: "Actualizar producto" }).click();
   await panel.goBack();
   await expect(formOf(panel).getByRole("button", { name: "Guardando..." })).toBeVisible();
   await expect(panel).toHaveURL(/&registro=/);
-  answer.resolve();
+  save.release();
   await expectToast(panel, "Éxito", "Producto actualizado correctamente");
   await expect(panel).toHaveURL(LIST);
 });

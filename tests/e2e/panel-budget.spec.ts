@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 
 import type { Page, Request } from "@playwright/test";
 
+import { holdRequests } from "./hold-requests.ts";
 import { expect, test } from "./panel-test.ts";
 
 const BUDGET_BYTES = 195_000;
@@ -64,15 +65,11 @@ test("the first load names and loads what its tab needs, at most 195 KB of JavaS
 
   await test.step("a list does not wait for the code of its form, which can be asked for before it is there", async () => {
     const page = await panel.context().newPage();
-    const held = Promise.withResolvers<void>();
-    await page.route(/\/product-form-[^/]+\.js$/, async (route) => {
-      await held.promise;
-      await route.continue();
-    });
+    const code = await holdRequests(page, /\/product-form-[^/]+\.js$/);
     await page.goto("/admin?tab=productos");
     await page.getByRole("button", { name: "Editar Torta de palmiste", exact: true }).click();
     await expect(page.getByText("Cargando...", { exact: true })).toBeVisible();
-    held.resolve();
+    code.release();
     await expect(page.getByRole("heading", { name: "Editar «Torta de palmiste»" })).toBeVisible();
   });
 });

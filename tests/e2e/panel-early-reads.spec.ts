@@ -1,3 +1,4 @@
+import { holdRequests } from "./hold-requests.ts";
 import { expect, test } from "./panel-test.ts";
 
 const ADDRESS = "/admin?tab=productos";
@@ -38,19 +39,15 @@ test("a list is read by its document, or while its user is being checked, and on
 
   await test.step("the list is read while its user is still being checked, and once", async () => {
     const page = await panel.context().newPage();
-    const checked = Promise.withResolvers<void>();
     await page.route(LIVE, (route) => route.abort());
-    await page.route(/\/rest\/v1\/admin_users/, async (route) => {
-      await checked.promise;
-      await route.continue();
-    });
+    const check = await holdRequests(page, /\/rest\/v1\/admin_users/);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
     const read = page.waitForResponse(LIST);
     await page.goto(ADDRESS);
     await read;
     await expect(page.getByRole("tab")).toHaveCount(0);
-    checked.resolve();
+    check.release();
     await expect(page.getByRole("button", { name: /^Editar/ }).first()).toBeVisible();
     expect(requests.filter((url) => LIST.test(url))).toHaveLength(1);
   });

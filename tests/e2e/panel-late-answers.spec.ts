@@ -1,5 +1,4 @@
-import type { Page } from "@playwright/test";
-
+import { holdRequests } from "./hold-requests.ts";
 import { openRequest, sendRequest } from "./panel-inbox-test.ts";
 import { addressOf, makePhotograph, uploadPicture } from "./panel-media-test.ts";
 import {
@@ -13,27 +12,6 @@ import {
 
 /* An answer that comes late loses or changes nothing that was typed or pressed in the meantime. */
 
-interface Held {
-  /** Resolves once the first request was sent. */
-  begun: Promise<void>;
-  /** Lets all of them pass. */
-  release: () => void;
-}
-
-/** Holds requests back. @param address part of their URL */
-async function hold(page: Page, address: RegExp, method = "GET"): Promise<Held> {
-  const begun = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
-    if (route.request().method() === method) {
-      begun.resolve();
-      await answer.promise;
-    }
-    return route.fallback();
-  });
-  return { begun: begun.promise, release: answer.resolve };
-}
-
 test("a record that is opened while another one is being saved opens after it, and stays open", async ({
   panel,
 }) => {
@@ -41,7 +19,7 @@ test("a record that is opened while another one is being saved opens after it, a
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill(title);
   await expect(panel.getByText(/^Sin terminar; .* Guardado hace/)).toBeVisible();
-  const draft = await hold(panel, /\/rest\/v1\/drafts/, "DELETE");
+  const draft = await holdRequests(panel, /\/rest\/v1\/drafts/, ["DELETE"]);
   await panel.getByRole("button", { name: "Crear producto" }).click();
   // The product is stored, and its form is not closed yet.
   await draft.begun;
@@ -55,7 +33,7 @@ test("a record that is opened while another one is being saved opens after it, a
 });
 
 test("a save waits for the review of what it publishes", async ({ panel }) => {
-  const review = await hold(panel, /\/assets\/form-review-/);
+  const review = await holdRequests(panel, /\/assets\/form-review-/);
   await openNewProduct(panel);
   await panel.getByLabel("Título").fill(uniqueTitle("Sulfato"));
   await panel.locator("summary", { hasText: "Ficha técnica y más" }).press("Enter");
@@ -75,7 +53,7 @@ test("records that were ticked in the list before a search are not selected once
   panel,
 }) => {
   await panel.getByRole("button", { name: "Seleccionar", exact: true }).click();
-  const found = await hold(panel, /\/rest\/v1\/.*palmiste/);
+  const found = await holdRequests(panel, /\/rest\/v1\/.*palmiste/);
   await panel.getByLabel("Buscar productos").fill("palmiste");
   await found.begun;
   const bar = panel.getByRole("group", { name: "Acciones para la selección" });
@@ -101,7 +79,7 @@ test("a picture's usual text does not replace the one that was typed in the mean
 
   await openNewProduct(panel);
   await panel.getByRole("button", { name: "Biblioteca" }).click();
-  const usual = await hold(panel, /\/rest\/v1\/products\?.*image_alt/);
+  const usual = await holdRequests(panel, /\/rest\/v1\/products\?.*image_alt/);
   const answered = panel.waitForResponse(/\/rest\/v1\/products\?.*image_alt/);
   const words = name.replaceAll("-", " ");
   await panel.getByRole("button", { name: new RegExp(`^Usar ${words}`, "i") }).click();
@@ -121,7 +99,7 @@ test("a picture that is uploaded in a row stays with it when the row moves", asy
   const addresses = more.getByLabel("URL de la imagen");
   await more.getByRole("button", { name: "Agregar otra imagen" }).click();
   await more.getByRole("button", { name: "Agregar otra imagen" }).click();
-  const upload = await hold(panel, /\/storage\/v1\/object\/media\//, "POST");
+  const upload = await holdRequests(panel, /\/storage\/v1\/object\/media\//, ["POST"]);
   const { file } = await makePhotograph();
   await more.locator('input[aria-label="Elegir imagen"]').first().setInputFiles(file);
   await upload.begun;
@@ -143,7 +121,7 @@ test("a record that was found before another type was chosen is scheduled as wha
     1,
   );
   await expect(show).toBeVisible();
-  const articles = await hold(panel, /\/rest\/v1\/.*palmiste/);
+  const articles = await holdRequests(panel, /\/rest\/v1\/.*palmiste/);
   await panel.getByLabel("Qué", { exact: true }).selectOption("news");
   await articles.begun;
   await show.click();
@@ -162,7 +140,7 @@ test("what is typed while a note is being sent stays", async ({ panel }) => {
   await notes.getByText("Notas del equipo").click();
   const text = notes.getByLabel("Escribir una nota");
   await text.fill("¿Llegó?");
-  const sending = await hold(panel, /\/rest\/v1\/comments/, "POST");
+  const sending = await holdRequests(panel, /\/rest\/v1\/comments/, ["POST"]);
   await notes.getByRole("button", { name: "Agregar nota" }).click();
   await sending.begun;
   await text.fill("¿Llegó? Avise");
@@ -182,7 +160,7 @@ test("the owner chosen last is stored last", async ({ panel, installation }) => 
     if (typeof body === "object" && body !== null && "owner_id" in body)
       changes.push(body.owner_id);
   });
-  const first = await hold(panel, /\/rest\/v1\/quote_requests/, "PATCH");
+  const first = await holdRequests(panel, /\/rest\/v1\/quote_requests/, ["PATCH"]);
   await owner.selectOption({ label: "admin@empresa.example (usted)" });
   await first.begun;
   await owner.selectOption({ label: "Sin responsable" });

@@ -1,6 +1,7 @@
-import type { Page, Route } from "@playwright/test";
+import type { Route } from "@playwright/test";
 
 import { measureOverflow } from "./axe-test.ts";
+import { holdRequests, WRITES } from "./hold-requests.ts";
 import {
   createProduct,
   expect,
@@ -67,21 +68,6 @@ test("typed text survives a change of tab @phone", async ({ panel }) => {
   await expect(products.getByLabel("Título")).toHaveValue("A medio escribir");
 });
 
-/** Holds the next write of a table's rows until it is released. */
-async function holdWrite(page: Page, pattern: string) {
-  const arrived = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  let isHeld = false;
-  await page.route(pattern, async (route) => {
-    if (isHeld || ["GET", "HEAD"].includes(route.request().method())) return route.fallback();
-    isHeld = true;
-    arrived.resolve();
-    await released.promise;
-    return route.fallback();
-  });
-  return { arrived: arrived.promise, release: () => released.resolve() };
-}
-
 test("what is typed during a save stays in the form, unsaved", async ({ panel }) => {
   const title = uniqueTitle("Harina de arroz");
   const [titleField, description] = [panel.getByLabel("Título"), panel.getByLabel("Descripción")];
@@ -89,9 +75,9 @@ test("what is typed during a save stays in the form, unsaved", async ({ panel })
   await titleField.fill(title);
 
   await test.step("while a product is created", async () => {
-    const write = await holdWrite(panel, "**/rest/v1/products*");
+    const write = await holdRequests(panel, "**/rest/v1/products*", WRITES);
     await panel.getByRole("button", { name: "Crear producto" }).click();
-    await write.arrived;
+    await write.begun;
     await description.fill("Escrita durante la creación.");
     write.release();
     await expect(productRow(panel, title)).toBeVisible();
@@ -100,9 +86,9 @@ test("what is typed during a save stays in the form, unsaved", async ({ panel })
   });
 
   await test.step("while it is saved", async () => {
-    const write = await holdWrite(panel, "**/rest/v1/products*");
+    const write = await holdRequests(panel, "**/rest/v1/products*", WRITES);
     await panel.getByRole("button", { name: "Actualizar producto" }).click();
-    await write.arrived;
+    await write.begun;
     await titleField.fill(`${title} premium`);
     write.release();
     await expect(productRow(panel, title)).toContainText("Escrita durante la creación.");
@@ -110,10 +96,10 @@ test("what is typed during a save stays in the form, unsaved", async ({ panel })
   });
 
   await test.step("while its draft is saved", async () => {
-    const write = await holdWrite(panel, "**/rest/v1/drafts*");
+    const write = await holdRequests(panel, "**/rest/v1/drafts*", WRITES);
     await titleField.fill(`${title} integral`);
     await panel.getByRole("button", { name: "Guardar borrador" }).click();
-    await write.arrived;
+    await write.begun;
     await titleField.fill(`${title} extra`);
     write.release();
     await expect(panel.getByRole("button", { name: "Guardar borrador" })).toBeEnabled();

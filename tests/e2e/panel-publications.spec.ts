@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { listFaults, measureOverflow } from "./axe-test.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { expect, expectToast, type Other, test } from "./panel-forms-test.ts";
 import { chooseFormAction, openPlace, productRow, uniqueTitle } from "./panel-test.ts";
 
@@ -127,15 +128,11 @@ test("three changes become a group in at most 8 taps, which is published whole, 
   await expect(changeOf(panel, name)).toContainText("Grupo de 3 cambios");
   await expect(tick(panel, name)).toBeChecked();
   // Its review reads the site first; the button says in the meantime that it works.
-  const answer = Promise.withResolvers<undefined>();
-  await panel.route("**/rest/v1/products?*", async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
+  const reading = await holdRequests(panel, "**/rest/v1/products?*");
   const publish = panel.getByRole("button", { name: "Publicar", exact: true });
   await publish.click();
   await expect(publish).toHaveAttribute("aria-disabled", "true");
-  answer.resolve(undefined);
+  reading.release();
   await expectToast(panel, "Éxito", "Publicado", { timeout: 15_000 });
   // One more opens the page.
   expect((await taps.evaluate(({ count }) => count)) + 1).toBeLessThanOrEqual(8);

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { measureOverflow } from "./axe-test.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { expectClearOfSaveBar } from "./panel-forms-test.ts";
 import { expect, expectToast, test as base } from "./panel-test.ts";
 
@@ -126,25 +127,18 @@ test("a save while the draft is on its way leaves no draft behind @drill", async
   installation,
 }) => {
   const title = `Insumos de prueba ${crypto.randomUUID().slice(0, 8)}`;
-  const { promise: mayArrive, resolve: letArrive } = Promise.withResolvers<void>();
-  await seo.route("**/rest/v1/drafts*", async (route) => {
-    if (route.request().method() === "POST") await mayArrive;
-    await route.continue();
-  });
-  const begun = seo.waitForRequest(
-    (request) => request.method() === "POST" && request.url().includes("/drafts"),
-  );
+  const draft = await holdRequests(seo, "**/rest/v1/drafts*", ["POST"]);
   await seo
     .getByRole("group", { name: "Catálogo" })
     .getByLabel(/^Título/)
     .fill(title);
-  await begun;
+  await draft.begun;
   await seo.getByRole("button", { name: "Guardar configuración SEO" }).click();
   await expectToast(seo, "Éxito", "Configuración SEO guardada");
   const removed = seo.waitForRequest(
     (request) => request.method() === "DELETE" && request.url().includes("/drafts"),
   );
-  letArrive();
+  draft.release();
   await (await removed).response();
   expect(await installation.send("GET", "/rest/v1/drafts?select=id")).toEqual([]);
 });

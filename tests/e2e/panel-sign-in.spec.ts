@@ -1,3 +1,4 @@
+import { holdRequests } from "./hold-requests.ts";
 import { expect, expectToast, fillCredentials, signIn, test } from "./panel-test.ts";
 
 test("a visitor to the panel is redirected to the login page, which is noindex", async ({
@@ -39,15 +40,11 @@ test("the button shows that the sign-in is pending, and the panel shows a welcom
   page,
   admin,
 }) => {
-  const gate = Promise.withResolvers<void>();
-  await page.route("**/auth/v1/token*", async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const token = await holdRequests(page, "**/auth/v1/token*", ["POST"]);
   await page.goto("/admin/login");
   await fillCredentials(page, admin);
   await expect(page.getByRole("button", { name: "Iniciando sesión..." })).toBeVisible();
-  gate.resolve();
+  token.release();
   await expect(page).toHaveURL("/admin");
   await expectToast(page, "Acceso exitoso", "Bienvenido al panel de administración");
   await expect(page.getByRole("tab")).toHaveText([
@@ -65,16 +62,12 @@ test("the button shows that the sign-in is pending, and the panel shows a welcom
 });
 
 test("reloading the panel never shows the login page", async ({ panel }) => {
-  const gate = Promise.withResolvers<void>();
-  await panel.route("**/rest/v1/admin_users*", async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
+  const check = await holdRequests(panel, "**/rest/v1/admin_users*");
   const addresses: string[] = [];
   panel.on("framenavigated", (frame) => addresses.push(new URL(frame.url()).pathname));
   await panel.reload();
   await expect(panel.getByText("Cargando...")).toBeVisible();
-  gate.resolve();
+  check.release();
   await expect(panel.getByRole("list", { name: "Productos" })).toBeVisible();
   expect(new Set(addresses)).toEqual(new Set(["/admin"]));
 });
