@@ -1,7 +1,8 @@
 import { ImageUp } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 
 import { useTabAddress } from "#app/panel/lib/addresses/tab-address.ts";
+import { useLatest } from "#app/panel/lib/hooks/use-latest.ts";
 import { describeFile } from "#app/panel/media/library/describe-file.ts";
 import { useLibrary } from "#app/panel/pictures/library-query.ts";
 import { OPEN_PICTURE } from "#app/panel/pictures/picture-address.ts";
@@ -31,10 +32,7 @@ export function PicturesPage() {
   const asked = params.get(OPEN_PICTURE);
   const opened = pictures?.find(({ address }) => address === asked);
   const open = (address: string) => change({ [OPEN_PICTURE]: address });
-  const latest = useRef(asked);
-  useEffect(() => {
-    latest.current = asked;
-  }, [asked]);
+  const latest = useLatest(asked);
   const close = () => {
     // An action that ends late must not close the picture that was opened after its own.
     if (latest.current === asked) change({ [OPEN_PICTURE]: null }, "return");

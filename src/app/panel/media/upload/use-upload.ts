@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { useClient } from "#app/panel/auth/auth-context.ts";
+import { useLatest } from "#app/panel/lib/hooks/use-latest.ts";
 import { BEFORE_DRAFT } from "#app/panel/lib/page-form.ts";
 import { invalidateSite } from "#app/panel/lib/query-keys.ts";
 import { explainError } from "#data/client/error-texts.ts";
@@ -32,10 +33,7 @@ export function useUpload({ prepare, store = uploadFile, onStored }: UploadOptio
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   // A row of a form may have moved by the time its file is stored.
-  const latest = useRef(onStored);
-  useEffect(() => {
-    latest.current = onStored;
-  });
+  const latest = useLatest(onStored);
 
   const run = async (file: File, controller: AbortController) => {
     const { signal } = controller;

@@ -5,12 +5,12 @@ import {
   Suspense,
   useDeferredValue,
   useEffect,
-  useRef,
   useState,
 } from "react";
 
 import { useTabAddress } from "#app/panel/lib/addresses/tab-address.ts";
 import { cn } from "#app/panel/lib/class-names.ts";
+import { useLatest } from "#app/panel/lib/hooks/use-latest.ts";
 import { useMediaQuery } from "#app/panel/lib/hooks/use-media-query.ts";
 import { lazyPart } from "#app/panel/lib/loading/lazy-part.ts";
 import type { Preloadable } from "#app/panel/lib/loading/preloadable.tsx";
@@ -168,10 +168,7 @@ function ListAndForm<T extends ResourceTypes>({
     ({ record_id }) => record_id === editedId || record_id !== editor.changedId,
   );
   // Rendered rows may be one frame older than the last save, so a form opens with the list's current data.
-  const latestRows = useRef(rows);
-  useEffect(() => {
-    latestRows.current = rows;
-  }, [rows]);
+  const latestRows = useLatest(rows);
   const hrefOf = (id: string) => `?${linkTo(editChanges(id)).to.search}`;
   const badgeOf = (id: string) => {
     if (id !== editedId && localIds.includes(id)) {

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { useTabAddress } from "#app/panel/lib/addresses/tab-address.ts";
+import { useLatest } from "#app/panel/lib/hooks/use-latest.ts";
 import { afterPaint } from "#app/panel/lib/pause.ts";
 import { useRecordHistory } from "#app/panel/records/history/record-history.tsx";
 
@@ -14,10 +15,7 @@ export function useEditController<Edited>(idOf: (edited: Edited) => string | nul
   const editor = useEditor<Edited>({ idOf, onLeave: returnToRow });
   const { editedId } = editor;
   // For what is called later than it was rendered, for example when a toast's action undoes a copy.
-  const lastEditedId = useRef(editedId);
-  useEffect(() => {
-    lastEditedId.current = editedId;
-  }, [editedId]);
+  const lastEditedId = useLatest(editedId);
   const history = useRecordHistory();
   const noteRestored = useEffectEvent((id: string) => {
     // The form of a restored record is outdated; it asks before unsaved changes would be lost.

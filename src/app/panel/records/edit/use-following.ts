@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
 
+import { useLatest } from "#app/panel/lib/hooks/use-latest.ts";
 import { useRecordChanges } from "#app/panel/lib/stores/record-changes.ts";
 import type { DraftSession } from "#app/panel/records/drafts/draft-session.ts";
 import { flattenValues } from "#app/panel/records/edit/form-values.ts";
@@ -49,10 +50,7 @@ export function useFollowing<Row extends { updated_at: string }, Input, V extend
 }: FollowingOptions<Row, Input, V>): string | null {
   const [followed, setFollowed] = useState<{ text: string; savedAt: number | null } | null>(null);
   const nameAuthor = useAuthorOfChange(store.scopeOf(id));
-  const latest = useRef(base);
-  useEffect(() => {
-    latest.current = base;
-  }, [base]);
+  const latest = useLatest(base);
   const nameFields = (names: readonly string[]) => names.map(store.fields.nameField).join(", ");
   /** Resolves with who saved what the form took over; null if nothing was. */
   const follow = async (): Promise<string | null> => {
