@@ -20,7 +20,11 @@ function isUncached({ method, path, url }: Context["req"]): boolean {
   return path === COMPARE_PATH && toComparisonKey(new URL(url).searchParams) === null;
 }
 
-/** Queues the comparisons that are not cached, and refuses clients that ask for more than a person reads. Throws a BusyError. */
+/**
+ * Queues the comparisons that are not cached, and refuses clients that ask for more than a person reads.
+ *
+ * @throws {BusyError} when too many wait
+ */
 export function comparisonLimit(
   backend: Pick<Backend, "consumePreview">,
   readAddress: (context: Context<AppEnvironment>) => string,
